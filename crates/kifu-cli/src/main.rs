@@ -1,0 +1,3 @@
+//! The `kifu` command.
+
+fn main() {}

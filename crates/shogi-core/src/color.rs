@@ -1,0 +1,51 @@
+//! The two sides of a game.
+
+use std::fmt;
+use std::ops::Not;
+
+/// A side. In an even game Black (`先手`) moves first; in a handicap game Black is the weaker player
+/// (`下手`) and White (`上手`) moves first, so never read "Black" as "the first to move".
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Color {
+    /// Known as `先手` (*sente*), in handicap games `下手` (*shitate*).
+    Black = 0,
+    /// Known as `後手` (*gote*), in handicap games `上手` (*uwate*).
+    White = 1,
+}
+
+impl Color {
+    /// Both sides, Black first.
+    pub const ALL: [Self; 2] = [Self::Black, Self::White];
+
+    /// The other side.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::Black => Self::White,
+            Self::White => Self::Black,
+        }
+    }
+
+    /// 0 for Black, 1 for White.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Color {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        self.opposite()
+    }
+}
+
+/// The English name: `Black` or `White`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Black => "Black",
+            Self::White => "White",
+        })
+    }
+}

@@ -1,0 +1,134 @@
+//! Moves, packed into sixteen bits.
+
+use std::fmt;
+use std::num::NonZeroU16;
+
+use crate::{HandPiece, Square};
+
+/// A move (`手`): a piece goes from one square to another, or a piece in hand is dropped. Sixteen bits wide, as is
+/// `Option<Move>`. A move says nothing about the position it is played in; whether it is legal is a question for
+/// [`Position::is_legal`](crate::Position::is_legal).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+// Bits 0-6: destination; 7-13: origin, or 81 + the hand piece; 14: promotes; 15: always set.
+pub struct Move(NonZeroU16);
+
+/// What a [`Move`] does, for matching on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum MoveKind {
+    /// A piece on the board moves.
+    Normal {
+        /// Where it stood.
+        from: Square,
+        /// Where it goes.
+        to: Square,
+        /// Whether it promotes (`成`).
+        promote: bool,
+    },
+    /// A piece in hand is dropped (`打`).
+    Drop {
+        /// The piece.
+        piece: HandPiece,
+        /// Where it goes.
+        to: Square,
+    },
+}
+
+const PROMOTE: u16 = 1 << 14;
+const ALWAYS: NonZeroU16 = NonZeroU16::new(1 << 15).unwrap();
+const FIRST_DROP: u16 = 81;
+
+impl Move {
+    /// A move of a piece on the board.
+    pub const fn normal(from: Square, to: Square, promote: bool) -> Self {
+        let bits = to.index() as u16 | (from.index() as u16) << 7 | if promote { PROMOTE } else { 0 };
+        Self(NonZeroU16::new(bits | ALWAYS.get()).unwrap_or(ALWAYS))
+    }
+
+    /// A drop of a piece in hand.
+    pub const fn drop(piece: HandPiece, to: Square) -> Self {
+        let bits = to.index() as u16 | (FIRST_DROP + piece.index() as u16) << 7;
+        Self(NonZeroU16::new(bits | ALWAYS.get()).unwrap_or(ALWAYS))
+    }
+
+    /// What the move does.
+    pub const fn kind(self) -> MoveKind {
+        let to = self.to();
+        match Square::from_index((self.0.get() >> 7 & 0x7f) as usize) {
+            Some(from) => MoveKind::Normal {
+                from,
+                to,
+                promote: self.is_promotion(),
+            },
+            None => MoveKind::Drop {
+                piece: self.piece_of_drop(),
+                to,
+            },
+        }
+    }
+
+    /// Where the piece goes.
+    pub const fn to(self) -> Square {
+        match Square::from_index((self.0.get() & 0x7f) as usize) {
+            Some(to) => to,
+            None => Square::ALL[80],
+        }
+    }
+
+    /// Where the piece stood; `None` for a drop.
+    pub const fn from(self) -> Option<Square> {
+        Square::from_index((self.0.get() >> 7 & 0x7f) as usize)
+    }
+
+    /// The piece that is dropped; `None` for a move on the board.
+    pub const fn dropped(self) -> Option<HandPiece> {
+        if self.is_drop() {
+            Some(self.piece_of_drop())
+        } else {
+            None
+        }
+    }
+
+    /// Whether a piece in hand is dropped.
+    pub const fn is_drop(self) -> bool {
+        self.0.get() >> 7 & 0x7f >= FIRST_DROP
+    }
+
+    /// Whether the piece promotes.
+    pub const fn is_promotion(self) -> bool {
+        self.0.get() & PROMOTE != 0
+    }
+
+    /// The bits of the move, for compact storage. Never zero.
+    pub const fn to_bits(self) -> NonZeroU16 {
+        self.0
+    }
+
+    /// The move with these bits, if [`Move::to_bits`] can have given them.
+    pub const fn from_bits(bits: u16) -> Option<Self> {
+        let origin = bits >> 7 & 0x7f;
+        let well_formed = bits & 0x7f < 81 && origin < 88 && (origin < 81 || bits & PROMOTE == 0);
+        match NonZeroU16::new(bits) {
+            Some(bits) if well_formed && bits.get() & ALWAYS.get() != 0 => Some(Self(bits)),
+            _ => None,
+        }
+    }
+
+    const fn piece_of_drop(self) -> HandPiece {
+        match (self.0.get() >> 7 & 0x7f).wrapping_sub(FIRST_DROP) {
+            0 => HandPiece::Pawn,
+            1 => HandPiece::Lance,
+            2 => HandPiece::Knight,
+            3 => HandPiece::Silver,
+            4 => HandPiece::Gold,
+            5 => HandPiece::Bishop,
+            _ => HandPiece::Rook,
+        }
+    }
+}
+
+/// The USI spelling in a debug form: `Move(7g7f)`.
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Move({self})")
+    }
+}

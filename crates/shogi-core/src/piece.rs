@@ -1,0 +1,206 @@
+//! Piece kinds and pieces.
+
+use crate::Color;
+
+/// One of the fourteen kinds of piece (`駒種`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum PieceKind {
+    /// Known as `歩` (*fu*).
+    Pawn = 0,
+    /// Known as `香` (*kyō*).
+    Lance = 1,
+    /// Known as `桂` (*kei*).
+    Knight = 2,
+    /// Known as `銀` (*gin*).
+    Silver = 3,
+    /// Known as `金` (*kin*).
+    Gold = 4,
+    /// Known as `角` (*kaku*).
+    Bishop = 5,
+    /// Known as `飛` (*hi*).
+    Rook = 6,
+    /// Known as `玉` (*gyoku*) or `王` (*ō*).
+    King = 7,
+    /// A promoted pawn, known as `と` (*tokin*).
+    ProPawn = 8,
+    /// A promoted lance, known as `成香` (*narikyō*).
+    ProLance = 9,
+    /// A promoted knight, known as `成桂` (*narikei*).
+    ProKnight = 10,
+    /// A promoted silver, known as `成銀` (*narigin*).
+    ProSilver = 11,
+    /// A promoted bishop, known as `馬` (*uma*).
+    Horse = 12,
+    /// A promoted rook, known as `龍` (*ryū*).
+    Dragon = 13,
+}
+
+impl PieceKind {
+    /// How many kinds there are.
+    pub const COUNT: usize = 14;
+
+    /// All kinds, unpromoted first.
+    pub const ALL: [Self; 14] = [
+        Self::Pawn,
+        Self::Lance,
+        Self::Knight,
+        Self::Silver,
+        Self::Gold,
+        Self::Bishop,
+        Self::Rook,
+        Self::King,
+        Self::ProPawn,
+        Self::ProLance,
+        Self::ProKnight,
+        Self::ProSilver,
+        Self::Horse,
+        Self::Dragon,
+    ];
+
+    /// 0 (pawn) to 13 (dragon), in the order of [`PieceKind::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// What this kind becomes when it promotes; `None` for gold, king and kinds already promoted.
+    #[must_use]
+    pub const fn promoted(self) -> Option<Self> {
+        Some(match self {
+            Self::Pawn => Self::ProPawn,
+            Self::Lance => Self::ProLance,
+            Self::Knight => Self::ProKnight,
+            Self::Silver => Self::ProSilver,
+            Self::Bishop => Self::Horse,
+            Self::Rook => Self::Dragon,
+            _ => return None,
+        })
+    }
+
+    /// The front of the piece: promoted kinds turned back, all others unchanged.
+    #[must_use]
+    pub const fn unpromoted(self) -> Self {
+        match self {
+            Self::ProPawn => Self::Pawn,
+            Self::ProLance => Self::Lance,
+            Self::ProKnight => Self::Knight,
+            Self::ProSilver => Self::Silver,
+            Self::Horse => Self::Bishop,
+            Self::Dragon => Self::Rook,
+            other => other,
+        }
+    }
+
+    /// Whether this is a promoted kind.
+    pub const fn is_promoted(self) -> bool {
+        self as u8 >= Self::ProPawn as u8
+    }
+
+    /// What a captured piece of this kind is in the hand; `None` for the king.
+    pub const fn to_hand_piece(self) -> Option<HandPiece> {
+        Some(match self.unpromoted() {
+            Self::Pawn => HandPiece::Pawn,
+            Self::Lance => HandPiece::Lance,
+            Self::Knight => HandPiece::Knight,
+            Self::Silver => HandPiece::Silver,
+            Self::Gold => HandPiece::Gold,
+            Self::Bishop => HandPiece::Bishop,
+            Self::Rook => HandPiece::Rook,
+            _ => return None,
+        })
+    }
+
+    /// How many pieces of this kind, on either side up, a full set has: 18 pawns, 2 rooks, 2 kings, …
+    pub const fn count_in_set(self) -> u8 {
+        match self.unpromoted() {
+            Self::Pawn => 18,
+            Self::Bishop | Self::Rook | Self::King => 2,
+            _ => 4,
+        }
+    }
+}
+
+/// One of the seven kinds of piece that can be held in hand (`持駒`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HandPiece {
+    /// Known as `歩` (*fu*).
+    Pawn = 0,
+    /// Known as `香` (*kyō*).
+    Lance = 1,
+    /// Known as `桂` (*kei*).
+    Knight = 2,
+    /// Known as `銀` (*gin*).
+    Silver = 3,
+    /// Known as `金` (*kin*).
+    Gold = 4,
+    /// Known as `角` (*kaku*).
+    Bishop = 5,
+    /// Known as `飛` (*hi*).
+    Rook = 6,
+}
+
+impl HandPiece {
+    /// How many kinds there are.
+    pub const COUNT: usize = 7;
+
+    /// All kinds, pawn first.
+    pub const ALL: [Self; 7] = [
+        Self::Pawn,
+        Self::Lance,
+        Self::Knight,
+        Self::Silver,
+        Self::Gold,
+        Self::Bishop,
+        Self::Rook,
+    ];
+
+    /// All kinds, rook first: the order in which SFEN and BOD list a hand.
+    pub const ALL_STRONGEST_FIRST: [Self; 7] = [
+        Self::Rook,
+        Self::Bishop,
+        Self::Gold,
+        Self::Silver,
+        Self::Knight,
+        Self::Lance,
+        Self::Pawn,
+    ];
+
+    /// 0 (pawn) to 6 (rook).
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The kind of the piece once it is on the board.
+    pub const fn kind(self) -> PieceKind {
+        match self {
+            Self::Pawn => PieceKind::Pawn,
+            Self::Lance => PieceKind::Lance,
+            Self::Knight => PieceKind::Knight,
+            Self::Silver => PieceKind::Silver,
+            Self::Gold => PieceKind::Gold,
+            Self::Bishop => PieceKind::Bishop,
+            Self::Rook => PieceKind::Rook,
+        }
+    }
+}
+
+impl From<HandPiece> for PieceKind {
+    fn from(piece: HandPiece) -> Self {
+        piece.kind()
+    }
+}
+
+/// A piece (`駒`) on the board: a kind and the side it belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// The side it belongs to.
+    pub color: Color,
+    /// What it is.
+    pub kind: PieceKind,
+}
+
+impl Piece {
+    /// The piece of this side and kind.
+    pub const fn new(color: Color, kind: PieceKind) -> Self {
+        Self { color, kind }
+    }
+}

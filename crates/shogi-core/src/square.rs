@@ -1,0 +1,211 @@
+//! Files, ranks and squares of the board.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A file (`筋`, *suji*), numbered 1 to 9 from the right as Black sees the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct File(u8);
+
+/// A rank (`段`, *dan*), numbered 1 to 9 from the top, White's side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rank(u8);
+
+/// One of the 81 squares (`升`, *masu*). Squares are counted file by file: 1一 is 0, 1二 is 1, 9九 is 80.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl File {
+    /// The nine files, 1 to 9.
+    pub const ALL: [Self; 9] = [
+        Self(1),
+        Self(2),
+        Self(3),
+        Self(4),
+        Self(5),
+        Self(6),
+        Self(7),
+        Self(8),
+        Self(9),
+    ];
+
+    /// The file with this number, if it is 1 to 9.
+    pub const fn new(number: u8) -> Option<Self> {
+        if matches!(number, 1..=9) {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// 1 to 9.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// 0 to 8.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+}
+
+impl Rank {
+    /// The nine ranks, 1 to 9.
+    pub const ALL: [Self; 9] = [
+        Self(1),
+        Self(2),
+        Self(3),
+        Self(4),
+        Self(5),
+        Self(6),
+        Self(7),
+        Self(8),
+        Self(9),
+    ];
+
+    /// The rank with this number, if it is 1 to 9.
+    pub const fn new(number: u8) -> Option<Self> {
+        if matches!(number, 1..=9) {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// 1 to 9.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// 0 to 8.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+
+    /// The USI letter, `a` to `i`.
+    pub const fn letter(self) -> char {
+        (b'a' + self.0 - 1) as char
+    }
+
+    /// The rank as `color` counts it from the far side: 1 is the last rank a pawn of that side reaches.
+    #[must_use]
+    pub const fn relative_to(self, color: crate::Color) -> Self {
+        match color {
+            crate::Color::Black => self,
+            crate::Color::White => Self(10 - self.0),
+        }
+    }
+}
+
+impl Square {
+    /// How many squares there are.
+    pub const COUNT: usize = 81;
+
+    /// All squares, file by file: 1一, 1二, … 9九.
+    pub const ALL: [Self; 81] = {
+        let mut all = [Self(0); 81];
+        let mut index = 0;
+        while index < 81 {
+            all[index as usize] = Self(index);
+            index += 1;
+        }
+        all
+    };
+
+    /// The square on this file and rank.
+    pub const fn new(file: File, rank: Rank) -> Self {
+        Self((file.0 - 1) * 9 + rank.0 - 1)
+    }
+
+    /// The square with these numbers (`7`, `6` is 7六), if both are 1 to 9.
+    pub const fn from_numbers(file: u8, rank: u8) -> Option<Self> {
+        match (File::new(file), Rank::new(rank)) {
+            (Some(file), Some(rank)) => Some(Self::new(file, rank)),
+            _ => None,
+        }
+    }
+
+    /// The square with this index, if it is 0 to 80.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < 81 { Some(Self(index as u8)) } else { None }
+    }
+
+    /// 0 (1一) to 80 (9九), file by file.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The file.
+    pub const fn file(self) -> File {
+        File(self.0 / 9 + 1)
+    }
+
+    /// The rank.
+    pub const fn rank(self) -> Rank {
+        Rank(self.0 % 9 + 1)
+    }
+
+    /// The same square for a player who looks from the other side: 7六 becomes 3四.
+    #[must_use]
+    pub const fn rotated(self) -> Self {
+        Self(80 - self.0)
+    }
+
+    /// The square `files` to the left and `ranks` down from here, as Black sees the board, if it is on the board.
+    #[must_use]
+    pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
+        let file = self.file().number() as i8 + files;
+        let rank = self.rank().number() as i8 + ranks;
+        if file < 1 || rank < 1 {
+            None
+        } else {
+            Self::from_numbers(file as u8, rank as u8)
+        }
+    }
+}
+
+/// Why a text is not a square in USI spelling.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected a square from `1a` to `9i`")]
+pub struct SquareError;
+
+/// The USI spelling: `7g`.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.file().number(), self.rank().letter())
+    }
+}
+
+/// Reads the USI spelling: `7g`.
+impl FromStr for Square {
+    type Err = SquareError;
+
+    fn from_str(text: &str) -> Result<Self, SquareError> {
+        match *text.as_bytes() {
+            [file @ b'1'..=b'9', rank @ b'a'..=b'i'] => {
+                Self::from_numbers(file - b'0', rank - b'a' + 1).ok_or(SquareError)
+            }
+            _ => Err(SquareError),
+        }
+    }
+}
+
+impl fmt::Debug for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "File({})", self.0)
+    }
+}
+
+impl fmt::Debug for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rank({})", self.0)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Square({self})")
+    }
+}

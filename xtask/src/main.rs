@@ -1,0 +1,3 @@
+//! Housekeeping of the workspace.
+
+fn main() {}
