@@ -39,15 +39,19 @@ const FIRST_DROP: u16 = 81;
 
 impl Move {
     /// A move of a piece on the board.
+    #[expect(clippy::cast_possible_truncation, reason = "indices of squares are below 81")]
     pub const fn normal(from: Square, to: Square, promote: bool) -> Self {
         let bits = to.index() as u16 | (from.index() as u16) << 7 | if promote { PROMOTE } else { 0 };
-        Self(NonZeroU16::new(bits | ALWAYS.get()).unwrap_or(ALWAYS))
+        Self::pack(bits)
     }
 
     /// A drop of a piece in hand.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "indices of squares and hand pieces are below 81"
+    )]
     pub const fn drop(piece: HandPiece, to: Square) -> Self {
-        let bits = to.index() as u16 | (FIRST_DROP + piece.index() as u16) << 7;
-        Self(NonZeroU16::new(bits | ALWAYS.get()).unwrap_or(ALWAYS))
+        Self::pack(to.index() as u16 | (FIRST_DROP + piece.index() as u16) << 7)
     }
 
     /// What the move does.
@@ -110,6 +114,13 @@ impl Move {
         match NonZeroU16::new(bits) {
             Some(bits) if well_formed && bits.get() & ALWAYS.get() != 0 => Some(Self(bits)),
             _ => None,
+        }
+    }
+
+    const fn pack(bits: u16) -> Self {
+        match NonZeroU16::new(bits | ALWAYS.get()) {
+            Some(bits) => Self(bits),
+            None => Self(ALWAYS),
         }
     }
 

@@ -128,6 +128,7 @@ impl Square {
     }
 
     /// The square with this index, if it is 0 to 80.
+    #[expect(clippy::cast_possible_truncation, reason = "the index is below 81")]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 81 { Some(Self(index as u8)) } else { None }
     }
@@ -156,13 +157,10 @@ impl Square {
     /// The square `files` to the left and `ranks` down from here, as Black sees the board, if it is on the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        let file = self.file().number() as i8 + files;
-        let rank = self.rank().number() as i8 + ranks;
-        if file < 1 || rank < 1 {
-            None
-        } else {
-            Self::from_numbers(file as u8, rank as u8)
-        }
+        let file = self.file().number().cast_signed().saturating_add(files);
+        let rank = self.rank().number().cast_signed().saturating_add(ranks);
+        // A negative number becomes one above 127, which is off the board as well.
+        Self::from_numbers(file.cast_unsigned(), rank.cast_unsigned())
     }
 }
 
