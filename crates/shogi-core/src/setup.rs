@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-use crate::{Color, Hands, Piece, Square};
+use crate::{Color, Hands, Piece, PieceKind, Square};
 
 /// The 81 squares and what stands on them, indexed by [`Square`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,6 +11,35 @@ pub struct Board([Option<Piece>; Square::COUNT]);
 impl Board {
     /// A board with nothing on it.
     pub const EMPTY: Self = Self([None; Square::COUNT]);
+
+    /// How the forty pieces stand at the start of an even game.
+    const fn startpos() -> Self {
+        const BACK: [PieceKind; 9] = [
+            PieceKind::Lance,
+            PieceKind::Knight,
+            PieceKind::Silver,
+            PieceKind::Gold,
+            PieceKind::King,
+            PieceKind::Gold,
+            PieceKind::Silver,
+            PieceKind::Knight,
+            PieceKind::Lance,
+        ];
+        let mut squares = [None; Square::COUNT];
+        let mut file = 0;
+        while file < 9 {
+            squares[file * 9] = Some(Piece::new(Color::White, BACK[file]));
+            squares[file * 9 + 2] = Some(Piece::new(Color::White, PieceKind::Pawn));
+            squares[file * 9 + 6] = Some(Piece::new(Color::Black, PieceKind::Pawn));
+            squares[file * 9 + 8] = Some(Piece::new(Color::Black, BACK[file]));
+            file += 1;
+        }
+        squares[9 + 1] = Some(Piece::new(Color::White, PieceKind::Bishop));
+        squares[9 + 7] = Some(Piece::new(Color::Black, PieceKind::Rook));
+        squares[7 * 9 + 1] = Some(Piece::new(Color::White, PieceKind::Rook));
+        squares[7 * 9 + 7] = Some(Piece::new(Color::Black, PieceKind::Bishop));
+        Self(squares)
+    }
 
     /// The pieces on the board with their squares, file by file.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
@@ -55,6 +84,12 @@ impl Setup {
         hands: Hands::EMPTY,
         turn: Color::Black,
         move_number: 1,
+    };
+
+    /// The start of an even game (`平手`), Black to move.
+    pub const STARTPOS: Self = Self {
+        board: Board::startpos(),
+        ..Self::EMPTY
     };
 }
 

@@ -1,1 +1,649 @@
-//! To be written.
+//! SFEN, the ASCII spelling of a [`Setup`]: `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`.
+//!
+//! Four words: the board, rank by rank from White's side and file 9 first; the side to move, `b` or `w`; the hands,
+//! `-` when both are empty; the number of the next move. The notation comes from the [USI protocol].
+//!
+//! Any `Setup` is written, and reads back equal: odd ones too, with 255 pawns in hand or four kings.
+//!
+//! Reading is relaxed in these points, and in no other:
+//! * the move number may be missing (it is 1 then), and so may the hands together with it (they are empty then);
+//! * words may be separated by several ASCII blanks, and blanks may stand at either end;
+//! * runs of empty squares may be split (`54` for `9`);
+//! * the pieces of a hand may stand in any order, and a kind may stand there twice (`PP` is `2P`).
+//!
+//! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
+
+use std::fmt;
+use std::fmt::Write as _;
+use std::ops::Range;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::{Board, Color, File, Hand, HandPiece, Hands, Piece, PieceKind, Rank, Setup, Square};
+
+/// Why a text is not SFEN, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("byte {}: {kind}", range.start)]
+pub struct SfenError {
+    /// What is wrong.
+    pub kind: SfenErrorKind,
+    /// The bytes of the text that are wrong; empty where something is missing.
+    pub range: Range<usize>,
+}
+
+/// What is wrong with an SFEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum SfenErrorKind {
+    /// The board holds something that is neither a piece nor a count of empty squares.
+    #[error(
+        "expected a piece (one of KRBGSNLP or krbgsnlp), `+`, `/` or a digit from 1 to 9, found `{found}`"
+    )]
+    UnknownPiece {
+        /// What stands there.
+        found: char,
+    },
+    /// A `+` is not followed by a piece that can promote.
+    #[error("expected a piece that can promote (one of RBSNLP or rbsnlp) after `+`, found {}", Found(*.found))]
+    CannotPromote {
+        /// What stands there; `None` at the end of the board.
+        found: Option<char>,
+    },
+    /// A rank has more than nine squares.
+    #[error("expected 9 squares on rank {}, found more", rank.number())]
+    TooManySquares {
+        /// The rank.
+        rank: Rank,
+    },
+    /// A rank has fewer than nine squares.
+    #[error("expected 9 squares on rank {}, found {count}", rank.number())]
+    TooFewSquares {
+        /// The rank.
+        rank: Rank,
+        /// How many squares it has.
+        count: u8,
+    },
+    /// There are more than nine ranks.
+    #[error("expected 9 ranks, found more")]
+    TooManyRanks,
+    /// There are fewer than nine ranks.
+    #[error("expected 9 ranks, found {count}")]
+    TooFewRanks {
+        /// How many there are.
+        count: u8,
+    },
+    /// The side to move is missing or unknown.
+    #[error("expected `b` (Black) or `w` (White) to move, found {}", Found(*.found))]
+    Turn {
+        /// The first character that stands there; `None` when the text ends before.
+        found: Option<char>,
+    },
+    /// The hands hold something else than counts and pieces.
+    #[error("expected a piece in hand (one of RBGSNLP or rbgsnlp), found {}", Found(*.found))]
+    UnknownHandPiece {
+        /// What stands there; `None` at the end of the hands.
+        found: Option<char>,
+    },
+    /// A count in the hands, or the sum of several for one kind, is 0 or more than 255.
+    #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
+    HandCount {
+        /// The count; `u32::MAX` for all that are greater.
+        found: u32,
+    },
+    /// The move number is not a number from 0 to `u32::MAX`.
+    #[error("expected a move number from 0 to {}", u32::MAX)]
+    MoveNumber,
+    /// Something follows the move number.
+    #[error("expected the end after the move number, found `{found}`")]
+    Trailing {
+        /// The first character that stands there.
+        found: char,
+    },
+}
+
+/// Reads SFEN as the [module](self) describes it.
+impl FromStr for Setup {
+    type Err = SfenError;
+
+    fn from_str(text: &str) -> Result<Self, SfenError> {
+        let mut words = Words::new(text);
+        let board = read_board(words.next_or_end())?;
+        let turn = read_turn(words.next_or_end())?;
+        let hands = words.next().map_or(Ok(Hands::EMPTY), read_hands)?;
+        let move_number = words.next().map_or(Ok(1), read_move_number)?;
+        match words.next() {
+            None => Ok(Self {
+                board,
+                hands,
+                turn,
+                move_number,
+            }),
+            Some(word) => {
+                let found = word.text.chars().next().unwrap_or(' ');
+                Err(word.error(SfenErrorKind::Trailing { found }))
+            }
+        }
+    }
+}
+
+/// The SFEN of the setup, always with hands and move number.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for rank in Rank::ALL {
+            if rank != Rank::ALL[0] {
+                f.write_char('/')?;
+            }
+            write_rank(f, &self.board, rank)?;
+        }
+        f.write_str(match self.turn {
+            Color::Black => " b ",
+            Color::White => " w ",
+        })?;
+        write_hands(f, &self.hands)?;
+        write!(f, " {}", self.move_number)
+    }
+}
+
+/// One table for both directions: the letter of a piece when it is Black's. White's are the same in lower case.
+const LETTERS: [(char, PieceKind); 8] = [
+    ('P', PieceKind::Pawn),
+    ('L', PieceKind::Lance),
+    ('N', PieceKind::Knight),
+    ('S', PieceKind::Silver),
+    ('G', PieceKind::Gold),
+    ('B', PieceKind::Bishop),
+    ('R', PieceKind::Rook),
+    ('K', PieceKind::King),
+];
+
+/// The letter of the unpromoted side of a piece, in upper case: `P` for a pawn and for a promoted pawn.
+pub(crate) const fn letter(kind: PieceKind) -> char {
+    LETTERS[kind.unpromoted().index()].0
+}
+
+/// The unpromoted kind with this upper-case letter.
+pub(crate) fn kind_of_letter(letter: char) -> Option<PieceKind> {
+    LETTERS
+        .iter()
+        .find(|entry| entry.0 == letter)
+        .map(|entry| entry.1)
+}
+
+/// Says what was found at a place: a character in backquotes, or the end.
+pub(crate) struct Found(pub(crate) Option<char>);
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(found) => write!(f, "`{found}`"),
+            None => f.write_str("the end"),
+        }
+    }
+}
+
+/// A part of a text and where it stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Word<'a> {
+    pub(crate) start: usize,
+    pub(crate) text: &'a str,
+}
+
+impl Word<'_> {
+    pub(crate) fn range(&self) -> Range<usize> {
+        self.start..self.end()
+    }
+
+    pub(crate) fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    fn error(&self, kind: SfenErrorKind) -> SfenError {
+        SfenError {
+            kind,
+            range: self.range(),
+        }
+    }
+}
+
+/// The words of a text, split at ASCII blanks, each with its place.
+#[derive(Clone)]
+pub(crate) struct Words<'a> {
+    position: usize,
+    rest: &'a str,
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn new(text: &'a str) -> Self {
+        Self {
+            position: 0,
+            rest: text,
+        }
+    }
+
+    /// The next word, or an empty one at the end of the text.
+    pub(crate) fn next_or_end(&mut self) -> Word<'a> {
+        self.next().unwrap_or(Word {
+            start: self.position,
+            text: "",
+        })
+    }
+}
+
+impl<'a> Iterator for Words<'a> {
+    type Item = Word<'a>;
+
+    fn next(&mut self) -> Option<Word<'a>> {
+        let trimmed = self.rest.trim_ascii_start();
+        let start = self.position + (self.rest.len() - trimmed.len());
+        let length = trimmed
+            .find(|c: char| c.is_ascii_whitespace())
+            .unwrap_or(trimmed.len());
+        let (text, rest) = trimmed.split_at(length);
+        self.position = start + length;
+        self.rest = rest;
+        (length > 0).then_some(Word { start, text })
+    }
+}
+
+fn read_board(word: Word<'_>) -> Result<Board, SfenError> {
+    let mut board = Board::EMPTY;
+    let mut start = word.start;
+    let mut count = 0;
+    for text in word.text.split('/') {
+        let part = Word { start, text };
+        let Some(rank) = Rank::new(count + 1) else {
+            return Err(part.error(SfenErrorKind::TooManyRanks));
+        };
+        read_rank(part, rank, &mut board)?;
+        count += 1;
+        start = part.end() + 1;
+    }
+    if count < 9 {
+        let range = word.end()..word.end();
+        return Err(SfenError {
+            kind: SfenErrorKind::TooFewRanks { count },
+            range,
+        });
+    }
+    Ok(board)
+}
+
+fn read_rank(word: Word<'_>, rank: Rank, board: &mut Board) -> Result<(), SfenError> {
+    let mut count = 0;
+    let mut rest = word.text.chars();
+    while let Some(first) = rest.as_str().chars().next() {
+        let start = word.end() - rest.as_str().len();
+        let kind_of_error = match first {
+            '1'..='9' => {
+                rest.next();
+                count += first as u8 - b'0';
+                (count > 9).then_some(SfenErrorKind::TooManySquares { rank })
+            }
+            _ => match (read_piece(&mut rest), File::new(9_u8.wrapping_sub(count))) {
+                (Err(kind), _) => Some(kind),
+                (Ok(_), None) => Some(SfenErrorKind::TooManySquares { rank }),
+                (Ok(piece), Some(file)) => {
+                    board[Square::new(file, rank)] = Some(piece);
+                    count += 1;
+                    None
+                }
+            },
+        };
+        if let Some(kind) = kind_of_error {
+            let range = start..word.end() - rest.as_str().len();
+            return Err(SfenError { kind, range });
+        }
+    }
+    if count < 9 {
+        let range = word.end()..word.end();
+        return Err(SfenError {
+            kind: SfenErrorKind::TooFewSquares { rank, count },
+            range,
+        });
+    }
+    Ok(())
+}
+
+/// Reads one piece with its `+`, if it has one.
+fn read_piece(rest: &mut std::str::Chars<'_>) -> Result<Piece, SfenErrorKind> {
+    let mut found = rest.next();
+    let promoted = found == Some('+');
+    if promoted {
+        found = rest.next();
+    }
+    let piece = found.and_then(piece_of_letter);
+    if promoted {
+        let promoted = piece.and_then(|piece| Some(Piece::new(piece.color, piece.kind.promoted()?)));
+        return promoted.ok_or(SfenErrorKind::CannotPromote { found });
+    }
+    piece.ok_or(SfenErrorKind::UnknownPiece {
+        found: found.unwrap_or('/'),
+    })
+}
+
+/// The unpromoted piece with this letter, Black's in upper case.
+fn piece_of_letter(letter: char) -> Option<Piece> {
+    let color = if letter.is_ascii_uppercase() {
+        Color::Black
+    } else {
+        Color::White
+    };
+    Some(Piece::new(color, kind_of_letter(letter.to_ascii_uppercase())?))
+}
+
+fn read_turn(word: Word<'_>) -> Result<Color, SfenError> {
+    match word.text {
+        "b" => Ok(Color::Black),
+        "w" => Ok(Color::White),
+        other => Err(word.error(SfenErrorKind::Turn {
+            found: other.chars().next(),
+        })),
+    }
+}
+
+fn read_hands(word: Word<'_>) -> Result<Hands, SfenError> {
+    let mut hands = Hands::EMPTY;
+    if word.text == "-" {
+        return Ok(hands);
+    }
+    let mut rest = word.text;
+    while !rest.is_empty() {
+        let start = word.end() - rest.len();
+        let result = read_hand_entry(&mut rest, &mut hands);
+        result.map_err(|kind| SfenError {
+            kind,
+            range: start..word.end() - rest.len(),
+        })?;
+    }
+    Ok(hands)
+}
+
+/// Reads one kind of piece with its count, such as `18p`, and adds it to the hands.
+fn read_hand_entry(rest: &mut &str, hands: &mut Hands) -> Result<(), SfenErrorKind> {
+    let letters = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let (digits, _) = rest.split_at(rest.len() - letters.len());
+    let mut chars = letters.chars();
+    let found = chars.next();
+    *rest = chars.as_str();
+    let piece = found.and_then(piece_of_letter);
+    let entry = piece.and_then(|piece| Some((piece.color, piece.kind.to_hand_piece()?)));
+    let (color, kind) = entry.ok_or(SfenErrorKind::UnknownHandPiece { found })?;
+    let count = if digits.is_empty() {
+        1
+    } else {
+        digits.parse().unwrap_or(u32::MAX)
+    };
+    add_to_hand(&mut hands[color], kind, count)
+}
+
+fn add_to_hand(hand: &mut Hand, kind: HandPiece, count: u32) -> Result<(), SfenErrorKind> {
+    let sum = count.saturating_add(hand.count(kind).into());
+    match u8::try_from(sum) {
+        Ok(sum) if count > 0 => {
+            hand.set(kind, sum);
+            Ok(())
+        }
+        Ok(_) => Err(SfenErrorKind::HandCount { found: count }),
+        Err(_) => Err(SfenErrorKind::HandCount { found: sum }),
+    }
+}
+
+fn read_move_number(word: Word<'_>) -> Result<u32, SfenError> {
+    // `u32::from_str` alone would accept a sign.
+    let digits_only = word.text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = if digits_only { word.text.parse().ok() } else { None };
+    number.ok_or_else(|| word.error(SfenErrorKind::MoveNumber))
+}
+
+fn write_rank(f: &mut fmt::Formatter<'_>, board: &Board, rank: Rank) -> fmt::Result {
+    let mut empty = 0_u8;
+    for file in File::ALL.into_iter().rev() {
+        let Some(piece) = board[Square::new(file, rank)] else {
+            empty += 1;
+            continue;
+        };
+        write_empty(f, empty)?;
+        empty = 0;
+        if piece.kind.is_promoted() {
+            f.write_char('+')?;
+        }
+        f.write_char(letter_of(piece))?;
+    }
+    write_empty(f, empty)
+}
+
+fn write_empty(f: &mut fmt::Formatter<'_>, count: u8) -> fmt::Result {
+    if count == 0 {
+        Ok(())
+    } else {
+        f.write_char(char::from(b'0' + count))
+    }
+}
+
+fn write_hands(f: &mut fmt::Formatter<'_>, hands: &Hands) -> fmt::Result {
+    if hands.is_empty() {
+        return f.write_char('-');
+    }
+    for color in Color::ALL {
+        for (kind, count) in hands[color].iter() {
+            if count > 1 {
+                write!(f, "{count}")?;
+            }
+            f.write_char(letter_of(Piece::new(color, kind.kind())))?;
+        }
+    }
+    Ok(())
+}
+
+/// The letter of a piece without its `+`, Black's in upper case.
+fn letter_of(piece: Piece) -> char {
+    match piece.color {
+        Color::Black => letter(piece.kind),
+        Color::White => letter(piece.kind).to_ascii_lowercase(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+
+    fn parse(text: &str) -> Result<Setup, SfenError> {
+        text.parse()
+    }
+
+    /// The error's place and message, from a board of empty ranks with `first` as its first.
+    fn error(text: &str) -> (Range<usize>, String) {
+        let error = parse(text).expect_err(text);
+        (error.range.clone(), error.kind.to_string())
+    }
+
+    #[test]
+    fn the_start_of_an_even_game_reads_and_writes() {
+        let setup = parse(START).unwrap();
+        assert_eq!(setup, Setup::STARTPOS);
+        assert_eq!(setup.to_string(), START);
+    }
+
+    #[test]
+    fn promoted_pieces_and_hands_read_and_write() {
+        let setup = parse(MATSURI).unwrap();
+        let at = |file, rank| setup.board[Square::from_numbers(file, rank).unwrap()];
+        assert_eq!(at(4, 2), Some(Piece::new(Color::Black, PieceKind::ProPawn)));
+        assert_eq!(at(1, 2), Some(Piece::new(Color::White, PieceKind::King)));
+        assert_eq!(at(3, 9), Some(Piece::new(Color::White, PieceKind::Bishop)));
+        assert_eq!(setup.hands[Color::White].count(HandPiece::Pawn), 5);
+        assert_eq!(setup.hands[Color::Black].count(HandPiece::Rook), 1);
+        assert_eq!(setup.turn, Color::White);
+        assert_eq!(setup.to_string(), MATSURI);
+    }
+
+    #[test]
+    fn every_setup_reads_back_equal() {
+        let mut setup = Setup::EMPTY;
+        setup.move_number = u32::MAX;
+        setup.turn = Color::White;
+        for color in Color::ALL {
+            for kind in HandPiece::ALL {
+                setup.hands[color].set(kind, u8::MAX);
+            }
+        }
+        let kinds = PieceKind::ALL.into_iter().cycle();
+        for (index, (square, kind)) in Square::ALL.into_iter().zip(kinds).enumerate() {
+            setup.board[square] = (index % 3 > 0).then_some(Piece::new(Color::ALL[index % 2], kind));
+        }
+        assert_eq!(parse(&setup.to_string()), Ok(setup));
+        setup.move_number = 0;
+        assert_eq!(parse(&setup.to_string()), Ok(setup));
+    }
+
+    #[test]
+    fn hands_and_move_number_may_be_missing() {
+        assert_eq!(parse(START.trim_end_matches(" 1")), Ok(Setup::STARTPOS));
+        assert_eq!(parse(START.trim_end_matches(" - 1")), Ok(Setup::STARTPOS));
+    }
+
+    #[test]
+    fn several_blanks_and_split_empty_squares_are_read() {
+        assert_eq!(
+            parse(&format!("  {}\t\n", START.replace(' ', "  "))),
+            Ok(Setup::STARTPOS)
+        );
+        assert_eq!(parse(&START.replace("/9/", "/54/")), Ok(Setup::STARTPOS));
+    }
+
+    #[test]
+    fn a_kind_may_stand_in_the_hands_twice() {
+        let setup = parse("9/9/9/9/9/9/9/9/9 b PP2P 1").unwrap();
+        assert_eq!(setup.hands[Color::Black].count(HandPiece::Pawn), 4);
+    }
+
+    #[test]
+    fn a_rank_with_too_many_squares_is_named() {
+        assert_eq!(
+            error("99/9 b"),
+            (1..2, "expected 9 squares on rank 1, found more".into())
+        );
+        assert_eq!(
+            error("9/9p/9 b"),
+            (3..4, "expected 9 squares on rank 2, found more".into())
+        );
+        assert_eq!(
+            error("9/8+pp/9 b"),
+            (5..6, "expected 9 squares on rank 2, found more".into())
+        );
+    }
+
+    #[test]
+    fn a_rank_with_too_few_squares_is_named() {
+        assert_eq!(
+            error("9/9/8/9 b"),
+            (5..5, "expected 9 squares on rank 3, found 8".into())
+        );
+        assert_eq!(error(""), (0..0, "expected 9 squares on rank 1, found 0".into()));
+        assert_eq!(
+            error("9//9"),
+            (2..2, "expected 9 squares on rank 2, found 0".into())
+        );
+    }
+
+    #[test]
+    fn the_number_of_ranks_is_checked() {
+        assert_eq!(error("9/9/9 b - 1"), (5..5, "expected 9 ranks, found 3".into()));
+        assert_eq!(
+            error("9/9/9/9/9/9/9/9/9/9 b"),
+            (18..19, "expected 9 ranks, found more".into())
+        );
+    }
+
+    #[test]
+    fn an_unknown_piece_is_named_with_its_place() {
+        assert_eq!(
+            parse("9/4x4/").unwrap_err().kind,
+            SfenErrorKind::UnknownPiece { found: 'x' }
+        );
+        assert_eq!(parse("9/4x4/").unwrap_err().range, 3..4);
+        assert_eq!(parse("歩8/").unwrap_err().range, 0..3);
+        assert_eq!(
+            parse("0").unwrap_err().kind,
+            SfenErrorKind::UnknownPiece { found: '0' }
+        );
+    }
+
+    #[test]
+    fn gold_king_and_nothing_cannot_promote() {
+        for (text, found) in [
+            ("+G8", Some('G')),
+            ("+k8", Some('k')),
+            ("+", None),
+            ("++P", Some('+')),
+        ] {
+            let error = parse(text).unwrap_err();
+            assert_eq!(error.kind, SfenErrorKind::CannotPromote { found }, "{text}");
+            assert_eq!(error.range.start, 0, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_side_to_move_is_required() {
+        let board = "9/9/9/9/9/9/9/9/9";
+        assert_eq!(
+            parse(board).unwrap_err().kind,
+            SfenErrorKind::Turn { found: None }
+        );
+        let error = parse(&format!("{board} black - 1")).unwrap_err();
+        assert_eq!(error.kind, SfenErrorKind::Turn { found: Some('b') });
+        assert_eq!(error.range, 18..23);
+    }
+
+    #[test]
+    fn hands_are_checked() {
+        let kind = |hands: &str| {
+            let error = parse(&format!("9/9/9/9/9/9/9/9/9 b {hands} 1")).unwrap_err();
+            (error.kind, error.range)
+        };
+        assert_eq!(
+            kind("K"),
+            (SfenErrorKind::UnknownHandPiece { found: Some('K') }, 20..21)
+        );
+        assert_eq!(
+            kind("P2"),
+            (SfenErrorKind::UnknownHandPiece { found: None }, 21..22)
+        );
+        assert_eq!(kind("0P"), (SfenErrorKind::HandCount { found: 0 }, 20..22));
+        assert_eq!(kind("p256P"), (SfenErrorKind::HandCount { found: 256 }, 21..25));
+        assert_eq!(kind("255PP"), (SfenErrorKind::HandCount { found: 256 }, 24..25));
+        assert_eq!(
+            kind("99999999999P"),
+            (SfenErrorKind::HandCount { found: u32::MAX }, 20..32)
+        );
+        assert_eq!(
+            kind("-P"),
+            (SfenErrorKind::UnknownHandPiece { found: Some('-') }, 20..21)
+        );
+    }
+
+    #[test]
+    fn the_move_number_is_checked() {
+        for number in ["+1", "-1", "x", "4294967296", "99999999999999999999999"] {
+            let error = parse(&format!("9/9/9/9/9/9/9/9/9 b - {number}")).unwrap_err();
+            assert_eq!(error.kind, SfenErrorKind::MoveNumber, "{number}");
+        }
+        let error = parse(&format!("{START} 7g7f")).unwrap_err();
+        assert_eq!(error.kind, SfenErrorKind::Trailing { found: '7' });
+    }
+
+    #[test]
+    fn an_error_says_the_place_first() {
+        let error = parse("9/4x4/9").unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "byte 3: expected a piece (one of KRBGSNLP or krbgsnlp), `+`, `/` or a digit from 1 to 9, found `x`"
+        );
+    }
+}
