@@ -1,1 +1,363 @@
-//! To be written.
+//! [`Handicap`]: the named arrangements a game starts from (`手合割`).
+
+use std::fmt;
+
+use crate::{Color, PieceKind, Setup, Square};
+
+/// What the stronger player gives (`手合割`), under the seventeen names of the KIF document of 2024-08-02. The stronger
+/// player (`上手`) is White and moves first, except in an even game. Left and right are White's own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Handicap {
+    /// An even game, `平手` (*hirate*); Black moves first.
+    Even,
+    /// Without the left lance, `香落ち`.
+    Lance,
+    /// Without the right lance, `右香落ち`.
+    RightLance,
+    /// Without the bishop, `角落ち`.
+    Bishop,
+    /// Without the rook, `飛車落ち`.
+    Rook,
+    /// Without the rook and the left lance, `飛香落ち`.
+    RookLance,
+    /// Without rook and bishop, `二枚落ち`.
+    TwoPiece,
+    /// Without rook, bishop and the left lance, `三枚落ち`. (Some programs take the right lance instead; most take the
+    /// left one, as in `香落ち`.)
+    ThreePiece,
+    /// Without rook, bishop and both lances, `四枚落ち`.
+    FourPiece,
+    /// As [`FourPiece`](Self::FourPiece), and without the right knight, `五枚落ち`.
+    FivePiece,
+    /// As [`FourPiece`](Self::FourPiece), and without the left knight, `左五枚落ち`.
+    LeftFivePiece,
+    /// As [`FourPiece`](Self::FourPiece), and without both knights, `六枚落ち`.
+    SixPiece,
+    /// As [`SixPiece`](Self::SixPiece), and without the left silver, `左七枚落ち`.
+    LeftSevenPiece,
+    /// As [`SixPiece`](Self::SixPiece), and without the right silver, `右七枚落ち`.
+    RightSevenPiece,
+    /// As [`SixPiece`](Self::SixPiece), and without both silvers, `八枚落ち`.
+    EightPiece,
+    /// As [`EightPiece`](Self::EightPiece), and without both golds, `十枚落ち`: king and pawns are left.
+    TenPiece,
+    /// Any other start, `その他`, which a diagram has to show.
+    Other,
+}
+
+impl Handicap {
+    /// All seventeen, in the order of the KIF document.
+    pub const ALL: [Self; 17] = [
+        Self::Even,
+        Self::Lance,
+        Self::RightLance,
+        Self::Bishop,
+        Self::Rook,
+        Self::RookLance,
+        Self::TwoPiece,
+        Self::ThreePiece,
+        Self::FourPiece,
+        Self::FivePiece,
+        Self::LeftFivePiece,
+        Self::SixPiece,
+        Self::LeftSevenPiece,
+        Self::RightSevenPiece,
+        Self::EightPiece,
+        Self::TenPiece,
+        Self::Other,
+    ];
+
+    /// The name the KIF document gives it, such as `二枚落ち`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Even => "平手",
+            Self::Lance => "香落ち",
+            Self::RightLance => "右香落ち",
+            Self::Bishop => "角落ち",
+            Self::Rook => "飛車落ち",
+            Self::RookLance => "飛香落ち",
+            Self::TwoPiece => "二枚落ち",
+            Self::ThreePiece => "三枚落ち",
+            Self::FourPiece => "四枚落ち",
+            Self::FivePiece => "五枚落ち",
+            Self::LeftFivePiece => "左五枚落ち",
+            Self::SixPiece => "六枚落ち",
+            Self::LeftSevenPiece => "左七枚落ち",
+            Self::RightSevenPiece => "右七枚落ち",
+            Self::EightPiece => "八枚落ち",
+            Self::TenPiece => "十枚落ち",
+            Self::Other => "その他",
+        }
+    }
+
+    /// The handicap with exactly this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|handicap| handicap.name() == name)
+    }
+
+    /// The handicap that a name of the wild means, if it leaves no doubt: `二枚落`, `２枚落ち`, `2枚落ち`, `飛落ち` …
+    ///
+    /// The seventeen names themselves are among what is understood. A name that does not fix the position, such as
+    /// `七枚落ち`, is not.
+    pub fn from_variant_name(name: &str) -> Option<Self> {
+        let alias = ALIASES.iter().find(|(alias, _)| folded(alias).eq(folded(name)));
+        let named = |handicap: &Self| folded(handicap.name()).eq(folded(name));
+        alias
+            .map(|&(_, handicap)| handicap)
+            .or_else(|| Self::ALL.into_iter().find(named))
+    }
+
+    /// The pieces White lacks, strongest first: the order in which the `PI` line of CSA files usually names them. Empty
+    /// for an even game and for [`Handicap::Other`].
+    pub const fn removed(self) -> &'static [(Square, PieceKind)] {
+        match self {
+            Self::Even | Self::Other => &[],
+            Self::Lance => &[LEFT_LANCE],
+            Self::RightLance => &[RIGHT_LANCE],
+            Self::Bishop => &[BISHOP],
+            Self::Rook => &[ROOK],
+            Self::RookLance => &[ROOK, LEFT_LANCE],
+            Self::TwoPiece => &[ROOK, BISHOP],
+            Self::ThreePiece => &[ROOK, BISHOP, LEFT_LANCE],
+            Self::FourPiece => &[ROOK, BISHOP, LEFT_LANCE, RIGHT_LANCE],
+            Self::FivePiece => &[ROOK, BISHOP, RIGHT_KNIGHT, LEFT_LANCE, RIGHT_LANCE],
+            Self::LeftFivePiece => &[ROOK, BISHOP, LEFT_KNIGHT, LEFT_LANCE, RIGHT_LANCE],
+            Self::SixPiece => &[ROOK, BISHOP, LEFT_KNIGHT, RIGHT_KNIGHT, LEFT_LANCE, RIGHT_LANCE],
+            Self::LeftSevenPiece => &[
+                ROOK,
+                BISHOP,
+                LEFT_SILVER,
+                LEFT_KNIGHT,
+                RIGHT_KNIGHT,
+                LEFT_LANCE,
+                RIGHT_LANCE,
+            ],
+            Self::RightSevenPiece => &[
+                ROOK,
+                BISHOP,
+                RIGHT_SILVER,
+                LEFT_KNIGHT,
+                RIGHT_KNIGHT,
+                LEFT_LANCE,
+                RIGHT_LANCE,
+            ],
+            Self::EightPiece => &[
+                ROOK,
+                BISHOP,
+                LEFT_SILVER,
+                RIGHT_SILVER,
+                LEFT_KNIGHT,
+                RIGHT_KNIGHT,
+                LEFT_LANCE,
+                RIGHT_LANCE,
+            ],
+            Self::TenPiece => &[
+                ROOK,
+                BISHOP,
+                LEFT_GOLD,
+                RIGHT_GOLD,
+                LEFT_SILVER,
+                RIGHT_SILVER,
+                LEFT_KNIGHT,
+                RIGHT_KNIGHT,
+                LEFT_LANCE,
+                RIGHT_LANCE,
+            ],
+        }
+    }
+
+    /// The position the game starts from, move number 1; `None` for [`Handicap::Other`], which does not say.
+    pub fn setup(self) -> Option<Setup> {
+        if self == Self::Other {
+            return None;
+        }
+        let mut setup = Setup::STARTPOS;
+        for &(square, _) in self.removed() {
+            setup.board[square] = None;
+        }
+        if self != Self::Even {
+            setup.turn = Color::White;
+        }
+        Some(setup)
+    }
+
+    /// The handicap that starts from this position. The move number is not looked at; board, hands and the side to move
+    /// have to agree. `None` if no name says this position.
+    pub fn from_setup(setup: &Setup) -> Option<Self> {
+        let same =
+            |start: Setup| (start.board, start.hands, start.turn) == (setup.board, setup.hands, setup.turn);
+        Self::ALL
+            .into_iter()
+            .find(|handicap| handicap.setup().is_some_and(same))
+    }
+}
+
+/// The name the KIF document gives it.
+impl fmt::Display for Handicap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+// White's pieces on their first squares. White looks down the board, so that White's left is file 1.
+const ROOK: (Square, PieceKind) = at(8, 2, PieceKind::Rook);
+const BISHOP: (Square, PieceKind) = at(2, 2, PieceKind::Bishop);
+const LEFT_GOLD: (Square, PieceKind) = at(4, 1, PieceKind::Gold);
+const RIGHT_GOLD: (Square, PieceKind) = at(6, 1, PieceKind::Gold);
+const LEFT_SILVER: (Square, PieceKind) = at(3, 1, PieceKind::Silver);
+const RIGHT_SILVER: (Square, PieceKind) = at(7, 1, PieceKind::Silver);
+const LEFT_KNIGHT: (Square, PieceKind) = at(2, 1, PieceKind::Knight);
+const RIGHT_KNIGHT: (Square, PieceKind) = at(8, 1, PieceKind::Knight);
+const LEFT_LANCE: (Square, PieceKind) = at(1, 1, PieceKind::Lance);
+const RIGHT_LANCE: (Square, PieceKind) = at(9, 1, PieceKind::Lance);
+
+/// Only for the constants above: a square off the board does not compile.
+const fn at(file: u8, rank: u8, kind: PieceKind) -> (Square, PieceKind) {
+    (Square::from_numbers(file, rank).unwrap(), kind)
+}
+
+/// Names of the wild that [`folded`] does not bring back to one of the seventeen.
+const ALIASES: &[(&str, Handicap)] = &[
+    ("平手（持将棋指し直し）", Handicap::Even),
+    ("左香落ち", Handicap::Lance),
+    ("飛落ち", Handicap::Rook),
+    ("飛車香落ち", Handicap::RookLance),
+    ("右五枚落ち", Handicap::FivePiece),
+    ("10枚落ち", Handicap::TenPiece),
+    ("１０枚落ち", Handicap::TenPiece),
+];
+
+/// A name with the differences taken away that do not change its meaning: `落` for `落ち`, kanji for digits from 2 on.
+fn folded(name: &str) -> impl Iterator<Item = char> {
+    const KANJI: [char; 8] = ['二', '三', '四', '五', '六', '七', '八', '九'];
+    let short = name.strip_suffix('ち').filter(|short| short.ends_with('落'));
+    short.unwrap_or(name).chars().map(|c| match c {
+        '2'..='9' => KANJI[c as usize - '2' as usize],
+        '２'..='９' => KANJI[c as usize - '２' as usize],
+        other => other,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// White's two back ranks, as the handicap tables of other programs give them in SFEN.
+    const BACK_RANKS: [(&str, &str); 16] = [
+        ("平手", "lnsgkgsnl/1r5b1"),
+        ("香落ち", "lnsgkgsn1/1r5b1"),
+        ("右香落ち", "1nsgkgsnl/1r5b1"),
+        ("角落ち", "lnsgkgsnl/1r7"),
+        ("飛車落ち", "lnsgkgsnl/7b1"),
+        ("飛香落ち", "lnsgkgsn1/7b1"),
+        ("二枚落ち", "lnsgkgsnl/9"),
+        ("三枚落ち", "lnsgkgsn1/9"),
+        ("四枚落ち", "1nsgkgsn1/9"),
+        ("五枚落ち", "2sgkgsn1/9"),
+        ("左五枚落ち", "1nsgkgs2/9"),
+        ("六枚落ち", "2sgkgs2/9"),
+        ("左七枚落ち", "2sgkg3/9"),
+        ("右七枚落ち", "3gkgs2/9"),
+        ("八枚落ち", "3gkg3/9"),
+        ("十枚落ち", "4k4/9"),
+    ];
+
+    #[test]
+    fn every_name_has_the_position_of_the_handicap_tables() {
+        for (name, back) in BACK_RANKS {
+            let handicap = Handicap::from_name(name).unwrap();
+            let turn = if name == "平手" { "b" } else { "w" };
+            let sfen = format!("{back}/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL {turn} - 1");
+            assert_eq!(handicap.setup().unwrap().to_string(), sfen, "{name}");
+            assert_eq!(handicap.to_string(), name);
+        }
+        assert_eq!(Handicap::from_name("その他").unwrap().setup(), None);
+    }
+
+    #[test]
+    fn a_position_gives_its_name_back_whatever_the_move_number() {
+        for handicap in Handicap::ALL {
+            let Some(mut setup) = handicap.setup() else {
+                continue;
+            };
+            setup.move_number = 7;
+            assert_eq!(Handicap::from_setup(&setup), Some(handicap));
+            setup.turn = !setup.turn;
+            assert_eq!(Handicap::from_setup(&setup), None);
+        }
+        assert_eq!(Handicap::from_setup(&Setup::EMPTY), None);
+    }
+
+    #[test]
+    fn what_is_removed_stood_there() {
+        for handicap in Handicap::ALL {
+            for &(square, kind) in handicap.removed() {
+                let piece = Setup::STARTPOS.board[square].unwrap();
+                assert_eq!(
+                    (piece.color, piece.kind),
+                    (Color::White, kind),
+                    "{handicap} {square}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_are_removed_in_the_order_of_csa_files() {
+        let removed = |handicap: Handicap| {
+            let pieces = handicap.removed().iter();
+            pieces
+                .map(|(square, _)| format!("{square}"))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        assert_eq!(removed(Handicap::ThreePiece), "8b 2b 1a");
+        assert_eq!(removed(Handicap::EightPiece), "8b 2b 3a 7a 2a 8a 1a 9a");
+        assert_eq!(removed(Handicap::TenPiece), "8b 2b 4a 6a 3a 7a 2a 8a 1a 9a");
+    }
+
+    #[test]
+    fn names_of_the_wild_are_understood() {
+        for (name, handicap) in [
+            ("２枚落ち", Handicap::TwoPiece),
+            ("2枚落ち", Handicap::TwoPiece),
+            ("二枚落", Handicap::TwoPiece),
+            ("2枚落", Handicap::TwoPiece),
+            ("飛落ち", Handicap::Rook),
+            ("飛落", Handicap::Rook),
+            ("飛車落", Handicap::Rook),
+            ("角落", Handicap::Bishop),
+            ("右香落", Handicap::RightLance),
+            ("左５枚落", Handicap::LeftFivePiece),
+            ("右7枚落ち", Handicap::RightSevenPiece),
+            ("10枚落", Handicap::TenPiece),
+            ("平手（持将棋指し直し）", Handicap::Even),
+        ] {
+            assert_eq!(Handicap::from_variant_name(name), Some(handicap), "{name}");
+            assert_eq!(Handicap::from_name(name), None, "{name}");
+        }
+        for handicap in Handicap::ALL {
+            assert_eq!(Handicap::from_variant_name(handicap.name()), Some(handicap));
+        }
+    }
+
+    #[test]
+    fn a_name_that_does_not_fix_the_position_is_not_understood() {
+        for name in [
+            "七枚落ち",
+            "九枚落ち",
+            "7枚落",
+            "両香落ち",
+            "トンボ",
+            "平手ち",
+            "落ち",
+            "",
+            "香落ち？",
+            "角車落",
+        ] {
+            assert_eq!(Handicap::from_variant_name(name), None, "{name}");
+        }
+    }
+}
