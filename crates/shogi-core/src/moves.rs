@@ -54,6 +54,13 @@ impl Move {
         Self::pack(to.index() as u16 | (FIRST_DROP + piece.index() as u16) << 7)
     }
 
+    /// The same move with another destination.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "indices of squares are below 81")]
+    pub(crate) const fn with_to(self, to: Square) -> Self {
+        Self::pack(self.0.get() & !0x7f | to.index() as u16)
+    }
+
     /// What the move does.
     pub const fn kind(self) -> MoveKind {
         let to = self.to();

@@ -1,5 +1,7 @@
 //! Piece kinds and pieces.
 
+use std::fmt;
+
 use crate::Color;
 
 /// One of the fourteen kinds of piece (`駒種`).
@@ -116,6 +118,28 @@ impl PieceKind {
             Self::Bishop | Self::Rook | Self::King => 2,
             _ => 4,
         }
+    }
+}
+
+/// The English name: `pawn`, `promoted silver`, `horse`.
+impl fmt::Display for PieceKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Pawn => "pawn",
+            Self::Lance => "lance",
+            Self::Knight => "knight",
+            Self::Silver => "silver",
+            Self::Gold => "gold",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::King => "king",
+            Self::ProPawn => "promoted pawn",
+            Self::ProLance => "promoted lance",
+            Self::ProKnight => "promoted knight",
+            Self::ProSilver => "promoted silver",
+            Self::Horse => "horse",
+            Self::Dragon => "dragon",
+        })
     }
 }
 

@@ -1,0 +1,317 @@
+//! Where pieces can go: tables for steps, arithmetic on rays for the sliders.
+//!
+//! Nothing here is bigger than the first-level cache. A sliding attack is found with a subtraction: in `occupied & ray`
+//! minus one, everything up to the first blocker changes. That works towards higher squares; towards lower ones the
+//! bytes are reversed first, which is enough because the squares of a horizontal or diagonal ray lie eight, nine or ten
+//! bits apart, never two in a byte. (The idea is known as Qugiy's.)
+
+use std::ops::Index;
+
+use super::Bitboard;
+use crate::{Color, Piece, PieceKind, Rank, Square};
+
+/// A table with an entry for each square. Its size is a power of two, so that masking the index makes every look-up
+/// free of a bounds check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct PerSquare<T>([T; SIZE]);
+
+const SIZE: usize = 128;
+
+impl<T: Copy> PerSquare<T> {
+    /// The same entry for all squares.
+    pub(super) const fn filled(value: T) -> Self {
+        Self([value; SIZE])
+    }
+
+    /// Sets the entry of a square.
+    #[inline]
+    pub(super) const fn set(&mut self, square: Square, value: T) {
+        self.0[square.index() & (SIZE - 1)] = value;
+    }
+}
+
+impl<T> Index<Square> for PerSquare<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, square: Square) -> &T {
+        &self.0[square.index() & (SIZE - 1)]
+    }
+}
+
+type Table = PerSquare<Bitboard>;
+
+/// Where a pawn steps, by colour and square.
+pub(super) static PAWN: [Table; 2] = steps_of_both(&[(0, -1)]);
+/// Where a knight jumps, by colour and square.
+pub(super) static KNIGHT: [Table; 2] = steps_of_both(&[(-1, -2), (1, -2)]);
+/// Where a silver steps, by colour and square.
+pub(super) static SILVER: [Table; 2] = steps_of_both(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]);
+/// Where a gold steps, by colour and square.
+pub(super) static GOLD: [Table; 2] = steps_of_both(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]);
+/// Where a king steps, by square.
+pub(super) static KING: Table = steps(&DIRECTIONS, 1);
+
+/// From where a stepping piece of the other side can attack a neighbour of the king, by the king's colour and square.
+pub(super) static NEAR_KING: [Table; 2] = [near_king(0), near_king(1)];
+
+/// Where a lance goes on an empty board, by colour and square.
+pub(super) static LANCE_LINES: [Table; 2] = [rays(UP), rays(DOWN)];
+/// Where a bishop goes on an empty board, by square.
+pub(super) static BISHOP_LINES: Table = lines([LEFT_UP, LEFT_DOWN, RIGHT_DOWN, RIGHT_UP]);
+/// Where a rook goes on an empty board, by square.
+pub(super) static ROOK_LINES: Table = lines([UP, DOWN, LEFT, RIGHT]);
+
+/// File and rank offsets of the eight directions, as Black sees the board. The first four lead to higher squares; the
+/// opposite of direction `d` is `d ^ 4`.
+const DIRECTIONS: [(i8, i8); 8] = [
+    (0, 1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+    (0, -1),
+    (-1, 1),
+    (-1, 0),
+    (-1, -1),
+];
+const DOWN: usize = 0;
+const LEFT_UP: usize = 1;
+const LEFT: usize = 2;
+const LEFT_DOWN: usize = 3;
+const UP: usize = 4;
+const RIGHT_DOWN: usize = 5;
+const RIGHT: usize = 6;
+const RIGHT_UP: usize = 7;
+const NOT_ALIGNED: u8 = 8;
+
+/// The squares from a square to the edge, by direction and square. The row of `NOT_ALIGNED` is empty.
+static RAYS: [Table; 9] = {
+    let mut all = [Table::filled(Bitboard::EMPTY); 9];
+    let mut direction = 0;
+    while direction < 8 {
+        all[direction] = rays(direction);
+        direction += 1;
+    }
+    all
+};
+
+/// The last none, one, two or three ranks, by colour.
+const LAST_RANKS: [[Bitboard; 4]; 2] = {
+    let mut all = [[Bitboard::EMPTY; 4]; 2];
+    let mut color = 0;
+    while color < 2 {
+        let mut ranks = 1;
+        while ranks < 4 {
+            let rank = Rank::ALL[if color == 0 { ranks - 1 } else { 9 - ranks }];
+            let bits = all[color][ranks - 1].to_bits() | Bitboard::rank(rank).to_bits();
+            all[color][ranks] = Bitboard::from_bits(bits);
+            ranks += 1;
+        }
+        color += 1;
+    }
+    all
+};
+
+/// In which direction the second square lies from the first.
+static DIRECTION: PerSquare<PerSquare<u8>> = directions();
+
+/// The squares strictly between two squares of a line; empty when they are not on a line.
+#[inline]
+pub(super) fn between(a: Square, b: Square) -> Bitboard {
+    ray_through(a, b) & ray_through(b, a)
+}
+
+/// The squares from `from` (not included) through `through` to the edge; empty when the two are not on a line.
+#[inline]
+pub(super) fn ray_through(from: Square, through: Square) -> Bitboard {
+    RAYS[usize::from(DIRECTION[from][through]).min(8)][from]
+}
+
+/// Where an unpromoted piece of this kind and side could never move: the last rank for pawn and lance, the last two
+/// for the knight.
+#[inline]
+pub(super) const fn nowhere_to_go(kind: PieceKind, color: Color) -> Bitboard {
+    match kind {
+        PieceKind::Pawn | PieceKind::Lance => LAST_RANKS[color.index()][1],
+        PieceKind::Knight => LAST_RANKS[color.index()][2],
+        _ => Bitboard::EMPTY,
+    }
+}
+
+/// The three ranks farthest from a side, where its pieces promote (`敵陣`).
+#[inline]
+pub(super) const fn promotion_zone(color: Color) -> Bitboard {
+    LAST_RANKS[color.index()][3]
+}
+
+/// Where a piece goes, own pieces in the way included.
+#[inline]
+pub(super) fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
+    let color = piece.color;
+    match piece.kind {
+        PieceKind::Pawn => PAWN[color.index()][from],
+        PieceKind::Lance => lance(color, from, occupied),
+        PieceKind::Knight => KNIGHT[color.index()][from],
+        PieceKind::Silver => SILVER[color.index()][from],
+        PieceKind::Gold
+        | PieceKind::ProPawn
+        | PieceKind::ProLance
+        | PieceKind::ProKnight
+        | PieceKind::ProSilver => GOLD[color.index()][from],
+        PieceKind::Bishop => bishop(from, occupied),
+        PieceKind::Rook => rook(from, occupied),
+        PieceKind::King => KING[from],
+        PieceKind::Horse => bishop(from, occupied) | KING[from],
+        PieceKind::Dragon => rook(from, occupied) | KING[from],
+    }
+}
+
+/// Where a lance goes.
+#[inline]
+pub(super) fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
+    match color {
+        Color::Black => up(from, occupied),
+        Color::White => to_higher(DOWN, from, occupied),
+    }
+}
+
+/// Where a bishop goes.
+#[inline]
+pub(super) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
+    to_higher(LEFT_UP, from, occupied)
+        | to_higher(LEFT_DOWN, from, occupied)
+        | to_lower(RIGHT_DOWN, from, occupied)
+        | to_lower(RIGHT_UP, from, occupied)
+}
+
+/// Where a rook goes.
+#[inline]
+pub(super) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
+    to_higher(DOWN, from, occupied)
+        | to_higher(LEFT, from, occupied)
+        | to_lower(RIGHT, from, occupied)
+        | up(from, occupied)
+}
+
+#[inline]
+fn to_higher(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
+    let ray = RAYS[direction][from].to_bits();
+    let blockers = occupied.to_bits() & ray;
+    Bitboard::from_bits((blockers ^ blockers.wrapping_sub(1)) & ray)
+}
+
+#[inline]
+fn to_lower(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
+    let ray = RAYS[direction][from].to_bits();
+    let blockers = (occupied.to_bits() & ray).swap_bytes();
+    Bitboard::from_bits((blockers ^ blockers.wrapping_sub(1)).swap_bytes() & ray)
+}
+
+/// Towards 一段 the squares are neighbouring bits, so bytes cannot be reversed: the shadow of the blockers is smeared.
+#[inline]
+fn up(from: Square, occupied: Bitboard) -> Bitboard {
+    let ray = RAYS[UP][from].to_bits();
+    let mut shadow = (occupied.to_bits() & ray) >> 1;
+    shadow |= shadow >> 1;
+    shadow |= shadow >> 2;
+    shadow |= shadow >> 4;
+    Bitboard::from_bits(ray & !shadow)
+}
+
+const fn steps_of_both(offsets: &[(i8, i8)]) -> [Table; 2] {
+    [steps(offsets, 1), steps(offsets, -1)]
+}
+
+/// `side` is 1 for Black and -1 for White, who sees everything the other way round.
+const fn steps(offsets: &[(i8, i8)], side: i8) -> Table {
+    let mut table = Table::filled(Bitboard::EMPTY);
+    let mut from = 0;
+    while from < Square::COUNT {
+        let square = Square::ALL[from];
+        let mut set = Bitboard::EMPTY;
+        let mut at = 0;
+        while at < offsets.len() {
+            let (files, ranks) = offsets[at];
+            if let Some(to) = square.offset(files * side, ranks * side) {
+                set.insert(to);
+            }
+            at += 1;
+        }
+        table.set(square, set);
+        from += 1;
+    }
+    table
+}
+
+const fn rays(direction: usize) -> Table {
+    let (files, ranks) = DIRECTIONS[direction];
+    let mut table = Table::filled(Bitboard::EMPTY);
+    let mut from = 0;
+    while from < Square::COUNT {
+        let mut set = Bitboard::EMPTY;
+        let mut next = Square::ALL[from].offset(files, ranks);
+        while let Some(square) = next {
+            set.insert(square);
+            next = square.offset(files, ranks);
+        }
+        table.set(Square::ALL[from], set);
+        from += 1;
+    }
+    table
+}
+
+const fn lines(four: [usize; 4]) -> Table {
+    let parts = [rays(four[0]), rays(four[1]), rays(four[2]), rays(four[3])];
+    let mut table = Table::filled(Bitboard::EMPTY);
+    let mut from = 0;
+    while from < Square::COUNT {
+        let bits = parts[0].0[from].to_bits()
+            | parts[1].0[from].to_bits()
+            | parts[2].0[from].to_bits()
+            | parts[3].0[from].to_bits();
+        table.set(Square::ALL[from], Bitboard::from_bits(bits));
+        from += 1;
+    }
+    table
+}
+
+const fn near_king(color: usize) -> Table {
+    let mut table = Table::filled(Bitboard::EMPTY);
+    let mut king = 0;
+    while king < Square::COUNT {
+        let mut bits = 0;
+        let mut neighbour = 0;
+        while neighbour < Square::COUNT {
+            if KING.0[king].contains(Square::ALL[neighbour]) {
+                bits |= PAWN[color].0[neighbour].to_bits()
+                    | KNIGHT[color].0[neighbour].to_bits()
+                    | SILVER[color].0[neighbour].to_bits()
+                    | GOLD[color].0[neighbour].to_bits()
+                    | KING.0[neighbour].to_bits();
+            }
+            neighbour += 1;
+        }
+        table.set(Square::ALL[king], Bitboard::from_bits(bits));
+        king += 1;
+    }
+    table
+}
+
+const fn directions() -> PerSquare<PerSquare<u8>> {
+    let mut table = PerSquare::filled(PerSquare::filled(NOT_ALIGNED));
+    let mut direction = 0u8;
+    while direction < 8 {
+        let (files, ranks) = DIRECTIONS[direction as usize];
+        let mut from = 0;
+        while from < Square::COUNT {
+            let mut next = Square::ALL[from].offset(files, ranks);
+            while let Some(to) = next {
+                table.0[from].set(to, direction);
+                next = to.offset(files, ranks);
+            }
+            from += 1;
+        }
+        direction += 1;
+    }
+    table
+}

@@ -1,0 +1,457 @@
+//! The legal moves of a position.
+//!
+//! Checkers and pinned pieces are found once; after that no move is tested. A [`Sink`] takes whole sets of moves, so
+//! listing, counting and asking whether there is any share the generator.
+
+use std::ops::ControlFlow;
+
+use super::attacks::{
+    self, BISHOP_LINES, GOLD, KING, KNIGHT, LANCE_LINES, NEAR_KING, PAWN, ROOK_LINES, SILVER, between,
+    nowhere_to_go, promotion_zone, ray_through,
+};
+use super::{Bitboard, MoveList, Mover, Position};
+use crate::{Color, Hand, HandPiece, Move, Piece, PieceKind, Rank, Square};
+
+impl Position {
+    /// All legal moves, in no particular order. Unpromoted moves of pieces that could promote are among them, but not
+    /// moves after which the piece could never move again.
+    #[inline]
+    pub fn legal_moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        let _ = Generator::new(self).run(&mut list);
+        list
+    }
+
+    /// Calls a function with every legal move.
+    pub fn for_each_legal_move<F: FnMut(Move)>(&self, visit: F) {
+        let _ = Generator::new(self).run(&mut Visit(visit));
+    }
+
+    /// How many legal moves there are, found faster than by listing them.
+    pub fn count_legal_moves(&self) -> usize {
+        let mut count = Count(0);
+        let _ = Generator::new(self).run(&mut count);
+        count.0
+    }
+
+    /// Whether there is a legal move.
+    pub fn has_legal_move(&self) -> bool {
+        Generator::new(self).run(&mut Any).is_break()
+    }
+}
+
+/// Whether the generator goes on.
+type Flow = ControlFlow<()>;
+
+/// What becomes of the moves that are found.
+trait Sink {
+    /// One piece goes to the squares of `plain`, and promotes on those of `promoting`.
+    fn piece(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) -> Flow;
+
+    /// Pawns of a side step onto the squares of `plain`, and promote on those of `promoting`.
+    fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> Flow;
+
+    /// The first `count` pieces of the row are dropped on every square of the set.
+    fn drops(&mut self, row: &[Move; 8], count: usize, to: Bitboard) -> Flow;
+}
+
+impl Sink for MoveList {
+    #[inline]
+    fn piece(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) -> Flow {
+        promoting
+            .iter()
+            .for_each(|to| self.push(Move::normal(from, to, true)));
+        plain
+            .iter()
+            .for_each(|to| self.push(Move::normal(from, to, false)));
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> Flow {
+        for (set, promote) in [(promoting, true), (plain, false)] {
+            for to in set {
+                if let Some(from) = square_behind(color, to) {
+                    self.push(Move::normal(from, to, promote));
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn drops(&mut self, row: &[Move; 8], count: usize, to: Bitboard) -> Flow {
+        self.push_rows(row, count, to);
+        Flow::Continue(())
+    }
+}
+
+struct Visit<F>(F);
+
+impl<F: FnMut(Move)> Sink for Visit<F> {
+    fn piece(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) -> Flow {
+        promoting
+            .iter()
+            .for_each(|to| (self.0)(Move::normal(from, to, true)));
+        plain
+            .iter()
+            .for_each(|to| (self.0)(Move::normal(from, to, false)));
+        Flow::Continue(())
+    }
+
+    fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> Flow {
+        for (set, promote) in [(promoting, true), (plain, false)] {
+            for to in set {
+                if let Some(from) = square_behind(color, to) {
+                    (self.0)(Move::normal(from, to, promote));
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn drops(&mut self, row: &[Move; 8], count: usize, to: Bitboard) -> Flow {
+        for square in to {
+            row.iter().take(count).for_each(|mv| (self.0)(mv.with_to(square)));
+        }
+        Flow::Continue(())
+    }
+}
+
+struct Count(usize);
+
+impl Sink for Count {
+    #[inline]
+    fn piece(&mut self, _from: Square, plain: Bitboard, promoting: Bitboard) -> Flow {
+        self.0 += plain.count() + promoting.count();
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn pawns(&mut self, _color: Color, plain: Bitboard, promoting: Bitboard) -> Flow {
+        self.0 += plain.count() + promoting.count();
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn drops(&mut self, _row: &[Move; 8], count: usize, to: Bitboard) -> Flow {
+        self.0 += count * to.count();
+        Flow::Continue(())
+    }
+}
+
+/// Stops at the first move.
+struct Any;
+
+impl Any {
+    #[inline]
+    fn stop_unless(empty: bool) -> Flow {
+        if empty {
+            Flow::Continue(())
+        } else {
+            Flow::Break(())
+        }
+    }
+}
+
+impl Sink for Any {
+    #[inline]
+    fn piece(&mut self, _from: Square, plain: Bitboard, promoting: Bitboard) -> Flow {
+        Self::stop_unless((plain | promoting).is_empty())
+    }
+
+    #[inline]
+    fn pawns(&mut self, _color: Color, plain: Bitboard, promoting: Bitboard) -> Flow {
+        Self::stop_unless((plain | promoting).is_empty())
+    }
+
+    #[inline]
+    fn drops(&mut self, _row: &[Move; 8], count: usize, to: Bitboard) -> Flow {
+        Self::stop_unless(count == 0 || to.is_empty())
+    }
+}
+
+/// What is known before the first move is looked for.
+struct Generator<'a> {
+    position: &'a Position,
+    us: Color,
+    occupied: Bitboard,
+    king: Option<Square>,
+    checkers: Bitboard,
+    /// Own pieces that stand between a slider and their king.
+    pinned: Bitboard,
+}
+
+impl<'a> Generator<'a> {
+    #[inline]
+    fn new(position: &'a Position) -> Self {
+        let us = position.turn;
+        let them = us.opposite();
+        let occupied = position.occupied();
+        let king = position.king(us);
+        let mut checkers = Bitboard::EMPTY;
+        let mut pinned = Bitboard::EMPTY;
+        if let Some(king) = king {
+            checkers = position.step_attackers(king, them);
+            for slider in position.aligned_sliders(king, them) {
+                let blockers = between(king, slider) & occupied;
+                if blockers.is_empty() {
+                    checkers |= Bitboard::of(slider);
+                } else if !blockers.has_several() {
+                    pinned |= blockers & position.pieces(us);
+                }
+            }
+        }
+        Self {
+            position,
+            us,
+            occupied,
+            king,
+            checkers,
+            pinned,
+        }
+    }
+
+    #[inline]
+    fn run<S: Sink>(&self, sink: &mut S) -> Flow {
+        let free = !self.position.pieces(self.us);
+        let Some(king) = self.king else {
+            for king in self.own(Mover::King) {
+                sink.piece(king, KING[king] & free, Bitboard::EMPTY)?;
+            }
+            self.pieces(sink, free)?;
+            return self.drops(sink, !self.occupied);
+        };
+        sink.piece(king, self.safe_king_squares(king), Bitboard::EMPTY)?;
+        match self.checkers.first() {
+            None => {
+                self.pieces(sink, free)?;
+                self.drops(sink, !self.occupied)
+            }
+            Some(checker) if !self.checkers.has_several() => {
+                let blocking = between(king, checker);
+                self.pieces(sink, blocking | Bitboard::of(checker))?;
+                self.drops(sink, blocking)
+            }
+            Some(_) => Flow::Continue(()),
+        }
+    }
+
+    #[inline]
+    fn own(&self, mover: Mover) -> Bitboard {
+        self.position.movers(mover) & self.position.pieces(self.us)
+    }
+
+    /// The neighbouring squares on which the king is not attacked.
+    #[inline]
+    fn safe_king_squares(&self, king: Square) -> Bitboard {
+        let position = self.position;
+        let them = self.us.opposite();
+        let enemies = position.pieces(them);
+        let mut safe = KING[king] - position.pieces(self.us);
+        if NEAR_KING[self.us.index()][king].intersects(enemies) {
+            for square in safe {
+                if !position.step_attackers(square, them).is_empty() {
+                    safe.remove(square);
+                }
+            }
+        }
+        let occupied = self.occupied - Bitboard::of(king);
+        for slider in position.movers(Mover::Lance) & enemies {
+            if LANCE_LINES[them.index()][slider].intersects(safe) {
+                safe -= attacks::lance(them, slider, occupied);
+            }
+        }
+        for slider in position.movers(Mover::Bishop) & enemies {
+            if BISHOP_LINES[slider].intersects(safe) {
+                safe -= attacks::bishop(slider, occupied);
+            }
+        }
+        for slider in position.movers(Mover::Rook) & enemies {
+            if ROOK_LINES[slider].intersects(safe) {
+                safe -= attacks::rook(slider, occupied);
+            }
+        }
+        safe
+    }
+
+    /// Moves of all pieces but the king to squares of `targets`.
+    #[inline]
+    fn pieces<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
+        let us = self.us;
+        let side = us.index();
+        let occupied = self.occupied;
+        self.pawns(sink, targets)?;
+        for from in self.own(Mover::Lance) - self.pinned {
+            let reach = attacks::lance(us, from, occupied) & targets;
+            self.promotable(sink, PieceKind::Lance, from, reach)?;
+        }
+        for from in self.own(Mover::Knight) - self.pinned {
+            let reach = KNIGHT[side][from] & targets;
+            self.promotable(sink, PieceKind::Knight, from, reach)?;
+        }
+        for from in self.own(Mover::Silver) - self.pinned {
+            let reach = SILVER[side][from] & targets;
+            self.promotable(sink, PieceKind::Silver, from, reach)?;
+        }
+        for from in self.own(Mover::Gold) - self.pinned {
+            sink.piece(from, GOLD[side][from] & targets, Bitboard::EMPTY)?;
+        }
+        for from in self.own(Mover::Bishop) - self.pinned {
+            self.slider(sink, from, attacks::bishop(from, occupied), targets)?;
+        }
+        for from in self.own(Mover::Rook) - self.pinned {
+            self.slider(sink, from, attacks::rook(from, occupied), targets)?;
+        }
+        self.pinned_pieces(sink, targets)
+    }
+
+    #[inline]
+    fn slider<S: Sink>(&self, sink: &mut S, from: Square, reach: Bitboard, targets: Bitboard) -> Flow {
+        if self.position.movers(Mover::PromotedSlider).contains(from) {
+            sink.piece(from, (reach | KING[from]) & targets, Bitboard::EMPTY)
+        } else {
+            self.promotable(sink, PieceKind::Rook, from, reach & targets)
+        }
+    }
+
+    /// Moves of an unpromoted piece of a kind that promotes.
+    #[inline]
+    fn promotable<S: Sink>(&self, sink: &mut S, kind: PieceKind, from: Square, reach: Bitboard) -> Flow {
+        let zone = promotion_zone(self.us);
+        let promoting = if zone.contains(from) { reach } else { reach & zone };
+        sink.piece(from, reach - nowhere_to_go(kind, self.us), promoting)
+    }
+
+    /// All pawns at once: the set is shifted. A pawn that is pinned on the king's file stays on it.
+    #[inline]
+    fn pawns<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
+        let mut pawns = self.own(Mover::Pawn);
+        if let Some(king) = self.king {
+            pawns -= self.pinned - Bitboard::file(king.file());
+        }
+        let bits = (pawns - nowhere_to_go(PieceKind::Pawn, self.us)).to_bits();
+        let stepped = match self.us {
+            Color::Black => bits >> 1,
+            Color::White => bits << 1,
+        };
+        let reach = Bitboard::from_bits(stepped) & targets;
+        let plain = reach - nowhere_to_go(PieceKind::Pawn, self.us);
+        sink.pawns(self.us, plain, reach & promotion_zone(self.us))
+    }
+
+    /// A pinned piece stays on the line between its king and the slider.
+    #[inline]
+    fn pinned_pieces<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
+        let Some(king) = self.king else {
+            return Flow::Continue(());
+        };
+        for from in self.pinned - self.position.movers(Mover::Pawn) {
+            if let Some(Piece { color, kind }) = self.position.piece_at(from) {
+                let reach = attacks::attacks(Piece { color, kind }, from, self.occupied);
+                let reach = reach & targets & ray_through(king, from);
+                if kind.promoted().is_some() {
+                    self.promotable(sink, kind, from, reach)?;
+                } else {
+                    sink.piece(from, reach, Bitboard::EMPTY)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Drops on squares of `targets`, which are empty.
+    #[inline]
+    fn drops<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
+        let hand = self.position.hands[self.us];
+        if hand.is_empty() || targets.is_empty() {
+            return Flow::Continue(());
+        }
+        if hand.count(HandPiece::Pawn) > 0 {
+            let row = [drop_template(HandPiece::Pawn); 8];
+            sink.drops(&row, 1, self.pawn_drop_squares(targets))?;
+        }
+        let rows = DropRows::new(hand);
+        let last = nowhere_to_go(PieceKind::Pawn, self.us);
+        let last_two = nowhere_to_go(PieceKind::Knight, self.us);
+        sink.drops(&rows.row, rows.anywhere, targets & last)?;
+        sink.drops(&rows.row, rows.off_last_rank, (targets & last_two) - last)?;
+        sink.drops(&rows.row, rows.off_last_two, targets - last_two)
+    }
+
+    /// Squares of files without an own pawn, but not the last rank, nor where the pawn would give checkmate.
+    #[inline]
+    fn pawn_drop_squares(&self, targets: Bitboard) -> Bitboard {
+        let targets =
+            (targets & files_without(self.own(Mover::Pawn))) - nowhere_to_go(PieceKind::Pawn, self.us);
+        if let Some(king) = self.position.king(self.us.opposite()) {
+            let heads = PAWN[self.us.opposite().index()][king] & targets;
+            if let Some(head) = heads.first()
+                && self.position.is_pawn_drop_mate(head)
+            {
+                return targets - heads;
+            }
+        }
+        targets
+    }
+}
+
+/// The pieces in hand but the pawns, in an order in which the first so many can be dropped in a part of the board.
+struct DropRows {
+    row: [Move; 8],
+    /// Pieces that can be dropped on the last rank.
+    anywhere: usize,
+    /// These and the lance.
+    off_last_rank: usize,
+    /// These and the knight.
+    off_last_two: usize,
+}
+
+impl DropRows {
+    #[inline]
+    fn new(hand: Hand) -> Self {
+        let mut row = [drop_template(HandPiece::Pawn); 8];
+        let mut count = 0;
+        let mut add = |piece: HandPiece| {
+            if hand.count(piece) > 0 {
+                row[count & 7] = drop_template(piece);
+                count += 1;
+            }
+            count
+        };
+        add(HandPiece::Silver);
+        add(HandPiece::Gold);
+        add(HandPiece::Bishop);
+        let anywhere = add(HandPiece::Rook);
+        let off_last_rank = add(HandPiece::Lance);
+        let off_last_two = add(HandPiece::Knight);
+        Self {
+            row,
+            anywhere,
+            off_last_rank,
+            off_last_two,
+        }
+    }
+}
+
+const fn drop_template(piece: HandPiece) -> Move {
+    Move::drop(piece, Square::ALL[0])
+}
+
+/// All squares of the files on which the set has none. In every file of nine bits the lower eight are subtracted from
+/// the ninth, which is still set afterwards only if they were all empty; it is then spread over the file.
+#[inline]
+fn files_without(pawns: Bitboard) -> Bitboard {
+    const TOP: u128 = Bitboard::rank(Rank::ALL[8]).to_bits();
+    let empty = (TOP - (pawns.to_bits() & !TOP)) & TOP & !pawns.to_bits();
+    Bitboard::from_bits((empty << 1) - (empty >> 8))
+}
+
+/// The square from which a pawn steps onto this one.
+#[inline]
+fn square_behind(color: Color, to: Square) -> Option<Square> {
+    match color {
+        Color::Black => Square::from_index(to.index() + 1),
+        Color::White => Square::from_index(to.index().wrapping_sub(1)),
+    }
+}

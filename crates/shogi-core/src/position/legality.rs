@@ -1,0 +1,241 @@
+//! Checks and the legality of a single move, asked directly.
+
+use super::attacks::{
+    self, BISHOP_LINES, GOLD, KING, KNIGHT, LANCE_LINES, PAWN, ROOK_LINES, SILVER, between, nowhere_to_go,
+    promotion_zone,
+};
+use super::{Bitboard, IllegalMove, Mover, Position};
+use crate::{Color, HandPiece, Move, MoveKind, Piece, PieceKind, Square};
+
+impl Position {
+    /// Whether a move is legal, and if not, which rule it breaks.
+    ///
+    /// A side without exactly one king has none to protect. A king may be captured if an earlier foul made that
+    /// possible.
+    ///
+    /// # Errors
+    ///
+    /// The first rule that the move breaks, in the order of [`IllegalMove`].
+    #[inline]
+    pub fn is_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        match mv.kind() {
+            MoveKind::Normal { from, to, promote } => self.is_legal_on_board(from, to, promote),
+            MoveKind::Drop { piece, to } => self.is_legal_drop(piece, to),
+        }
+    }
+
+    /// Whether the king of the side to move is attacked (`王手`).
+    pub fn is_in_check(&self) -> bool {
+        self.king(self.turn)
+            .is_some_and(|king| self.is_attacked(king, self.turn.opposite(), self.occupied()))
+    }
+
+    /// The pieces that give check to the side to move.
+    pub fn checkers(&self) -> Bitboard {
+        match self.king(self.turn) {
+            Some(king) => self.attackers(king, self.turn.opposite(), self.occupied()),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// Whether the side to move is in check and has no legal move (`詰み`).
+    pub fn is_checkmate(&self) -> bool {
+        self.is_in_check() && !self.has_legal_move()
+    }
+
+    /// The pieces of the side to move, of exactly this kind, that reach `to`: by the way they move, with nothing in
+    /// their way and no own piece there. Whether their own king would be in check is not asked; that is how 右, 左, 上,
+    /// 寄, 引 and 直 are decided.
+    pub fn candidates(&self, kind: PieceKind, to: Square) -> Bitboard {
+        let us = self.turn;
+        if self.pieces(us).contains(to) {
+            return Bitboard::EMPTY;
+        }
+        let mirrored = Piece::new(us.opposite(), kind);
+        let reaching = attacks::attacks(mirrored, to, self.occupied());
+        (reaching & self.movers(Mover::of(kind)) & self.pieces(us))
+            .iter()
+            .filter(|&from| self.piece_at(from) == Some(Piece::new(us, kind)))
+            .collect()
+    }
+
+    fn is_legal_on_board(&self, from: Square, to: Square, promote: bool) -> Result<(), IllegalMove> {
+        let Some(Piece { color, kind }) = self.piece_at(from) else {
+            return Err(IllegalMove::NoPiece { from });
+        };
+        if color != self.turn {
+            let owner = color;
+            return Err(IllegalMove::NotYours { from, kind, owner });
+        }
+        if let Some(piece) = self.piece_at(to)
+            && piece.color == color
+        {
+            let kind = piece.kind;
+            return Err(IllegalMove::OwnPieceInTheWay { to, kind });
+        }
+        self.check_reach(Piece { color, kind }, from, to)?;
+        if promote {
+            let zone = promotion_zone(color);
+            if kind.promoted().is_none() || !(zone.contains(from) || zone.contains(to)) {
+                return Err(IllegalMove::CannotPromote { kind, from, to });
+            }
+        } else if nowhere_to_go(kind, color).contains(to) {
+            return Err(IllegalMove::MustPromote { kind, to });
+        }
+        self.check_king_after(from, to)
+    }
+
+    /// Whether the piece goes from one square to the other.
+    #[inline]
+    fn check_reach(&self, piece: Piece, from: Square, to: Square) -> Result<(), IllegalMove> {
+        let Piece { color, kind } = piece;
+        let side = color.index();
+        let reach = match kind {
+            PieceKind::Pawn => PAWN[side][from],
+            PieceKind::Lance => LANCE_LINES[side][from],
+            PieceKind::Knight => KNIGHT[side][from],
+            PieceKind::Silver => SILVER[side][from],
+            PieceKind::Gold
+            | PieceKind::ProPawn
+            | PieceKind::ProLance
+            | PieceKind::ProKnight
+            | PieceKind::ProSilver => GOLD[side][from],
+            PieceKind::Bishop => BISHOP_LINES[from],
+            PieceKind::Rook => ROOK_LINES[from],
+            PieceKind::King => KING[from],
+            PieceKind::Horse => BISHOP_LINES[from] | KING[from],
+            PieceKind::Dragon => ROOK_LINES[from] | KING[from],
+        };
+        if !reach.contains(to) {
+            return Err(IllegalMove::CannotMoveSo { kind, from, to });
+        }
+        match (between(from, to) & self.occupied()).first() {
+            Some(blocker) => Err(IllegalMove::PathBlocked {
+                kind,
+                from,
+                to,
+                blocker,
+            }),
+            None => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn check_king_after(&self, from: Square, to: Square) -> Result<(), IllegalMove> {
+        let Some(standing) = self.king(self.turn) else {
+            return Ok(());
+        };
+        let king = if standing == from { to } else { standing };
+        let occupied = (self.occupied() - Bitboard::of(from)) | Bitboard::of(to);
+        self.check_king(king, occupied, Bitboard::of(to))
+    }
+
+    /// Whether the king of the side to move is safe on a board with these squares occupied and one piece captured.
+    #[inline]
+    fn check_king(&self, king: Square, occupied: Bitboard, captured: Bitboard) -> Result<(), IllegalMove> {
+        let attackers = self.attackers(king, self.turn.opposite(), occupied) - captured;
+        match attackers.first() {
+            Some(checker) => Err(IllegalMove::KingLeftInCheck { king, checker }),
+            None => Ok(()),
+        }
+    }
+
+    fn is_legal_drop(&self, piece: HandPiece, to: Square) -> Result<(), IllegalMove> {
+        let us = self.turn;
+        if self.hands[us].count(piece) == 0 {
+            return Err(IllegalMove::NothingInHand { piece, to });
+        }
+        if let Some(Piece { kind, .. }) = self.piece_at(to) {
+            return Err(IllegalMove::SquareOccupied { to, kind });
+        }
+        if nowhere_to_go(piece.kind(), us).contains(to) {
+            return Err(IllegalMove::NowhereToGo { piece, to });
+        }
+        if piece == HandPiece::Pawn {
+            let file = to.file();
+            if (self.movers(Mover::Pawn) & self.pieces(us)).intersects(Bitboard::file(file)) {
+                return Err(IllegalMove::TwoPawns { file });
+            }
+        }
+        if let Some(king) = self.king(us) {
+            let occupied = self.occupied() | Bitboard::of(to);
+            self.check_king(king, occupied, Bitboard::EMPTY)?;
+        }
+        if piece == HandPiece::Pawn && self.is_pawn_drop_mate(to) {
+            return Err(IllegalMove::DropPawnMate { to });
+        }
+        Ok(())
+    }
+
+    /// Whether a pawn dropped on this empty square gives checkmate. The check comes from the next square, so it can
+    /// only be met by a king move or by capturing the pawn.
+    #[inline]
+    pub(super) fn is_pawn_drop_mate(&self, to: Square) -> bool {
+        match self.king(self.turn.opposite()) {
+            Some(king) if PAWN[self.turn.index()][to].contains(king) => self.is_mated_by_pawn(king, to),
+            _ => false,
+        }
+    }
+
+    fn is_mated_by_pawn(&self, king: Square, to: Square) -> bool {
+        let us = self.turn;
+        let them = us.opposite();
+        let occupied = self.occupied() | Bitboard::of(to);
+        let without_king = occupied - Bitboard::of(king);
+        let flights = KING[king] - self.pieces(them);
+        if flights
+            .iter()
+            .any(|flight| !self.is_attacked(flight, us, without_king))
+        {
+            return false;
+        }
+        // The pawn is in none of our sets, so what still attacks the king after the capture is another piece.
+        let capturers = self.attackers(to, them, occupied) - Bitboard::of(king);
+        capturers
+            .iter()
+            .all(|capturer| self.is_attacked(king, us, occupied - Bitboard::of(capturer)))
+    }
+
+    /// The pieces of a side that attack a square on a board with these squares occupied.
+    #[inline]
+    pub(super) fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
+        let mut attackers = self.step_attackers(square, by);
+        for slider in self.aligned_sliders(square, by) {
+            if !between(square, slider).intersects(occupied) {
+                attackers |= Bitboard::of(slider);
+            }
+        }
+        attackers
+    }
+
+    /// Whether a side attacks a square on a board with these squares occupied.
+    #[inline]
+    pub(super) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
+        !self.step_attackers(square, by).is_empty()
+            || self
+                .aligned_sliders(square, by)
+                .iter()
+                .any(|slider| !between(square, slider).intersects(occupied))
+    }
+
+    /// The pieces of a side that attack a square by a step.
+    #[inline]
+    pub(super) fn step_attackers(&self, square: Square, by: Color) -> Bitboard {
+        let side = by.opposite().index();
+        let attackers = (PAWN[side][square] & self.movers(Mover::Pawn))
+            | (KNIGHT[side][square] & self.movers(Mover::Knight))
+            | (SILVER[side][square] & self.movers(Mover::Silver))
+            | (GOLD[side][square] & self.movers(Mover::Gold))
+            | (KING[square] & (self.movers(Mover::King) | self.movers(Mover::PromotedSlider)));
+        attackers & self.pieces(by)
+    }
+
+    /// The sliders of a side that would attack a square on an empty board.
+    #[inline]
+    pub(super) fn aligned_sliders(&self, square: Square, by: Color) -> Bitboard {
+        let sliders = (LANCE_LINES[by.opposite().index()][square] & self.movers(Mover::Lance))
+            | (BISHOP_LINES[square] & self.movers(Mover::Bishop))
+            | (ROOK_LINES[square] & self.movers(Mover::Rook));
+        sliders & self.pieces(by)
+    }
+}

@@ -1,0 +1,171 @@
+//! [`MoveList`]: moves without an allocation.
+
+use std::fmt;
+use std::ops::Deref;
+
+use super::Bitboard;
+use crate::{Move, Square};
+
+/// A list of moves, kept in place. No position of the game has more than 593 legal moves; arrangements outside the
+/// rules may have more, and only then is memory allocated.
+#[derive(Clone)]
+pub struct MoveList {
+    /// The moves, as long as `spilled` is empty; afterwards all moves are in `spilled`.
+    moves: [Move; CAPACITY],
+    length: usize,
+    spilled: Vec<Move>,
+}
+
+/// 593, the most that a position of the game can have, and room to write a row of eight at the end.
+const CAPACITY: usize = 608;
+const ROW: usize = 8;
+const FILLER: Move = Move::normal(Square::ALL[0], Square::ALL[0], false);
+
+impl MoveList {
+    /// An empty list.
+    #[inline]
+    pub const fn new() -> Self {
+        Self {
+            moves: [FILLER; CAPACITY],
+            length: 0,
+            spilled: Vec::new(),
+        }
+    }
+
+    /// Adds a move.
+    #[inline]
+    pub fn push(&mut self, mv: Move) {
+        match self.moves.get_mut(self.length) {
+            Some(place) => {
+                *place = mv;
+                self.length += 1;
+            }
+            None => self.spill(mv),
+        }
+    }
+
+    /// The moves.
+    #[inline]
+    pub fn as_slice(&self) -> &[Move] {
+        if self.spilled.is_empty() {
+            self.moves.get(..self.length).unwrap_or_default()
+        } else {
+            &self.spilled
+        }
+    }
+
+    /// Adds, for every square of the set, the first `count` moves of the row with that square as destination.
+    #[inline]
+    pub(super) fn push_rows(&mut self, row: &[Move; ROW], count: usize, to: Bitboard) {
+        for square in to {
+            let length = self.length;
+            match self.moves.get_mut(length..length + ROW) {
+                Some(places) => {
+                    for (place, mv) in places.iter_mut().zip(row) {
+                        *place = mv.with_to(square);
+                    }
+                    self.length += count;
+                }
+                None => row
+                    .iter()
+                    .take(count)
+                    .for_each(|mv| self.push(mv.with_to(square))),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn spill(&mut self, mv: Move) {
+        if self.spilled.is_empty() {
+            self.spilled.extend_from_slice(&self.moves);
+        }
+        self.spilled.push(mv);
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Deref for MoveList {
+    type Target = [Move];
+
+    #[inline]
+    fn deref(&self) -> &[Move] {
+        self.as_slice()
+    }
+}
+
+impl PartialEq for MoveList {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for MoveList {}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.as_slice()).finish()
+    }
+}
+
+impl Extend<Move> for MoveList {
+    fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
+        moves.into_iter().for_each(|mv| self.push(mv));
+    }
+}
+
+impl FromIterator<Move> for MoveList {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Self {
+        let mut list = Self::new();
+        list.extend(moves);
+        list
+    }
+}
+
+impl<'a> IntoIterator for &'a MoveList {
+    type Item = Move;
+    type IntoIter = std::iter::Copied<std::slice::Iter<'a, Move>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.as_slice().iter().copied()
+    }
+}
+
+impl IntoIterator for MoveList {
+    type Item = Move;
+    type IntoIter = IntoIter;
+
+    fn into_iter(self) -> IntoIter {
+        IntoIter { list: self, next: 0 }
+    }
+}
+
+/// The moves of a [`MoveList`], by value.
+#[derive(Clone, Debug)]
+pub struct IntoIter {
+    list: MoveList,
+    next: usize,
+}
+
+impl Iterator for IntoIter {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let mv = self.list.as_slice().get(self.next).copied()?;
+        self.next += 1;
+        Some(mv)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.list.len() - self.next;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for IntoIter {}

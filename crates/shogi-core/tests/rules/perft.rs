@@ -1,0 +1,59 @@
+//! Counts of positions reached, as other programs give them.
+//!
+//! Three positions by which shogi programs compare their generators. Their full depths (19,861,490 at depth 5 from the
+//! start; 4,809,015 and 53,393,368 at depth 3) are counted by the example `perft`; here are the depths that an
+//! unoptimised build does at once.
+
+use pretty_assertions::assert_eq;
+use shogi_core::Position;
+
+use crate::position;
+
+const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";
+const MAX_MOVES: &str = "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1";
+
+/// Counts leaves by playing and taking back every move.
+fn perft(position: &mut Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut count = 0;
+    for mv in position.legal_moves() {
+        let undo = position.play_unchecked(mv);
+        count += perft(position, depth - 1);
+        position.undo(undo);
+    }
+    count
+}
+
+#[test]
+fn the_start_has_30_moves_and_719731_games_of_four() {
+    let mut position = Position::startpos();
+    let counts: Vec<u64> = (1..=4).map(|depth| perft(&mut position, depth)).collect();
+    assert_eq!(counts, [30, 900, 25_470, 719_731]);
+    assert_eq!(position, Position::startpos());
+}
+
+#[test]
+fn matsuri_has_28684_games_of_two() {
+    assert_eq!(perft(&mut position(MATSURI), 1), 207);
+    assert_eq!(perft(&mut position(MATSURI), 2), 28_684);
+}
+
+#[test]
+fn max_moves_has_593_moves() {
+    assert_eq!(position(MAX_MOVES).count_legal_moves(), 593);
+    assert_eq!(perft(&mut position(MAX_MOVES), 2), 105_677);
+}
+
+#[test]
+fn counting_listing_and_visiting_agree() {
+    for sfen in [MATSURI, MAX_MOVES] {
+        let position = position(sfen);
+        let mut visited = Vec::new();
+        position.for_each_legal_move(|mv| visited.push(mv));
+        assert_eq!(position.legal_moves().as_slice(), visited.as_slice());
+        assert_eq!(position.count_legal_moves(), visited.len());
+        assert!(position.has_legal_move());
+    }
+}
