@@ -1,1 +1,14 @@
-//! To be written.
+//! Japanese spellings of the vocabulary: what KIF, KI2 and BOD files, books and people write.
+//!
+//! * [`names`] – pieces (`銀`, `成銀`, `全`), sides (`先手`, `上手`) and their marks (`▲`, `△`).
+//! * [`numbers`] – `二十七`, `２７`, `27`.
+//! * [`squares`] – `７六`.
+//! * [`diagram`] – the board picture of BOD and KIF files, and the hands beside it.
+//!
+//! Each spelling stands in one table, which serves reading and writing. Reading knows more spellings than writing uses;
+//! each module says which.
+
+pub mod diagram;
+pub mod names;
+pub mod numbers;
+pub mod squares;

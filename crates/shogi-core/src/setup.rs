@@ -1,8 +1,12 @@
 //! [`Setup`]: any arrangement of pieces, as a diagram or SFEN says it.
 
+mod problem;
+
 use std::ops::{Index, IndexMut};
 
-use crate::{Color, Hands, Piece, PieceKind, Square};
+use crate::{Color, Hand, HandPiece, Hands, Piece, PieceKind, Square};
+
+pub use problem::SetupProblem;
 
 /// The 81 squares and what stands on them, indexed by [`Square`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -64,7 +68,7 @@ impl IndexMut<Square> for Board {
 }
 
 /// Any arrangement of pieces: a tsume problem without Black's king, a board with 27 pawns, an empty one. Nothing is
-/// checked. [`Position`](crate::Position) is the checked form that can be played.
+/// checked; [`Setup::problems`] tells what is out of order. [`Position`](crate::Position) is the checked form that can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// What stands on the board.
@@ -91,10 +95,53 @@ impl Setup {
         board: Board::startpos(),
         ..Self::EMPTY
     };
+
+    /// How many pieces of this kind board and hands of both sides hold in all, promoted ones included.
+    pub fn count(&self, kind: HandPiece) -> u16 {
+        let held = |color: Color| u16::from(self.hands[color].count(kind));
+        let of_kind = |piece: Piece| piece.kind.to_hand_piece() == Some(kind);
+        let on_board = self.board.pieces().filter(|&(_, piece)| of_kind(piece));
+        on_board.fold(held(Color::Black) + held(Color::White), |count, _| count + 1)
+    }
+
+    /// The pieces of a set of forty that are neither on the board nor in hand, kings aside: what `残り全部` means in a
+    /// diagram, and `00AL` in CSA. None of a kind that has too many pieces already.
+    pub fn pieces_left(&self) -> Hand {
+        let mut left = Hand::EMPTY;
+        for kind in HandPiece::ALL {
+            let in_set = u16::from(kind.kind().count_in_set());
+            let missing = in_set.saturating_sub(self.count(kind));
+            left.set(kind, u8::try_from(missing).unwrap_or(u8::MAX));
+        }
+        left
+    }
 }
 
 impl Default for Setup {
     fn default() -> Self {
         Self::EMPTY
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn the_start_of_a_game_uses_the_whole_set() {
+        assert_eq!(Setup::STARTPOS.board.pieces().count(), 40);
+        assert_eq!(Setup::STARTPOS.count(HandPiece::Pawn), 18);
+        assert_eq!(Setup::STARTPOS.pieces_left(), Hand::EMPTY);
+    }
+
+    #[test]
+    fn what_is_left_is_the_set_without_board_and_hands() {
+        let problem: Setup = "4k4/9/4+P4/9/9/9/9/9/9 b 2Gr 1".parse().unwrap();
+        let left: Setup = "9/9/9/9/9/9/9/9/9 b R2B2G4S4N4L17P 1".parse().unwrap();
+        assert_eq!(problem.pieces_left(), left.hands[Color::Black]);
+        let odd: Setup = "9/9/9/9/9/9/9/9/9 b 255P255p 1".parse().unwrap();
+        assert_eq!(odd.pieces_left().count(HandPiece::Pawn), 0);
     }
 }

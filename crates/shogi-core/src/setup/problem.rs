@@ -1,0 +1,237 @@
+//! What is out of order in a [`Setup`] by the rules of the game.
+
+use thiserror::Error;
+
+use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square};
+
+/// Something in a [`Setup`] that cannot come about in a game. Nothing keeps a setup from having it: problems, proofs and
+/// test positions do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum SetupProblem {
+    /// A side has more than one king.
+    #[error("{color} has more than one king (玉): another on {square}")]
+    TooManyKings {
+        /// The side.
+        color: Color,
+        /// The second king, counted from the player's own side of the board, so that a king at home is the first.
+        square: Square,
+    },
+    /// Board and hands hold more pieces of a kind, promoted ones included, than a set has.
+    #[error(
+        "expected at most {} pieces of the kind {} in all, found {count}",
+        kind.kind().count_in_set(),
+        kind.kind().to_ja()
+    )]
+    TooManyPieces {
+        /// The kind, unpromoted. (Kings are [`SetupProblem::TooManyKings`].)
+        kind: HandPiece,
+        /// How many there are.
+        count: u16,
+    },
+    /// Neither side has a king. That only one side has one is usual in problems (`詰将棋`), and no problem here.
+    #[error("neither side has a king (玉)")]
+    NoKing,
+    /// A piece can never move from where it stands: a pawn or lance on the last rank, a knight on the last two.
+    #[error("the {} on {square} has nowhere to go (行き所のない駒)", piece.kind.to_ja())]
+    NowhereToGo {
+        /// Where it stands.
+        square: Square,
+        /// The piece.
+        piece: Piece,
+    },
+    /// A side has more than one unpromoted pawn on a file.
+    #[error("{color} has a second unpromoted pawn on file {} (二歩)", file.number())]
+    TwoPawns {
+        /// The side.
+        color: Color,
+        /// The file.
+        file: File,
+    },
+}
+
+impl SetupProblem {
+    /// Whether the arrangement cannot be one of a set of forty pieces with a king for each side, so that a reader should
+    /// call it an error. The others are against the rules but can be set up, and deserve a warning.
+    pub const fn is_error(self) -> bool {
+        matches!(self, Self::TooManyKings { .. } | Self::TooManyPieces { .. })
+    }
+
+    /// A stable name in snake case, for programs and tests: `two_kings`, `too_many_pieces`, `no_king`,
+    /// `illegal_position` (a piece with nowhere to go) or `two_pawns`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TooManyKings { .. } => "two_kings",
+            Self::TooManyPieces { .. } => "too_many_pieces",
+            Self::NoKing => "no_king",
+            Self::NowhereToGo { .. } => "illegal_position",
+            Self::TwoPawns { .. } => "two_pawns",
+        }
+    }
+}
+
+impl Setup {
+    /// All that is out of order by the rules of the game, errors first. Whether a king could be taken is not looked at.
+    pub fn problems(&self) -> Vec<SetupProblem> {
+        let mut problems = Vec::new();
+        self.count_kings(&mut problems);
+        self.count_pieces(&mut problems);
+        for color in Color::ALL {
+            count_pawns(&self.board, color, &mut problems);
+        }
+        for (square, piece) in self.board.pieces() {
+            if has_nowhere_to_go(piece, square.rank()) {
+                problems.push(SetupProblem::NowhereToGo { square, piece });
+            }
+        }
+        problems.sort_by_key(|problem| !problem.is_error());
+        problems
+    }
+
+    fn count_kings(&self, problems: &mut Vec<SetupProblem>) {
+        let kings = Color::ALL.map(|color| kings_from_home(&self.board, color));
+        if kings.iter().all(Vec::is_empty) {
+            problems.push(SetupProblem::NoKing);
+        }
+        for (color, kings) in Color::ALL.into_iter().zip(kings) {
+            if let Some(&square) = kings.get(1) {
+                problems.push(SetupProblem::TooManyKings { color, square });
+            }
+        }
+    }
+
+    fn count_pieces(&self, problems: &mut Vec<SetupProblem>) {
+        for kind in HandPiece::ALL {
+            let count = self.count(kind);
+            if count > kind.kind().count_in_set().into() {
+                problems.push(SetupProblem::TooManyPieces { kind, count });
+            }
+        }
+    }
+}
+
+/// The kings of a side, from its own end of the board to the far one.
+fn kings_from_home(board: &Board, color: Color) -> Vec<Square> {
+    let king = Some(Piece::new(color, PieceKind::King));
+    let from_home = Rank::ALL.into_iter().rev().map(|rank| rank.relative_to(color));
+    let squares = from_home.flat_map(|rank| File::ALL.map(|file| Square::new(file, rank)));
+    squares.filter(|&square| board[square] == king).collect()
+}
+
+fn count_pawns(board: &Board, color: Color, problems: &mut Vec<SetupProblem>) {
+    let pawn = Some(Piece::new(color, PieceKind::Pawn));
+    for file in File::ALL {
+        let ranks = Rank::ALL.into_iter();
+        if ranks
+            .filter(|&rank| board[Square::new(file, rank)] == pawn)
+            .count()
+            > 1
+        {
+            problems.push(SetupProblem::TwoPawns { color, file });
+        }
+    }
+}
+
+fn has_nowhere_to_go(piece: Piece, rank: Rank) -> bool {
+    let distance = rank.relative_to(piece.color).number();
+    match piece.kind {
+        PieceKind::Pawn | PieceKind::Lance => distance == 1,
+        PieceKind::Knight => distance <= 2,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn problems(sfen: &str) -> Vec<SetupProblem> {
+        sfen.parse::<Setup>().unwrap().problems()
+    }
+
+    fn messages(sfen: &str) -> Vec<String> {
+        problems(sfen)
+            .iter()
+            .map(|problem| format!("{}: {problem}", problem.code()))
+            .collect()
+    }
+
+    #[test]
+    fn the_start_of_a_game_has_no_problem() {
+        assert_eq!(Setup::STARTPOS.problems(), []);
+    }
+
+    #[test]
+    fn one_missing_king_is_usual_in_problems() {
+        assert_eq!(problems("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"), []);
+        assert_eq!(
+            messages("9/9/9/9/9/9/9/9/9 b - 1"),
+            ["no_king: neither side has a king (玉)"]
+        );
+    }
+
+    #[test]
+    fn a_second_king_is_the_one_further_from_home() {
+        assert_eq!(
+            messages("4k4/9/9/9/4K4/9/9/9/4K4 b - 1"),
+            ["two_kings: Black has more than one king (玉): another on 5e"]
+        );
+        assert_eq!(
+            messages("4k4/9/9/9/4k4/9/9/9/9 b - 1"),
+            ["two_kings: White has more than one king (玉): another on 5e"]
+        );
+    }
+
+    #[test]
+    fn promoted_pieces_and_hands_count_as_pieces_of_a_set() {
+        assert_eq!(
+            messages("4k4/9/9/9/4+R4/9/9/9/4K4 b Rr 1"),
+            ["too_many_pieces: expected at most 2 pieces of the kind 飛 in all, found 3"]
+        );
+        let pawns = |hand| problems(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hand} 1"));
+        assert_eq!(pawns("9P9p"), []);
+        let count = 19;
+        assert_eq!(
+            pawns("9P10p"),
+            [SetupProblem::TooManyPieces {
+                kind: HandPiece::Pawn,
+                count
+            }]
+        );
+        assert_eq!(pawns("255P255p").len(), 1);
+    }
+
+    #[test]
+    fn pieces_that_can_never_move_are_found() {
+        let codes = |sfen: &str| {
+            problems(sfen)
+                .iter()
+                .map(|problem| problem.code())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(codes("PLNk5/NNN6/9/9/9/9/9/9/3K5 b - 1"), ["illegal_position"; 6]);
+        assert_eq!(codes("plnk5/1n1PL4/9/9/9/9/1N1pl4/PLN6/3K5 b - 1"), [""; 0]);
+        assert_eq!(
+            messages("3k5/9/9/9/9/9/9/9/n2K5 b - 1"),
+            ["illegal_position: the 桂 on 9i has nowhere to go (行き所のない駒)"]
+        );
+    }
+
+    #[test]
+    fn a_second_pawn_on_a_file_is_found_but_not_a_promoted_one() {
+        assert_eq!(
+            messages("4k4/9/9/2p6/2P6/2P6/9/9/4K4 b - 1"),
+            ["two_pawns: Black has a second unpromoted pawn on file 7 (二歩)"]
+        );
+        assert_eq!(problems("4k4/9/9/2p6/2+P6/2P6/9/9/4K4 b - 1"), []);
+    }
+
+    #[test]
+    fn errors_come_first() {
+        let found = problems("PP2k4/9/9/9/1K2k4/9/1P7/9/4K4 b 3R 1");
+        let severities: Vec<bool> = found.iter().map(|problem| problem.is_error()).collect();
+        assert_eq!(severities, [true, true, true, false, false, false]);
+    }
+}
