@@ -223,6 +223,17 @@ impl Position {
         Ok(why)
     }
 
+    /// Plays a move that can be carried out, whatever other rule it breaks.
+    ///
+    /// # Errors
+    ///
+    /// When the move cannot be carried out at all ([`IllegalMove::is_impossible`]); the position is then unchanged.
+    pub fn play_trusting(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.is_possible(mv)?;
+        let _ = self.play_unchecked(mv);
+        Ok(())
+    }
+
     /// Plays a move without asking the rules: a legal one, or one that [`Position::play_lenient`] accepted before.
     ///
     /// The piece on the origin goes to the destination, what stands there goes to the hand of the side to move (a

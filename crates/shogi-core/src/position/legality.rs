@@ -60,19 +60,7 @@ impl Position {
     }
 
     fn is_legal_on_board(&self, from: Square, to: Square, promote: bool) -> Result<(), IllegalMove> {
-        let Some(Piece { color, kind }) = self.piece_at(from) else {
-            return Err(IllegalMove::NoPiece { from });
-        };
-        if color != self.turn {
-            let owner = color;
-            return Err(IllegalMove::NotYours { from, kind, owner });
-        }
-        if let Some(piece) = self.piece_at(to)
-            && piece.color == color
-        {
-            let kind = piece.kind;
-            return Err(IllegalMove::OwnPieceInTheWay { to, kind });
-        }
+        let Piece { color, kind } = self.mover(from, to)?;
         self.check_reach(Piece { color, kind }, from, to)?;
         if promote {
             let zone = promotion_zone(color);
@@ -83,6 +71,46 @@ impl Position {
             return Err(IllegalMove::MustPromote { kind, to });
         }
         self.check_king_after(from, to)
+    }
+
+    /// Whether the move can be carried out on this board, whatever other rule it breaks.
+    pub(super) fn is_possible(&self, mv: Move) -> Result<(), IllegalMove> {
+        match mv.kind() {
+            MoveKind::Normal { from, to, .. } => self.mover(from, to).map(|_| ()),
+            MoveKind::Drop { piece, to } => self.check_drop_possible(piece, to),
+        }
+    }
+
+    /// The piece that is to go from one square to the other, if it is there, may be moved and lands on no own piece.
+    #[inline]
+    fn mover(&self, from: Square, to: Square) -> Result<Piece, IllegalMove> {
+        let Some(piece) = self.piece_at(from) else {
+            return Err(IllegalMove::NoPiece { from });
+        };
+        if piece.color != self.turn {
+            return Err(IllegalMove::NotYours {
+                from,
+                kind: piece.kind,
+                owner: piece.color,
+            });
+        }
+        match self.piece_at(to) {
+            Some(Piece { color, kind }) if color == piece.color => {
+                Err(IllegalMove::OwnPieceInTheWay { to, kind })
+            }
+            _ => Ok(piece),
+        }
+    }
+
+    #[inline]
+    fn check_drop_possible(&self, piece: HandPiece, to: Square) -> Result<(), IllegalMove> {
+        if self.hands[self.turn].count(piece) == 0 {
+            return Err(IllegalMove::NothingInHand { piece, to });
+        }
+        match self.piece_at(to) {
+            Some(Piece { kind, .. }) => Err(IllegalMove::SquareOccupied { to, kind }),
+            None => Ok(()),
+        }
     }
 
     /// Whether the piece goes from one square to the other.
@@ -142,12 +170,7 @@ impl Position {
 
     fn is_legal_drop(&self, piece: HandPiece, to: Square) -> Result<(), IllegalMove> {
         let us = self.turn;
-        if self.hands[us].count(piece) == 0 {
-            return Err(IllegalMove::NothingInHand { piece, to });
-        }
-        if let Some(Piece { kind, .. }) = self.piece_at(to) {
-            return Err(IllegalMove::SquareOccupied { to, kind });
-        }
+        self.check_drop_possible(piece, to)?;
         if nowhere_to_go(piece.kind(), us).contains(to) {
             return Err(IllegalMove::NowhereToGo { piece, to });
         }

@@ -1,0 +1,118 @@
+//! Tests of decoding and encoding. Byte values are from the code charts of the encodings.
+
+use pretty_assertions::assert_eq;
+
+use super::*;
+
+/// 先手：歩 in each encoding, by the code charts.
+const SENTE_UTF8: &[u8] = "先手：歩".as_bytes();
+const SENTE_SHIFT_JIS: &[u8] = b"\x90\xe6\x8e\xe8\x81\x46\x95\xe0";
+const SENTE_EUC_JP: &[u8] = b"\xc0\xe8\xbc\xea\xa1\xa7\xca\xe2";
+const SENTE_ISO_2022_JP: &[u8] = b"\x1b$B@h<j!'Jb\x1b(B";
+
+#[test]
+fn the_bytes_decide_the_encoding() {
+    let cases = [
+        (SENTE_UTF8, Encoding::Utf8),
+        (SENTE_SHIFT_JIS, Encoding::ShiftJis),
+        (SENTE_EUC_JP, Encoding::EucJp),
+        (SENTE_ISO_2022_JP, Encoding::Iso2022Jp),
+    ];
+    for (bytes, encoding) in cases {
+        let decoded = decode(bytes, None);
+        assert_eq!((decoded.text.as_ref(), decoded.encoding), ("先手：歩", encoding));
+        assert_eq!((decoded.fault_count, decoded.has_bom), (0, false));
+    }
+}
+
+#[test]
+fn a_byte_order_mark_decides_and_stays_in_the_text() {
+    let little: Vec<u8> = "\u{feff}歩".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let big: Vec<u8> = "\u{feff}歩".encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let cases: [(&[u8], Encoding); 3] = [
+        ("\u{feff}歩".as_bytes(), Encoding::Utf8),
+        (&little, Encoding::Utf16Le),
+        (&big, Encoding::Utf16Be),
+    ];
+    for (bytes, encoding) in cases {
+        let decoded = decode(bytes, None);
+        assert_eq!(
+            (decoded.text.as_ref(), decoded.encoding, decoded.has_bom),
+            ("\u{feff}歩", encoding, true)
+        );
+    }
+}
+
+#[test]
+fn utf8_text_is_borrowed() {
+    assert!(matches!(decode(SENTE_UTF8, None).text, Cow::Borrowed(_)));
+}
+
+#[test]
+fn shift_jis_is_code_page_932() {
+    // NEC and IBM extensions, and the wave dash that Windows maps to U+FF5E.
+    let decoded = decode(b"\xfb\xfc\xed\x95\x87\x40\x87\x55\x81\x60", None);
+    assert_eq!(decoded.text, "髙﨑①Ⅱ～");
+    assert_eq!(
+        encode("髙①～", Encoding::ShiftJis).unwrap().as_ref(),
+        b"\xfb\xfc\x87\x40\x81\x60"
+    );
+}
+
+#[test]
+fn a_lone_lead_byte_is_a_fault_with_its_byte_offset() {
+    let bytes = [SENTE_SHIFT_JIS, b"\x95"].concat();
+    let decoded = decode(&bytes, None);
+    assert_eq!(decoded.encoding, Encoding::ShiftJis);
+    assert_eq!(decoded.text, "先手：歩\u{fffd}");
+    assert_eq!(
+        decoded.faults,
+        [DecodeFault {
+            byte_offset: 8,
+            span: Span::new(12, 15)
+        }]
+    );
+}
+
+#[test]
+fn a_forced_encoding_is_used() {
+    let decoded = decode(b"\xb1\xb2", Some(Encoding::ShiftJis));
+    assert_eq!(decoded.text, "ｱｲ");
+    let decoded = decode(SENTE_SHIFT_JIS, Some(Encoding::Utf8));
+    assert_eq!(
+        (decoded.encoding, decoded.fault_count > 0),
+        (Encoding::Utf8, true)
+    );
+}
+
+#[test]
+fn characters_that_do_not_fit_are_all_named() {
+    let error = encode("a☗b☖☗", Encoding::ShiftJis).unwrap_err();
+    assert_eq!(error.characters, [(1, '☗'), (5, '☖'), (8, '☗')]);
+    assert_eq!(
+        error.to_string(),
+        "Shift_JIS cannot hold `☗` (U+2617), `☖` (U+2616)"
+    );
+}
+
+#[test]
+fn labels_are_read_in_any_spelling() {
+    for (label, encoding) in [
+        ("UTF-8", Encoding::Utf8),
+        ("SHIFT_JIS", Encoding::ShiftJis),
+        ("Shift-JIS", Encoding::ShiftJis),
+        ("euc-jp", Encoding::EucJp),
+    ] {
+        assert_eq!(Encoding::from_label(label), Some(encoding));
+    }
+    assert_eq!(Encoding::from_label("EBCDIC"), None);
+}
+
+#[test]
+fn faults_beyond_the_limit_are_counted() {
+    let decoded = decode(&[0xff; 5000], None);
+    assert_eq!(
+        (decoded.faults.len(), decoded.fault_count),
+        (Decoded::MAX_FAULTS, 5000)
+    );
+}

@@ -1,0 +1,187 @@
+//! What can be wrong with a text whatever its format.
+
+use std::borrow::Cow;
+
+use thiserror::Error;
+
+use crate::encoding::Encoding;
+use crate::source::{DiagnosticKind, LineStart, Severity, Span};
+
+/// Something about the text itself, whatever its format.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TextProblem {
+    /// There is nothing in the text.
+    #[error("expected a game record, found nothing")]
+    Empty,
+    /// The file is something else.
+    #[error("expected a game record, found {found}")]
+    NotARecord {
+        /// What it seems to be: `a PNG picture`.
+        found: Cow<'static, str>,
+    },
+    /// UTF-16 without a byte order mark.
+    #[error("expected text in UTF-8 or Shift_JIS, found what seems to be UTF-16 without a byte order mark")]
+    Utf16,
+    /// The text is too long for 32-bit places.
+    #[error("expected a text below 4 GiB, found {length} bytes")]
+    TooLong {
+        /// Its length in bytes.
+        length: usize,
+    },
+    /// Bytes that mean nothing in the encoding.
+    #[error("expected text in {encoding}, found bytes that mean nothing at byte {byte_offset} of the file")]
+    InvalidEncoding {
+        /// The encoding the file is in otherwise.
+        encoding: Encoding,
+        /// The offset of the first such byte in the file.
+        byte_offset: usize,
+        /// Whether the caller asked to read on with U+FFFD.
+        lossy: bool,
+    },
+    /// The file names another encoding than the one it is in.
+    #[error("the file says it is in {declared}, but its bytes are {found}")]
+    EncodingMismatch {
+        /// What it says.
+        declared: Encoding,
+        /// What it is.
+        found: Encoding,
+    },
+    /// The file names an encoding that nobody knows.
+    #[error("expected the name of an encoding, found `{label}`")]
+    UnknownEncoding {
+        /// What it says.
+        label: String,
+    },
+    /// More than one byte order mark.
+    #[error("a second byte order mark at the start of the text")]
+    DoubleBom,
+    /// A NUL character, as crashed programs leave behind.
+    #[error("a NUL character in the text, read as a space")]
+    NulByte,
+    /// A control character that has no place in a record.
+    #[error("a control character (U+{:04X}) in the text, read as a space", u32::from(*.character))]
+    ControlCharacter {
+        /// The character.
+        character: char,
+    },
+    /// A blank that cannot be seen, as pages of the web leave behind.
+    #[error("an invisible character (U+{:04X}) in the text, read as a space", u32::from(*.character))]
+    OddWhitespace {
+        /// The character.
+        character: char,
+    },
+    /// Another game follows where one was asked for.
+    #[error("another game begins here; only the first was asked for")]
+    MoreGames,
+    /// Diagnostics beyond the limit.
+    #[error("{count} more diagnostics from here on")]
+    MoreDiagnostics {
+        /// How many.
+        count: usize,
+        /// Whether an error is among them.
+        any_error: bool,
+    },
+}
+
+impl DiagnosticKind for TextProblem {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::NotARecord { .. } => "not_a_record",
+            Self::Utf16 => "utf16",
+            Self::TooLong { .. } => "too_long",
+            Self::InvalidEncoding { .. } => "invalid_encoding",
+            Self::EncodingMismatch { .. } => "encoding_mismatch",
+            Self::UnknownEncoding { .. } => "unknown_encoding",
+            Self::DoubleBom => "double_bom",
+            Self::NulByte => "nul_byte",
+            Self::ControlCharacter { .. } => "control_character",
+            Self::OddWhitespace { .. } => "odd_whitespace",
+            Self::MoreGames => "more_games",
+            Self::MoreDiagnostics { .. } => "more_diagnostics",
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::Empty | Self::NotARecord { .. } | Self::Utf16 | Self::TooLong { .. } | Self::MoreGames => {
+                Severity::Error
+            }
+            Self::InvalidEncoding { lossy: is_mild, .. } if *is_mild => Severity::Warning,
+            Self::InvalidEncoding { .. } => Severity::Error,
+            Self::MoreDiagnostics { any_error, .. } if *any_error => Severity::Error,
+            Self::EncodingMismatch { .. }
+            | Self::UnknownEncoding { .. }
+            | Self::DoubleBom
+            | Self::NulByte
+            | Self::ControlCharacter { .. }
+            | Self::OddWhitespace { .. }
+            | Self::MoreDiagnostics { .. } => Severity::Warning,
+        }
+    }
+
+    fn help(&self) -> Option<Cow<'static, str>> {
+        let help = match self {
+            Self::InvalidEncoding { .. } => "the file may be damaged, or in another encoding than it seems",
+            Self::EncodingMismatch { .. } => "the bytes decide; mend the line that names the encoding",
+            Self::Utf16 => "save the file as UTF-8",
+            _ => return None,
+        };
+        Some(help.into())
+    }
+}
+
+/// Finds the characters of a text that have no place in a record – NUL, other control characters, invisible blanks, a
+/// byte order mark after the start – one finding a line. The readers take each for a space. Control-Z at the end of
+/// the text, the end-of-file mark of DOS, is none.
+pub fn odd_characters(text: &str) -> Vec<(LineStart, Span, TextProblem)> {
+    let mut found = Vec::new();
+    if !text.bytes().any(is_suspicious) {
+        return found;
+    }
+    let mut line = LineStart::FIRST;
+    let mut reported_line = 0;
+    let mut previous = '\0';
+    let content = text.trim_end_matches(['\u{1a}', '\r', '\n']);
+    for (offset, character) in content.char_indices() {
+        let place = Span::from(offset..offset + character.len_utf8());
+        if is_line_start(previous, character) {
+            line = LineStart {
+                number: line.number.saturating_add(1),
+                offset: place.start,
+            };
+        }
+        previous = character;
+        if let Some(problem) = oddity(character, offset)
+            && reported_line != line.number
+        {
+            reported_line = line.number;
+            found.push((line, place, problem));
+        }
+    }
+    found
+}
+
+fn is_line_start(previous: char, character: char) -> bool {
+    previous == '\n' || (previous == '\r' && character != '\n')
+}
+
+/// Bytes that an odd character begins with or consists of. Line ends and tabs are ordinary.
+const fn is_suspicious(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 0x0b | 0x0c | 0x0e..=0x1f | 0x7f | 0xc2 | 0xe2 | 0xef)
+}
+
+fn oddity(character: char, offset: usize) -> Option<TextProblem> {
+    match character {
+        '\t' | '\n' | '\r' => None,
+        '\0' => Some(TextProblem::NulByte),
+        '\u{feff}' if offset == 0 => None,
+        '\u{feff}' if offset == 3 => Some(TextProblem::DoubleBom),
+        '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' => {
+            Some(TextProblem::OddWhitespace { character })
+        }
+        character if character.is_control() => Some(TextProblem::ControlCharacter { character }),
+        _ => None,
+    }
+}

@@ -1,0 +1,247 @@
+//! Reading bytes.
+
+use std::borrow::Cow;
+
+use super::{Parsed, ReadOptions, RecordFormat, TextProblem};
+use crate::Record;
+use crate::encoding::{Decoded, Encoding, decode};
+use crate::source::{DiagnosticKind, LineStart, ParseError, Span};
+
+/// One game read from bytes, and everything that was noticed on the way.
+#[derive(Clone, Debug)]
+pub struct Read<'a, K> {
+    /// The decoded text. Spans of the diagnostics are places in it.
+    pub text: Cow<'a, str>,
+    /// The encoding of the bytes.
+    pub encoding: Encoding,
+    /// The encoding that the text itself names, if it names a known one.
+    pub declared_encoding: Option<Encoding>,
+    /// The game, as far as it could be read.
+    pub record: Record,
+    /// What is wrong or odd, in the order of the text.
+    pub diagnostics: Vec<ParseError<K>>,
+}
+
+/// All games read from bytes.
+#[derive(Clone, Debug)]
+pub struct ReadAll<'a, K> {
+    /// The decoded text. Spans of the diagnostics are places in it.
+    pub text: Cow<'a, str>,
+    /// The encoding of the bytes.
+    pub encoding: Encoding,
+    /// The encoding that the text itself names, if it names a known one.
+    pub declared_encoding: Option<Encoding>,
+    /// The games, at least one.
+    pub games: Vec<Parsed<K>>,
+}
+
+impl<K: DiagnosticKind> Read<'_, K> {
+    /// The first error, if there is one.
+    pub fn first_error(&self) -> Option<&ParseError<K>> {
+        self.diagnostics.iter().find(|diagnostic| diagnostic.is_error())
+    }
+
+    /// The record, if nothing is wrong with it. Warnings do not count.
+    ///
+    /// # Errors
+    ///
+    /// The first error.
+    pub fn into_result(self) -> Result<Record, ParseError<K>> {
+        match self.diagnostics.into_iter().find(ParseError::is_error) {
+            Some(error) => Err(error),
+            None => Ok(self.record),
+        }
+    }
+}
+
+/// Reads the one game of a file. Never fails: what is wrong is listed. When another game follows, that is an error.
+pub fn read<'a, F: RecordFormat>(bytes: &'a [u8], options: &ReadOptions) -> Read<'a, F::Kind> {
+    let decoded = decode(bytes, options.encoding);
+    let mut parsed = match unreadable(bytes, &decoded) {
+        Some(problem) => unreadable_game(&decoded.text, problem),
+        None => super::parse_lenient::<F>(&decoded.text, options),
+    };
+    let declared_encoding = add_encoding_diagnostics(&decoded, &mut parsed, options);
+    let Parsed {
+        record, diagnostics, ..
+    } = parsed;
+    Read {
+        text: decoded.text,
+        encoding: decoded.encoding,
+        declared_encoding,
+        record,
+        diagnostics,
+    }
+}
+
+/// Reads all games of a file. Never fails: what is wrong is listed with the game it belongs to.
+pub fn read_all<'a, F: RecordFormat>(bytes: &'a [u8], options: &ReadOptions) -> ReadAll<'a, F::Kind> {
+    let decoded = decode(bytes, options.encoding);
+    let mut games: Vec<Parsed<F::Kind>> = match unreadable(bytes, &decoded) {
+        Some(problem) => vec![unreadable_game(&decoded.text, problem)],
+        None => F::games(&decoded.text, options).collect(),
+    };
+    let declared_encoding = games
+        .first_mut()
+        .and_then(|first| add_encoding_diagnostics(&decoded, first, options));
+    ReadAll {
+        text: decoded.text,
+        encoding: decoded.encoding,
+        declared_encoding,
+        games,
+    }
+}
+
+fn unreadable_game<K: From<TextProblem>>(text: &str, problem: TextProblem) -> Parsed<K> {
+    let span = Span::default();
+    let diagnostics = vec![ParseError::new(text, LineStart::FIRST, span, problem.into())];
+    Parsed {
+        record: Record::default(),
+        diagnostics,
+        declared_encoding: None,
+        span,
+    }
+}
+
+/// What the first bytes of other kinds of files are.
+const SIGNATURES: [(&[u8], &str); 10] = [
+    (b"\x89PNG\r\n\x1a\n", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"BM6", "a BMP picture"),
+    (b"%PDF-", "a PDF document"),
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"MZ", "a Windows program"),
+    (b"\x7fELF", "a Linux program"),
+];
+
+/// Whether the bytes are no text at all, so that reading them would only give a heap of diagnostics.
+fn unreadable(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextProblem> {
+    if u32::try_from(decoded.text.len()).is_err() {
+        return Some(TextProblem::TooLong {
+            length: decoded.text.len(),
+        });
+    }
+    if let Some((_, found)) = SIGNATURES
+        .iter()
+        .find(|(signature, _)| bytes.starts_with(signature))
+    {
+        return Some(TextProblem::NotARecord {
+            found: Cow::Borrowed(found),
+        });
+    }
+    let text = decoded
+        .text
+        .trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    let start: String = text.chars().take(15).collect::<String>().to_ascii_lowercase();
+    if start.starts_with("<!doctype html") || start.starts_with("<html") {
+        return Some(TextProblem::NotARecord {
+            found: Cow::Borrowed("an HTML page"),
+        });
+    }
+    let nul_count = bytes.split(|&byte| byte == 0).count() - 1;
+    if matches!(decoded.encoding, Encoding::Utf16Le | Encoding::Utf16Be) || nul_count * 8 < bytes.len().max(1)
+    {
+        let is_noise = decoded.fault_count > 20 && decoded.fault_count * 20 > bytes.len();
+        return is_noise.then_some(TextProblem::NotARecord {
+            found: Cow::Borrowed("data that is no text"),
+        });
+    }
+    Some(if nul_count == bytes.len() {
+        TextProblem::NotARecord {
+            found: Cow::Borrowed("nothing but NUL bytes"),
+        }
+    } else {
+        TextProblem::Utf16
+    })
+}
+
+/// Adds what the bytes told: faults, and a declaration that contradicts them. Returns the declared encoding.
+fn add_encoding_diagnostics<K: DiagnosticKind + From<TextProblem>>(
+    decoded: &Decoded<'_>,
+    parsed: &mut Parsed<K>,
+    options: &ReadOptions,
+) -> Option<Encoding> {
+    let text = decoded.text.as_ref();
+    let mut added = Vec::new();
+    let declared = parsed.declared_encoding.as_ref();
+    let encoding = declared.and_then(|label| Encoding::from_label(&label.value));
+    if let Some(label) = declared {
+        let problem = match encoding {
+            None => Some(TextProblem::UnknownEncoding {
+                label: label.value.clone(),
+            }),
+            Some(declared) if declared != decoded.encoding && !decoded.is_ascii => {
+                Some(TextProblem::EncodingMismatch {
+                    declared,
+                    found: decoded.encoding,
+                })
+            }
+            Some(_) => None,
+        };
+        added.extend(problem.map(|problem| ParseError::new(text, label.line, label.span, problem.into())));
+    }
+    if !has_unreadable_start(parsed) {
+        added.extend(fault_diagnostics(decoded, options));
+    }
+    if !added.is_empty() {
+        parsed.diagnostics.append(&mut added);
+        parsed
+            .diagnostics
+            .sort_by_key(|diagnostic| diagnostic.span().start);
+    }
+    encoding
+}
+
+/// One diagnostic says that the file is no record; its bytes need no further word.
+fn has_unreadable_start<K: DiagnosticKind>(parsed: &Parsed<K>) -> bool {
+    parsed
+        .diagnostics
+        .first()
+        .is_some_and(|first| matches!(first.code(), "not_a_record" | "utf16" | "too_long"))
+}
+
+fn fault_diagnostics<K: DiagnosticKind + From<TextProblem>>(
+    decoded: &Decoded<'_>,
+    options: &ReadOptions,
+) -> Vec<ParseError<K>> {
+    let text = decoded.text.as_ref();
+    let mut list = super::Diagnostics::new(options.max_diagnostics);
+    let mut line = LineStart::FIRST;
+    let mut reported_line = 0;
+    let mut searched = 0;
+    for fault in &decoded.faults {
+        // The faults are in the order of the text, so each search goes on from the line of the one before.
+        let from_line = LineStart::find(&text[line.offset as usize..], fault.span.start - line.offset);
+        line = LineStart {
+            number: line.number + from_line.number - 1,
+            offset: line.offset + from_line.offset,
+        };
+        searched += 1;
+        if line.number == reported_line {
+            continue;
+        }
+        reported_line = line.number;
+        let problem = TextProblem::InvalidEncoding {
+            encoding: decoded.encoding,
+            byte_offset: fault.byte_offset,
+            lossy: options.lossy,
+        };
+        list.push(text, line, fault.span, problem.into());
+    }
+    if decoded.fault_count > searched {
+        let problem = TextProblem::MoreDiagnostics {
+            count: decoded.fault_count - searched,
+            any_error: !options.lossy,
+        };
+        list.push(
+            text,
+            line,
+            decoded.faults.last().map(|fault| fault.span).unwrap_or_default(),
+            problem.into(),
+        );
+    }
+    list.finish(text)
+}

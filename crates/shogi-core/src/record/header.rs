@@ -1,0 +1,186 @@
+//! Headers: what stands above the moves.
+
+/// A header as the file spells it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Header {
+    /// The key: `先手` in KIF, `N+` or `$EVENT` in CSA.
+    pub key: Box<str>,
+    /// The value, without blanks around it.
+    pub value: Box<str>,
+}
+
+/// The headers of a record, in order; a key may stand more than once.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Headers(Vec<Header>);
+
+impl Headers {
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// All headers, in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Header> {
+        self.0.iter()
+    }
+
+    /// The value of the first header with exactly this key.
+    pub fn get(&self, key: &str) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|header| *header.key == *key)
+            .map(|header| &*header.value)
+    }
+
+    /// The values of all headers with exactly this key, in order.
+    pub fn get_all<'h>(&'h self, key: &'h str) -> impl Iterator<Item = &'h str> {
+        self.0
+            .iter()
+            .filter(move |header| *header.key == *key)
+            .map(|header| &*header.value)
+    }
+
+    /// The value of the first header that means `name`, in the words of any format.
+    pub fn get_named(&self, name: HeaderName) -> Option<&str> {
+        self.0
+            .iter()
+            .find(|header| HeaderName::from_key(&header.key) == Some(name))
+            .map(|header| &*header.value)
+    }
+
+    /// Adds a header at the end.
+    pub fn push(&mut self, key: &str, value: &str) {
+        self.0.push(Header {
+            key: key.into(),
+            value: value.into(),
+        });
+    }
+
+    /// Puts a header at a place, counted from 0; at the end, if there are not that many.
+    pub fn insert(&mut self, index: usize, key: &str, value: &str) {
+        self.0.insert(
+            index.min(self.0.len()),
+            Header {
+                key: key.into(),
+                value: value.into(),
+            },
+        );
+    }
+
+    /// Removes all headers with exactly this key; returns how many there were.
+    pub fn remove(&mut self, key: &str) -> usize {
+        let before = self.0.len();
+        self.0.retain(|header| *header.key != *key);
+        before - self.0.len()
+    }
+}
+
+impl<'h> IntoIterator for &'h Headers {
+    type Item = &'h Header;
+    type IntoIter = std::slice::Iter<'h, Header>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// A header that more than one format knows, under different keys.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum HeaderName {
+    /// The player of Black: `先手`, `下手`, `N+`.
+    Black,
+    /// The player of White: `後手`, `上手`, `N-`.
+    White,
+    /// The event: `棋戦`, `$EVENT`.
+    Event,
+    /// The place: `場所`, `$SITE`.
+    Site,
+    /// When the game began: `開始日時`, `対局日`, `$START_TIME`.
+    StartTime,
+    /// When the game ended: `終了日時`, `$END_TIME`.
+    EndTime,
+    /// The time each side has: `持ち時間`, `$TIME_LIMIT`.
+    TimeLimit,
+    /// The opening: `戦型`, `$OPENING`.
+    Opening,
+    /// Remarks: `備考`, `$NOTE`.
+    Note,
+    /// The limit of moves: `最大手数`, `$MAX_MOVES`.
+    MaxMoves,
+    /// The rule for impasses: `持将棋`, `$JISHOGI`.
+    Impasse,
+}
+
+/// The keys of a header: all that KIF uses, the usual one first, and the one of CSA.
+const KEYS: [(HeaderName, &[&str], &str); 11] = [
+    (HeaderName::Black, &["先手", "下手"], "N+"),
+    (HeaderName::White, &["後手", "上手"], "N-"),
+    (HeaderName::Event, &["棋戦"], "$EVENT"),
+    (HeaderName::Site, &["場所"], "$SITE"),
+    (HeaderName::StartTime, &["開始日時", "対局日"], "$START_TIME"),
+    (HeaderName::EndTime, &["終了日時"], "$END_TIME"),
+    (HeaderName::TimeLimit, &["持ち時間"], "$TIME_LIMIT"),
+    (HeaderName::Opening, &["戦型"], "$OPENING"),
+    (HeaderName::Note, &["備考"], "$NOTE"),
+    (HeaderName::MaxMoves, &["最大手数"], "$MAX_MOVES"),
+    (HeaderName::Impasse, &["持将棋"], "$JISHOGI"),
+];
+
+impl HeaderName {
+    /// The name that a key of any format means, if it is one that formats share.
+    pub fn from_key(key: &str) -> Option<Self> {
+        KEYS.iter()
+            .find(|(_, kif, csa)| kif.contains(&key) || *csa == key)
+            .map(|&(name, _, _)| name)
+    }
+
+    /// The usual key in KIF, for an even game.
+    pub fn kif_key(self) -> &'static str {
+        self.row().1[0]
+    }
+
+    /// The key in CSA.
+    pub fn csa_key(self) -> &'static str {
+        self.row().2
+    }
+
+    fn row(self) -> &'static (Self, &'static [&'static str], &'static str) {
+        KEYS.iter().find(|(name, _, _)| *name == self).unwrap_or(&KEYS[0])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_has_its_own_row() {
+        for (name, kif, csa) in KEYS {
+            assert_eq!((name.kif_key(), name.csa_key()), (kif[0], csa));
+            assert!(
+                kif.iter()
+                    .chain([&csa])
+                    .all(|key| HeaderName::from_key(key) == Some(name))
+            );
+        }
+    }
+
+    #[test]
+    fn duplicates_are_kept_in_order() {
+        let mut headers = Headers::default();
+        headers.push("備考", "A");
+        headers.push("場所", "B");
+        headers.push("備考", "C");
+        assert_eq!(headers.get_all("備考").collect::<Vec<_>>(), ["A", "C"]);
+        assert_eq!(
+            (headers.get("備考"), headers.get_named(HeaderName::Site)),
+            (Some("A"), Some("B"))
+        );
+    }
+}

@@ -1,0 +1,80 @@
+//! The lines of a record: the main line and the variations.
+
+use super::{NodeRef, Record, Step};
+
+/// A line of a record: the main line (`本譜`) or a variation (`変化`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line<'r> {
+    /// The first node of the variation; the root for the main line.
+    pub first: NodeRef<'r>,
+    /// The line that this one branches off from, as an index of [`Record::lines`]; 0 for the main line itself.
+    pub parent: usize,
+    /// The ply of the first move or ending of a variation: it is an alternative to that ply of its parent. 0 for the
+    /// main line.
+    pub from_ply: u32,
+    /// The number of the last move of the line, counted as KIF does: an ending takes a number too.
+    pub(super) last_number: u32,
+    /// The number of the first move or ending.
+    pub(super) first_number: u32,
+}
+
+impl<'r> Line<'r> {
+    /// The moves and endings of this line alone, in order.
+    pub fn steps(self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
+        self.first.line().filter(|node| node.step() != Step::Start)
+    }
+
+    /// The number that KIF gives to the first move or ending of the line: moves and endings before it are counted.
+    pub const fn number(&self) -> u32 {
+        self.first_number
+    }
+}
+
+impl Record {
+    /// All lines: the main line, then the variations in the order in which they were read or built.
+    pub fn lines(&self) -> Vec<Line<'_>> {
+        let root = self.root();
+        let mut lines = vec![Line {
+            first: root,
+            parent: 0,
+            from_ply: 0,
+            last_number: 0,
+            first_number: 1,
+        }];
+        // For every node its line and its number. Parents stand before their children in the arena.
+        let mut places: Vec<(u32, u32)> = Vec::with_capacity(self.nodes.len());
+        places.push((0, 0));
+        for node in self.nodes_in_order().skip(1) {
+            let (parent_line, parent_number) =
+                node.parent().map_or((0, 0), |parent| places[parent.id().index()]);
+            let number = parent_number + 1;
+            let line = if node.is_mainline_child() {
+                parent_line
+            } else {
+                let from_ply = node.ply() + u32::from(node.ending().is_some());
+                let parent = parent_line as usize;
+                lines.push(Line {
+                    first: node,
+                    parent,
+                    from_ply,
+                    last_number: 0,
+                    first_number: number,
+                });
+                u32::try_from(lines.len() - 1).unwrap_or(u32::MAX)
+            };
+            places.push((line, number));
+            if node.mv().is_some()
+                && let Some(line) = lines.get_mut(line as usize)
+            {
+                line.last_number = number;
+            }
+        }
+        lines
+    }
+
+    /// All nodes, in the order of appending.
+    pub fn nodes_in_order(&self) -> impl Iterator<Item = NodeRef<'_>> {
+        (0..u32::try_from(self.node_count()).unwrap_or(u32::MAX))
+            .map(|index| self.node(super::NodeId::new(index)))
+    }
+}
