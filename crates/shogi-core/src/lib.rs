@@ -7,8 +7,8 @@
 //!   the game. [`Handicap`] names the arrangements a game starts from.
 //! * **Spellings**: [`sfen`] and [`usi`] in ASCII, [`ja`] in Japanese.
 //! * **Records**: [`record::Record`] is a game: headers, a start, a tree of moves, endings, comments, times.
-//! * **What formats share**: [`source`] (places in a text and errors there), [`encoding`] (bytes to text), [`format`]
-//!   (what a format crate implements).
+//! * **What formats share**: [`source`] (places in a text and errors there), [`encoding`] (bytes to text),
+//!   [`mod@format`] (what a format crate implements).
 //!
 //! Inside this crate the order is vocabulary → position → spellings → record; `source`, `encoding` and `format` stand
 //! beside them.

@@ -162,12 +162,22 @@ pub(crate) const fn letter(kind: PieceKind) -> char {
     LETTERS[kind.unpromoted().index()].0
 }
 
+/// [`LETTERS`] by letter, `A` first.
+const KINDS: [Option<PieceKind>; 26] = {
+    let mut kinds = [None; 26];
+    let mut index = 0;
+    while index < LETTERS.len() {
+        let (letter, kind) = LETTERS[index];
+        kinds[letter as usize - 'A' as usize] = Some(kind);
+        index += 1;
+    }
+    kinds
+};
+
 /// The unpromoted kind with this upper-case letter.
 pub(crate) fn kind_of_letter(letter: char) -> Option<PieceKind> {
-    LETTERS
-        .iter()
-        .find(|entry| entry.0 == letter)
-        .map(|entry| entry.1)
+    let index = u32::from(letter).checked_sub(u32::from('A'))?;
+    *KINDS.get(usize::try_from(index).ok()?)?
 }
 
 /// Says what was found at a place: a character in backquotes, or the end.

@@ -1,6 +1,7 @@
 //! Files, ranks and squares of the board.
 
 use std::fmt;
+use std::fmt::Write as _;
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -172,7 +173,8 @@ pub struct SquareError;
 /// The USI spelling: `7g`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.file().number(), self.rank().letter())
+        f.write_char(char::from(b'0' + self.file().number()))?;
+        f.write_char(self.rank().letter())
     }
 }
 

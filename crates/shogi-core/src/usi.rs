@@ -7,6 +7,7 @@
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
 use std::fmt;
+use std::fmt::Write as _;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -81,9 +82,15 @@ impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
             MoveKind::Normal { from, to, promote } => {
-                write!(f, "{from}{to}{}", if promote { "+" } else { "" })
+                from.fmt(f)?;
+                to.fmt(f)?;
+                if promote { f.write_char('+') } else { Ok(()) }
             }
-            MoveKind::Drop { piece, to } => write!(f, "{}*{to}", letter(piece.kind())),
+            MoveKind::Drop { piece, to } => {
+                f.write_char(letter(piece.kind()))?;
+                f.write_char('*')?;
+                to.fmt(f)
+            }
         }
     }
 }
