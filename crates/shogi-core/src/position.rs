@@ -94,15 +94,7 @@ impl Mover {
 impl Position {
     /// The start of an even game (`平手`).
     pub fn startpos() -> Self {
-        let mut position = Self::EMPTY;
-        for (file, kind) in (1..).zip(BACK_RANK) {
-            position.put_both(file, 1, kind);
-            position.put_both(file, 3, PieceKind::Pawn);
-        }
-        position.put_both(2, 2, PieceKind::Rook);
-        position.put_both(8, 2, PieceKind::Bishop);
-        position.find_kings();
-        position
+        Self::new_lenient(&Setup::STARTPOS)
     }
 
     /// The position of a setup that the rules allow.
@@ -358,27 +350,7 @@ impl Position {
             self.kings[color.index()] = (self.movers(Mover::King) & self.pieces(color)).single();
         }
     }
-
-    /// Puts the piece on a square of White's half for White and on the opposite square for Black.
-    fn put_both(&mut self, file: u8, rank: u8, kind: PieceKind) {
-        if let Some(square) = Square::from_numbers(file, rank) {
-            self.put(square, Piece::new(Color::White, kind));
-            self.put(square.rotated(), Piece::new(Color::Black, kind));
-        }
-    }
 }
-
-const BACK_RANK: [PieceKind; 9] = [
-    PieceKind::Lance,
-    PieceKind::Knight,
-    PieceKind::Silver,
-    PieceKind::Gold,
-    PieceKind::King,
-    PieceKind::Gold,
-    PieceKind::Silver,
-    PieceKind::Knight,
-    PieceKind::Lance,
-];
 
 fn is_king(piece: Option<Piece>) -> bool {
     piece.is_some_and(|piece| piece.kind == PieceKind::King)

@@ -78,6 +78,14 @@ impl Bitboard {
         Square::from_index(self.0.trailing_zeros() as usize)
     }
 
+    /// The last square in the order of [`Square::ALL`].
+    pub const fn last(self) -> Option<Square> {
+        match self.0.checked_ilog2() {
+            Some(bit) => Square::from_index(bit as usize),
+            None => None,
+        }
+    }
+
     /// The only square of the set; `None` when there is none or there are several.
     pub const fn single(self) -> Option<Square> {
         if self.has_several() { None } else { self.first() }

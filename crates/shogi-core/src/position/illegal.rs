@@ -68,7 +68,7 @@ pub enum IllegalMove {
         from: Square,
         /// The destination.
         to: Square,
-        /// A square on the way that is not empty.
+        /// The first square on the way that is not empty.
         blocker: Square,
     },
     /// The kind never promotes (gold, king, promoted pieces), or neither end of the move is in the promotion zone.

@@ -137,7 +137,13 @@ impl Position {
         if !reach.contains(to) {
             return Err(IllegalMove::CannotMoveSo { kind, from, to });
         }
-        match (between(from, to) & self.occupied()).first() {
+        let blockers = between(from, to) & self.occupied();
+        let nearest = if from < to {
+            blockers.first()
+        } else {
+            blockers.last()
+        };
+        match nearest {
             Some(blocker) => Err(IllegalMove::PathBlocked {
                 kind,
                 from,

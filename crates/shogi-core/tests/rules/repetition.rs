@@ -1,0 +1,113 @@
+//! 千日手 and 連続王手の千日手.
+
+use pretty_assertions::assert_eq;
+use shogi_core::position::repetition::{Repetition, RepetitionKind};
+use shogi_core::{Color, Position};
+
+use crate::{mv, position};
+
+/// What the repetition rule says after each move, the start position included.
+fn results(start: &Position, moves: &[&str]) -> Vec<Option<RepetitionKind>> {
+    let mut position = start.clone();
+    let mut repetition = Repetition::new();
+    let mut results = vec![repetition.push(&position)];
+    for usi in moves {
+        assert_eq!(position.play(mv(usi)), Ok(()), "{usi}");
+        results.push(repetition.push(&position));
+    }
+    results
+}
+
+/// The index of the first result and the result.
+fn first_result(start: &Position, moves: &[&str]) -> Option<(usize, RepetitionKind)> {
+    let results = results(start, moves);
+    results
+        .into_iter()
+        .enumerate()
+        .find_map(|(ply, result)| Some((ply, result?)))
+}
+
+const SHUFFLE: [&str; 4] = ["4i4h", "6a6b", "4h4i", "6b6a"];
+const CHECKS: [&str; 4] = ["4i5i", "5a4a", "5i4i", "4a5a"];
+
+#[test]
+fn the_fourth_occurrence_is_a_draw() {
+    let start = Position::startpos();
+    let moves = SHUFFLE.repeat(3);
+    assert_eq!(first_result(&start, &moves), Some((12, RepetitionKind::Draw)));
+    assert_eq!(first_result(&start, &moves[..11]), None);
+}
+
+#[test]
+fn later_occurrences_say_the_same() {
+    let moves = SHUFFLE.repeat(4);
+    assert_eq!(
+        results(&Position::startpos(), &moves)[12..],
+        [Some(RepetitionKind::Draw); 5]
+    );
+}
+
+#[test]
+fn the_side_that_checked_with_every_move_loses() {
+    let start = position("4k4/9/9/9/9/9/9/9/K4R3 b - 1");
+    let by = Color::Black;
+    assert_eq!(
+        first_result(&start, &CHECKS.repeat(3)),
+        Some((12, RepetitionKind::PerpetualCheck { by }))
+    );
+}
+
+#[test]
+fn white_can_be_the_side_that_checks() {
+    let start = position("3r4k/9/9/9/9/9/9/9/4K4 w - 1");
+    let moves = ["6a5a", "5i6i", "5a6a", "6i5i"].repeat(3);
+    let by = Color::White;
+    assert_eq!(
+        first_result(&start, &moves),
+        Some((12, RepetitionKind::PerpetualCheck { by }))
+    );
+}
+
+#[test]
+fn one_move_without_check_between_the_first_and_the_last_occurrence_makes_a_draw() {
+    let start = position("4k4/9/9/9/9/9/9/9/K4R3 b - 1");
+    let quiet = ["9i9h", "5a6a", "9h9i", "6a5a"];
+    for place in 0..3 {
+        let mut rounds = [CHECKS; 3];
+        rounds[place] = quiet;
+        assert_eq!(
+            first_result(&start, &rounds.concat()),
+            Some((12, RepetitionKind::Draw)),
+            "{place}"
+        );
+    }
+}
+
+#[test]
+fn moves_before_the_first_occurrence_do_not_matter() {
+    let start = position("4k4/9/9/9/9/9/9/K8/5R3 b - 1");
+    let quiet = ["9h9i", "5a6a", "9i9h", "6a5b", "9h9i", "5b5a"];
+    let moves = [&quiet[..], &CHECKS.repeat(3)].concat();
+    let by = Color::Black;
+    assert_eq!(
+        first_result(&start, &moves),
+        Some((18, RepetitionKind::PerpetualCheck { by }))
+    );
+}
+
+#[test]
+fn hands_and_turn_are_part_of_the_position() {
+    let mut repetition = Repetition::new();
+    for sfen in [
+        "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+        "4k4/9/9/9/9/9/9/9/4K4 w - 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b P 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b p 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b 2P 1",
+    ] {
+        assert_eq!(repetition.push(&position(sfen)), None);
+        assert_eq!(repetition.times(&position(sfen)), 1);
+    }
+    // The move number is not.
+    assert_eq!(repetition.times(&position("4k4/9/9/9/9/9/9/9/4K4 b - 99")), 1);
+}
