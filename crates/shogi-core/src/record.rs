@@ -5,25 +5,34 @@
 //! nested variations is walked, compared and dropped like any other.
 
 mod builder;
+mod date;
 mod ending;
+mod evaluation;
 mod header;
 mod lines;
 mod mainline;
 mod node;
 mod numbering;
 mod result;
+mod scan;
 #[cfg(test)]
 mod tests;
+mod time_control;
+mod typed;
 
 use crate::{Handicap, Setup};
 
 pub use builder::{RecordBuilder, VariationError};
+pub use date::{DateTime, TimeOfDay};
 pub use ending::{Ending, GameResult};
+pub use evaluation::Evaluation;
 pub use header::{Header, HeaderName, Headers};
 pub use lines::Line;
 pub use mainline::{Mainline, Played};
 pub use node::{NodeId, NodeRef, NoteKind, Step};
 pub use numbering::BlockOrder;
+pub use time_control::TimeControl;
+pub use typed::Typed;
 
 use node::{Node, Note};
 

@@ -1,0 +1,192 @@
+//! What programs write into comments: the value of a position, the moves they expect.
+
+use super::NodeRef;
+
+/// What an engine said about a position, as one or more comment lines of a node hold it. The comments themselves stay as
+/// they are.
+///
+/// Read are
+/// * floodgate and CSA V3.0: `* 30 -3334FU +2726FU #55` (the comment of a line `'** …`),
+/// * `ShogiHome`: `#評価値=-72`, `#読み筋=…`, `#深さ=31`, `#ノード数=…`, `#エンジン=…`, `#詰み=先手勝ち:15手`; without the `#` too,
+/// * `ShogiGUI`: `*対局 深さ 2 ノード数 960 評価値 100 読み筋 …` (the comment of a line `**対局 …`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Evaluation<'c> {
+    /// The value, in the unit of the engine (about a hundredth of a pawn). Positive is better for Black in all these
+    /// forms.
+    pub value: Option<i64>,
+    /// The word for a forced mate: `先手勝ち:15手`.
+    pub mate: Option<&'c str>,
+    /// The moves that the engine expects, as it spells them.
+    pub pv: Option<&'c str>,
+    /// How many plies deep it looked.
+    pub depth: Option<u32>,
+    /// How many positions it looked at.
+    pub nodes: Option<u64>,
+    /// The name of the engine.
+    pub engine: Option<&'c str>,
+}
+
+impl<'c> Evaluation<'c> {
+    /// Reads one comment line; `None` when it is no word of an engine.
+    pub fn parse(comment: &'c str) -> Option<Self> {
+        let comment = comment.trim_end();
+        match comment.strip_prefix('*') {
+            Some(rest) => Self::parse_floodgate(rest).or_else(|| Self::parse_shogi_gui(rest)),
+            None => Self::parse_shogi_home(comment),
+        }
+    }
+
+    fn parse_floodgate(text: &'c str) -> Option<Self> {
+        let text = text.trim();
+        let (value, rest) = split_word(text);
+        let value = value.parse().ok()?;
+        let (pv, nodes) = match rest.rsplit_once('#') {
+            Some((pv, nodes)) => (pv.trim(), Some(nodes.trim().parse().ok()?)),
+            None => (rest, None),
+        };
+        Some(Self {
+            value: Some(value),
+            pv: (!pv.is_empty()).then_some(pv),
+            nodes,
+            ..Self::default()
+        })
+    }
+
+    fn parse_shogi_home(text: &'c str) -> Option<Self> {
+        let text = text.strip_prefix('#').unwrap_or(text);
+        let (key, value) = text.split_once('=')?;
+        let value = value.trim();
+        let mut evaluation = Self::default();
+        match key {
+            "評価値" => evaluation.value = Some(value.parse().ok()?),
+            "詰み" => evaluation.mate = Some(value),
+            "読み筋" => evaluation.pv = Some(value),
+            "深さ" => evaluation.depth = Some(split_depth(value)?),
+            "ノード数" => evaluation.nodes = Some(value.parse().ok()?),
+            "エンジン" => evaluation.engine = Some(value),
+            _ => return None,
+        }
+        Some(evaluation)
+    }
+
+    fn parse_shogi_gui(text: &'c str) -> Option<Self> {
+        let (kind, mut rest) = split_word(text);
+        if !matches!(kind, "対局" | "検討" | "解析") {
+            return None;
+        }
+        let mut evaluation = Self::default();
+        while !rest.is_empty() {
+            let (key, after_key) = split_word(rest);
+            if key == "読み筋" {
+                evaluation.pv = Some(after_key);
+                break;
+            }
+            let (value, after_value) = split_word(after_key);
+            match key {
+                "評価値" => evaluation.value = Some(value.parse().ok()?),
+                "深さ" => evaluation.depth = Some(split_depth(value)?),
+                "ノード数" => evaluation.nodes = Some(value.parse().ok()?),
+                // `候補 2`, `時間 00:01.5` and whatever later versions add.
+                _ => {}
+            }
+            rest = after_value;
+        }
+        (evaluation != Self::default()).then_some(evaluation)
+    }
+
+    /// Takes from `other` what is not known yet.
+    fn complete(&mut self, other: &Self) {
+        self.value = self.value.or(other.value);
+        self.mate = self.mate.or(other.mate);
+        self.pv = self.pv.or(other.pv);
+        self.depth = self.depth.or(other.depth);
+        self.nodes = self.nodes.or(other.nodes);
+        self.engine = self.engine.or(other.engine);
+    }
+}
+
+impl<'r> NodeRef<'r> {
+    /// What an engine said about the position after this node, gathered from its comments; of two words for the same
+    /// thing the first counts. `None` when no comment is of that kind.
+    pub fn evaluation(self) -> Option<Evaluation<'r>> {
+        let mut all = self.comments().filter_map(Evaluation::parse);
+        let mut evaluation = all.next()?;
+        for more in all {
+            evaluation.complete(&more);
+        }
+        Some(evaluation)
+    }
+}
+
+fn split_word(text: &str) -> (&str, &str) {
+    let text = text.trim_start();
+    match text.split_once(char::is_whitespace) {
+        Some((word, rest)) => (word, rest.trim_start()),
+        None => (text, ""),
+    }
+}
+
+/// `31` or `31/45`, the second being the selective depth.
+fn split_depth(text: &str) -> Option<u32> {
+    text.split('/').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// The sample of the CSA V3.0 document's section on comments that programs read.
+    #[test]
+    fn csa_program_comments_are_read() {
+        let evaluation = Evaluation::parse("* 30 -3334FU +2726FU #55").unwrap();
+        assert_eq!((evaluation.value, evaluation.nodes), (Some(30), Some(55)));
+        assert_eq!(evaluation.pv, Some("-3334FU +2726FU"));
+        let bare = Evaluation::parse("* -30000").unwrap();
+        assert_eq!((bare.value, bare.pv, bare.nodes), (Some(-30000), None, None));
+    }
+
+    #[test]
+    fn shogi_home_lines_of_a_node_are_gathered() {
+        let mut game = crate::Record::builder(crate::Handicap::Even);
+        game.comment("#評価値=-72")
+            .comment("いい手")
+            .comment("#読み筋=△１四歩")
+            .comment("#深さ=31/40");
+        let record = game.finish();
+        let evaluation = record.root().evaluation().unwrap();
+        assert_eq!(
+            (evaluation.value, evaluation.pv, evaluation.depth),
+            (Some(-72), Some("△１四歩"), Some(31))
+        );
+    }
+
+    #[test]
+    fn shogi_gui_lines_are_read() {
+        let text = "*対局 深さ 2 ノード数 1123 評価値 100 読み筋 △５二金(41) ";
+        let evaluation = Evaluation::parse(text).unwrap();
+        assert_eq!(
+            (evaluation.value, evaluation.depth, evaluation.nodes),
+            (Some(100), Some(2), Some(1123))
+        );
+        assert_eq!(evaluation.pv, Some("△５二金(41)"));
+    }
+
+    #[test]
+    fn words_of_people_are_not_evaluations() {
+        for comment in [
+            "",
+            "評価値が高い",
+            "*",
+            "**",
+            "* 強い手",
+            "#感想=良い",
+            "#評価値=高い",
+            "対局 評価値 1",
+        ] {
+            assert_eq!(Evaluation::parse(comment), None, "{comment}");
+        }
+    }
+}
