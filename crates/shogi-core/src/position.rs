@@ -99,15 +99,15 @@ impl Position {
 
     /// The position of a setup that the rules allow.
     ///
-    /// A side may be without a king, as in tsume problems.
+    /// Sides may be without a king, as in tsume problems.
     ///
     /// # Errors
     ///
-    /// When a side has several kings, there are more pieces of a kind than a set has, a piece stands where it could
-    /// never move, a side has two unpromoted pawns on a file, or the side that is not to move is in check.
+    /// The first of [`Setup::problems`] other than [`SetupProblem::NoKing`](crate::setup::SetupProblem::NoKing), or that
+    /// the side that is not to move is in check.
     pub fn new(setup: &Setup) -> Result<Self, PositionError> {
         let position = Self::new_lenient(setup);
-        position.check()?;
+        position.check(setup)?;
         Ok(position)
     }
 
