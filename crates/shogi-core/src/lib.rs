@@ -5,7 +5,7 @@
 //!   [`Move`] – small `Copy` types that know no format.
 //! * **Positions**: [`Setup`] is any arrangement of pieces; [`Position`] is one that can be played, with the rules of
 //!   the game. [`Handicap`] names the arrangements a game starts from.
-//! * **Spellings**: [`sfen`] and [`usi`] in ASCII, [`ja`] in Japanese.
+//! * **Spellings**: [`sfen`], [`usi`] and [`csa`] in ASCII, [`ja`] in Japanese.
 //! * **Records**: [`record::Record`] is a game: headers, a start, a tree of moves, endings, comments, times.
 //! * **What formats share**: [`source`] (places in a text and errors there), [`encoding`] (bytes to text),
 //!   [`mod@format`] (what a format crate implements).
@@ -14,6 +14,7 @@
 //! beside them.
 
 mod color;
+pub mod csa;
 pub mod encoding;
 pub mod format;
 mod hand;
