@@ -1,3 +1,45 @@
-//! Housekeeping of the workspace.
+//! Housekeeping of the workspace: `cargo xtask COMMAND`.
 
-fn main() {}
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a command line tool prints"
+)]
+
+mod finding;
+mod tidy;
+mod workspace;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// What went wrong, in words for whoever ran the command.
+type Error = Box<dyn std::error::Error>;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Housekeeping of the workspace")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Check the house rules that neither the compiler nor clippy knows.
+    Tidy,
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Tidy => tidy::run(),
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The files of `testdata`.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The folder `testdata` of the workspace.
+pub fn testdata() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata"))
+}
+
+/// A fixture and what it holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fixture {
+    /// Where it is, as seen from `testdata`, with `/` on every system.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+/// The fixtures in one folder of `testdata` (`kif/ok`) and below, sorted by name. A folder that does not exist has none.
+///
+/// # Errors
+///
+/// When a file or folder cannot be read.
+pub fn fixtures(folder: &str) -> io::Result<Vec<Fixture>> {
+    let path = testdata().join(folder);
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let files = files_under(&path, |_| true)?;
+    files.iter().map(|file| fixture(file)).collect()
+}
+
+fn fixture(path: &Path) -> io::Result<Fixture> {
+    let below = path.strip_prefix(testdata()).unwrap_or(path);
+    let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
+    Ok(Fixture {
+        name: parts.join("/"),
+        bytes: fs::read(path)?,
+    })
+}
+
+/// The files in a folder and below, sorted. Files and folders that `is_wanted` refuses are left out.
+///
+/// # Errors
+///
+/// When a folder cannot be read.
+pub fn files_under(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let entry = entry?;
+            let path = entry.path();
+            if !is_wanted(&path) {
+                continue;
+            }
+            if entry.file_type()?.is_dir() {
+                folders.push(path);
+            } else {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,110 @@
+//! Whether `testdata/README.md` names every fixture, and nothing else.
+
+use std::collections::BTreeSet;
+
+use crate::finding::Finding;
+
+const README: &str = "testdata/README.md";
+
+/// `files` are seen from `testdata`, with `/`. `listing` is the README: what stands in backticks and has a `/` or is
+/// a file is a name; a name with `*` stands for every file that it matches. Lines that are indented by four columns
+/// are examples.
+pub(super) fn check(files: &[String], listing: &str) -> Vec<Finding> {
+    let mut unnamed: BTreeSet<&str> = files
+        .iter()
+        .map(String::as_str)
+        .filter(|&file| file != "README.md")
+        .collect();
+    let mut findings = Vec::new();
+    for (number, name) in names(listing) {
+        let matched: Vec<&str> = files
+            .iter()
+            .map(String::as_str)
+            .filter(|file| matches(name, file))
+            .collect();
+        if matched.is_empty() {
+            let message = format!("no fixture is called `{name}`");
+            findings.push(Finding::new(README, number, message));
+        }
+        for file in matched {
+            unnamed.remove(file);
+        }
+    }
+    let unnamed = unnamed
+        .iter()
+        .map(|file| Finding::new(&format!("testdata/{file}"), 1, format!("not named in {README}")));
+    findings.extend(unnamed);
+    findings
+}
+
+/// The names of a list: the words in backticks at the head of an item, up to the dash.
+fn names(listing: &str) -> impl Iterator<Item = (usize, &str)> {
+    let items = listing
+        .lines()
+        .zip(1..)
+        .filter(|(line, _)| line.starts_with("* `"));
+    items.flat_map(|(line, number)| {
+        let head = line.split_once(" – ").map_or(line, |(head, _)| head);
+        head.split('`').skip(1).step_by(2).map(move |name| (number, name))
+    })
+}
+
+/// Whether a name, in which `*` stands for anything within a folder, means a file.
+fn matches(name: &str, file: &str) -> bool {
+    match name.split_once('*') {
+        None => name == file,
+        Some((start, end)) => file
+            .strip_prefix(start)
+            .and_then(|rest| rest.strip_suffix(end))
+            .is_some_and(|middle| !middle.contains('/')),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn messages(files: &[&str], listing: &str) -> Vec<String> {
+        let files: Vec<String> = files.iter().map(|&file| file.to_owned()).collect();
+        check(&files, listing).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_named_fixture_is_fine() {
+        let files = [
+            "README.md",
+            "kif/ok/a.kif",
+            "kif/ok/b.kif",
+            "encoding/m.euc",
+            "encoding/m.sjis",
+        ];
+        let listing = "* `kif/ok/a.kif`, `kif/ok/b.kif` – `c` is a word\n* `encoding/m.*` – derived\n";
+        assert_eq!(messages(&files, listing), [""; 0]);
+    }
+
+    #[test]
+    fn a_fixture_without_a_name_is_found() {
+        assert_eq!(
+            messages(&["kif/ok/a.kif"], "# Test data\nsee `kif/ok/a.kif`\n"),
+            ["testdata/kif/ok/a.kif:1: not named in testdata/README.md"]
+        );
+    }
+
+    #[test]
+    fn a_name_without_a_fixture_is_found() {
+        assert_eq!(
+            messages(&[], "\n* `kif/ok/gone.kif` – was here\n"),
+            ["testdata/README.md:2: no fixture is called `kif/ok/gone.kif`"]
+        );
+    }
+
+    #[test]
+    fn a_pattern_stays_within_its_folder() {
+        assert_eq!(
+            messages(&["kif/ok/a.kif", "kif/b.kif"], "* `kif/*.kif` – derived\n"),
+            ["testdata/kif/ok/a.kif:1: not named in testdata/README.md"]
+        );
+    }
+}

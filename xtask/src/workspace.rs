@@ -1,0 +1,71 @@
+//! Where the workspace is and what it consists of.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde::Deserialize;
+
+use crate::Error;
+
+/// The folder of the workspace.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .unwrap_or(Path::new("."))
+}
+
+/// The `cargo` that runs this program.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+/// Every file of the workspace except what `cargo` and `git` keep there, sorted.
+pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
+    let is_ours = |path: &Path| path != root().join("target") && path != root().join(".git");
+    Ok(shogi_testkit::fixtures::files_under(root(), is_ours)?)
+}
+
+/// A path as seen from the workspace, with `/` on every system.
+pub(crate) fn relative(path: &Path) -> String {
+    let path = path.strip_prefix(root()).unwrap_or(path);
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}
+
+/// A package of the workspace, as `cargo metadata` describes it.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Package {
+    /// Its name.
+    pub(crate) name: String,
+    /// Where its manifest is.
+    pub(crate) manifest_path: PathBuf,
+    /// What it depends on.
+    pub(crate) dependencies: Vec<Dependency>,
+}
+
+/// A dependency of a [`Package`].
+#[derive(Debug, Deserialize)]
+pub(crate) struct Dependency {
+    /// The package it names.
+    pub(crate) name: String,
+    /// `None` for an ordinary dependency, else `dev` or `build`.
+    pub(crate) kind: Option<String>,
+}
+
+/// The packages of the workspace.
+pub(crate) fn packages() -> Result<Vec<Package>, Error> {
+    #[derive(Deserialize)]
+    struct Metadata {
+        packages: Vec<Package>,
+    }
+    let output = cargo()
+        .args(["metadata", "--no-deps", "--format-version=1"])
+        .output()?;
+    if !output.status.success() {
+        return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr)).into());
+    }
+    let metadata: Metadata = serde_json::from_slice(&output.stdout)?;
+    Ok(metadata.packages)
+}
