@@ -122,7 +122,7 @@ impl Record {
         self.root().line().filter(|node| node.ending().is_some()).last()
     }
 
-    /// The result that the record states in words (`まで…で先手の勝ち`), apart from what the ending means.
+    /// The result that the record states in words (`まで…で先手の勝ち`), where the ending leaves it open.
     pub const fn stated_result(&self) -> Option<GameResult> {
         self.stated_result
     }

@@ -137,6 +137,35 @@ impl LineStart {
     }
 }
 
+/// The starts of all lines of a text, for readers that do not pass them in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineIndex(Vec<u32>);
+
+impl LineIndex {
+    /// Finds the lines of a text; they end with LF, CRLF or CR.
+    pub fn new(text: &str) -> Self {
+        let bytes = text.as_bytes();
+        let ends_line = |(index, &byte): (usize, &u8)| {
+            let ends = byte == b'\n' || (byte == b'\r' && bytes.get(index + 1) != Some(&b'\n'));
+            ends.then(|| saturating_u32(index + 1))
+        };
+        Self(
+            std::iter::once(0)
+                .chain(bytes.iter().enumerate().filter_map(ends_line))
+                .collect(),
+        )
+    }
+
+    /// The line that holds the byte at `offset`.
+    pub fn line(&self, offset: u32) -> LineStart {
+        let number = self.0.partition_point(|&start| start <= offset).max(1);
+        LineStart {
+            number: saturating_u32(number),
+            offset: self.0.get(number - 1).copied().unwrap_or(0),
+        }
+    }
+}
+
 impl<T> Spanned<T> {
     /// The same place with another value.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Spanned<U> {
@@ -375,6 +404,15 @@ mod tests {
             .map(|offset| LineStart::find(text, offset).number)
             .collect();
         assert_eq!(numbers, [1, 1, 2, 2, 2, 3, 3, 4]);
+    }
+
+    #[test]
+    fn a_line_index_finds_the_same_lines() {
+        let text = "a\nb\r\nc\rd\n";
+        let index = LineIndex::new(text);
+        for offset in (0..9).filter(|&offset| offset != 4) {
+            assert_eq!(index.line(offset), LineStart::find(text, offset), "{offset}");
+        }
     }
 
     #[test]

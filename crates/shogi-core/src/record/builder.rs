@@ -179,7 +179,8 @@ impl RecordBuilder {
         self
     }
 
-    /// Notes the result that the file states in words. The first one counts.
+    /// Notes the result that the file states in words. The first one counts, and only when the ending of the main line
+    /// leaves the result open.
     pub fn state_result(&mut self, result: GameResult) -> &mut Self {
         self.record.stated_result.get_or_insert(result);
         self
@@ -259,6 +260,9 @@ impl RecordBuilder {
     #[must_use]
     pub fn finish(mut self) -> Record {
         self.close_opening();
+        if self.record.result_by_ending().is_some() {
+            self.record.stated_result = None;
+        }
         self.record
     }
 

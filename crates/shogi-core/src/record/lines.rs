@@ -1,6 +1,7 @@
 //! The lines of a record: the main line and the variations.
 
 use super::{NodeRef, Record, Step};
+use crate::format::LossPlace;
 
 /// A line of a record: the main line (`本譜`) or a variation (`変化`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +34,30 @@ impl<'r> Line<'r> {
 impl Record {
     /// All lines: the main line, then the variations in the order in which they were read or built.
     pub fn lines(&self) -> Vec<Line<'_>> {
+        self.trace_lines().0
+    }
+
+    /// All nodes, in the order of appending, each with its place in words that a loss report uses.
+    pub fn nodes_with_places(&self) -> impl Iterator<Item = (NodeRef<'_>, LossPlace)> {
+        let (_, places) = self.trace_lines();
+        self.nodes_in_order().zip(places).map(|(node, (line, _))| {
+            let place = match node.step() {
+                Step::Start => LossPlace::Start,
+                Step::Move(_) => LossPlace::Ply {
+                    variation: line as usize,
+                    ply: node.ply(),
+                },
+                Step::Ending(_) => LossPlace::Ply {
+                    variation: line as usize,
+                    ply: node.ply() + 1,
+                },
+            };
+            (node, place)
+        })
+    }
+
+    /// All lines, and for every node its line and its number.
+    fn trace_lines(&self) -> (Vec<Line<'_>>, Vec<(u32, u32)>) {
         let root = self.root();
         let mut lines = vec![Line {
             first: root,
@@ -41,7 +66,7 @@ impl Record {
             last_number: 0,
             first_number: 1,
         }];
-        // For every node its line and its number. Parents stand before their children in the arena.
+        // Parents stand before their children in the arena.
         let mut places: Vec<(u32, u32)> = Vec::with_capacity(self.nodes.len());
         places.push((0, 0));
         for node in self.nodes_in_order().skip(1) {
@@ -69,7 +94,7 @@ impl Record {
                 line.last_number = number;
             }
         }
-        lines
+        (lines, places)
     }
 
     /// All nodes, in the order of appending.

@@ -1,0 +1,82 @@
+//! JSON values with their places: objects and arrays whose members stay raw slices of the text.
+//!
+//! Each level of a document is read on its own, so nothing here recurses however deep the text is nested.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+
+use crate::error::ErrorKind;
+
+/// A value as it stands in the text.
+pub(crate) type Raw<'t> = &'t RawValue;
+
+/// The members of an object, in order, duplicates kept.
+#[derive(Debug)]
+pub(crate) struct Fields<'t>(pub(crate) Vec<(String, Raw<'t>)>);
+
+impl<'t> Fields<'t> {
+    /// Reads an object.
+    pub(crate) fn parse(raw: Raw<'t>, expected: &'static str) -> Result<Self, ErrorKind> {
+        serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
+    }
+
+    /// The value of a field; `null` counts as absent.
+    pub(crate) fn get(&self, name: &str) -> Option<Raw<'t>> {
+        self.0
+            .iter()
+            .find(|(key, value)| key == name && !is_null(value))
+            .map(|&(_, value)| value)
+    }
+}
+
+/// Reads an array.
+pub(crate) fn parse_array<'t>(raw: Raw<'t>, expected: &'static str) -> Result<Vec<Raw<'t>>, ErrorKind> {
+    serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
+}
+
+/// Reads a plain value: a string, a number, a truth value or an array of these.
+pub(crate) fn parse_value<T: DeserializeOwned>(raw: Raw<'_>, expected: &'static str) -> Result<T, ErrorKind> {
+    serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
+}
+
+fn is_null(raw: Raw<'_>) -> bool {
+    raw.get() == "null"
+}
+
+#[cold]
+fn unexpected(raw: Raw<'_>, expected: &'static str) -> ErrorKind {
+    const SHOWN: usize = 30;
+    let mut found: String = raw.get().chars().take(SHOWN).collect();
+    if raw.get().chars().nth(SHOWN).is_some() {
+        found.push('…');
+    }
+    ErrorKind::UnexpectedValue { expected, found }
+}
+
+impl<'de> Deserialize<'de> for Fields<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(FieldsVisitor(PhantomData))
+    }
+}
+
+struct FieldsVisitor<'de>(PhantomData<&'de ()>);
+
+impl<'de> Visitor<'de> for FieldsVisitor<'de> {
+    type Value = Fields<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields<'de>, A::Error> {
+        let mut fields = Vec::new();
+        while let Some(field) = map.next_entry::<String, Raw<'de>>()? {
+            fields.push(field);
+        }
+        Ok(Fields(fields))
+    }
+}

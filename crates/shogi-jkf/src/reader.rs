@@ -1,0 +1,637 @@
+//! A JKF document to a record.
+
+use std::time::Duration;
+
+use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem};
+use shogi_core::record::{Ending, RecordBuilder};
+use shogi_core::setup::Setup;
+use shogi_core::source::{LineIndex, LineStart, Span};
+use shogi_core::{Color, Move, Piece, PieceKind, Square};
+
+use crate::MAX_DEPTH;
+use crate::error::ErrorKind;
+use crate::json::{Fields, Raw, parse_array, parse_value};
+use crate::preset;
+
+/// Reads the one game of a text.
+pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<ErrorKind> {
+    let mut reader = Reader {
+        text,
+        lines: LineIndex::new(text),
+        builder: RecordBuilder::new(Setup::STARTPOS),
+        diagnostics: Diagnostics::new(options.max_diagnostics),
+        legality: options.legality,
+        totals: [Some(Duration::ZERO); 2],
+        totals_disagree: false,
+    };
+    reader.document();
+    let span = Span::from(0..text.len());
+    Parsed {
+        record: reader.builder.finish(),
+        diagnostics: reader.diagnostics.finish(text),
+        declared_encoding: None,
+        span,
+    }
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    lines: LineIndex,
+    builder: RecordBuilder,
+    diagnostics: Diagnostics<ErrorKind>,
+    legality: Legality,
+    /// The time each side has used on the main line; `None` once a time is unknown.
+    totals: [Option<Duration>; 2],
+    totals_disagree: bool,
+}
+
+/// A line that is still to be read.
+struct PendingLine<'t> {
+    raw: Raw<'t>,
+    /// The number of its first entry: that of the entry it is an alternative to.
+    number: u32,
+    depth: usize,
+}
+
+/// What an entry leads to.
+struct Entry<'t> {
+    /// The alternatives to it. They can be read even when its own move cannot be played.
+    forks: Option<Raw<'t>>,
+    /// Whether the line can go on after it.
+    goes_on: bool,
+}
+
+impl<'t> Reader<'t> {
+    fn report(&mut self, raw: Raw<'t>, kind: ErrorKind) {
+        let span = Span::of(raw.get(), self.text);
+        self.diagnostics
+            .push(self.text, self.lines.line(span.start), span, kind);
+    }
+
+    /// The value, or a diagnostic at its place.
+    fn accept<T>(&mut self, raw: Raw<'t>, value: Result<T, ErrorKind>) -> Option<T> {
+        value.map_err(|kind| self.report(raw, kind)).ok()
+    }
+
+    fn fields(&mut self, raw: Raw<'t>, expected: &'static str, known: &[&str]) -> Option<Fields<'t>> {
+        let fields = self.accept(raw, Fields::parse(raw, expected))?;
+        for (field, value) in &fields.0 {
+            if !known.contains(&field.as_str()) {
+                self.report(value, ErrorKind::UnknownField { field: field.clone() });
+            }
+        }
+        Some(fields)
+    }
+
+    fn document(&mut self) {
+        let text = self.text.strip_prefix('\u{feff}').unwrap_or(self.text);
+        if text.trim().is_empty() {
+            self.diagnostics.push(
+                self.text,
+                LineStart::FIRST,
+                Span::default(),
+                TextProblem::Empty.into(),
+            );
+            return;
+        }
+        let raw: Raw<'t> = match serde_json::from_str(text) {
+            Ok(raw) => raw,
+            Err(error) => return self.report_json(&error),
+        };
+        let Some(document) = self.fields(
+            raw,
+            "an object with `header` and `moves`",
+            &["header", "initial", "moves"],
+        ) else {
+            return;
+        };
+        if let Some(header) = document.get("header") {
+            self.header(header);
+        }
+        if let Some(initial) = document.get("initial") {
+            let Some(start) = self.initial(initial) else {
+                return;
+            };
+            for problem in start.problems() {
+                self.report(initial, problem.into());
+            }
+            let is_first = self.builder.set_start(start);
+            debug_assert!(is_first, "no entry was read yet");
+        }
+        match document.get("moves") {
+            Some(moves) => self.lines_of_play(moves),
+            None => self.report(raw, ErrorKind::MissingField { field: "moves" }),
+        }
+    }
+
+    fn report_json(&mut self, error: &serde_json::Error) {
+        let message = error.to_string();
+        // The place is given apart, so the message need not repeat it.
+        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+        let line_index = u32::try_from(error.line().saturating_sub(1)).unwrap_or(u32::MAX);
+        let line = self
+            .text
+            .split_inclusive('\n')
+            .take(line_index as usize)
+            .map(str::len)
+            .sum::<usize>();
+        let offset = (line + error.column().saturating_sub(1)).min(self.text.len());
+        let span = Span::from(offset..offset);
+        self.diagnostics.push(
+            self.text,
+            self.lines.line(span.start),
+            span,
+            ErrorKind::NotJson { message },
+        );
+    }
+
+    fn header(&mut self, raw: Raw<'t>) {
+        let Some(header) = self.accept(raw, Fields::parse(raw, "an object of strings")) else {
+            return;
+        };
+        for (key, value) in header.0 {
+            if let Some(text) = self.accept(value, parse_value::<String>(value, "a string")) {
+                self.builder.header(&key, &text);
+            }
+        }
+    }
+
+    /// The arrangement the game starts from; `None`, with a diagnostic, when it cannot be known.
+    fn initial(&mut self, raw: Raw<'t>) -> Option<Setup> {
+        let initial = self.fields(raw, "an object with `preset`", &["preset", "data"])?;
+        let Some(preset) = initial.get("preset") else {
+            self.report(raw, ErrorKind::MissingField { field: "preset" });
+            return None;
+        };
+        let name: String = self.accept(preset, parse_value(preset, "the name of a preset"))?;
+        let Some(handicap) = preset::handicap(&name) else {
+            self.report(preset, ErrorKind::UnknownPreset { name });
+            return None;
+        };
+        match (handicap.setup(), initial.get("data")) {
+            (Some(setup), None) => Some(setup),
+            (Some(setup), Some(data)) => {
+                let given = self.initial_data(data)?;
+                if given != setup {
+                    let expected = format!(
+                        "preset `OTHER` beside `data`, or the arrangement of {}",
+                        handicap.name()
+                    );
+                    self.report(
+                        preset,
+                        ErrorKind::Contradiction {
+                            field: "preset",
+                            expected,
+                        },
+                    );
+                }
+                Some(given)
+            }
+            (None, Some(data)) => self.initial_data(data),
+            (None, None) => {
+                self.report(raw, ErrorKind::MissingField { field: "data" });
+                None
+            }
+        }
+    }
+
+    fn initial_data(&mut self, raw: Raw<'t>) -> Option<Setup> {
+        let data = self.fields(
+            raw,
+            "an object with `color`, `board` and `hands`",
+            &["color", "board", "hands"],
+        )?;
+        let mut setup = Setup::EMPTY;
+        for field in ["color", "board", "hands"] {
+            let Some(value) = data.get(field) else {
+                self.report(raw, ErrorKind::MissingField { field });
+                return None;
+            };
+            match field {
+                "color" => setup.turn = self.color(value)?,
+                "board" => self.board(value, &mut setup)?,
+                _ => self.hands(value, &mut setup)?,
+            }
+        }
+        Some(setup)
+    }
+
+    fn color(&mut self, raw: Raw<'t>) -> Option<Color> {
+        match raw.get() {
+            "0" => Some(Color::Black),
+            "1" => Some(Color::White),
+            _ => {
+                let found = raw.get().chars().take(30).collect();
+                self.report(
+                    raw,
+                    ErrorKind::UnexpectedValue {
+                        expected: "0 (Black) or 1 (White)",
+                        found,
+                    },
+                );
+                None
+            }
+        }
+    }
+
+    fn kind(&mut self, raw: Raw<'t>) -> Option<PieceKind> {
+        let code: String = self.accept(raw, parse_value(raw, "a piece such as `FU`"))?;
+        let kind = PieceKind::from_csa(&code);
+        if kind.is_none() {
+            self.report(
+                raw,
+                ErrorKind::UnexpectedValue {
+                    expected: "a piece such as `FU`",
+                    found: code,
+                },
+            );
+        }
+        kind
+    }
+
+    fn board(&mut self, raw: Raw<'t>, setup: &mut Setup) -> Option<()> {
+        let expected = "nine files of nine squares";
+        let files = self.nine(raw, expected)?;
+        for (file, raw) in (1..).zip(files) {
+            let squares = self.nine(raw, expected)?;
+            for (rank, raw) in (1..).zip(squares) {
+                let square = self.fields(raw, "a square", &["color", "kind"])?;
+                let at = Square::from_numbers(file, rank)?;
+                setup.board[at] = match (square.get("color"), square.get("kind")) {
+                    (Some(color), Some(kind)) => Some(Piece::new(self.color(color)?, self.kind(kind)?)),
+                    (None, None) => None,
+                    (None, Some(_)) => {
+                        self.report(raw, ErrorKind::MissingField { field: "color" });
+                        return None;
+                    }
+                    (Some(_), None) => {
+                        self.report(raw, ErrorKind::MissingField { field: "kind" });
+                        return None;
+                    }
+                };
+            }
+        }
+        Some(())
+    }
+
+    fn nine(&mut self, raw: Raw<'t>, expected: &'static str) -> Option<Vec<Raw<'t>>> {
+        let items = self.accept(raw, parse_array(raw, expected))?;
+        if items.len() != 9 {
+            let found = format!("{} of them", items.len());
+            self.report(raw, ErrorKind::UnexpectedValue { expected, found });
+            return None;
+        }
+        Some(items)
+    }
+
+    fn hands(&mut self, raw: Raw<'t>, setup: &mut Setup) -> Option<()> {
+        let expected = "two hands";
+        let hands = self.accept(raw, parse_array(raw, expected))?;
+        if hands.len() != 2 {
+            let found = format!("{} of them", hands.len());
+            self.report(raw, ErrorKind::UnexpectedValue { expected, found });
+            return None;
+        }
+        for (color, raw) in Color::ALL.into_iter().zip(hands) {
+            let hand = self.accept(raw, Fields::parse(raw, "an object of counts"))?;
+            for (code, value) in hand.0 {
+                let count: u8 = self.accept(value, parse_value(value, "a count from 0 to 255"))?;
+                let kind = PieceKind::from_csa(&code).filter(|kind| !kind.is_promoted());
+                match (kind.and_then(PieceKind::to_hand_piece), count) {
+                    (Some(piece), count) => setup.hands[color].set(piece, count),
+                    // Some writers list every kind, with 0 for those that cannot be held.
+                    (None, 0) => {}
+                    (None, _) => {
+                        let expected = "a piece that can be held";
+                        self.report(
+                            value,
+                            ErrorKind::UnexpectedValue {
+                                expected,
+                                found: code,
+                            },
+                        );
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Reads the main line, then the variations: from the end of a line back to its start, a variation's own variations
+    /// right after it. In that order each hangs on the line it belongs to.
+    fn lines_of_play(&mut self, moves: Raw<'t>) {
+        let mut pending = vec![PendingLine {
+            raw: moves,
+            number: 0,
+            depth: 0,
+        }];
+        while let Some(line) = pending.pop() {
+            let is_main = line.depth == 0;
+            let Some(entries) = self.accept(line.raw, parse_array(line.raw, "an array of entries")) else {
+                continue;
+            };
+            if !is_main {
+                if entries.is_empty() {
+                    continue;
+                }
+                if self.builder.variation(line.number).is_err() {
+                    self.report(line.raw, ErrorKind::UnreachableFork);
+                    continue;
+                }
+            }
+            let first = pending.len();
+            let count = entries.len();
+            for (index, (number, entry)) in (line.number..).zip(entries).enumerate() {
+                if number > 0 {
+                    self.builder.renumber(number);
+                }
+                let read = self.entry(entry, number, count - index, is_main);
+                self.collect_forks(read.forks, number, line.depth + 1, &mut pending);
+                if !read.goes_on {
+                    break;
+                }
+            }
+            // Forks of one entry are read in their order; those of later entries come first.
+            let forks = pending.get_mut(first..).unwrap_or_default();
+            forks.reverse();
+            forks.sort_by_key(|fork| fork.number);
+        }
+    }
+
+    fn collect_forks(
+        &mut self,
+        forks: Option<Raw<'t>>,
+        number: u32,
+        depth: usize,
+        pending: &mut Vec<PendingLine<'t>>,
+    ) {
+        let Some(raw) = forks else { return };
+        if depth > MAX_DEPTH {
+            return self.report(raw, ErrorKind::TooDeep { limit: MAX_DEPTH });
+        }
+        let forks = self
+            .accept(raw, parse_array(raw, "an array of variations"))
+            .unwrap_or_default();
+        pending.extend(forks.into_iter().map(|raw| PendingLine { raw, number, depth }));
+    }
+
+    /// Reads an entry.
+    fn entry(&mut self, raw: Raw<'t>, number: u32, entries_left: usize, is_main: bool) -> Entry<'t> {
+        let known = ["comments", "move", "time", "special", "forks"];
+        let Some(entry) = self.fields(raw, "an entry such as `{\"move\":{…}}`", &known) else {
+            return Entry {
+                forks: None,
+                goes_on: true,
+            };
+        };
+        let forks = entry.get("forks");
+        let turn = self.builder.position().turn();
+        if let Some(mv) = entry.get("move") {
+            if self.builder.has_ended() {
+                self.report(mv, ErrorKind::MoveAfterEnd);
+            }
+            if !self.play(mv, entries_left) {
+                return Entry {
+                    forks,
+                    goes_on: false,
+                };
+            }
+        }
+        if let Some(special) = entry.get("special") {
+            self.special(special, turn);
+        }
+        if number > 0 && entry.get("move").is_none() && entry.get("special").is_none() {
+            self.report(raw, ErrorKind::MissingField { field: "move" });
+        }
+        match entry.get("time") {
+            Some(time) => self.time(time, turn, is_main),
+            None if number > 0 => self.totals[turn.index()] = None,
+            None => {}
+        }
+        if let Some(comments) = entry.get("comments") {
+            let comments: Option<Vec<String>> =
+                self.accept(comments, parse_value(comments, "an array of strings"));
+            for comment in comments.unwrap_or_default() {
+                // A comment of several lines is as many comment lines.
+                for line in comment.split('\n') {
+                    self.builder.comment(line.trim_end_matches('\r'));
+                }
+            }
+        }
+        Entry { forks, goes_on: true }
+    }
+
+    /// Plays a move; `false`, with a diagnostic, when it cannot be played.
+    fn play(&mut self, raw: Raw<'t>, entries_left: usize) -> bool {
+        let Some(mv) = self.resolve(raw) else { return false };
+        match self.builder.play_with(mv, self.legality) {
+            Ok(None) => true,
+            Ok(Some(reason)) => {
+                let strict = self.legality == Legality::Strict;
+                self.report(raw, ErrorKind::IllegalMove { reason, strict });
+                true
+            }
+            Err(reason) => {
+                self.report(
+                    raw,
+                    ErrorKind::ImpossibleMove {
+                        reason,
+                        left_out: entries_left,
+                    },
+                );
+                false
+            }
+        }
+    }
+
+    fn resolve(&mut self, raw: Raw<'t>) -> Option<Move> {
+        let known = [
+            "color", "from", "to", "piece", "same", "promote", "capture", "relative",
+        ];
+        let fields = self.fields(raw, "a move such as `{\"color\":0,…}`", &known)?;
+        let to_move = self.builder.position().turn();
+        if let Some(color) = fields.get("color")
+            && self.color(color)? != to_move
+        {
+            self.report(color, ErrorKind::WrongTurn { to_move });
+            return None;
+        }
+        let to = self.destination(raw, &fields)?;
+        let Some(piece) = fields.get("piece") else {
+            self.report(raw, ErrorKind::MissingField { field: "piece" });
+            return None;
+        };
+        let kind = self.kind(piece)?;
+        let Some(from) = fields.get("from") else {
+            let held = kind.to_hand_piece().filter(|_| !kind.is_promoted());
+            if held.is_none() {
+                let expected = "a piece that can be held, or `from`";
+                self.report(
+                    piece,
+                    ErrorKind::UnexpectedValue {
+                        expected,
+                        found: kind.to_csa().to_owned(),
+                    },
+                );
+            }
+            return held.map(|held| Move::drop(held, to));
+        };
+        let from = self.place(from)?;
+        let there = self.builder.position().piece_at(from).map(|there| there.kind);
+        if let Some(found_there) = there.filter(|&there| there != kind) {
+            self.report(
+                piece,
+                ErrorKind::PieceMismatch {
+                    written: kind,
+                    found_there,
+                },
+            );
+        }
+        if let Some(capture) = fields.get("capture") {
+            self.check_capture(capture, to);
+        }
+        let promote = match fields.get("promote") {
+            Some(promote) => self.accept(promote, parse_value(promote, "true or false"))?,
+            None => false,
+        };
+        Some(Move::normal(from, to, promote))
+    }
+
+    fn destination(&mut self, raw: Raw<'t>, fields: &Fields<'t>) -> Option<Square> {
+        let same = match fields.get("same") {
+            Some(same) => self.accept(same, parse_value(same, "true or false"))?,
+            None => false,
+        };
+        let previous = self.builder.same_square();
+        match (fields.get("to"), previous) {
+            (Some(to), _) => {
+                let square = self.place(to)?;
+                if same && previous != Some(square) {
+                    let expected = previous.map_or("no move before".to_owned(), |square| square.to_string());
+                    self.report(
+                        to,
+                        ErrorKind::Contradiction {
+                            field: "same",
+                            expected,
+                        },
+                    );
+                }
+                Some(square)
+            }
+            (None, Some(square)) if same => Some(square),
+            (None, _) if same => {
+                self.report(raw, ErrorKind::SameWithoutPrevious);
+                None
+            }
+            (None, _) => {
+                self.report(raw, ErrorKind::MissingField { field: "to" });
+                None
+            }
+        }
+    }
+
+    fn place(&mut self, raw: Raw<'t>) -> Option<Square> {
+        let expected = "a square such as `{\"x\":7,\"y\":6}`";
+        let place = self.fields(raw, expected, &["x", "y"])?;
+        let number = |field| {
+            place
+                .get(field)
+                .and_then(|raw| parse_value::<u8>(raw, expected).ok())
+        };
+        let square = number("x")
+            .zip(number("y"))
+            .and_then(|(file, rank)| Square::from_numbers(file, rank));
+        if square.is_none() {
+            let found = raw.get().chars().take(30).collect();
+            self.report(raw, ErrorKind::UnexpectedValue { expected, found });
+        }
+        square
+    }
+
+    fn check_capture(&mut self, raw: Raw<'t>, to: Square) {
+        let Some(kind) = self.kind(raw) else { return };
+        let there = self.builder.position().piece_at(to).map(|piece| piece.kind);
+        // Older writers give the kind as it goes to the hand.
+        if there.is_none_or(|there| there != kind && there.unpromoted() != kind) {
+            let expected = there.map_or("no capture".to_owned(), |kind| kind.to_csa().to_owned());
+            self.report(
+                raw,
+                ErrorKind::Contradiction {
+                    field: "capture",
+                    expected,
+                },
+            );
+        }
+    }
+
+    fn special(&mut self, raw: Raw<'t>, to_move: Color) {
+        let Some(name) = self.accept(raw, parse_value::<String>(raw, "the name of an ending")) else {
+            return;
+        };
+        let to_move = if self.builder.position().turn() == to_move {
+            to_move
+        } else {
+            to_move.opposite()
+        };
+        match Ending::from_csa(&name, to_move) {
+            Some(ending) if ending.to_csa(to_move) == Some(&name) => {
+                self.builder.end(ending);
+            }
+            Some(ending) => {
+                self.builder.end_as(ending, &format!("%{name}"));
+            }
+            None if matches!(name.as_str(), "MATTA" | "ERROR") => {
+                self.builder.end_as(Ending::Other, &format!("%{name}"));
+            }
+            None => {
+                self.builder.end_as(Ending::Other, &name);
+                self.report(raw, ErrorKind::UnknownSpecial { name });
+            }
+        }
+    }
+
+    fn time(&mut self, raw: Raw<'t>, side: Color, is_main: bool) {
+        let Some(time) = self.fields(raw, "an object with `now`", &["now", "total"]) else {
+            return;
+        };
+        let Some(now) = time.get("now").and_then(|now| self.duration(now)) else {
+            self.totals[side.index()] = None;
+            return;
+        };
+        self.builder.time(now);
+        if !is_main {
+            return;
+        }
+        let total = self.totals[side.index()].map(|total| total + now);
+        self.totals[side.index()] = total;
+        let Some(raw) = time.get("total") else { return };
+        let written = self.duration(raw);
+        if let (Some(total), Some(written)) = (total, written)
+            && total != written
+            && !self.totals_disagree
+        {
+            self.totals_disagree = true;
+            let expected = format!("{} seconds in all", total.as_secs());
+            self.report(
+                raw,
+                ErrorKind::Contradiction {
+                    field: "total",
+                    expected,
+                },
+            );
+        }
+    }
+
+    fn duration(&mut self, raw: Raw<'t>) -> Option<Duration> {
+        let expected = "a time such as `{\"m\":1,\"s\":30}`";
+        let time = self.fields(raw, expected, &["h", "m", "s"])?;
+        let mut part = |field| match time.get(field) {
+            Some(raw) => self.accept(raw, parse_value::<u32>(raw, "a whole number")),
+            None => Some(0),
+        };
+        let (hours, minutes, seconds) = (part("h")?, part("m")?, part("s")?);
+        let seconds = u64::from(hours) * 3600 + u64::from(minutes) * 60 + u64::from(seconds);
+        Some(Duration::from_secs(seconds))
+    }
+}

@@ -1,0 +1,204 @@
+//! Tests of reading and writing. Documents follow the README and the schema of json-kifu-format.
+
+use std::time::Duration;
+
+use pretty_assertions::assert_eq;
+use shogi_core::format::ReadOptions;
+use shogi_core::record::Ending;
+use shogi_core::{Handicap, Record};
+
+use super::*;
+
+const PAWN: &str = r#"{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}"#;
+const REPLY: &str = r#"{"move":{"color":1,"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"}}"#;
+
+fn document(moves: &[&str]) -> String {
+    format!("{{\"header\":{{}},\"moves\":[{{}},{}]}}", moves.join(","))
+}
+
+/// The moves of every line, in order.
+fn lines(record: &Record) -> Vec<String> {
+    let line = |line: &shogi_core::record::Line<'_>| {
+        let steps: Vec<String> = line
+            .steps()
+            .map(|node| match node.mv() {
+                Some(mv) => mv.to_string(),
+                None => node.ending().map(Ending::name).unwrap_or_default().to_owned(),
+            })
+            .collect();
+        format!("{}@{}: {}", line.parent, line.from_ply, steps.join(" "))
+    };
+    record.lines().iter().map(line).collect()
+}
+
+/// `code@line:column` of every diagnostic.
+fn findings(text: &str) -> Vec<String> {
+    let parsed = parse_lenient(text, &ReadOptions::default());
+    let finding = |error: &Error| format!("{}@{}:{}", error.code(), error.line(), error.column());
+    parsed.diagnostics.iter().map(finding).collect()
+}
+
+#[test]
+fn moves_drops_captures_and_promotions_are_read() {
+    let bishop = r#"{"move":{"color":0,"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","capture":"KA","promote":true}}"#;
+    let silver = r#"{"move":{"color":1,"from":{"x":3,"y":1},"to":{"x":2,"y":2},"piece":"GI","same":true,"capture":"UM"}}"#;
+    let drop = r#"{"move":{"color":0,"to":{"x":4,"y":5},"piece":"KA","relative":"H"}}"#;
+    let text = document(&[PAWN, REPLY, bishop, silver, drop, r#"{"special":"TORYO"}"#]);
+    let record = parse(&text).unwrap();
+    assert_eq!(lines(&record), ["0@0: 7g7f 3c3d 8h2b+ 3a2b B*4e resign"]);
+    assert_eq!(findings(&text), Vec::<String>::new());
+}
+
+#[test]
+fn forks_are_alternatives_to_the_move_of_their_entry() {
+    let reply = r#"{"move":{"color":1,"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"},"forks":[
+        [{"move":{"color":1,"from":{"x":8,"y":3},"to":{"x":8,"y":4},"piece":"FU"},"comments":["a"]}],
+        [{"special":"CHUDAN"}]]}"#;
+    let record = parse(&document(&[PAWN, reply])).unwrap();
+    assert_eq!(lines(&record), ["0@0: 7g7f 3c3d", "0@2: 8c8d", "0@2: interrupt"]);
+    assert_eq!(record.lines()[1].first.comments().collect::<Vec<_>>(), ["a"]);
+}
+
+#[test]
+fn every_preset_is_its_handicap() {
+    for handicap in Handicap::ALL
+        .into_iter()
+        .filter(|handicap| handicap.setup().is_some())
+    {
+        let record = Record::builder(handicap).finish();
+        let text = to_string(&record, &WriteOptions::default()).unwrap();
+        assert_eq!(text.contains("\"initial\""), handicap != Handicap::Even);
+        assert_eq!(parse(&text).unwrap(), record);
+    }
+}
+
+#[test]
+fn an_arrangement_without_a_name_is_written_square_by_square() {
+    let setup = "4k4/9/9/9/9/9/9/9/4K4 w R2b3p 1".parse().unwrap();
+    let record = Record::builder_from(setup).finish();
+    let text = to_string(&record, &WriteOptions::default()).unwrap();
+    assert_eq!(parse(&text).unwrap(), record);
+}
+
+#[test]
+fn what_is_wrong_is_said_at_its_place() {
+    let mut moves = vec![PAWN, PAWN];
+    assert_eq!(findings(&document(&moves)), ["wrong_turn@1:117"]);
+    moves[1] = r#"{"move":{"color":1,"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"GI"}}"#;
+    assert_eq!(findings(&document(&moves)), ["piece_mismatch@1:167"]);
+    moves[1] = r#"{"move":{"color":1,"from":{"x":3,"y":4},"to":{"x":3,"y":5},"piece":"FU"}}"#;
+    assert_eq!(findings(&document(&moves)), ["impossible_move@1:108"]);
+    assert_eq!(
+        findings("{\n \"header\": {},\n \"moves\": [{}, }]\n}"),
+        ["not_json@3:16"]
+    );
+    assert_eq!(findings("[1]"), ["unexpected_value@1:1"]);
+    assert_eq!(findings(""), ["empty@1:1"]);
+    assert_eq!(
+        findings(r#"{"header":{},"moves":[{}],"x":1}"#),
+        ["unknown_field@1:31"]
+    );
+    assert_eq!(
+        findings(r#"{"header":{},"initial":{"preset":"9"},"moves":[{}]}"#),
+        ["unknown_handicap@1:34"]
+    );
+}
+
+#[test]
+fn free_text_in_special_is_kept_with_a_warning() {
+    let text = document(&[PAWN, r#"{"special":"封じ手"}"#]);
+    let parsed = parse_lenient(&text, &ReadOptions::default());
+    assert_eq!(parsed.diagnostics.len(), 1);
+    assert_eq!(
+        parsed.record.mainline_ending().unwrap().ending_text(),
+        Some("封じ手")
+    );
+}
+
+#[test]
+fn times_come_back_with_totals_of_each_side() {
+    let mut game = Record::builder(Handicap::Even);
+    for (usi, seconds) in [("7g7f", 3), ("3c3d", 5), ("2g2f", 4000)] {
+        game.play(usi.parse().unwrap())
+            .unwrap()
+            .time(Duration::from_secs(seconds));
+    }
+    let record = game.finish();
+    let text = to_string(&record, &WriteOptions::default()).unwrap();
+    assert!(
+        text.contains(r#""time":{"now":{"h":1,"m":6,"s":40},"total":{"h":1,"m":6,"s":43}}"#),
+        "{text}"
+    );
+    assert_eq!(parse(&text).unwrap(), record);
+}
+
+#[test]
+fn losses_name_what_does_not_fit() {
+    let mut game = Record::builder(Handicap::Even);
+    game.header("備考", "A").header("備考", "B").remark("skipped");
+    game.play("7g7f".parse().unwrap())
+        .unwrap()
+        .time(Duration::from_millis(1500))
+        .bookmark("mark");
+    game.end_as(Ending::Other, "封じ手");
+    let losses: Vec<String> = losses(&game.finish(), &WriteOptions::default())
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        losses,
+        [
+            "the header `備考`",
+            "1 skipped lines at the start",
+            "the bookmark `mark` at ply 1",
+            "the fraction of a second at ply 1",
+            "the ending `封じ手` (written as `CHUDAN`) at ply 2",
+        ]
+    );
+}
+
+#[test]
+fn a_tree_comes_back() {
+    let mut game = Record::builder(Handicap::Even);
+    let play = |game: &mut shogi_core::record::RecordBuilder, moves: &str| {
+        for usi in moves.split(' ') {
+            game.play(usi.parse().unwrap()).unwrap();
+        }
+    };
+    play(&mut game, "7g7f 3c3d 2g2f 8c8d");
+    game.comment("c\"1\"").end(Ending::Resign);
+    game.variation(3).unwrap();
+    play(&mut game, "6g6f 8c8d");
+    game.end(Ending::IllegalLoss);
+    game.variation(4).unwrap();
+    play(&mut game, "4c4d");
+    game.variation(1).unwrap();
+    play(&mut game, "2g2f");
+    game.variation(1).unwrap();
+    play(&mut game, "5g5f 5c5d");
+    let record = game.finish();
+    for options in [
+        WriteOptions::default(),
+        WriteOptions::default().one_entry_a_line(),
+    ] {
+        let text = to_string(&record, &options).unwrap();
+        assert_eq!(parse(&text).unwrap(), record, "{text}");
+    }
+}
+
+#[test]
+fn deep_nesting_is_refused_and_harms_nothing() {
+    let mut text = String::new();
+    let other = PAWN.replace("\"x\":7", "\"x\":2");
+    for depth in 0..300 {
+        text.push_str(if depth % 2 == 0 { PAWN } else { &other }.trim_end_matches('}'));
+        text.push_str("},\"forks\":[[");
+    }
+    text.push_str("{}");
+    text.push_str(&"]]}".repeat(300));
+    assert!(
+        findings(&document(&[&text]))
+            .iter()
+            .any(|finding| finding.starts_with("too_deep"))
+    );
+}
