@@ -1,0 +1,75 @@
+//! Numbers that look random and are the same on every machine.
+
+/// Marsaglia's xorshift with the multiplication of Vigna's `xorshift64*` (Vigna, *An experimental exploration of
+/// Marsaglia's xorshift generators, scrambled*, 2016). The same seed gives the same numbers for ever.
+#[derive(Clone, Debug)]
+pub struct Random {
+    state: u64,
+}
+
+impl Random {
+    /// A sequence of its own for every seed.
+    pub const fn new(seed: u64) -> Self {
+        // The state must not be 0, and seeds that differ in one bit should not begin alike.
+        let mixed = (seed ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        Self { state: mixed | 1 }
+    }
+
+    /// The next number.
+    pub const fn next(&mut self) -> u64 {
+        self.state ^= self.state >> 12;
+        self.state ^= self.state << 25;
+        self.state ^= self.state >> 27;
+        self.state.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    /// A number from 0 to `limit` - 1; 0 when `limit` is 0.
+    pub const fn below(&mut self, limit: u32) -> u32 {
+        // The upper half of the product of a 32-bit fraction and the limit.
+        let product = (self.next() >> 32) * limit as u64;
+        (product >> 32) as u32
+    }
+
+    /// True in so many of a hundred cases.
+    pub const fn percent(&mut self, percent: u32) -> bool {
+        self.below(100) < percent
+    }
+
+    /// One of the items; `None` when there is none.
+    pub fn pick<'i, T>(&mut self, items: &'i [T]) -> Option<&'i T> {
+        let limit = u32::try_from(items.len()).unwrap_or(u32::MAX);
+        items.get(self.below(limit) as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_numbers_again() {
+        let numbers = |seed| -> Vec<u64> {
+            let mut random = Random::new(seed);
+            (0..8).map(|_| random.next()).collect()
+        };
+        assert_eq!(numbers(7), numbers(7));
+        assert_ne!(numbers(7), numbers(8));
+    }
+
+    #[test]
+    fn every_number_below_the_limit_comes_up_and_no_other() {
+        let mut random = Random::new(1);
+        let mut seen = [0; 10];
+        for _ in 0..1000 {
+            seen[random.below(10) as usize] += 1;
+        }
+        // A hundred each on average; the deviation is below ten.
+        assert!(seen.iter().all(|&count| (50..150).contains(&count)), "{seen:?}");
+        assert_eq!(random.below(0), 0);
+    }
+
+    #[test]
+    fn nothing_is_picked_from_nothing() {
+        assert_eq!(Random::new(1).pick::<u8>(&[]), None);
+    }
+}
