@@ -36,6 +36,12 @@ const RULES: &[Rule] = &[
         reason: "format crates see the base and never each other",
     },
     Rule {
+        package: "shogi-jkf",
+        ours: &["shogi-core"],
+        theirs: Some(&["serde", "serde_json", "thiserror"]),
+        reason: "format crates see the base and never each other",
+    },
+    Rule {
         package: "shogi-kif",
         ours: &["shogi-core"],
         theirs: Some(&["logos", "thiserror"]),
@@ -43,7 +49,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         package: "kifu",
-        ours: &["shogi-core", "shogi-bod", "shogi-csa", "shogi-kif"],
+        ours: &["shogi-core", "shogi-bod", "shogi-csa", "shogi-jkf", "shogi-kif"],
         theirs: Some(&["tempfile", "thiserror"]),
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },
