@@ -12,3 +12,4 @@ pub mod diagram;
 pub mod names;
 pub mod numbers;
 pub mod squares;
+pub mod start;

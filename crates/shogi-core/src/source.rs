@@ -166,6 +166,35 @@ impl LineIndex {
     }
 }
 
+/// Where the line ends that begins with `bytes`: the offset of its LF or CR, and the offset of the next line. The end of
+/// `bytes` for both, if no line end follows. Looks at eight bytes at a time.
+pub fn line_end(bytes: &[u8]) -> (usize, usize) {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let mut end = 0;
+    while let Some(chunk) = bytes.get(end..end + 8) {
+        let word = u64::from_le_bytes(chunk.try_into().unwrap_or_default());
+        let line_feed = word ^ (LOW * u64::from(b'\n'));
+        let carriage_return = word ^ (LOW * u64::from(b'\r'));
+        let found = (line_feed.wrapping_sub(LOW) & !line_feed
+            | carriage_return.wrapping_sub(LOW) & !carriage_return)
+            & HIGH;
+        if found != 0 {
+            end += found.trailing_zeros() as usize / 8;
+            break;
+        }
+        end += 8;
+    }
+    while bytes.get(end).is_some_and(|&byte| byte != b'\n' && byte != b'\r') {
+        end += 1;
+    }
+    match bytes.get(end..) {
+        Some([b'\r', b'\n', ..]) => (end, end + 2),
+        Some([_, ..]) => (end, end + 1),
+        _ => (end.min(bytes.len()), bytes.len()),
+    }
+}
+
 impl<T> Spanned<T> {
     /// The same place with another value.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Spanned<U> {
@@ -404,6 +433,20 @@ mod tests {
             .map(|offset| LineStart::find(text, offset).number)
             .collect();
         assert_eq!(numbers, [1, 1, 2, 2, 2, 3, 3, 4]);
+    }
+
+    #[test]
+    fn a_line_ends_at_its_first_line_end() {
+        for length in 0..20 {
+            let line = "x".repeat(length);
+            for (end, width) in [("\n", 1), ("\r", 1), ("\r\n", 2), ("\n\r", 1), ("", 0)] {
+                let rest = if end.is_empty() { "" } else { "yyyyyyyyyyyy\n" };
+                assert_eq!(
+                    line_end(format!("{line}{end}{rest}").as_bytes()),
+                    (length, length + width)
+                );
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! How games end.
 
+use std::fmt;
+
 use crate::Color;
 
 /// How a line ends (`終局`). The word that a file uses for it is kept beside it where it is not the usual one; see
@@ -49,6 +51,16 @@ pub enum GameResult {
     Win(Color),
     /// Nobody won.
     Draw,
+}
+
+/// `a win of Black` or `a draw`.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(color) => write!(f, "a win of {color}"),
+            Self::Draw => f.write_str("a draw"),
+        }
+    }
 }
 
 impl Ending {

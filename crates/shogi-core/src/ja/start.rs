@@ -1,0 +1,429 @@
+//! The start of a game as KIF files and BOD documents tell it: `手合割`, a diagram, hands, whose turn it is, `手数＝`.
+//!
+//! A reader hands over the lines it has recognised, in any order, and gets a [`Setup`] and what is wrong. Rules, by the
+//! KIF and BOD documents: no `手合割` is an even game; a diagram wins over `手合割`; no turn line is Black's turn; the side to
+//! move first in a handicap is White.
+
+use std::borrow::Cow;
+
+use thiserror::Error;
+
+use super::diagram::{DiagramErrorKind, DiagramReader, HandErrorKind, HandText, parse_hand};
+use crate::setup::SetupProblem;
+use crate::source::{DiagnosticKind, LineStart, Severity, Span};
+use crate::{Color, Handicap, Setup};
+
+/// A place in the text: a line, and the stretch of it that matters.
+pub type Place = (LineStart, Span);
+
+/// What is wrong or odd about the start of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum StartProblem {
+    /// A name of a handicap that fixes no position.
+    #[error("expected a handicap (平手, 香落ち, …) or a diagram, found `{name}`")]
+    UnknownHandicap {
+        /// The name.
+        name: String,
+    },
+    /// A variant with another board or other pieces.
+    #[error("expected shogi on a board of nine by nine, found `{name}`")]
+    UnsupportedVariant {
+        /// The name.
+        name: String,
+    },
+    /// Another spelling of a known handicap.
+    #[error("expected `{}`, found `{written}`", meant.name())]
+    HandicapSpelling {
+        /// What is written.
+        written: String,
+        /// What it is taken for.
+        meant: Handicap,
+    },
+    /// `手合割` stands more than once.
+    #[error("another `手合割`; the first one counts")]
+    DuplicateHandicap,
+    /// `手合割：その他` without a diagram.
+    #[error("expected a diagram, since the handicap is `その他`")]
+    MissingDiagram,
+    /// The diagram is not the arrangement that `手合割` names.
+    #[error("the handicap `{name}` contradicts the diagram, which counts")]
+    ConflictingStart {
+        /// The handicap.
+        name: String,
+    },
+    /// A row of the diagram that cannot be read.
+    #[error(transparent)]
+    Row(DiagramErrorKind),
+    /// The rank at the end of a row is not its own.
+    #[error("expected rank {expected} at the end of the row, found {found}")]
+    RankMismatch {
+        /// The rank of the row, 1 to 9.
+        expected: u8,
+        /// The rank that is written.
+        found: u8,
+    },
+    /// The diagram ends too early.
+    #[error("expected 9 rows, found {count}")]
+    TooFewRows {
+        /// How many there are.
+        count: u8,
+    },
+    /// The lower edge of the diagram is missing.
+    #[error("expected the lower edge of the diagram")]
+    Unterminated,
+    /// A line of pieces in hand that cannot be read.
+    #[error(transparent)]
+    Hand(HandErrorKind),
+    /// Both hands are to hold all pieces that are left.
+    #[error("only one side can hold all pieces that are left (残り全部)")]
+    RestTwice,
+    /// Two lines name different sides to move.
+    #[error("another side to move than before; the first one counts")]
+    ConflictingTurn,
+    /// No line tells the side to move, and the first move is White's.
+    #[error("expected `後手番` or `上手番`: the first move is White's")]
+    GuessedTurn,
+    /// The number of moves played so far is no number, or too large.
+    #[error("expected a number of moves, found `{found}`")]
+    BadMoveCount {
+        /// What stands there, cut short.
+        found: String,
+        /// Whether it is a number that is too large.
+        overflow: bool,
+    },
+    /// The arrangement is outside the rules.
+    #[error(transparent)]
+    Setup(#[from] SetupProblem),
+}
+
+impl DiagnosticKind for StartProblem {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownHandicap { .. } => "unknown_handicap",
+            Self::UnsupportedVariant { .. } => "unsupported_variant",
+            Self::HandicapSpelling { .. } => "handicap_spelling",
+            Self::DuplicateHandicap => "duplicate_header",
+            Self::MissingDiagram => "missing_diagram",
+            Self::ConflictingStart { .. } => "conflicting_start",
+            Self::Row(DiagramErrorKind::UnknownPiece { .. } | DiagramErrorKind::MarkWithoutPiece { .. }) => {
+                "unknown_piece"
+            }
+            Self::Row(DiagramErrorKind::TooManyRows) | Self::TooFewRows { .. } => "diagram_rows",
+            Self::Row(_) => "diagram_columns",
+            Self::RankMismatch { .. } => "diagram_rank",
+            Self::Unterminated => "diagram_unterminated",
+            Self::Hand(_) | Self::RestTwice => "bad_hand",
+            Self::ConflictingTurn => "conflicting_turn",
+            Self::GuessedTurn => "guessed_turn",
+            Self::BadMoveCount { overflow: true, .. } => "number_overflow",
+            Self::BadMoveCount { .. } => "bad_move_count",
+            Self::Setup(problem) => problem.code(),
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::UnknownHandicap { .. }
+            | Self::UnsupportedVariant { .. }
+            | Self::MissingDiagram
+            | Self::Row(_)
+            | Self::TooFewRows { .. }
+            | Self::Hand(_)
+            | Self::RestTwice
+            | Self::BadMoveCount { .. } => Severity::Error,
+            Self::Setup(problem) if problem.is_error() => Severity::Error,
+            Self::HandicapSpelling { .. }
+            | Self::DuplicateHandicap
+            | Self::ConflictingStart { .. }
+            | Self::RankMismatch { .. }
+            | Self::Unterminated
+            | Self::ConflictingTurn
+            | Self::GuessedTurn
+            | Self::Setup(_) => Severity::Warning,
+        }
+    }
+
+    fn help(&self) -> Option<Cow<'static, str>> {
+        let help = match self {
+            Self::UnknownHandicap { .. } => {
+                "a handicap without a name of its own needs a diagram (局面図) of the start"
+            }
+            Self::Row(DiagramErrorKind::UnknownPiece { .. }) => {
+                "pieces are 玉 飛 龍 角 馬 金 銀 全 桂 圭 香 杏 歩 と (also 王 竜); an empty square is ` ・`"
+            }
+            _ => return None,
+        };
+        Some(help.into())
+    }
+}
+
+/// Gathers what a text says about its start.
+#[derive(Clone, Debug, Default)]
+pub struct StartReader {
+    handicap: Option<(String, Place)>,
+    diagram: DiagramReader,
+    rows: [Option<Place>; 9],
+    last_row: Option<Place>,
+    has_lower_edge: bool,
+    hands: [Option<(HandText, Place)>; 2],
+    turn: Option<Color>,
+    moves_played: u32,
+    problems: Vec<(Place, StartProblem)>,
+}
+
+/// The start of a game.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The arrangement, or `None` when it cannot be known.
+    pub setup: Option<Setup>,
+    /// Whether the arrangement was drawn.
+    pub has_diagram: bool,
+    /// What is wrong or odd, with its place.
+    pub problems: Vec<(Place, StartProblem)>,
+}
+
+impl StartReader {
+    /// Takes the value of a `手合割` line.
+    pub fn handicap(&mut self, name: &str, place: Place) {
+        if self.handicap.is_some() {
+            self.problems.push((place, StartProblem::DuplicateHandicap));
+        } else {
+            self.handicap = Some((name.to_owned(), place));
+        }
+    }
+
+    /// Takes a frame of the diagram.
+    pub const fn frame(&mut self) {
+        if self.diagram.rows() > 0 {
+            self.has_lower_edge = true;
+        }
+    }
+
+    /// Takes a row of the diagram.
+    pub fn row(&mut self, line: &str, place: Place) {
+        let within = |range: &std::ops::Range<usize>| {
+            let start = place.1.start as usize;
+            (place.0, Span::from(start + range.start..start + range.end))
+        };
+        let rows_before = self.diagram.rows();
+        match self.diagram.row(line) {
+            Ok(None) => {}
+            Ok(Some(odd)) => {
+                let (expected, found) = (odd.expected.number(), odd.found.number());
+                self.problems
+                    .push((within(&odd.range), StartProblem::RankMismatch { expected, found }));
+            }
+            Err(error) => self
+                .problems
+                .push((within(&error.range), StartProblem::Row(error.kind))),
+        }
+        // Rows beyond the ninth are all one problem.
+        if rows_before == 9 && self.last_row.is_some() {
+            let is_surplus =
+                |problem: &StartProblem| *problem == StartProblem::Row(DiagramErrorKind::TooManyRows);
+            if self
+                .problems
+                .iter()
+                .filter(|(_, problem)| is_surplus(problem))
+                .count()
+                > 1
+            {
+                self.problems.pop();
+            }
+        }
+        if let Some(row) = self.rows.get_mut(usize::from(rows_before)) {
+            *row = Some(place);
+        }
+        self.last_row = Some(place);
+    }
+
+    /// Whether a row of a diagram has been taken.
+    pub const fn has_diagram(&self) -> bool {
+        self.diagram.rows() > 0
+    }
+
+    /// Takes the value of a line of pieces in hand.
+    pub fn hand(&mut self, color: Color, value: &str, place: Place) {
+        match parse_hand(value) {
+            Ok(hand) => self.hands[color.index()] = Some((hand, place)),
+            Err(error) => {
+                let start = place.1.start as usize;
+                let span = Span::from(start + error.range.start..start + error.range.end);
+                self.problems
+                    .push(((place.0, span), StartProblem::Hand(error.kind)));
+            }
+        }
+    }
+
+    /// Takes a line that names the side to move.
+    pub fn turn(&mut self, color: Color, place: Place) {
+        if *self.turn.get_or_insert(color) != color {
+            self.problems.push((place, StartProblem::ConflictingTurn));
+        }
+    }
+
+    /// Takes the number of `手数＝`: how many moves have been played.
+    pub fn moves_played(&mut self, digits: &str, place: Place) {
+        if let Some(count) = super::numbers::parse_number(digits).filter(|&count| count < u32::MAX) {
+            self.moves_played = count;
+            return;
+        }
+        let is_digit = |digit: char| super::numbers::arabic_digit(digit).is_some();
+        let overflow = !digits.is_empty() && digits.chars().all(is_digit);
+        let found = digits.chars().take(20).collect();
+        self.problems
+            .push((place, StartProblem::BadMoveCount { found, overflow }));
+    }
+
+    /// The start. `first_mover` tells, given the arrangement, which side the first move belongs to, if a move follows: it
+    /// decides when a diagram beside a handicap has no turn line.
+    pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) -> Start {
+        let has_diagram = self.has_diagram();
+        let setup = if has_diagram {
+            self.drawn(first_mover)
+        } else {
+            self.named()
+        };
+        if let (Some(setup), true) = (&setup, has_diagram) {
+            for problem in setup.problems() {
+                self.problems.push((self.place_of(problem), problem.into()));
+            }
+        }
+        Start {
+            setup,
+            has_diagram,
+            problems: self.problems,
+        }
+    }
+
+    fn named(&mut self) -> Option<Setup> {
+        let mut setup = match self.handicap.take() {
+            None => Setup::STARTPOS,
+            Some((name, place)) => {
+                let handicap = Handicap::from_name(&name).or_else(|| {
+                    let meant = Handicap::from_variant_name(&name)?;
+                    self.problems.push((
+                        place,
+                        StartProblem::HandicapSpelling {
+                            written: name.clone(),
+                            meant,
+                        },
+                    ));
+                    Some(meant)
+                });
+                match handicap.map(Handicap::setup) {
+                    Some(Some(setup)) => setup,
+                    Some(None) => {
+                        self.problems.push((place, StartProblem::MissingDiagram));
+                        return None;
+                    }
+                    None => {
+                        let is_variant = ["5五", "５五", "ミニ", "どうぶつ", "京都", "京将棋"]
+                            .iter()
+                            .any(|word| name.contains(word));
+                        self.problems.push((
+                            place,
+                            if is_variant {
+                                StartProblem::UnsupportedVariant { name }
+                            } else {
+                                StartProblem::UnknownHandicap { name }
+                            },
+                        ));
+                        return None;
+                    }
+                }
+            }
+        };
+        setup.turn = self.turn.unwrap_or(setup.turn);
+        setup.move_number = self.moves_played + 1;
+        Some(setup)
+    }
+
+    fn drawn(&mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) -> Option<Setup> {
+        let place = self.last_row.unwrap_or((LineStart::FIRST, Span::default()));
+        let is_broken = self
+            .problems
+            .iter()
+            .any(|(_, problem)| problem.severity() == Severity::Error);
+        let board = match std::mem::take(&mut self.diagram).finish() {
+            Ok(board) => board,
+            Err(error) => {
+                self.problems
+                    .push((place, StartProblem::TooFewRows { count: error.count }));
+                return None;
+            }
+        };
+        if !self.has_lower_edge {
+            self.problems.push((place, StartProblem::Unterminated));
+        }
+        if is_broken {
+            return None;
+        }
+        let mut setup = Setup {
+            board,
+            move_number: self.moves_played + 1,
+            ..Setup::EMPTY
+        };
+        self.fill_hands(&mut setup);
+        setup.turn = self.turn.unwrap_or(Color::Black);
+        if self.turn.is_none() && first_mover(&setup) == Some(Color::White) {
+            setup.turn = Color::White;
+            self.problems.push((place, StartProblem::GuessedTurn));
+        }
+        self.compare_with_handicap(&setup);
+        Some(setup)
+    }
+
+    /// The line of the text that has the problem.
+    fn place_of(&self, problem: SetupProblem) -> Place {
+        let row = match problem {
+            SetupProblem::TooManyKings { square, .. } | SetupProblem::NowhereToGo { square, .. } => {
+                self.rows[square.rank().index()]
+            }
+            SetupProblem::TooManyPieces { kind, .. } => {
+                self.hands.iter().flatten().find_map(|(hand, place)| {
+                    matches!(hand, HandText::Pieces(hand) if hand.count(kind) > 0).then_some(*place)
+                })
+            }
+            _ => None,
+        };
+        row.or(self.rows[0])
+            .unwrap_or((LineStart::FIRST, Span::default()))
+    }
+
+    fn fill_hands(&mut self, setup: &mut Setup) {
+        let mut rest = None;
+        for color in Color::ALL {
+            match self.hands[color.index()] {
+                Some((HandText::Pieces(hand), _)) => setup.hands[color] = hand,
+                Some((HandText::Rest, place)) if rest.is_some() => {
+                    self.problems.push((place, StartProblem::RestTwice));
+                }
+                Some((HandText::Rest, _)) => rest = Some(color),
+                None => {}
+            }
+        }
+        if let Some(color) = rest {
+            setup.hands[color] = setup.pieces_left();
+        }
+    }
+
+    fn compare_with_handicap(&mut self, setup: &Setup) {
+        let Some((name, place)) = self.handicap.take() else {
+            return;
+        };
+        let named = Handicap::from_name(&name).or_else(|| Handicap::from_variant_name(&name));
+        // `平手` and `その他` beside a diagram are usual, and so are names of problems and variants.
+        let Some(expected) = named
+            .filter(|&named| named != Handicap::Even)
+            .and_then(Handicap::setup)
+        else {
+            return;
+        };
+        if expected.board != setup.board || expected.hands != setup.hands {
+            self.problems
+                .push((place, StartProblem::ConflictingStart { name }));
+        }
+    }
+}

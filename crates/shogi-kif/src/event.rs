@@ -1,0 +1,363 @@
+//! The lines of a KIF text as events: what each says, before any position is known.
+
+use std::ops::Range;
+
+use shogi_core::Color;
+use shogi_core::ja::numbers::arabic_digit;
+use shogi_core::source::{LineStart, ParseError, Span, Spanned};
+
+use crate::cell::{self, WrittenMove};
+use crate::error::{Error, ErrorKind, MoveError, excerpt};
+use crate::lexer::{Line, LineKind, Lines, is_blank};
+use crate::time::{self, MoveTime, TimeFault};
+
+/// What a line says. Blank lines say nothing and give no event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Event<'t> {
+    /// `#KIF version=2.0 encoding=Shift_JIS`: the label of the encoding.
+    Declaration(&'t str),
+    /// `# …`: the text after the `#`.
+    Remark(&'t str),
+    /// `*…`: the text after the star.
+    Comment(&'t str),
+    /// `&…`: the name.
+    Bookmark(&'t str),
+    /// `先手：羽生善治`.
+    Header {
+        /// The key, without blanks around it.
+        key: &'t str,
+        /// The value, without blanks around it.
+        value: &'t str,
+    },
+    /// `手数----指手---------消費時間--`.
+    Separator,
+    /// The edge of a diagram.
+    Frame,
+    /// The numbers of the files above a diagram.
+    Files,
+    /// A row of a diagram.
+    Row(&'t str),
+    /// `先手の持駒：角　歩二　`.
+    Hand {
+        /// Whose hand it is.
+        color: Color,
+        /// The pieces.
+        pieces: &'t str,
+    },
+    /// `後手番`.
+    Turn(Color),
+    /// `手数＝12  ▲７六歩  まで`.
+    MoveCount {
+        /// The digits of the number.
+        digits: &'t str,
+        /// What follows it.
+        rest: &'t str,
+    },
+    /// `盤面回転`: how the board was shown.
+    Flip(&'t str),
+    /// A line with a move number.
+    Move(MoveLine<'t>),
+    /// `変化：3手`: the number of the first move of a variation, or what stands in its place.
+    Variation(Result<u32, &'t str>),
+    /// `まで12手で中断`: the text after `まで`.
+    Result(&'t str),
+}
+
+/// A line with a move number: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct MoveLine<'t> {
+    /// The move number.
+    pub number: u32,
+    /// The move, or the word in its place.
+    pub cell: Cell<'t>,
+    /// The time.
+    pub time: Option<MoveTime>,
+    /// Where a time stands that cannot be read, and whether it is too long.
+    pub(crate) bad_time: Option<(Span, bool)>,
+    /// Whether the line ends with `+`: an alternative to the move follows later in the file.
+    pub has_alternative: bool,
+    /// A comment at the end of the line.
+    pub comment: Option<&'t str>,
+    /// What stands after a `#` at the end of the line.
+    pub remark: Option<&'t str>,
+    /// What stands at the end of the line and means nothing.
+    pub(crate) trailing: Option<Span>,
+    /// Whether the number is of full width.
+    pub(crate) full_width: bool,
+}
+
+/// What a move line holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cell<'t> {
+    /// A move.
+    Move(WrittenMove<'t>),
+    /// A word such as `投了`.
+    Word(&'t str),
+}
+
+/// Reads the lines of a text as events. A line is the unit of recovery: after an error the next item is the next line.
+///
+/// ```
+/// use shogi_kif::{Event, events};
+///
+/// let text = "棋戦：王位戦\n   1 ７六歩(77)   ( 0:16/00:00:16)\n";
+/// let mut headers = 0;
+/// for event in events(text) {
+///     if let Event::Header { key, value } = event?.value {
+///         assert_eq!((key, value), ("棋戦", "王位戦"));
+///         headers += 1;
+///     }
+/// }
+/// assert_eq!(headers, 1);
+/// # Ok::<(), shogi_kif::Error>(())
+/// ```
+pub fn events(text: &str) -> Events<'_> {
+    Events::starting_at(text, LineStart::FIRST)
+}
+
+/// See [`events`].
+#[derive(Clone)]
+pub struct Events<'t> {
+    text: &'t str,
+    lines: Lines<'t>,
+}
+
+impl std::fmt::Debug for Events<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Events").finish_non_exhaustive()
+    }
+}
+
+impl<'t> Events<'t> {
+    pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
+        Self {
+            text,
+            lines: Lines::new(text, line),
+        }
+    }
+}
+
+impl<'t> Iterator for Events<'t> {
+    type Item = Result<Spanned<Event<'t>>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let line = self.lines.next()?;
+            if line.value.0 == LineKind::Blank {
+                continue;
+            }
+            return Some(match read_line(line) {
+                Ok(event) => Ok(line.map(|_| event)),
+                Err((kind, range)) => {
+                    let start = line.span.start as usize;
+                    let span = Span::from(start + range.start..start + range.end);
+                    Err(ParseError::new(self.text, line.line, span, kind))
+                }
+            });
+        }
+    }
+}
+
+/// What is wrong with a line, and the bytes of it that are.
+type Fault = (ErrorKind, Range<usize>);
+
+fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
+    let (kind, content) = line.value;
+    let trimmed = content.trim_start_matches(is_blank);
+    let after_mark = || {
+        let mut rest = trimmed.chars();
+        rest.next();
+        rest.as_str()
+    };
+    Ok(match kind {
+        LineKind::Blank | LineKind::Other => return header(content),
+        LineKind::Remark => remark(after_mark()),
+        LineKind::Comment => Event::Comment(after_mark()),
+        LineKind::Bookmark => Event::Bookmark(after_mark().trim_end_matches(is_blank)),
+        LineKind::Variation => Event::Variation(variation(trimmed)),
+        LineKind::Result => Event::Result(after(trimmed, "まで").trim_matches(is_blank)),
+        LineKind::Separator => Event::Separator,
+        LineKind::Frame => Event::Frame,
+        LineKind::Files => Event::Files,
+        LineKind::Row => Event::Row(content),
+        LineKind::Hand => {
+            let (key, pieces) = split_at_colon(content).unwrap_or((content, ""));
+            Event::Hand {
+                color: side(key),
+                pieces,
+            }
+        }
+        LineKind::Turn => Event::Turn(side(trimmed)),
+        LineKind::MoveCount => move_count(content),
+        LineKind::Flip => Event::Flip(trimmed.trim_end_matches(is_blank)),
+        LineKind::Move => return move_line(line, content),
+    })
+}
+
+fn after<'t>(text: &'t str, word: &str) -> &'t str {
+    text.strip_prefix(word).unwrap_or(text)
+}
+
+/// `先手…`, `下手…`: Black. `後手…`, `上手…`: White.
+fn side(text: &str) -> Color {
+    let word: String = text.trim_matches(is_blank).chars().take(2).collect();
+    Color::from_ja(&word).unwrap_or(Color::Black)
+}
+
+fn split_at_colon(content: &str) -> Option<(&str, &str)> {
+    content.split_once(['：', ':'])
+}
+
+fn header(content: &str) -> Result<Event<'_>, Fault> {
+    let split = split_at_colon(content)
+        .map(|(key, value)| (key.trim_matches(is_blank), value.trim_matches(is_blank)));
+    match split {
+        Some((key, value)) if !key.is_empty() => Ok(Event::Header { key, value }),
+        _ => {
+            let found = excerpt(content.trim_matches(is_blank));
+            Err((ErrorKind::UnknownLine { found }, 0..content.len()))
+        }
+    }
+}
+
+/// `#KIF version=2.0 encoding=UTF-8` and `#KI2 …` name the encoding; any other remark is kept.
+fn remark(text: &str) -> Event<'_> {
+    let is_declaration = text.starts_with("KIF ") || text.starts_with("KI2 ");
+    match text.split_once("encoding=").filter(|_| is_declaration) {
+        Some((_, label)) => Event::Declaration(label.trim_matches(is_blank)),
+        None => Event::Remark(text),
+    }
+}
+
+fn variation(content: &str) -> Result<u32, &str> {
+    let (_, value) = split_at_colon(content).unwrap_or((content, ""));
+    let value = value.trim_matches(is_blank);
+    let digits = value.trim_end_matches(is_blank);
+    let digits = digits
+        .strip_suffix('手')
+        .unwrap_or(digits)
+        .trim_end_matches(is_blank);
+    shogi_core::ja::numbers::parse_number(digits).ok_or(value)
+}
+
+fn move_count(content: &str) -> Event<'_> {
+    let (_, value) = content.split_once(['＝', '=']).unwrap_or((content, ""));
+    let value = value.trim_matches(is_blank);
+    let digits_end = value
+        .find(|character| arabic_digit(character).is_none())
+        .unwrap_or(value.len());
+    let (digits, rest) = value.split_at(digits_end);
+    Event::MoveCount {
+        digits,
+        rest: rest.trim_matches(is_blank),
+    }
+}
+
+fn move_line<'t>(line: Line<'t>, content: &'t str) -> Result<Event<'t>, Fault> {
+    let indent = content.len() - content.trim_start_matches(is_blank).len();
+    let rest = content.get(indent..).unwrap_or_default();
+    let digits_end = rest
+        .find(|character| arabic_digit(character).is_none())
+        .unwrap_or(rest.len());
+    let (digits, rest) = rest.split_at(digits_end);
+    // `1日目：…`, `9手詰：…` are headers, unless the colon belongs to a time.
+    let is_header = !rest.starts_with(is_blank)
+        && rest
+            .split(['(', '（'])
+            .next()
+            .is_some_and(|head| split_at_colon(head).is_some());
+    if is_header {
+        return header(content);
+    }
+    let number = number(digits)
+        .map_err(|found| (ErrorKind::NumberOverflow { found }, indent..indent + digits.len()))?;
+    let rest = rest
+        .strip_prefix('.')
+        .or_else(|| rest.strip_prefix("手目"))
+        .unwrap_or(rest);
+    let rest = rest.trim_start_matches(is_blank);
+    let start = content.len() - rest.len();
+    let (cell, end) = read_cell(rest)
+        .map_err(|(error, range)| (ErrorKind::from(error), start + range.start..start + range.end))?;
+    let mut mv = MoveLine {
+        number,
+        cell,
+        time: None,
+        bad_time: None,
+        has_alternative: false,
+        comment: None,
+        remark: None,
+        trailing: None,
+        full_width: !digits.is_ascii(),
+    };
+    let offset = line.span.start as usize + start + end;
+    read_tail(rest.get(end..).unwrap_or_default(), offset, &mut mv);
+    Ok(Event::Move(mv))
+}
+
+fn number(digits: &str) -> Result<u32, String> {
+    let parsed = digits.parse().ok();
+    let parsed = parsed.or_else(|| shogi_core::ja::numbers::parse_number(digits));
+    parsed
+        .filter(|&number: &u32| number < u32::MAX)
+        .ok_or_else(|| excerpt(digits))
+}
+
+/// The move or word after the number, and how many bytes it takes.
+fn read_cell(rest: &str) -> Result<(Cell<'_>, usize), (MoveError, Range<usize>)> {
+    let error = match cell::parse(rest) {
+        Ok((mv, end)) => return Ok((Cell::Move(mv), end)),
+        Err(error) => error,
+    };
+    let word = rest
+        .split(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'))
+        .next()
+        .unwrap_or_default();
+    let is_known = crate::words::ending(word).is_some();
+    let is_word = !word.is_empty() && matches!(error.0, MoveError::Destination { .. });
+    if is_known || (is_word && !cell::looks_like_a_move(rest)) {
+        Ok((Cell::Word(word), word.len()))
+    } else {
+        Err(error)
+    }
+}
+
+/// The time, the branch mark and what else stands after a move.
+fn read_tail<'t>(tail: &'t str, offset: usize, mv: &mut MoveLine<'t>) {
+    let mut rest = tail;
+    loop {
+        rest = rest.trim_start_matches(is_blank);
+        let at = offset + tail.len() - rest.len();
+        match rest.chars().next() {
+            None => return,
+            Some('(' | '（') => {
+                let (read, taken) = time::parse(rest);
+                let span = Span::from(at..at + taken);
+                // Of several times the first counts; IS-SHOGI writes two.
+                match read {
+                    Ok(read) => mv.time = mv.time.or(Some(read)),
+                    Err(fault) => mv.bad_time = mv.bad_time.or(Some((span, fault == TimeFault::Overflow))),
+                }
+                rest = rest.get(taken..).unwrap_or_default();
+            }
+            Some('+' | '＋') => {
+                mv.has_alternative = true;
+                rest = rest.trim_start_matches(['+', '＋']);
+            }
+            Some('*' | '＊') => {
+                mv.comment = Some(rest.trim_start_matches(['*', '＊']));
+                return;
+            }
+            Some('#') => {
+                mv.remark = rest.strip_prefix('#');
+                return;
+            }
+            Some(_) => {
+                mv.trailing = Some(Span::from(at..at + rest.trim_end_matches(is_blank).len()));
+                return;
+            }
+        }
+    }
+}

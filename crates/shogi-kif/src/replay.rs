@@ -1,0 +1,743 @@
+//! Events to records: one replay for each game of a text.
+
+use std::time::Duration;
+
+use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem, odd_characters};
+use shogi_core::ja::start::StartReader;
+use shogi_core::record::{Ending, RecordBuilder};
+use shogi_core::setup::Setup;
+use shogi_core::source::{LineStart, Span, Spanned};
+use shogi_core::{Color, IllegalMove, Move, Position, Square};
+
+use crate::cell::WrittenMove;
+use crate::error::{ErrorKind, MoveError, excerpt};
+use crate::event::{Cell, Event, Events, MoveLine};
+use crate::words::{self, Outcome};
+
+type OddCharacter = (LineStart, Span, TextProblem);
+
+/// The games of a KIF text, one after the other. See [`games`](crate::games).
+#[derive(Clone, Debug)]
+pub struct Games<'t> {
+    text: &'t str,
+    options: ReadOptions,
+    /// Where the next game begins.
+    next: Option<LineStart>,
+    odd_characters: std::iter::Peekable<std::vec::IntoIter<OddCharacter>>,
+}
+
+impl<'t> Games<'t> {
+    pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
+        Self {
+            text,
+            options: options.clone(),
+            next: Some(LineStart::FIRST),
+            odd_characters: odd_characters(text).into_iter().peekable(),
+        }
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Parsed<ErrorKind>;
+
+    fn next(&mut self) -> Option<Parsed<ErrorKind>> {
+        let start = self.next.take()?;
+        let mut replay = Replay::new(self.text, &self.options);
+        if start.number > 1 {
+            replay.report(start, Span::new(start.offset, start.offset), ErrorKind::NextGame);
+        }
+        self.next = replay.run(Events::starting_at(self.text, start));
+        let end = self.next.map_or(self.text.len(), |next| next.offset as usize);
+        let span = Span::from(start.offset as usize..end);
+        while let Some((line, place, problem)) = self
+            .odd_characters
+            .next_if(|(_, place, _)| place.start < span.end)
+        {
+            replay.report(line, place, problem.into());
+        }
+        Some(replay.finish(span))
+    }
+}
+
+/// Whether the moves can be read on.
+#[derive(Clone, Copy, Debug)]
+enum Reading {
+    /// They can.
+    On,
+    /// They cannot; nothing has been left out yet.
+    Broken,
+    /// They cannot; these lines were left out.
+    LeavingOut(LeftOut),
+}
+
+/// Lines that are passed over because of an error before them.
+#[derive(Clone, Copy, Debug)]
+struct LeftOut {
+    first: LineStart,
+    span: Span,
+    last: u32,
+}
+
+pub(crate) struct Replay<'t, 'o> {
+    text: &'t str,
+    options: &'o ReadOptions,
+    builder: RecordBuilder,
+    diagnostics: Diagnostics<ErrorKind>,
+    declared_encoding: Option<Spanned<String>>,
+    /// What is known of the start; `None` once the first move was reached.
+    start: Option<StartReader>,
+    /// Whether the part of the moves has begun, so that remarks belong to positions.
+    in_moves: bool,
+    reading: Reading,
+    line: CurrentLine,
+    /// The time that the sides have used on the main line; `None` once a time is unknown.
+    used: [Option<Duration>; 2],
+    reported: Reported,
+    /// Whether any line was recognised, and the first that was not.
+    any_recognised: bool,
+    first_unknown: Option<(LineStart, Span)>,
+}
+
+/// The line of play that is being read.
+#[derive(Clone, Copy, Debug)]
+struct CurrentLine {
+    is_main: bool,
+    /// Whether its ending came from a result line, so that it took no number.
+    is_ending_implied: bool,
+}
+
+/// What is reported once a game.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reported {
+    full_width: bool,
+    total_time: bool,
+}
+
+/// An event with its place.
+type Placed<'t> = Spanned<Event<'t>>;
+
+impl<'t, 'o> Replay<'t, 'o> {
+    pub(crate) fn new(text: &'t str, options: &'o ReadOptions) -> Self {
+        Self {
+            text,
+            options,
+            builder: RecordBuilder::new(Setup::STARTPOS),
+            diagnostics: Diagnostics::new(options.max_diagnostics),
+            declared_encoding: None,
+            start: Some(StartReader::default()),
+            in_moves: false,
+            reading: Reading::On,
+            line: CurrentLine {
+                is_main: true,
+                is_ending_implied: false,
+            },
+            used: [Some(Duration::ZERO); 2],
+            reported: Reported::default(),
+            any_recognised: false,
+            first_unknown: None,
+        }
+    }
+
+    fn report(&mut self, line: LineStart, span: Span, kind: ErrorKind) {
+        self.diagnostics.push(self.text, line, span, kind);
+    }
+
+    fn has_moves(&self) -> bool {
+        self.start.is_none()
+    }
+
+    /// Reads events up to the end or to where the next game begins.
+    fn run(&mut self, events: Events<'t>) -> Option<LineStart> {
+        // Lines after the moves that may begin another game.
+        let mut pending: Vec<Placed<'t>> = Vec::new();
+        for item in events {
+            let event = match item {
+                Ok(event) => event,
+                Err(error) => {
+                    self.flush(&mut pending);
+                    self.unreadable(error);
+                    continue;
+                }
+            };
+            let begins_headers = matches!(
+                event.value,
+                Event::Header { .. }
+                    | Event::Declaration(_)
+                    | Event::Row(_)
+                    | Event::Files
+                    | Event::Frame
+                    | Event::Hand { .. }
+            );
+            let decides = match event.value {
+                Event::Separator => true,
+                Event::Move(mv) => mv.number == 1,
+                _ => false,
+            };
+            if decides && let Some(first) = pending.first() {
+                return Some(first.line);
+            }
+            let goes_on = matches!(
+                event.value,
+                Event::Move(_) | Event::Variation(_) | Event::Result(_)
+            );
+            if self.has_moves() && !goes_on && (begins_headers || !pending.is_empty()) {
+                pending.push(event);
+                continue;
+            }
+            self.flush(&mut pending);
+            self.event(event);
+        }
+        self.flush(&mut pending);
+        None
+    }
+
+    fn flush(&mut self, pending: &mut Vec<Placed<'t>>) {
+        for event in pending.drain(..) {
+            self.event(event);
+        }
+    }
+
+    fn unreadable(&mut self, error: crate::Error) {
+        let (line, span) = (error.line_start(), error.span());
+        let kind = error.into_kind();
+        if matches!(kind, ErrorKind::UnknownLine { .. }) {
+            self.first_unknown.get_or_insert((line, span));
+            self.report(line, span, kind);
+            return;
+        }
+        self.any_recognised = true;
+        self.begin(None);
+        if self.leave_out(line, span) {
+            return;
+        }
+        self.report(line, span, kind);
+        self.reading = Reading::Broken;
+    }
+
+    /// Notes a line that is left out, if lines are being left out.
+    fn leave_out(&mut self, line: LineStart, span: Span) -> bool {
+        self.reading = match self.reading {
+            Reading::On => return false,
+            Reading::Broken => Reading::LeavingOut(LeftOut {
+                first: line,
+                span,
+                last: line.number,
+            }),
+            Reading::LeavingOut(left_out) => {
+                let span = Span::new(left_out.span.start, span.end);
+                Reading::LeavingOut(LeftOut {
+                    span,
+                    last: line.number,
+                    ..left_out
+                })
+            }
+        };
+        true
+    }
+
+    /// The end of what is left out.
+    fn mend(&mut self) {
+        if let Reading::LeavingOut(left_out) = self.reading {
+            let kind = ErrorKind::LeftOut {
+                first: left_out.first.number,
+                last: left_out.last,
+            };
+            self.report(left_out.first, left_out.span, kind);
+        }
+        self.reading = Reading::On;
+    }
+
+    fn event(&mut self, event: Placed<'t>) {
+        let (line, span) = (event.line, event.span);
+        let place = (line, span);
+        self.any_recognised |= !matches!(event.value, Event::Remark(_));
+        match event.value {
+            Event::Declaration(label) => {
+                if self.declared_encoding.is_none() {
+                    self.declared_encoding = Some(event.map(|_| label.to_owned()));
+                }
+            }
+            Event::Header { key, value } => {
+                if key == "手合割"
+                    && let Some(start) = &mut self.start
+                {
+                    start.handicap(value, place);
+                }
+                self.builder.header(key, value);
+            }
+            Event::Separator => self.in_moves = true,
+            Event::Files => {}
+            Event::Frame | Event::Row(_) | Event::Hand { .. } | Event::Turn(_) | Event::MoveCount { .. } => {
+                self.start_line(event);
+            }
+            Event::Flip(text) => self.skipped(text),
+            Event::Remark(text) => {
+                if !self.leave_out(line, span) {
+                    self.skipped(text);
+                }
+            }
+            Event::Comment(text) => {
+                if !self.leave_out(line, span) {
+                    self.builder.comment(text);
+                }
+            }
+            Event::Bookmark(name) => {
+                if !self.leave_out(line, span) {
+                    self.builder.bookmark(name);
+                }
+            }
+            Event::Move(mv) => self.move_line(&mv, line, span),
+            Event::Variation(number) => self.variation(number, line, span),
+            Event::Result(text) => self.result(text, line, span),
+        }
+    }
+
+    fn skipped(&mut self, text: &str) {
+        if self.in_moves || self.has_moves() {
+            self.builder.remark(text);
+        } else {
+            self.builder.preamble(text);
+        }
+    }
+
+    /// A line of the diagram or beside it.
+    fn start_line(&mut self, event: Placed<'t>) {
+        let place = (event.line, event.span);
+        let Some(start) = &mut self.start else {
+            return self.report(event.line, event.span, ErrorKind::LateStart);
+        };
+        match event.value {
+            Event::Frame => start.frame(),
+            Event::Row(row) => start.row(row, place),
+            Event::Hand { color, pieces } => {
+                start.hand(color, pieces, (event.line, Span::of(pieces, self.text)));
+            }
+            Event::Turn(color) => start.turn(color, place),
+            Event::MoveCount { digits, rest } => {
+                start.moves_played(digits, (event.line, Span::of(digits, self.text)));
+                // The last move is told by the diagram; its words are kept as a line that programs skip.
+                if !matches!(rest, "" | "まで") {
+                    self.builder.preamble(&format!("手数＝{digits}  {rest}"));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Settles the start, at the first move or at the end.
+    fn begin(&mut self, first: Option<&MoveLine<'t>>) {
+        let Some(start) = self.start.take() else { return };
+        self.in_moves = true;
+        let first_mover = |setup: &Setup| match first?.cell {
+            Cell::Move(WrittenMove { from: Some(from), .. }) => Some(setup.board[from]?.color),
+            _ => None,
+        };
+        let start = start.finish(first_mover);
+        for ((line, span), problem) in start.problems {
+            self.report(line, span, problem.into());
+        }
+        // Without a known start nothing is played on a guess, and nobody takes the board for that of an even game.
+        let is_first = self.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
+        debug_assert!(is_first, "the start is settled before the first move");
+        if start.setup.is_none() {
+            self.reading = Reading::Broken;
+        }
+    }
+
+    fn move_line(&mut self, mv: &MoveLine<'t>, line: LineStart, span: Span) {
+        self.begin(Some(mv));
+        if self.leave_out(line, span) {
+            return;
+        }
+        if mv.full_width && !self.reported.full_width {
+            self.reported.full_width = true;
+            self.report(line, span, ErrorKind::FullWidth);
+        }
+        let side = self.builder.position().turn();
+        match mv.cell {
+            Cell::Move(written) => {
+                self.number_move(mv.number, &written, line, span);
+                if !self.play(&written, line, span) {
+                    self.reading = Reading::Broken;
+                    return;
+                }
+            }
+            Cell::Word(word) => self.end(mv.number, word, line, span),
+        }
+        self.line.is_ending_implied = false;
+        self.after_move(mv, side, line);
+    }
+
+    /// The time and what else stands behind a move.
+    fn after_move(&mut self, mv: &MoveLine<'t>, side: Color, line: LineStart) {
+        if let Some(time) = mv.time {
+            self.builder.time(time.spent);
+        }
+        if let Some((span, overflow)) = mv.bad_time {
+            let found = excerpt(self.text.get(span.range()).unwrap_or_default());
+            let kind = if overflow {
+                ErrorKind::TimeOverflow { found }
+            } else {
+                ErrorKind::BadTime { found }
+            };
+            self.report(line, span, kind);
+        }
+        if self.line.is_main {
+            self.check_total(mv, side, line);
+        }
+        if let Some(comment) = mv.comment {
+            self.builder.comment(comment);
+        }
+        if let Some(remark) = mv.remark {
+            self.builder.remark(remark);
+        }
+        if let Some(span) = mv.trailing {
+            let found = excerpt(self.text.get(span.range()).unwrap_or_default());
+            self.report(line, span, ErrorKind::TrailingText { found });
+        }
+    }
+
+    fn check_total(&mut self, mv: &MoveLine<'t>, side: Color, line: LineStart) {
+        let used = &mut self.used[side.index()];
+        *used = used.zip(mv.time).map(|(used, time)| used + time.spent);
+        let (Some(used), Some(total)) = (*used, mv.time.and_then(|time| time.total)) else {
+            return;
+        };
+        if used.as_secs() != total.as_secs() && !self.reported.total_time {
+            self.reported.total_time = true;
+            let kind = ErrorKind::TotalTime {
+                expected: used.as_secs(),
+                found: total.as_secs(),
+            };
+            let end = mv.trailing.map_or(line.offset, |span| span.start);
+            self.report(line, Span::new(line.offset, end), kind);
+        }
+    }
+
+    /// Finds the place for a move by its number.
+    fn number_move(&mut self, number: u32, written: &WrittenMove<'t>, line: LineStart, span: Span) {
+        let expected = self.builder.next_number();
+        if self.builder.record().node_count() == 1 && !self.builder.is_opening() {
+            if number != expected && number != 0 {
+                self.builder.renumber(number);
+            }
+            if number != expected && number != self.builder.record().start().move_number {
+                self.report(
+                    line,
+                    span,
+                    ErrorKind::BadPly {
+                        expected,
+                        found: number,
+                    },
+                );
+            }
+        } else if number == expected {
+            if self.builder.has_ended() {
+                self.report(line, span, ErrorKind::MoveAfterEnd);
+            }
+        } else if self.builder.is_opening() {
+            // The numbers of the moves win over that of the block.
+            self.report(
+                line,
+                span,
+                ErrorKind::BadPly {
+                    expected,
+                    found: number,
+                },
+            );
+            if self.builder.variation(number).is_err() {
+                self.builder.renumber(expected);
+            }
+        } else if number > expected {
+            self.report(
+                line,
+                span,
+                ErrorKind::BadPly {
+                    expected,
+                    found: number,
+                },
+            );
+            self.builder.renumber(number);
+        } else if self.is_playable_before(number, written) && self.builder.variation(number).is_ok() {
+            self.line.is_main = false;
+            self.report(line, span, ErrorKind::InlineVariation { number });
+        } else {
+            self.report(
+                line,
+                span,
+                ErrorKind::BadPly {
+                    expected,
+                    found: number,
+                },
+            );
+        }
+    }
+
+    fn is_playable_before(&self, number: u32, written: &WrittenMove<'t>) -> bool {
+        let Some(position) = self.builder.position_before(number) else {
+            return false;
+        };
+        let Some(to) = written.to else {
+            // 同 has no meaning before the line is known; the origin must do.
+            return written.from.is_some_and(|from| {
+                position
+                    .piece_at(from)
+                    .is_some_and(|piece| piece.color == position.turn())
+            });
+        };
+        resolve(&position, written, to).is_ok_and(|(mv, _)| position.is_legal(mv).is_ok())
+    }
+
+    fn play(&mut self, written: &WrittenMove<'t>, line: LineStart, span: Span) -> bool {
+        let position = self.builder.position();
+        if written.color.is_some_and(|color| color != position.turn()) {
+            self.report(line, span, ErrorKind::WrongMark);
+        }
+        let Some(to) = written.to.or_else(|| self.builder.same_square()) else {
+            self.report(line, span, MoveError::SameWithoutPrevious.into());
+            return false;
+        };
+        let (mv, odd) = match resolve(self.builder.position(), written, to) {
+            Ok(resolved) => resolved,
+            Err(kind) => {
+                self.report(line, span, kind);
+                return false;
+            }
+        };
+        let is_odd = odd.is_some();
+        match self.builder.play_with(mv, self.options.legality) {
+            Ok(broken) => {
+                let strict = self.options.legality == Legality::Strict;
+                let broken = broken.map(|reason| ErrorKind::IllegalMove { reason, strict });
+                if let Some(kind) = odd.or(broken) {
+                    self.report(line, span, kind);
+                }
+                true
+            }
+            Err(reason) => {
+                let mismatch = odd.filter(|_| is_odd && !matches!(reason, IllegalMove::NotYours { .. }));
+                self.report(line, span, mismatch.unwrap_or(ErrorKind::ImpossibleMove(reason)));
+                false
+            }
+        }
+    }
+
+    fn end(&mut self, number: u32, word: &str, line: LineStart, span: Span) {
+        let expected = self.builder.next_number();
+        let has_ended = self.builder.has_ended();
+        if has_ended {
+            // A word numbered like the ending stands beside it.
+            let beside = number < expected && self.builder.variation(number).is_ok();
+            self.line.is_main &= !beside;
+            self.report(line, span, ErrorKind::DuplicateEnding);
+        } else if number != expected {
+            let is_first = self.builder.record().node_count() == 1 && !self.builder.is_opening();
+            if !is_first || number != self.builder.record().start().move_number {
+                self.report(
+                    line,
+                    span,
+                    ErrorKind::BadPly {
+                        expected,
+                        found: number,
+                    },
+                );
+            }
+            if number > expected {
+                self.builder.renumber(number);
+            }
+        }
+        let ending = words::ending(word);
+        self.end_line(ending.unwrap_or(Ending::Other), word);
+        if ending.is_none() {
+            let span = Span::of(word, self.text);
+            self.report(line, span, ErrorKind::UnknownSpecial { word: excerpt(word) });
+        }
+    }
+
+    /// Ends the line, keeping the word where it is not the usual one.
+    fn end_line(&mut self, ending: Ending, word: &str) {
+        if words::ending_word(ending) == Some(word) || word.is_empty() {
+            self.builder.end(ending);
+        } else {
+            self.builder.end_as(ending, word);
+        }
+    }
+
+    fn variation(&mut self, number: Result<u32, &'t str>, line: LineStart, span: Span) {
+        if self.builder.record().node_count() == 1 {
+            return self.report(line, span, ErrorKind::VariationBeforeMoves);
+        }
+        self.mend();
+        self.line.is_main = false;
+        self.line.is_ending_implied = false;
+        let found = match number {
+            Ok(number) => match self.builder.variation(number) {
+                Ok(()) => return,
+                Err(shogi_core::record::VariationError::OutOfReach { last, .. }) => {
+                    (number.to_string(), last)
+                }
+                Err(_) => (number.to_string(), self.builder.next_number()),
+            },
+            Err(found) => (excerpt(found), self.builder.next_number()),
+        };
+        self.report(
+            line,
+            span,
+            ErrorKind::BadVariation {
+                found: found.0,
+                last: found.1,
+            },
+        );
+        self.reading = Reading::Broken;
+    }
+
+    fn result(&mut self, text: &'t str, line: LineStart, span: Span) {
+        self.begin(None);
+        let first = self.builder.record().start().turn;
+        let turn = self.builder.position().turn();
+        let read = words::parse_result(text);
+        let stated = read.outcome.result(turn, first);
+        if !matches!(self.reading, Reading::On) {
+            // The result of a game whose moves could not be read is still worth keeping.
+            if let (true, Some(stated), Outcome::Win(..)) = (self.line.is_main, stated, read.outcome) {
+                self.builder.state_result(stated);
+            } else {
+                self.leave_out(line, span);
+            }
+            return;
+        }
+        if let Outcome::Unknown(found) = read.outcome {
+            self.builder.remark(&format!("まで{text}"));
+            return self.report(
+                line,
+                span,
+                ErrorKind::UnknownResult {
+                    found: excerpt(found),
+                },
+            );
+        }
+        let has_ended = self.builder.has_ended();
+        let number_of_ending = u32::from(has_ended && !self.line.is_ending_implied);
+        let played = self.builder.next_number().saturating_sub(1 + number_of_ending);
+        if let Some(moves) = read.moves.filter(|&moves| moves != played) {
+            let kind = ErrorKind::ResultMismatch {
+                expected: format!("{played} moves were played"),
+                found: format!("{moves} moves"),
+            };
+            self.report(line, span, kind);
+        }
+        if has_ended {
+            self.compare_with_ending(&read.outcome, line, span);
+        } else if let Some(ending) = read.outcome.ending(turn, first) {
+            let word = if let Outcome::Ending(_, word) = read.outcome {
+                word
+            } else {
+                ""
+            };
+            let number = self.builder.next_number();
+            self.end_line(ending, word);
+            // The ending has no line of its own, and so no number.
+            self.builder.renumber(number);
+            self.line.is_ending_implied = true;
+        }
+        if let (true, Some(stated)) = (self.line.is_main, stated) {
+            self.builder.state_result(stated);
+        }
+    }
+
+    fn compare_with_ending(&mut self, outcome: &Outcome<'_>, line: LineStart, span: Span) {
+        let record = self.builder.record();
+        let Some(ending) = record.node(self.builder.current()).ending() else {
+            return;
+        };
+        let first = record.start().turn;
+        let turn = self.builder.position().turn();
+        let (by_ending, by_line) = (ending.result(turn, first), outcome.result(turn, first));
+        if let (Some(expected), Some(found)) = (by_ending, by_line)
+            && expected != found
+        {
+            let kind = ErrorKind::ResultMismatch {
+                expected: format!(
+                    "the ending `{}` means {expected}",
+                    words::ending_word(ending).unwrap_or_default()
+                ),
+                found: found.to_string(),
+            };
+            self.report(line, span, kind);
+        }
+    }
+
+    fn finish(mut self, span: Span) -> Parsed<ErrorKind> {
+        self.begin(None);
+        self.mend();
+        if !self.any_recognised {
+            self.nothing_recognised();
+        }
+        Parsed {
+            record: self.builder.finish(),
+            diagnostics: self.diagnostics.finish(self.text),
+            declared_encoding: self.declared_encoding,
+            span,
+        }
+    }
+
+    /// One diagnostic says that the text is no record; the single lines need no further word.
+    fn nothing_recognised(&mut self) {
+        self.diagnostics = Diagnostics::new(self.options.max_diagnostics);
+        let (line, span, problem) = match self.first_unknown {
+            None => (LineStart::FIRST, Span::default(), TextProblem::Empty),
+            Some((line, span)) => {
+                let found = excerpt(self.text.get(span.range()).unwrap_or_default().trim());
+                (
+                    line,
+                    span,
+                    TextProblem::NotARecord {
+                        found: format!("`{found}`").into(),
+                    },
+                )
+            }
+        };
+        self.report(line, span, problem.into());
+    }
+}
+
+/// The move that a cell means in a position, and what is odd about it.
+fn resolve(
+    position: &Position,
+    written: &WrittenMove<'_>,
+    to: Square,
+) -> Result<(Move, Option<ErrorKind>), ErrorKind> {
+    let kind = written.kind;
+    let promote = written.promote == Some(true);
+    if let Some(from) = written.from {
+        let there = position
+            .piece_at(from)
+            .filter(|there| there.color == position.turn() && there.kind != kind);
+        let odd = there.map(|there| ErrorKind::PieceMismatch {
+            written: kind,
+            found_there: there.kind,
+        });
+        return Ok((Move::normal(from, to, promote), odd));
+    }
+    let held = kind.to_hand_piece().filter(|_| !kind.is_promoted());
+    if written.drop {
+        let not_held = || {
+            ErrorKind::from(MoveError::Piece {
+                found: kind.to_ja().to_owned(),
+            })
+        };
+        return held
+            .map(|piece| (Move::drop(piece, to), None))
+            .ok_or_else(not_held);
+    }
+    let mut legal = position
+        .candidates(kind, to)
+        .iter()
+        .map(|from| Move::normal(from, to, promote))
+        .chain(held.map(|piece| Move::drop(piece, to)))
+        .filter(|&mv| position.is_legal(mv).is_ok());
+    match (legal.next(), legal.next()) {
+        (Some(only), None) => Ok((only, Some(ErrorKind::OriginFoundOut))),
+        _ => Err(MoveError::MissingOrigin.into()),
+    }
+}

@@ -1,0 +1,210 @@
+//! The time of a move: `( 0:16/00:00:16)`.
+
+use std::time::Duration;
+
+use shogi_core::ja::numbers::arabic_digit;
+
+use crate::lexer::is_blank;
+
+/// The time that a move line gives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct MoveTime {
+    /// The time spent on the move.
+    pub spent: Duration,
+    /// The time the side has used in all, if it is given.
+    pub total: Option<Duration>,
+}
+
+/// Why a time cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TimeFault {
+    /// It has another form.
+    Malformed,
+    /// A number is too large.
+    Overflow,
+}
+
+/// Reads a time from its opening parenthesis on. Gives it, and how many bytes it takes; the number of bytes also when it
+/// cannot be read.
+///
+/// The form of the document is minutes and seconds of the move, then hours, minutes and seconds in all. Read as well are
+/// blanks anywhere, hours in the first part, a fraction of seconds, an empty or missing second part, sixty and more
+/// seconds, and characters of full width.
+pub(crate) fn parse(text: &str) -> (Result<MoveTime, TimeFault>, usize) {
+    let end = text.find([')', '）', '\n', '\r']).map_or(text.len(), |close| {
+        close
+            + text[close..]
+                .chars()
+                .next()
+                .filter(|&close| close == ')' || close == '）')
+                .map_or(0, char::len_utf8)
+    });
+    let group = text.get(..end).unwrap_or_default();
+    let mut scanner = Scanner { rest: group.chars() };
+    (scanner.time(), end)
+}
+
+struct Scanner<'t> {
+    rest: std::str::Chars<'t>,
+}
+
+impl Scanner<'_> {
+    fn peek(&mut self) -> Option<char> {
+        loop {
+            let next = self.rest.clone().next()?;
+            if !is_blank(next) {
+                return Some(half_width(next));
+            }
+            self.rest.next();
+        }
+    }
+
+    fn take(&mut self, wanted: char) -> bool {
+        let found = self.peek() == Some(wanted);
+        if found {
+            self.rest.next();
+        }
+        found
+    }
+
+    fn time(&mut self) -> Result<MoveTime, TimeFault> {
+        if !self.take('(') {
+            return Err(TimeFault::Malformed);
+        }
+        let spent = self.duration()?.ok_or(TimeFault::Malformed)?;
+        let total = if self.take('/') { self.duration()? } else { None };
+        if self.take(')') && self.peek().is_none() {
+            Ok(MoveTime { spent, total })
+        } else {
+            Err(TimeFault::Malformed)
+        }
+    }
+
+    /// `m:s` or `h:m:s`, with a fraction after the seconds; `None` if nothing stands here.
+    fn duration(&mut self) -> Result<Option<Duration>, TimeFault> {
+        let Some(first) = self.number()? else {
+            return Ok(None);
+        };
+        if !self.take(':') {
+            return Err(TimeFault::Malformed);
+        }
+        let second = self.number()?.ok_or(TimeFault::Malformed)?;
+        let (minutes, seconds) = if self.take(':') {
+            let third = self.number()?.ok_or(TimeFault::Malformed)?;
+            (
+                first
+                    .checked_mul(60)
+                    .and_then(|minutes| minutes.checked_add(second)),
+                third,
+            )
+        } else {
+            (Some(first), second)
+        };
+        let milliseconds = if self.take('.') { self.fraction()? } else { 0 };
+        let total =
+            minutes.and_then(|minutes| minutes.checked_mul(60)?.checked_add(seconds)?.checked_mul(1000));
+        // A record keeps at most 49 days in milliseconds.
+        total
+            .and_then(|total| total.checked_add(milliseconds))
+            .filter(|&total| total < u32::MAX.into())
+            .map(|total| Some(Duration::from_millis(total)))
+            .ok_or(TimeFault::Overflow)
+    }
+
+    fn number(&mut self) -> Result<Option<u64>, TimeFault> {
+        let mut value: Option<u64> = None;
+        while let Some(digit) = self.peek().and_then(arabic_digit) {
+            self.rest.next();
+            let next = value
+                .unwrap_or(0)
+                .checked_mul(10)
+                .and_then(|value| value.checked_add(digit.into()));
+            value = Some(next.ok_or(TimeFault::Overflow)?);
+        }
+        Ok(value)
+    }
+
+    /// Up to three decimals count; more are passed over, since a record keeps milliseconds.
+    fn fraction(&mut self) -> Result<u64, TimeFault> {
+        let (mut value, mut unit) = (0, 100);
+        let mut digits = 0;
+        while let Some(digit) = self.peek().and_then(arabic_digit) {
+            self.rest.next();
+            digits += 1;
+            value += u64::from(digit) * unit;
+            unit /= 10;
+        }
+        if digits == 0 {
+            Err(TimeFault::Malformed)
+        } else {
+            Ok(value)
+        }
+    }
+}
+
+fn half_width(character: char) -> char {
+    match character {
+        '（' => '(',
+        '）' => ')',
+        '：' => ':',
+        '／' => '/',
+        '．' => '.',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// Statements Q-T1 to Q-T6.
+    #[test]
+    fn times_are_read_in_all_spellings() {
+        for (text, spent, total) in [
+            ("( 0:16/00:00:16)", 16_000, Some(16)),
+            ("( 0:03/ 0:00:19)", 3000, Some(19)),
+            ("(0:3/0:0:26)", 3000, Some(26)),
+            ("(90:00/3:00:00)", 5_400_000, Some(10800)),
+            ("(00:31 / 00:00:31)", 31_000, Some(31)),
+            ("( 0:16/)", 16_000, None),
+            ("( 0:16)", 16_000, None),
+            ("(0:01:30/00:01:30)", 90_000, Some(90)),
+            ("( 0:01.5/00:00:01)", 1500, Some(1)),
+            ("(0:60/00:01:00)", 60_000, Some(60)),
+            ("（　０：１６／００：００：１６）", 16_000, Some(16)),
+        ] {
+            let (time, end) = parse(text);
+            let time = time.unwrap();
+            assert_eq!(
+                (time.spent.as_millis(), time.total.map(|total| total.as_secs())),
+                (spent, total),
+                "{text}"
+            );
+            assert_eq!(end, text.len());
+        }
+    }
+
+    #[test]
+    fn what_is_no_time_says_why() {
+        for text in [
+            "( 0:xx/00:00:00)",
+            "(-1:00/00:00:00)",
+            "( 0:10/00:00:10",
+            "()",
+            "(5)",
+            "( 0:1./)",
+        ] {
+            assert_eq!(parse(text).0, Err(TimeFault::Malformed), "{text}");
+        }
+        for text in [
+            "(99999999999999999999999:00/0:0:0)",
+            "(99999999:00/)",
+            "(0:00/99999999999:0:0)",
+        ] {
+            assert_eq!(parse(text).0, Err(TimeFault::Overflow), "{text}");
+        }
+    }
+}

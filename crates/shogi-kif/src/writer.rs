@@ -1,0 +1,485 @@
+//! A record to KIF, in the layout of Kifu for Windows.
+
+use std::fmt::{self, Write};
+use std::time::Duration;
+
+use shogi_core::encoding::Encoding;
+use shogi_core::ja::diagram::{display_board, display_hand};
+use shogi_core::record::{Ending, HeaderName, Line, NodeRef, NoteKind, Record, Step};
+use shogi_core::{Color, Handicap, MoveKind, PieceKind, Position};
+
+use crate::event::{Cell, Event, MoveLine};
+use crate::words;
+
+/// What stands for an ending without a word.
+pub(crate) const NO_WORD: &str = "中断";
+
+/// How to write KIF.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// The first line `#KIF version=2.0 encoding=…`, naming this encoding; `None` writes no such line.
+    pub declaration: Option<Encoding>,
+    /// When `手合割` is written although the record has no such header.
+    pub handicap_line: HandicapLine,
+    /// Whether a result line (`まで…`) follows each line that has ended.
+    pub result_lines: bool,
+    /// Whether an unknown time is written as zero, as Kifu for Windows does. Read back it is zero, not unknown.
+    pub unknown_times_as_zero: bool,
+    /// The line end.
+    pub newline: Newline,
+}
+
+/// When `手合割` is written although the record has no such header.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum HandicapLine {
+    /// Only when the start of the game would not be known without it.
+    #[default]
+    WhenNeeded,
+    /// Always, as Kifu for Windows does.
+    Always,
+}
+
+/// A line end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Newline {
+    /// LF.
+    #[default]
+    Lf,
+    /// CR LF, as on Windows.
+    CrLf,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        Self {
+            declaration: None,
+            handicap_line: HandicapLine::WhenNeeded,
+            result_lines: true,
+            unknown_times_as_zero: false,
+            newline: Newline::Lf,
+        }
+    }
+}
+
+impl WriteOptions {
+    /// The same options, always writing `手合割`.
+    #[must_use]
+    pub fn with_handicap_line(mut self) -> Self {
+        self.handicap_line = HandicapLine::Always;
+        self
+    }
+
+    /// The same options with a first line that names the encoding.
+    #[must_use]
+    pub fn declaring(mut self, encoding: Encoding) -> Self {
+        self.declaration = Some(encoding);
+        self
+    }
+
+    /// The same options with another line end.
+    #[must_use]
+    pub fn newline(mut self, newline: Newline) -> Self {
+        self.newline = newline;
+        self
+    }
+}
+
+pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
+    let end = match options.newline {
+        Newline::Lf => "\n",
+        Newline::CrLf => "\r\n",
+    };
+    let mut writer = Writer {
+        record,
+        options,
+        out,
+        end,
+    };
+    writer.head()?;
+    writer.lines_of_play()
+}
+
+struct Writer<'w> {
+    record: &'w Record,
+    options: &'w WriteOptions,
+    out: &'w mut dyn Write,
+    end: &'static str,
+}
+
+/// The key of KIF for a header of any format.
+pub(crate) fn kif_key(key: &str, is_handicap: bool) -> &str {
+    match HeaderName::from_key(key).filter(|name| name.csa_key() == key) {
+        Some(HeaderName::Black) if is_handicap => Color::Black.to_ja_handicap(),
+        Some(HeaderName::White) if is_handicap => Color::White.to_ja_handicap(),
+        Some(name) => name.kif_key(),
+        None => key.strip_prefix('$').unwrap_or(key),
+    }
+}
+
+pub(crate) fn header_line(key: &str, value: &str, is_handicap: bool) -> String {
+    format!("{}：{value}", kif_key(key, is_handicap))
+}
+
+/// A text without line ends, which would begin another line.
+fn one_line(text: &str) -> std::borrow::Cow<'_, str> {
+    if text.contains(['\n', '\r']) {
+        text.replace(['\n', '\r'], " ").into()
+    } else {
+        text.into()
+    }
+}
+
+/// Whether the sides are called 下手 and 上手.
+pub(crate) fn is_handicap(record: &Record) -> bool {
+    record
+        .handicap()
+        .is_some_and(|handicap| handicap != Handicap::Even)
+}
+
+impl Writer<'_> {
+    fn line(&mut self, text: fmt::Arguments<'_>) -> fmt::Result {
+        self.out.write_fmt(text)?;
+        self.out.write_str(self.end)
+    }
+
+    /// A line that holds a text after a mark.
+    fn text(&mut self, mark: char, text: &str) -> fmt::Result {
+        self.out.write_char(mark)?;
+        self.out.write_str(&one_line(text))?;
+        self.out.write_str(self.end)
+    }
+
+    fn head(&mut self) -> fmt::Result {
+        if let Some(encoding) = self.options.declaration {
+            self.line(format_args!("#KIF version=2.0 encoding={encoding}"))?;
+        }
+        let record = self.record;
+        for (kind, text) in record.root().notes() {
+            if kind == NoteKind::OpeningRemark {
+                self.text('#', text)?;
+            }
+        }
+        let needs_diagram = self.handicap_line()?;
+        for header in &record.headers {
+            self.out.write_str(&one_line(&header_line(
+                &header.key,
+                &header.value,
+                is_handicap(record),
+            )))?;
+            self.out.write_str(self.end)?;
+        }
+        if needs_diagram {
+            self.diagram()?;
+        } else if record.start().move_number != 1 {
+            self.line(format_args!(
+                "手数＝{}  まで",
+                record.start().move_number.saturating_sub(1)
+            ))?;
+        }
+        self.line(format_args!("手数----指手---------消費時間--"))?;
+        self.notes(record.root())
+    }
+
+    /// Writes `手合割` where the headers leave the start open. Returns whether a diagram must tell it.
+    fn handicap_line(&mut self) -> Result<bool, fmt::Error> {
+        let record = self.record;
+        let named = record.handicap().filter(|handicap| handicap.setup().is_some());
+        let header = record.headers.get("手合割");
+        if header.is_some() {
+            let told = header
+                .and_then(|name| Handicap::from_name(name).or_else(|| Handicap::from_variant_name(name)));
+            return Ok(told.is_none() || told != named);
+        }
+        match named {
+            Some(Handicap::Even) if self.options.handicap_line == HandicapLine::WhenNeeded => Ok(false),
+            Some(handicap) => self
+                .line(format_args!("手合割：{}", handicap.name()))
+                .map(|()| false),
+            None => Ok(true),
+        }
+    }
+
+    fn diagram(&mut self) -> fmt::Result {
+        let start = self.record.start();
+        let names: fn(Color) -> &'static str = if is_handicap(self.record) {
+            Color::to_ja_handicap
+        } else {
+            Color::to_ja
+        };
+        let (white, black) = (start.hands[Color::White], start.hands[Color::Black]);
+        self.line(format_args!(
+            "{}の持駒：{}",
+            names(Color::White),
+            display_hand(&white)
+        ))?;
+        for row in display_board(&start.board).to_string().lines() {
+            self.line(format_args!("{row}"))?;
+        }
+        self.line(format_args!(
+            "{}の持駒：{}",
+            names(Color::Black),
+            display_hand(&black)
+        ))?;
+        if start.move_number != 1 {
+            self.line(format_args!(
+                "手数＝{}  まで",
+                start.move_number.saturating_sub(1)
+            ))?;
+        }
+        if start.turn == Color::White {
+            self.line(format_args!("{}番", names(Color::White)))?;
+        }
+        Ok(())
+    }
+
+    fn lines_of_play(&mut self) -> fmt::Result {
+        let record = self.record;
+        let blocks = record.block_order();
+        // For each line the position and the totals it begins with.
+        let positions = starts(record, &blocks.lines);
+        let root = Beginning {
+            position: Position::new_lenient(record.start()),
+            used: [Some(Duration::ZERO); 2],
+        };
+        self.block(&blocks.lines[0], root)?;
+        for &index in &blocks.order {
+            let line = &blocks.lines[index];
+            self.line(format_args!(""))?;
+            self.line(format_args!("変化：{}手", line.number()))?;
+            for (kind, text) in line.first.notes() {
+                match kind {
+                    NoteKind::OpeningComment => self.text('*', text)?,
+                    NoteKind::OpeningBookmark => self.text('&', text)?,
+                    NoteKind::OpeningRemark => self.text('#', text)?,
+                    _ => {}
+                }
+            }
+            self.block(line, positions[index].clone())?;
+        }
+        Ok(())
+    }
+
+    fn block(&mut self, line: &Line<'_>, beginning: Beginning) -> fmt::Result {
+        let Beginning {
+            mut position,
+            mut used,
+        } = beginning;
+        let mut number = line.number();
+        let mut last = None;
+        for node in line.steps() {
+            self.step(node, number, &position, &mut used)?;
+            if let Some(mv) = node.mv() {
+                let _ = position.play_unchecked(mv);
+            }
+            number += 1;
+            last = Some(node);
+        }
+        if !self.options.result_lines {
+            return Ok(());
+        }
+        match last.and_then(NodeRef::ending) {
+            Some(ending) => self.result_line(last.unwrap_or(line.first), ending, number.saturating_sub(2)),
+            None if line.from_ply == 0 => self.stated_result(number - 1),
+            None => Ok(()),
+        }
+    }
+
+    fn step(
+        &mut self,
+        node: NodeRef<'_>,
+        number: u32,
+        position: &Position,
+        used: &mut [Option<Duration>; 2],
+    ) -> fmt::Result {
+        write!(self.out, "{number:>4} ")?;
+        let width = match node.step() {
+            Step::Move(_) => self.mv(node, position)?,
+            Step::Ending(ending) => {
+                let word = own_word(node)
+                    .or_else(|| words::ending_word(ending))
+                    .unwrap_or(NO_WORD);
+                self.out.write_str(word)?;
+                columns(word)
+            }
+            Step::Start => 0,
+        };
+        let has_alternative = node.next_sibling().is_some();
+        let used = &mut used[position.turn().index()];
+        *used = used
+            .zip(node.time())
+            .map(|(used, time)| used + whole_seconds(time));
+        let time = node
+            .time()
+            .or(self.options.unknown_times_as_zero.then_some(Duration::ZERO));
+        let pad = 13_usize.saturating_sub(width).max(1);
+        if let Some(time) = time {
+            let total = used.unwrap_or(time).as_secs();
+            let seconds = time.as_secs();
+            write!(self.out, "{:pad$}({:>2}:{:02}", "", seconds / 60, seconds % 60)?;
+            write!(
+                self.out,
+                "/{:02}:{:02}:{:02})",
+                total / 3600,
+                total / 60 % 60,
+                total % 60
+            )?;
+        } else if has_alternative {
+            write!(self.out, "{:pad$}", "")?;
+        }
+        if has_alternative {
+            self.out.write_char('+')?;
+        }
+        self.out.write_str(self.end)?;
+        self.notes(node)
+    }
+
+    /// Writes the cell of a move; returns how many columns it takes.
+    fn mv(&mut self, node: NodeRef<'_>, position: &Position) -> Result<usize, fmt::Error> {
+        let Some(mv) = node.mv() else { return Ok(0) };
+        let to = mv.to();
+        let is_same = previous_destination(node) == Some(to);
+        if is_same {
+            self.out.write_str("同　")?;
+        } else {
+            write!(self.out, "{}", to.to_ja())?;
+        }
+        match mv.kind() {
+            MoveKind::Drop { piece, .. } => {
+                write!(self.out, "{}打", piece.to_ja_char())?;
+                Ok(8)
+            }
+            MoveKind::Normal { from, promote, .. } => {
+                let kind = position
+                    .piece_at(from)
+                    .map_or(PieceKind::Pawn, |piece| piece.kind);
+                let suffix = if promote { "成" } else { "" };
+                let (file, rank) = (from.file().number(), from.rank().number());
+                write!(self.out, "{}{suffix}({file}{rank})", kind.to_ja())?;
+                Ok(8 + columns(kind.to_ja()) + columns(suffix))
+            }
+        }
+    }
+
+    fn notes(&mut self, node: NodeRef<'_>) -> fmt::Result {
+        for (kind, text) in node.notes() {
+            match kind {
+                NoteKind::Comment => self.text('*', text)?,
+                NoteKind::Bookmark => self.text('&', text)?,
+                NoteKind::Remark => self.text('#', text)?,
+                NoteKind::OpeningComment
+                | NoteKind::OpeningBookmark
+                | NoteKind::OpeningRemark
+                | NoteKind::EndingText => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn result_line(&mut self, last: NodeRef<'_>, ending: Ending, moves: u32) -> fmt::Result {
+        let record = self.record;
+        let result = ending.result(last.turn(), record.start().turn);
+        let text = words::result_text(moves, ending, own_word(last), result, is_handicap(record));
+        match text {
+            Some(text) => self.line(format_args!("{text}")),
+            None => Ok(()),
+        }
+    }
+
+    fn stated_result(&mut self, moves: u32) -> fmt::Result {
+        let Some(shogi_core::record::GameResult::Win(winner)) = self.record.stated_result() else {
+            return Ok(());
+        };
+        let side = if is_handicap(self.record) {
+            winner.to_ja_handicap()
+        } else {
+            winner.to_ja()
+        };
+        self.line(format_args!("まで{moves}手で{side}の勝ち"))
+    }
+}
+
+/// The word that the record keeps for an ending, if KIF can hold it.
+pub(crate) fn own_word(node: NodeRef<'_>) -> Option<&str> {
+    let (ending, word) = (node.ending()?, node.ending_text()?);
+    let reads_back = match words::ending(word) {
+        Some(known) => known == ending,
+        None => ending == Ending::Other,
+    };
+    (reads_back && is_word(word)).then_some(word)
+}
+
+/// Whether a word can stand in the place of a move.
+fn is_word(word: &str) -> bool {
+    let line = format!("1 {word}");
+    let mut events = crate::events(&line);
+    let read = events.next().and_then(Result::ok).map(|event| event.value);
+    let holds = |mv: &MoveLine<'_>| {
+        mv.cell == Cell::Word(word) && mv.trailing.is_none() && mv.comment.is_none() && !mv.has_alternative
+    };
+    matches!(read, Some(Event::Move(mv)) if holds(&mv)) && events.next().is_none()
+}
+
+fn previous_destination(node: NodeRef<'_>) -> Option<shogi_core::Square> {
+    let parent = node.parent()?;
+    let mv = parent.mv().or_else(|| parent.parent().and_then(NodeRef::mv));
+    mv.map(shogi_core::Move::to)
+}
+
+/// Half-width columns: two for every character beyond ASCII.
+fn columns(text: &str) -> usize {
+    text.chars()
+        .map(|character| if character.is_ascii() { 1 } else { 2 })
+        .sum()
+}
+
+/// KIF has no fractions of a second; what other programs make of one ranges from zero to no move at all.
+fn whole_seconds(time: Duration) -> Duration {
+    Duration::from_secs(time.as_secs())
+}
+
+/// What a line begins with.
+#[derive(Clone)]
+struct Beginning {
+    position: Position,
+    used: [Option<Duration>; 2],
+}
+
+/// The beginnings of all lines. Each line is walked once.
+fn starts(record: &Record, lines: &[Line<'_>]) -> Vec<Beginning> {
+    let root = Beginning {
+        position: Position::new_lenient(record.start()),
+        used: [Some(Duration::ZERO); 2],
+    };
+    let mut starts = vec![root; lines.len()];
+    let mut line_of = std::collections::HashMap::new();
+    for (index, line) in lines.iter().enumerate().skip(1) {
+        line_of.insert(line.first.id(), index);
+    }
+    if lines.len() == 1 {
+        return starts;
+    }
+    // A line stands before the lines that branch off from it.
+    for (index, line) in lines.iter().enumerate() {
+        let mut now = starts[index].clone();
+        for node in line.steps() {
+            if node.is_mainline_child() {
+                let mut alternative = node.next_sibling();
+                while let Some(first) = alternative {
+                    if let Some(&branch) = line_of.get(&first.id()) {
+                        starts[branch] = now.clone();
+                    }
+                    alternative = first.next_sibling();
+                }
+            }
+            let used = &mut now.used[now.position.turn().index()];
+            *used = used
+                .zip(node.time())
+                .map(|(used, time)| used + whole_seconds(time));
+            if let Some(mv) = node.mv() {
+                let _ = now.position.play_unchecked(mv);
+            }
+        }
+    }
+    starts
+}
