@@ -8,6 +8,7 @@
 
 mod attacks;
 mod bitboard;
+mod cell;
 pub mod declaration;
 mod generate;
 mod illegal;
@@ -24,18 +25,18 @@ pub use move_list::{IntoIter, MoveList};
 pub use validity::PositionError;
 
 use attacks::PerSquare;
+use cell::Cell;
 
-use crate::{Board, Color, Hand, Hands, Move, MoveKind, Piece, PieceKind, Setup, Square};
+use crate::{Board, Color, Hand, HandPiece, Hands, Move, MoveKind, Piece, PieceKind, Setup, Square};
 
 /// A position (`局面`) that can be played: the board, both hands, whose turn it is and the number of the next move.
 ///
 /// Two positions are equal when all four are. [`repetition`] compares positions as 千日手 does, without the number.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
-    board: PerSquare<Option<Piece>>,
+    board: PerSquare<Cell>,
     by_color: [Bitboard; 2],
     by_mover: [Bitboard; Mover::COUNT],
-    kings: [Option<Square>; 2],
     hands: Hands,
     turn: Color,
     move_number: u32,
@@ -46,13 +47,16 @@ pub struct Position {
 #[must_use]
 pub struct Undo {
     played: Move,
-    moved: Option<Piece>,
-    captured: Option<Piece>,
-    hand: Hand,
+    moved: Cell,
+    captured: Cell,
+    /// What the hand got by a capture: nothing when it was a king or the hand was full.
+    gained: Option<HandPiece>,
+    /// What the hand gave for a drop: nothing when it was empty.
+    spent: Option<HandPiece>,
     move_number: u32,
 }
 
-/// The sets of pieces that are kept: pieces that move alike are together, because the rules rarely ask for more.
+/// The ten ways to move, for which sets of pieces are kept. That a tokin is no gold matters only when it is captured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mover {
     Pawn = 0,
@@ -61,17 +65,15 @@ enum Mover {
     Silver = 3,
     /// Gold, tokin and the other pieces that promoted to gold.
     Gold = 4,
-    /// Bishop and horse.
     Bishop = 5,
-    /// Rook and dragon.
     Rook = 6,
     King = 7,
-    /// Horse and dragon, a second time: pieces that step like a king besides what they do as bishop or rook.
-    PromotedSlider = 8,
+    Horse = 8,
+    Dragon = 9,
 }
 
 impl Mover {
-    const COUNT: usize = 9;
+    const COUNT: usize = 10;
 
     const fn of(kind: PieceKind) -> Self {
         match kind {
@@ -84,9 +86,11 @@ impl Mover {
             | PieceKind::ProLance
             | PieceKind::ProKnight
             | PieceKind::ProSilver => Self::Gold,
-            PieceKind::Bishop | PieceKind::Horse => Self::Bishop,
-            PieceKind::Rook | PieceKind::Dragon => Self::Rook,
+            PieceKind::Bishop => Self::Bishop,
+            PieceKind::Rook => Self::Rook,
             PieceKind::King => Self::King,
+            PieceKind::Horse => Self::Horse,
+            PieceKind::Dragon => Self::Dragon,
         }
     }
 }
@@ -120,7 +124,6 @@ impl Position {
         for (square, piece) in setup.board.pieces() {
             position.put(square, piece);
         }
-        position.find_kings();
         position.hands = setup.hands;
         position.turn = setup.turn;
         position.move_number = setup.move_number;
@@ -155,7 +158,7 @@ impl Position {
     /// What stands on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.board[square]
+        self.board[square].piece()
     }
 
     /// What a side holds in hand.
@@ -171,7 +174,7 @@ impl Position {
     /// The king of a side; `None` when the side has no king or several.
     #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
-        self.kings[color.index()]
+        (self.movers(Mover::King) & self.pieces(color)).single()
     }
 
     /// The squares of all pieces of a side.
@@ -236,24 +239,30 @@ impl Position {
         let color = self.turn;
         let to = mv.to();
         let captured = self.board[to];
-        let undo = Undo {
+        let mut undo = Undo {
             played: mv,
-            moved: mv.from().and_then(|from| self.board[from]),
+            moved: Cell::EMPTY,
             captured,
-            hand: self.hands[color],
+            gained: None,
+            spent: None,
             move_number: self.move_number,
         };
-        if let Some(piece) = captured {
-            self.capture(to, piece);
+        if let Some(piece) = captured.piece() {
+            self.take(to, piece);
+            let in_hand = piece.kind.to_hand_piece();
+            undo.gained = in_hand.filter(|&in_hand| self.hands[color].add(in_hand));
         }
         match mv.kind() {
             MoveKind::Normal { from, promote, .. } => {
-                if let Some(piece) = self.board[from] {
-                    self.relocate(piece, from, to, promote);
+                undo.moved = self.board[from];
+                if let Some(piece) = undo.moved.piece() {
+                    let promoted = piece.kind.promoted().filter(|_| promote);
+                    self.take(from, piece);
+                    self.put(to, Piece::new(piece.color, promoted.unwrap_or(piece.kind)));
                 }
             }
             MoveKind::Drop { piece, .. } => {
-                let _ = self.hands[color].take(piece);
+                undo.spent = Some(piece).filter(|&piece| self.hands[color].take(piece));
                 self.put(to, Piece::new(color, piece.kind()));
             }
         }
@@ -267,30 +276,26 @@ impl Position {
     pub fn undo(&mut self, undo: Undo) {
         self.turn = self.turn.opposite();
         self.move_number = undo.move_number;
-        self.hands[self.turn] = undo.hand;
         let to = undo.played.to();
-        let arrived = self.board[to];
-        if let Some(piece) = arrived {
+        if let Some(piece) = self.piece_at(to) {
             self.take(to, piece);
         }
-        if let Some(piece) = undo.captured {
+        if let Some(piece) = undo.captured.piece() {
             self.put(to, piece);
         }
-        if let (Some(from), Some(piece)) = (undo.played.from(), undo.moved)
-            && from != to
-        {
+        if let (Some(from), Some(piece)) = (undo.played.from(), undo.moved.piece()) {
             self.put(from, piece);
         }
-        if [arrived, undo.captured].into_iter().any(is_king) {
-            self.find_kings();
-        }
+        // Neither fails: each undoes what was done.
+        let hand = &mut self.hands[self.turn];
+        let _ = undo.spent.is_none_or(|piece| hand.add(piece));
+        let _ = undo.gained.is_none_or(|piece| hand.take(piece));
     }
 
     const EMPTY: Self = Self {
-        board: PerSquare::filled(None),
+        board: PerSquare::filled(Cell::EMPTY),
         by_color: [Bitboard::EMPTY; 2],
         by_mover: [Bitboard::EMPTY; Mover::COUNT],
-        kings: [None; 2],
         hands: Hands::EMPTY,
         turn: Color::Black,
         move_number: 1,
@@ -301,37 +306,33 @@ impl Position {
         self.by_mover[mover as usize]
     }
 
-    /// Takes the piece on `square` to the hand of the side to move.
+    /// Bishops and horses.
     #[inline]
-    fn capture(&mut self, square: Square, piece: Piece) {
-        self.take(square, piece);
-        match piece.kind.to_hand_piece() {
-            Some(in_hand) => {
-                let _ = self.hands[self.turn].add(in_hand);
-            }
-            None => self.find_kings(),
-        }
+    fn diagonal_sliders(&self) -> Bitboard {
+        self.movers(Mover::Bishop) | self.movers(Mover::Horse)
     }
 
+    /// Rooks and dragons.
     #[inline]
-    fn relocate(&mut self, piece: Piece, from: Square, to: Square, promote: bool) {
-        let promoted = piece.kind.promoted().filter(|_| promote);
-        self.take(from, piece);
-        self.put(to, Piece::new(piece.color, promoted.unwrap_or(piece.kind)));
-        if piece.kind == PieceKind::King {
-            self.find_kings();
-        }
+    fn straight_sliders(&self) -> Bitboard {
+        self.movers(Mover::Rook) | self.movers(Mover::Dragon)
+    }
+
+    /// Kings, horses and dragons: what steps to every neighbouring square.
+    #[inline]
+    fn all_round_steppers(&self) -> Bitboard {
+        self.movers(Mover::King) | self.movers(Mover::Horse) | self.movers(Mover::Dragon)
     }
 
     #[inline]
     fn put(&mut self, square: Square, piece: Piece) {
-        self.board.set(square, Some(piece));
+        self.board.set(square, Cell::of(piece));
         self.flip(square, piece);
     }
 
     #[inline]
     fn take(&mut self, square: Square, piece: Piece) {
-        self.board.set(square, None);
+        self.board.set(square, Cell::EMPTY);
         self.flip(square, piece);
     }
 
@@ -340,20 +341,7 @@ impl Position {
         let bit = Bitboard::of(square);
         self.by_color[piece.color.index()] ^= bit;
         self.by_mover[Mover::of(piece.kind) as usize] ^= bit;
-        if matches!(piece.kind, PieceKind::Horse | PieceKind::Dragon) {
-            self.by_mover[Mover::PromotedSlider as usize] ^= bit;
-        }
     }
-
-    fn find_kings(&mut self) {
-        for color in Color::ALL {
-            self.kings[color.index()] = (self.movers(Mover::King) & self.pieces(color)).single();
-        }
-    }
-}
-
-fn is_king(piece: Option<Piece>) -> bool {
-    piece.is_some_and(|piece| piece.kind == PieceKind::King)
 }
 
 /// The start of an even game.

@@ -56,7 +56,7 @@ impl Declaration {
         let color = position.turn();
         let zone = promotion_zone(color);
         let pieces = (position.pieces(color) & zone) - position.movers(Mover::King);
-        let big = pieces & (position.movers(Mover::Bishop) | position.movers(Mover::Rook));
+        let big = pieces & (position.diagonal_sliders() | position.straight_sliders());
         let in_hand: u32 = position
             .hand(color)
             .iter()

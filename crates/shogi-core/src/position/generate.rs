@@ -18,8 +18,13 @@ impl Position {
     #[inline]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
-        let _ = Generator::new(self).run(&mut list);
+        self.add_legal_moves(&mut list);
         list
+    }
+
+    /// Adds all legal moves to a list. A loop that clears and fills one list saves the making of new ones.
+    pub fn add_legal_moves(&self, list: &mut MoveList) {
+        let _ = Generator::new(self).run(list);
     }
 
     /// Calls a function with every legal move.
@@ -58,12 +63,8 @@ trait Sink {
 impl Sink for MoveList {
     #[inline]
     fn piece(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) -> Flow {
-        promoting
-            .iter()
-            .for_each(|to| self.push(Move::normal(from, to, true)));
-        plain
-            .iter()
-            .for_each(|to| self.push(Move::normal(from, to, false)));
+        self.push_to_each(Move::normal(from, from, true), promoting);
+        self.push_to_each(Move::normal(from, from, false), plain);
         Flow::Continue(())
     }
 
@@ -262,12 +263,12 @@ impl<'a> Generator<'a> {
                 safe -= attacks::lance(them, slider, occupied);
             }
         }
-        for slider in position.movers(Mover::Bishop) & enemies {
+        for slider in position.diagonal_sliders() & enemies {
             if BISHOP_LINES[slider].intersects(safe) {
                 safe -= attacks::bishop(slider, occupied);
             }
         }
-        for slider in position.movers(Mover::Rook) & enemies {
+        for slider in position.straight_sliders() & enemies {
             if ROOK_LINES[slider].intersects(safe) {
                 safe -= attacks::rook(slider, occupied);
             }
@@ -298,21 +299,22 @@ impl<'a> Generator<'a> {
             sink.piece(from, GOLD[side][from] & targets, Bitboard::EMPTY)?;
         }
         for from in self.own(Mover::Bishop) - self.pinned {
-            self.slider(sink, from, attacks::bishop(from, occupied), targets)?;
+            let reach = attacks::bishop(from, occupied) & targets;
+            self.promotable(sink, PieceKind::Bishop, from, reach)?;
         }
         for from in self.own(Mover::Rook) - self.pinned {
-            self.slider(sink, from, attacks::rook(from, occupied), targets)?;
+            let reach = attacks::rook(from, occupied) & targets;
+            self.promotable(sink, PieceKind::Rook, from, reach)?;
+        }
+        for from in self.own(Mover::Horse) - self.pinned {
+            let reach = attacks::bishop(from, occupied) | KING[from];
+            sink.piece(from, reach & targets, Bitboard::EMPTY)?;
+        }
+        for from in self.own(Mover::Dragon) - self.pinned {
+            let reach = attacks::rook(from, occupied) | KING[from];
+            sink.piece(from, reach & targets, Bitboard::EMPTY)?;
         }
         self.pinned_pieces(sink, targets)
-    }
-
-    #[inline]
-    fn slider<S: Sink>(&self, sink: &mut S, from: Square, reach: Bitboard, targets: Bitboard) -> Flow {
-        if self.position.movers(Mover::PromotedSlider).contains(from) {
-            sink.piece(from, (reach | KING[from]) & targets, Bitboard::EMPTY)
-        } else {
-            self.promotable(sink, PieceKind::Rook, from, reach & targets)
-        }
     }
 
     /// Moves of an unpromoted piece of a kind that promotes.
@@ -367,16 +369,23 @@ impl<'a> Generator<'a> {
         if hand.is_empty() || targets.is_empty() {
             return Flow::Continue(());
         }
-        if hand.count(HandPiece::Pawn) > 0 {
-            let row = [drop_template(HandPiece::Pawn); 8];
-            sink.drops(&row, 1, self.pawn_drop_squares(targets))?;
-        }
+        let pawns = if hand.count(HandPiece::Pawn) > 0 {
+            self.pawn_drop_squares(targets)
+        } else {
+            Bitboard::EMPTY
+        };
         let rows = DropRows::new(hand);
         let last = nowhere_to_go(PieceKind::Pawn, self.us);
         let last_two = nowhere_to_go(PieceKind::Knight, self.us);
-        sink.drops(&rows.row, rows.anywhere, targets & last)?;
-        sink.drops(&rows.row, rows.off_last_rank, (targets & last_two) - last)?;
-        sink.drops(&rows.row, rows.off_last_two, targets - last_two)
+        for (squares, count) in [
+            (targets - last_two, rows.off_last_two),
+            ((targets & last_two) - last, rows.off_last_rank),
+            (targets & last, rows.anywhere),
+        ] {
+            sink.drops(&rows.with_pawn, count + 1, squares & pawns)?;
+            sink.drops(&rows.without_pawn, count, squares - pawns)?;
+        }
+        Flow::Continue(())
     }
 
     /// Squares of files without an own pawn, but not the last rank, nor where the pawn would give checkmate.
@@ -396,27 +405,27 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// The pieces in hand but the pawns, in an order in which the first so many can be dropped in a part of the board.
+/// The pieces in hand, in an order in which the first so many can be dropped in a part of the board. All kinds for a
+/// square are written at once.
 struct DropRows {
-    row: [Move; 8],
-    /// Pieces that can be dropped on the last rank.
+    with_pawn: [Move; 8],
+    without_pawn: [Move; 8],
+    /// How many kinds but the pawn can be dropped on the last rank.
     anywhere: usize,
-    /// These and the lance.
+    /// How many on the rank before: these and the lance.
     off_last_rank: usize,
-    /// These and the knight.
+    /// How many elsewhere: these and the knight.
     off_last_two: usize,
 }
 
 impl DropRows {
     #[inline]
     fn new(hand: Hand) -> Self {
-        let mut row = [drop_template(HandPiece::Pawn); 8];
+        let mut without_pawn = [drop_template(HandPiece::Pawn); 8];
         let mut count = 0;
         let mut add = |piece: HandPiece| {
-            if hand.count(piece) > 0 {
-                row[count & 7] = drop_template(piece);
-                count += 1;
-            }
+            without_pawn[count & 7] = drop_template(piece);
+            count += usize::from(hand.count(piece) > 0);
             count
         };
         add(HandPiece::Silver);
@@ -425,8 +434,11 @@ impl DropRows {
         let anywhere = add(HandPiece::Rook);
         let off_last_rank = add(HandPiece::Lance);
         let off_last_two = add(HandPiece::Knight);
+        let mut with_pawn = [drop_template(HandPiece::Pawn); 8];
+        with_pawn[1..].copy_from_slice(&without_pawn[..7]);
         Self {
-            row,
+            with_pawn,
+            without_pawn,
             anywhere,
             off_last_rank,
             off_last_two,

@@ -255,7 +255,7 @@ impl Position {
             | (KNIGHT[side][square] & self.movers(Mover::Knight))
             | (SILVER[side][square] & self.movers(Mover::Silver))
             | (GOLD[side][square] & self.movers(Mover::Gold))
-            | (KING[square] & (self.movers(Mover::King) | self.movers(Mover::PromotedSlider)));
+            | (KING[square] & self.all_round_steppers());
         attackers & self.pieces(by)
     }
 
@@ -263,8 +263,8 @@ impl Position {
     #[inline]
     pub(super) fn aligned_sliders(&self, square: Square, by: Color) -> Bitboard {
         let sliders = (LANCE_LINES[by.opposite().index()][square] & self.movers(Mover::Lance))
-            | (BISHOP_LINES[square] & self.movers(Mover::Bishop))
-            | (ROOK_LINES[square] & self.movers(Mover::Rook));
+            | (BISHOP_LINES[square] & self.diagonal_sliders())
+            | (ROOK_LINES[square] & self.straight_sliders());
         sliders & self.pieces(by)
     }
 }

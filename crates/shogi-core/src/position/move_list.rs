@@ -19,7 +19,8 @@ pub struct MoveList {
 /// 593, the most that a position of the game can have, and room to write a row of eight at the end.
 const CAPACITY: usize = 608;
 const ROW: usize = 8;
-const FILLER: Move = Move::normal(Square::ALL[0], Square::ALL[0], false);
+/// What the unused part of a list holds. Both bytes of this move are equal, which makes filling fastest.
+const FILLER: Move = Move::normal(Square::ALL[1], Square::ALL[0], false);
 
 impl MoveList {
     /// An empty list.
@@ -30,6 +31,13 @@ impl MoveList {
             length: 0,
             spilled: Vec::new(),
         }
+    }
+
+    /// Takes all moves out.
+    #[inline]
+    pub fn clear(&mut self) {
+        self.length = 0;
+        self.spilled.clear();
     }
 
     /// Adds a move.
@@ -54,24 +62,43 @@ impl MoveList {
         }
     }
 
-    /// Adds, for every square of the set, the first `count` moves of the row with that square as destination.
+    /// Adds, for every square of the set, the move with that square as destination.
+    #[inline]
+    pub(super) fn push_to_each(&mut self, mv: Move, to: Bitboard) {
+        let mut length = self.length;
+        to.iter().for_each(|square| {
+            let mv = mv.with_to(square);
+            match self.moves.get_mut(length) {
+                Some(place) => {
+                    *place = mv;
+                    length += 1;
+                }
+                None => self.spill(mv),
+            }
+        });
+        self.length = length;
+    }
+
+    /// Adds, for every square of the set, the first `count` moves of the row with that square as destination. The whole
+    /// row is written, and what lies beyond `count` is overwritten by the next.
     #[inline]
     pub(super) fn push_rows(&mut self, row: &[Move; ROW], count: usize, to: Bitboard) {
-        for square in to {
-            let length = self.length;
-            match self.moves.get_mut(length..length + ROW) {
-                Some(places) => {
-                    for (place, mv) in places.iter_mut().zip(row) {
-                        *place = mv.with_to(square);
-                    }
-                    self.length += count;
+        let mut length = self.length;
+        to.iter().for_each(|square| {
+            if let Some(places) = self.moves.get_mut(length..length + ROW) {
+                for (place, mv) in places.iter_mut().zip(row) {
+                    *place = mv.with_to(square);
                 }
-                None => row
-                    .iter()
+                length += count;
+            } else {
+                self.length = length;
+                row.iter()
                     .take(count)
-                    .for_each(|mv| self.push(mv.with_to(square))),
+                    .for_each(|mv| self.push(mv.with_to(square)));
+                length = self.length;
             }
-        }
+        });
+        self.length = length;
     }
 
     #[cold]

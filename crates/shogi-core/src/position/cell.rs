@@ -1,0 +1,39 @@
+//! [`Cell`]: what stands on a square, in one byte.
+
+use crate::{Color, Piece, PieceKind};
+
+/// What stands on a square, in one byte, so that it is read and written in one go.
+// 0 when empty; otherwise 1 + the kind, plus 16 for White.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Cell(u8);
+
+impl Cell {
+    pub(super) const EMPTY: Self = Self(0);
+
+    /// The cell with this piece.
+    #[inline]
+    pub(super) const fn of(piece: Piece) -> Self {
+        Self(1 + piece.kind as u8 + ((piece.color as u8) << 4))
+    }
+
+    /// The piece on it.
+    #[inline]
+    pub(super) const fn piece(self) -> Option<Piece> {
+        PIECES[(self.0 & 31) as usize]
+    }
+}
+
+const PIECES: [Option<Piece>; 32] = {
+    let mut pieces = [None; 32];
+    let mut color = 0;
+    while color < 2 {
+        let mut kind = 0;
+        while kind < PieceKind::COUNT {
+            let piece = Piece::new(Color::ALL[color], PieceKind::ALL[kind]);
+            pieces[Cell::of(piece).0 as usize] = Some(piece);
+            kind += 1;
+        }
+        color += 1;
+    }
+    pieces
+};
