@@ -62,6 +62,13 @@ pub(super) static BISHOP_LINES: Table = lines([LEFT_UP, LEFT_DOWN, RIGHT_DOWN, R
 /// Where a rook goes on an empty board, by square.
 pub(super) static ROOK_LINES: Table = lines([UP, DOWN, LEFT, RIGHT]);
 
+/// Where a piece goes on an empty board, by colour, kind and square. A table, because nobody can foretell which kind of
+/// piece moves next.
+pub(super) static ON_EMPTY_BOARD: [[&Table; PieceKind::COUNT]; 2] = [on_empty_board(0), on_empty_board(1)];
+
+static HORSE_LINES: Table = with_king_steps(&BISHOP_LINES);
+static DRAGON_LINES: Table = with_king_steps(&ROOK_LINES);
+
 /// File and rank offsets of the eight directions, as Black sees the board. The first four lead to higher squares; the
 /// opposite of direction `d` is `d ^ 4`.
 const DIRECTIONS: [(i8, i8); 8] = [
@@ -273,6 +280,38 @@ const fn lines(four: [usize; 4]) -> Table {
         from += 1;
     }
     table
+}
+
+const fn with_king_steps(lines: &Table) -> Table {
+    let mut table = Table::filled(Bitboard::EMPTY);
+    let mut from = 0;
+    while from < Square::COUNT {
+        let bits = lines.0[from].to_bits() | KING.0[from].to_bits();
+        table.set(Square::ALL[from], Bitboard::from_bits(bits));
+        from += 1;
+    }
+    table
+}
+
+/// In the order of [`PieceKind::ALL`].
+const fn on_empty_board(color: usize) -> [&'static Table; PieceKind::COUNT] {
+    let gold = &GOLD[color];
+    [
+        &PAWN[color],
+        &LANCE_LINES[color],
+        &KNIGHT[color],
+        &SILVER[color],
+        gold,
+        &BISHOP_LINES,
+        &ROOK_LINES,
+        &KING,
+        gold,
+        gold,
+        gold,
+        gold,
+        &HORSE_LINES,
+        &DRAGON_LINES,
+    ]
 }
 
 const fn near_king(color: usize) -> Table {

@@ -1,8 +1,8 @@
 //! Checks and the legality of a single move, asked directly.
 
 use super::attacks::{
-    self, BISHOP_LINES, GOLD, KING, KNIGHT, LANCE_LINES, PAWN, ROOK_LINES, SILVER, between, nowhere_to_go,
-    promotion_zone,
+    self, BISHOP_LINES, GOLD, KING, KNIGHT, LANCE_LINES, ON_EMPTY_BOARD, PAWN, ROOK_LINES, SILVER, between,
+    nowhere_to_go, promotion_zone,
 };
 use super::{Bitboard, IllegalMove, Mover, Position};
 use crate::{Color, HandPiece, Move, MoveKind, Piece, PieceKind, Square};
@@ -117,41 +117,26 @@ impl Position {
     #[inline]
     fn check_reach(&self, piece: Piece, from: Square, to: Square) -> Result<(), IllegalMove> {
         let Piece { color, kind } = piece;
-        let side = color.index();
-        let reach = match kind {
-            PieceKind::Pawn => PAWN[side][from],
-            PieceKind::Lance => LANCE_LINES[side][from],
-            PieceKind::Knight => KNIGHT[side][from],
-            PieceKind::Silver => SILVER[side][from],
-            PieceKind::Gold
-            | PieceKind::ProPawn
-            | PieceKind::ProLance
-            | PieceKind::ProKnight
-            | PieceKind::ProSilver => GOLD[side][from],
-            PieceKind::Bishop => BISHOP_LINES[from],
-            PieceKind::Rook => ROOK_LINES[from],
-            PieceKind::King => KING[from],
-            PieceKind::Horse => BISHOP_LINES[from] | KING[from],
-            PieceKind::Dragon => ROOK_LINES[from] | KING[from],
-        };
+        let reach = ON_EMPTY_BOARD[color.index()][kind.index()][from];
         if !reach.contains(to) {
             return Err(IllegalMove::CannotMoveSo { kind, from, to });
         }
         let blockers = between(from, to) & self.occupied();
+        if blockers.is_empty() {
+            return Ok(());
+        }
         let nearest = if from < to {
             blockers.first()
         } else {
             blockers.last()
         };
-        match nearest {
-            Some(blocker) => Err(IllegalMove::PathBlocked {
-                kind,
-                from,
-                to,
-                blocker,
-            }),
-            None => Ok(()),
-        }
+        let blocker = nearest.unwrap_or(to);
+        Err(IllegalMove::PathBlocked {
+            kind,
+            from,
+            to,
+            blocker,
+        })
     }
 
     #[inline]

@@ -8,6 +8,7 @@ mod perft;
 mod properties;
 mod reference;
 mod repetition;
+mod sets;
 mod validity;
 
 use shogi_core::{Move, Position, Square};

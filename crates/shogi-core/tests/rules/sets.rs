@@ -1,0 +1,93 @@
+//! Sets of squares and lists of moves.
+
+use pretty_assertions::assert_eq;
+use shogi_core::position::{Bitboard, MoveList};
+use shogi_core::{File, Move, Rank, Square};
+
+use crate::{mv, square};
+
+#[test]
+fn a_set_has_what_was_put_in() {
+    let mut set = Bitboard::EMPTY;
+    for usi in ["9i", "1a", "8b", "7i", "1a"] {
+        set.insert(square(usi));
+    }
+    assert_eq!(set.count(), 4);
+    assert_eq!(
+        set.iter().map(|square| square.to_string()).collect::<Vec<_>>(),
+        ["1a", "7i", "8b", "9i"]
+    );
+    assert_eq!(
+        (set.first(), set.last()),
+        (Some(square("1a")), Some(square("9i")))
+    );
+    set.remove(square("9i"));
+    assert!(!set.contains(square("9i")));
+    assert_eq!(format!("{set:?}"), "{1a, 7i, 8b}");
+}
+
+#[test]
+fn every_square_is_visited_once_however_a_set_is_walked() {
+    for set in [
+        Bitboard::EMPTY,
+        Bitboard::ALL,
+        Bitboard::file(File::new(8).unwrap()),
+        Bitboard::rank(Rank::new(1).unwrap()),
+    ] {
+        let expected: Vec<Square> = Square::ALL
+            .into_iter()
+            .filter(|&square| set.contains(square))
+            .collect();
+        let mut stepped = Vec::new();
+        for square in set {
+            stepped.push(square);
+        }
+        assert_eq!(stepped, expected);
+        let mut folded = Vec::new();
+        set.iter().for_each(|square| folded.push(square));
+        assert_eq!(folded, expected);
+        assert_eq!(set.iter().len(), expected.len());
+        assert_eq!(expected.into_iter().collect::<Bitboard>(), set);
+    }
+}
+
+#[test]
+fn files_and_ranks_cross_in_one_square() {
+    for at in Square::ALL {
+        let cross = Bitboard::file(at.file()) & Bitboard::rank(at.rank());
+        assert_eq!(cross, Bitboard::of(at));
+        assert_eq!(cross.single(), Some(at));
+    }
+    assert_eq!(Bitboard::EMPTY.single(), None);
+    assert_eq!(Bitboard::ALL.single(), None);
+}
+
+#[test]
+fn operators_are_those_of_sets() {
+    let file = Bitboard::file(File::new(5).unwrap());
+    let rank = Bitboard::rank(Rank::new(5).unwrap());
+    assert_eq!((file | rank).count(), 17);
+    assert_eq!((file ^ rank).count(), 16);
+    assert_eq!((file - rank).count(), 8);
+    assert_eq!((!file).count(), 72);
+    assert_eq!(!Bitboard::EMPTY, Bitboard::ALL);
+    assert_eq!(Bitboard::from_bits(u128::MAX), Bitboard::ALL);
+    assert!(file.intersects(rank) && !file.intersects(!file));
+}
+
+#[test]
+fn a_list_keeps_more_moves_than_it_has_room_for() {
+    let moves: Vec<Move> = (0..2_000_usize)
+        .map(|index| Move::normal(Square::ALL[index % 81], Square::ALL[index / 81], false))
+        .collect();
+    for length in [0, 1, 607, 608, 609, 2_000] {
+        let mut list: MoveList = moves[..length].iter().copied().collect();
+        assert_eq!(list.as_slice(), &moves[..length]);
+        assert_eq!(list.clone().into_iter().collect::<Vec<_>>(), moves[..length]);
+        assert_eq!((&list).into_iter().count(), length);
+        list.clear();
+        assert!(list.is_empty());
+        list.push(mv("7g7f"));
+        assert_eq!(list.as_slice(), [mv("7g7f")]);
+    }
+}
