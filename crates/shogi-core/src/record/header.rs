@@ -5,7 +5,7 @@
 pub struct Header {
     /// The key: `先手` in KIF, `N+` or `$EVENT` in CSA.
     pub key: Box<str>,
-    /// The value, without blanks around it.
+    /// The value, without line ends.
     pub value: Box<str>,
 }
 

@@ -1,0 +1,307 @@
+//! What can be wrong with a CSA text.
+
+use std::borrow::Cow;
+
+use shogi_core::format::TextProblem;
+use shogi_core::setup::SetupProblem;
+use shogi_core::source::{DiagnosticKind, ParseError, Severity};
+use shogi_core::{Color, IllegalMove, PieceKind, Square};
+use thiserror::Error;
+
+/// A diagnostic about a CSA text.
+pub type Error = ParseError<ErrorKind>;
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Something about the text itself.
+    #[error(transparent)]
+    Text(#[from] TextProblem),
+    /// There are separators only.
+    #[error("expected games between the separators, found none")]
+    NoGames,
+    /// A line that is nothing of CSA.
+    #[error("expected a line of CSA, found `{found}`, which is left out")]
+    UnknownLine {
+        /// The line, cut short.
+        found: String,
+    },
+    /// A version that is not known.
+    #[error("expected version V2, V2.1, V2.2 or V3.0, found `{found}`")]
+    BadVersion {
+        /// What stands there.
+        found: String,
+    },
+    /// `$KEY` without a colon.
+    #[error("expected `$KEY:value`, found `{found}`, which is left out")]
+    BadInfo {
+        /// The line, cut short.
+        found: String,
+    },
+    /// A row of the board that cannot be read.
+    #[error("expected nine squares on row {row}, found {found}")]
+    BadBoardRow {
+        /// What stands after `P`.
+        row: char,
+        /// How many squares there are, or what else is wrong.
+        found: String,
+    },
+    /// A row of the board that was there already.
+    #[error("row {row} of the board stands twice")]
+    DuplicateBoardRow {
+        /// The row.
+        row: char,
+    },
+    /// Some rows of the board are missing.
+    #[error("expected nine rows of the board, found {count}; the others are empty")]
+    MissingRows {
+        /// How many there are.
+        count: usize,
+    },
+    /// A piece code that does not exist.
+    #[error("expected a piece such as `FU`, found `{found}`")]
+    UnknownPiece {
+        /// What stands there.
+        found: String,
+    },
+    /// A square that the board does not have.
+    #[error("expected a square from `11` to `99`, found `{found}`")]
+    BadSquare {
+        /// What stands there.
+        found: String,
+    },
+    /// A position line that cannot be read.
+    #[error("{message}")]
+    BadPosition {
+        /// What was expected and found.
+        message: String,
+    },
+    /// Two pieces on a square.
+    #[error("another piece stands on {square} already")]
+    SquareOccupied {
+        /// The square.
+        square: Square,
+    },
+    /// Part of the start after the side to move.
+    #[error("a part of the start after the side to move")]
+    LatePosition,
+    /// Part of the start after the first move.
+    #[error("the start of the game told after its first move; the line is left out")]
+    PositionAfterMoves,
+    /// No line tells the start.
+    #[error("expected the start, such as `PI`, before the first move; the even game is taken")]
+    MissingPosition,
+    /// No line tells the side to move.
+    #[error("expected `+` or `-`, the side to move, before the first move")]
+    MissingTurn,
+    /// The arrangement is outside the rules.
+    #[error(transparent)]
+    Setup(#[from] SetupProblem),
+    /// A move that cannot be read.
+    #[error("expected a move such as `+7776FU`, found `{found}`")]
+    BadMove {
+        /// What stands there, cut short.
+        found: String,
+    },
+    /// Something after a move.
+    #[error("expected the end of the move, found `{found}`")]
+    TrailingGarbage {
+        /// What stands there, cut short.
+        found: String,
+    },
+    /// A move of the side that is not to move.
+    #[error("expected a move of {to_move} (`{}`), found one of {}", sign(*.to_move), to_move.opposite())]
+    WrongTurn {
+        /// The side to move.
+        to_move: Color,
+    },
+    /// The piece after the move is not what the piece on the origin can be.
+    #[error("expected {}, found {}", pieces(*.found_there), written.to_csa())]
+    PieceMismatch {
+        /// What the move says.
+        written: PieceKind,
+        /// What stands on the origin.
+        found_there: PieceKind,
+    },
+    /// A drop of a piece that cannot be held.
+    #[error("expected a piece that can be held in hand, found {}", .0.to_csa())]
+    BadDrop(PieceKind),
+    /// A move that cannot be carried out.
+    #[error("{0}")]
+    ImpossibleMove(IllegalMove),
+    /// A move against the rules, kept.
+    #[error("{reason}")]
+    IllegalMove {
+        /// The rule it breaks.
+        reason: IllegalMove,
+        /// Whether the caller wants every illegal move to be an error.
+        strict: bool,
+    },
+    /// Lines that cannot be read because of an error before them.
+    #[error("lines {first} to {last} are left out because of the error before them")]
+    LeftOut {
+        /// The first of them.
+        first: u32,
+        /// The last of them.
+        last: u32,
+    },
+    /// A time that cannot be read.
+    #[error("expected a time in seconds such as `T12`, found `{found}`")]
+    BadTime {
+        /// What stands there, cut short.
+        found: String,
+    },
+    /// A time that is too long.
+    #[error("expected a time below 49 days, found `{found}`")]
+    TimeOverflow {
+        /// What stands there, cut short.
+        found: String,
+    },
+    /// A time before the first move.
+    #[error("a time before the first move, which is left out")]
+    TimeWithoutMove,
+    /// A second time for one move.
+    #[error("another time of the same move; the first one counts")]
+    DuplicateTime,
+    /// A special move that is not known. It is kept.
+    #[error("expected a special move such as `%TORYO`, found `{found}`, kept as the ending")]
+    UnknownSpecial {
+        /// The word.
+        found: String,
+    },
+    /// A second ending.
+    #[error("another ending of the game")]
+    DuplicateEnding,
+    /// A move after the ending.
+    #[error("a move after the ending of the game")]
+    MoveAfterEnd,
+    /// Another encoding line, or one that is not the first.
+    #[error("an encoding line that is not the first; it is kept as a comment")]
+    LateDeclaration,
+}
+
+fn sign(color: Color) -> char {
+    match color {
+        Color::Black => '+',
+        Color::White => '-',
+    }
+}
+
+/// The codes that a piece can have after its move.
+fn pieces(kind: PieceKind) -> String {
+    match kind.promoted() {
+        Some(promoted) => format!("{} or {}", kind.to_csa(), promoted.to_csa()),
+        None => kind.to_csa().to_owned(),
+    }
+}
+
+impl DiagnosticKind for ErrorKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Text(problem) => problem.code(),
+            Self::NoGames => "empty",
+            Self::UnknownLine { .. } => "unknown_line",
+            Self::BadVersion { .. } => "bad_version",
+            Self::BadInfo { .. } => "bad_info",
+            Self::BadBoardRow { .. } => "bad_board_row",
+            Self::DuplicateBoardRow { .. } => "duplicate_board_row",
+            Self::MissingRows { .. } => "missing_board_rows",
+            Self::UnknownPiece { .. } => "unknown_piece",
+            Self::BadSquare { .. } => "bad_square",
+            Self::BadPosition { .. } => "bad_position",
+            Self::SquareOccupied { .. } => "square_occupied",
+            Self::LatePosition => "late_position",
+            Self::PositionAfterMoves => "late_start",
+            Self::MissingPosition => "missing_position",
+            Self::MissingTurn => "missing_turn",
+            Self::Setup(problem) => problem.code(),
+            Self::BadMove { .. } => "bad_move_syntax",
+            Self::TrailingGarbage { .. } => "trailing_garbage",
+            Self::WrongTurn { .. } => "wrong_turn",
+            Self::PieceMismatch { .. } => "piece_mismatch",
+            Self::ImpossibleMove(reason) => match reason {
+                IllegalMove::NoPiece { .. } => "from_empty",
+                IllegalMove::NotYours { .. } => "wrong_side",
+                IllegalMove::NothingInHand { .. } => "drop_without_piece",
+                IllegalMove::SquareOccupied { .. } => "drop_on_occupied",
+                _ => "illegal_move",
+            },
+            Self::BadDrop(_) | Self::IllegalMove { .. } => "illegal_move",
+            Self::LeftOut { .. } => "left_out",
+            Self::BadTime { .. } => "bad_time",
+            Self::TimeOverflow { .. } => "number_overflow",
+            Self::TimeWithoutMove => "time_without_move",
+            Self::DuplicateTime => "duplicate_time",
+            Self::UnknownSpecial { .. } => "unknown_special",
+            Self::DuplicateEnding => "duplicate_special",
+            Self::MoveAfterEnd => "move_after_end",
+            Self::LateDeclaration => "late_declaration",
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::Text(problem) => problem.severity(),
+            Self::Setup(problem) if !problem.is_error() => Severity::Warning,
+            Self::IllegalMove {
+                reason,
+                strict: false,
+            } if reason.is_foul() => Severity::Warning,
+            Self::BadBoardRow { .. }
+            | Self::DuplicateBoardRow { .. }
+            | Self::UnknownPiece { .. }
+            | Self::BadSquare { .. }
+            | Self::BadPosition { .. }
+            | Self::SquareOccupied { .. }
+            | Self::PositionAfterMoves
+            | Self::Setup(_)
+            | Self::BadMove { .. }
+            | Self::TrailingGarbage { .. }
+            | Self::WrongTurn { .. }
+            | Self::PieceMismatch { .. }
+            | Self::BadDrop(_)
+            | Self::ImpossibleMove(_)
+            | Self::IllegalMove { .. } => Severity::Error,
+            Self::NoGames
+            | Self::UnknownLine { .. }
+            | Self::BadVersion { .. }
+            | Self::BadInfo { .. }
+            | Self::MissingRows { .. }
+            | Self::LatePosition
+            | Self::MissingPosition
+            | Self::MissingTurn
+            | Self::LeftOut { .. }
+            | Self::BadTime { .. }
+            | Self::TimeOverflow { .. }
+            | Self::TimeWithoutMove
+            | Self::DuplicateTime
+            | Self::UnknownSpecial { .. }
+            | Self::DuplicateEnding
+            | Self::MoveAfterEnd
+            | Self::LateDeclaration => Severity::Warning,
+        }
+    }
+
+    fn help(&self) -> Option<Cow<'static, str>> {
+        let help = match self {
+            Self::Text(problem) => return problem.help(),
+            Self::UnknownPiece { .. } => "pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY",
+            Self::PieceMismatch { .. } => "CSA names the piece as it is after the move",
+            Self::MissingPosition => "write `PI` and the side to move, `+`, before the moves",
+            Self::BadBoardRow { .. } => "a square takes three characters: `+FU`, `-FU` or ` * `",
+            _ => return None,
+        };
+        Some(help.into())
+    }
+}
+
+/// What a message shows of a text that may be long.
+pub(crate) fn excerpt(text: &str) -> String {
+    const SHOWN: usize = 30;
+    let mut excerpt: String = text.chars().take(SHOWN).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}

@@ -1,0 +1,341 @@
+//! The lines of a CSA text as events: what each says, before any position is known.
+
+use std::time::Duration;
+
+use logos::Logos;
+use shogi_core::source::{LineStart, ParseError, Span, Spanned};
+use shogi_core::{Color, PieceKind, Square};
+
+use crate::error::{Error, ErrorKind, excerpt};
+use crate::lexer::{LineKind, Lines, is_blank};
+
+/// What a line, or a statement of one, says. Blank lines say nothing and give no event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Event<'t> {
+    /// `'CSA encoding=UTF-8`: the label of the encoding.
+    Declaration(&'t str),
+    /// `V2.2`: the text after the `V`.
+    Version(&'t str),
+    /// `N+NAKAHARA`.
+    Player {
+        /// The side.
+        color: Color,
+        /// The name.
+        name: &'t str,
+    },
+    /// `$EVENT:13th World Computer Shogi Championship`.
+    Header {
+        /// The key, without its `$`.
+        key: &'t str,
+        /// The value.
+        value: &'t str,
+    },
+    /// `PI82HI22KA`: the even game without the pieces that follow.
+    Initial(&'t str),
+    /// `P1-KY-KE-GI-KI-OU-KI-GI-KE-KY`.
+    Row {
+        /// What stands after the `P`.
+        row: char,
+        /// The squares.
+        squares: &'t str,
+    },
+    /// `P+00KI00FU`.
+    Pieces {
+        /// Whose pieces they are.
+        color: Color,
+        /// Squares and pieces.
+        pieces: &'t str,
+    },
+    /// `+`: the side to move.
+    Turn(Color),
+    /// `+7776FU`.
+    Move(WrittenMove),
+    /// `T12`: the time spent on the move before.
+    Time(Result<Duration, TimeFault>),
+    /// `%TORYO`: the text after the `%`.
+    Special(&'t str),
+    /// `'*…`: the text after the star.
+    Comment(&'t str),
+    /// `'…`: the text after the apostrophe.
+    Remark(&'t str),
+    /// `/`: another game follows.
+    Separator,
+}
+
+/// A move as CSA writes it, before any position is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WrittenMove {
+    /// The side that moves.
+    pub color: Color,
+    /// The origin; `None` for a drop (`00`).
+    pub from: Option<Square>,
+    /// The destination.
+    pub to: Square,
+    /// The piece, as it is after the move.
+    pub kind: PieceKind,
+}
+
+/// Why a time cannot be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TimeFault {
+    /// It is no number of seconds.
+    Malformed,
+    /// It is too long: more than 49 days.
+    Overflow,
+}
+
+/// What a statement of a line begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
+enum Statement {
+    #[regex(r"[+\-][0-9][0-9][0-9][0-9][A-Z][A-Z]")]
+    Move,
+    #[regex(r"[+\-]")]
+    Turn,
+    #[token("T")]
+    Time,
+    #[token("%")]
+    Special,
+    #[token("'*")]
+    Comment,
+    #[token("'")]
+    Remark,
+}
+
+/// Reads the lines of a text as events. After an error the next item is the next statement.
+///
+/// ```
+/// use shogi_csa::{Event, events};
+///
+/// let mut names = Vec::new();
+/// for event in events("V2.2\nN+NAKAHARA\nPI\n+\n+2726FU\nT12\n") {
+///     if let Event::Player { name, .. } = event?.value {
+///         names.push(name);
+///     }
+/// }
+/// assert_eq!(names, ["NAKAHARA"]);
+/// # Ok::<(), shogi_csa::Error>(())
+/// ```
+pub fn events(text: &str) -> Events<'_> {
+    Events::starting_at(text, LineStart::FIRST)
+}
+
+/// See [`events`].
+#[derive(Clone)]
+pub struct Events<'t> {
+    text: &'t str,
+    lines: Lines<'t>,
+    /// The statements of a line that are still to be read, and where they begin.
+    rest: Option<(&'t str, u32, LineStart)>,
+}
+
+impl std::fmt::Debug for Events<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Events").finish_non_exhaustive()
+    }
+}
+
+type Fault = ErrorKind;
+
+impl<'t> Events<'t> {
+    pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
+        Self {
+            text,
+            lines: Lines::new(text, line),
+            rest: None,
+        }
+    }
+
+    fn place(
+        &self,
+        read: Result<Event<'t>, Fault>,
+        span: Span,
+        line: LineStart,
+    ) -> Result<Spanned<Event<'t>>, Error> {
+        match read {
+            Ok(value) => Ok(Spanned { value, span, line }),
+            Err(kind) => Err(ParseError::new(self.text, line, span, kind)),
+        }
+    }
+
+    /// Reads the next statement of a line: up to a comma, or to the end if it is a comment.
+    fn statement(&mut self, rest: &'t str, start: u32, line: LineStart) -> Result<Spanned<Event<'t>>, Error> {
+        let is_text = rest.trim_start_matches(is_blank).starts_with('\'');
+        let comma = if is_text {
+            None
+        } else {
+            rest.bytes().position(|byte| byte == b',')
+        };
+        let statement = match comma {
+            Some(comma) => {
+                let after = rest.get(comma + 1..).unwrap_or_default();
+                let after_start = start + u32::try_from(comma + 1).unwrap_or(u32::MAX);
+                self.rest = (!after.trim_matches(is_blank).is_empty()).then_some((after, after_start, line));
+                rest.get(..comma).unwrap_or_default()
+            }
+            None => rest,
+        };
+        let trimmed = statement.trim_matches(is_blank);
+        let indent = trimmed.as_ptr() as usize - statement.as_ptr() as usize;
+        let at = start as usize + indent;
+        self.place(read_statement(trimmed), Span::from(at..at + trimmed.len()), line)
+    }
+}
+
+impl<'t> Iterator for Events<'t> {
+    type Item = Result<Spanned<Event<'t>>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some((rest, start, line)) = self.rest.take() {
+            return Some(self.statement(rest, start, line));
+        }
+        loop {
+            let line = self.lines.next()?;
+            let (kind, content) = line.value;
+            if kind == LineKind::Statements {
+                return Some(self.statement(content, line.span.start, line.line));
+            }
+            if kind != LineKind::Blank {
+                return Some(self.place(read_line(kind, content), line.span, line.line));
+            }
+        }
+    }
+}
+
+fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault> {
+    let after = |length: usize| content.get(length..).unwrap_or_default();
+    let trimmed_after = |length: usize| after(length).trim_matches(is_blank);
+    let color = if content.as_bytes().get(1) == Some(&b'-') {
+        Color::White
+    } else {
+        Color::Black
+    };
+    Ok(match kind {
+        LineKind::Declaration => {
+            let label = content.split_once('=').map_or("", |(_, label)| label);
+            Event::Declaration(label.trim_matches(is_blank))
+        }
+        LineKind::Comment => Event::Comment(after(2)),
+        LineKind::Remark => Event::Remark(after(1)),
+        LineKind::Version => Event::Version(trimmed_after(1)),
+        LineKind::Player => Event::Player {
+            color,
+            name: trimmed_after(2),
+        },
+        LineKind::Info => match after(1).split_once(':') {
+            Some((key, value)) if !key.trim_matches(is_blank).is_empty() => Event::Header {
+                key: key.trim_matches(is_blank),
+                value: value.trim_end_matches(is_blank),
+            },
+            _ => {
+                return Err(ErrorKind::BadInfo {
+                    found: excerpt(content),
+                });
+            }
+        },
+        LineKind::Initial => Event::Initial(trimmed_after(2)),
+        LineKind::Row => Event::Row {
+            row: content.chars().nth(1).unwrap_or('0'),
+            squares: after(2),
+        },
+        LineKind::Pieces => Event::Pieces {
+            color,
+            pieces: trimmed_after(2),
+        },
+        LineKind::Slash => Event::Separator,
+        LineKind::Blank | LineKind::Statements | LineKind::Other => {
+            return Err(ErrorKind::UnknownLine {
+                found: excerpt(content.trim_matches(is_blank)),
+            });
+        }
+    })
+}
+
+fn read_statement(statement: &str) -> Result<Event<'_>, Fault> {
+    let mut lexer = Statement::lexer(statement);
+    let kind = lexer.next().and_then(Result::ok);
+    let rest = lexer.remainder();
+    match kind {
+        Some(Statement::Move) if rest.is_empty() => written_move(statement).map(Event::Move),
+        Some(Statement::Move) => Err(ErrorKind::TrailingGarbage { found: excerpt(rest) }),
+        Some(Statement::Turn) if rest.is_empty() => Ok(Event::Turn(color(statement))),
+        Some(Statement::Turn) => Err(ErrorKind::BadMove {
+            found: excerpt(statement),
+        }),
+        Some(Statement::Time) => Ok(Event::Time(seconds(rest))),
+        Some(Statement::Special) => Ok(Event::Special(rest)),
+        Some(Statement::Comment) => Ok(Event::Comment(rest)),
+        Some(Statement::Remark) => Ok(Event::Remark(rest)),
+        None => Err(ErrorKind::UnknownLine {
+            found: excerpt(statement),
+        }),
+    }
+}
+
+fn color(statement: &str) -> Color {
+    if statement.starts_with('-') {
+        Color::White
+    } else {
+        Color::Black
+    }
+}
+
+fn written_move(statement: &str) -> Result<WrittenMove, Fault> {
+    let &[_, from_file, from_rank, to_file, to_rank, ..] = statement.as_bytes() else {
+        return Err(ErrorKind::BadMove {
+            found: excerpt(statement),
+        });
+    };
+    let square = |file: u8, rank: u8| Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
+    let part = |start: usize, end: usize| statement.get(start..end).unwrap_or_default();
+    let bad_square = |found: &str| ErrorKind::BadSquare {
+        found: found.to_owned(),
+    };
+    let from = match (from_file, from_rank) {
+        (b'0', b'0') => None,
+        _ => Some(square(from_file, from_rank).ok_or_else(|| bad_square(part(1, 3)))?),
+    };
+    let to = square(to_file, to_rank).ok_or_else(|| bad_square(part(3, 5)))?;
+    let code = part(5, 7);
+    let kind = PieceKind::from_csa(code).ok_or_else(|| ErrorKind::UnknownPiece {
+        found: code.to_owned(),
+    })?;
+    Ok(WrittenMove {
+        color: color(statement),
+        from,
+        to,
+        kind,
+    })
+}
+
+/// Seconds with up to three decimals that count (V3.0); more are passed over, since a record keeps milliseconds.
+fn seconds(text: &str) -> Result<Duration, TimeFault> {
+    let text = text.trim_matches(is_blank);
+    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
+    let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !is_number(whole) || !is_number(fraction) {
+        return Err(TimeFault::Malformed);
+    }
+    let significant = whole.trim_start_matches('0');
+    let whole: u64 = match significant.len() {
+        0 => 0,
+        1..=9 => significant.parse().map_err(|_| TimeFault::Malformed)?,
+        _ => return Err(TimeFault::Overflow),
+    };
+    let mut milliseconds = 0;
+    for index in 0..3 {
+        let digit = fraction
+            .as_bytes()
+            .get(index)
+            .map_or(0, |digit| u64::from(digit - b'0'));
+        milliseconds = milliseconds * 10 + digit;
+    }
+    let time = Duration::from_secs(whole) + Duration::from_millis(milliseconds);
+    // A record keeps at most 49 days in milliseconds.
+    if time.as_millis() < u128::from(u32::MAX) {
+        Ok(time)
+    } else {
+        Err(TimeFault::Overflow)
+    }
+}

@@ -1,0 +1,126 @@
+//! Lines of a CSA text: one token each, decided by how the line begins.
+
+use logos::{Lexer, Logos};
+use shogi_core::source::{LineStart, Span, Spanned, line_end};
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
+// Blanks are space and tab, and characters that cannot be seen; the latter are reported apart.
+#[logos(subpattern b = r"[ \t\u{3000}\u{00}-\u{08}\u{0B}\u{0C}\u{0E}-\u{1F}\u{7F}\u{A0}\u{AD}\u{200B}-\u{200F}\u{2060}\u{FEFF}]")]
+pub(crate) enum LineKind {
+    /// Nothing, or blanks only. (Blanks before something unknown begin so too; see [`Lines`].)
+    #[regex(r"(?&b)*[\r\n]", finish_empty)]
+    #[regex(r"(?&b)+", to_line_end)]
+    Blank,
+    /// `'CSA encoding=UTF-8`, and Kifu for Windows' `'encoding=Shift_JIS`.
+    #[regex(r"'(CSA )?encoding=", to_line_end)]
+    Declaration,
+    /// `'*…`: a comment.
+    #[token("'*", to_line_end)]
+    Comment,
+    /// `'…`: programs skip it.
+    #[token("'", to_line_end)]
+    Remark,
+    /// `V2.2`.
+    #[regex("V[0-9]", to_line_end)]
+    Version,
+    /// `N+NAKAHARA`.
+    #[regex(r"N[+\-]", to_line_end)]
+    Player,
+    /// `$EVENT:…`.
+    #[token("$", to_line_end)]
+    Info,
+    /// `PI82HI22KA`.
+    #[token("PI", to_line_end)]
+    Initial,
+    /// `P1-KY-KE-GI-KI-OU-KI-GI-KE-KY`.
+    #[regex("P[0-9]", to_line_end)]
+    Row,
+    /// `P+00KI00FU`.
+    #[regex(r"P[+\-]", to_line_end)]
+    Pieces,
+    /// A move, a time, a special move, the side to move; several of them parted by commas.
+    #[regex(r"(?&b)*[+\-%T]", to_line_end)]
+    Statements,
+    /// `/` alone: another game follows.
+    #[token("/", to_line_end)]
+    Slash,
+    /// Anything else.
+    Other,
+}
+
+fn to_line_end(lexer: &mut Lexer<'_, LineKind>) {
+    let (_, next) = line_end(lexer.remainder().as_bytes());
+    lexer.bump(next);
+}
+
+/// The token holds the line end; of CRLF only the first half.
+fn finish_empty(lexer: &mut Lexer<'_, LineKind>) {
+    if lexer.slice().ends_with('\r') && lexer.remainder().starts_with('\n') {
+        lexer.bump(1);
+    }
+}
+
+/// The lines of a text, in order, without their line ends. LF, CRLF and CR end a line, also mixed.
+#[derive(Clone)]
+pub(crate) struct Lines<'t> {
+    lexer: Lexer<'t, LineKind>,
+    line: LineStart,
+}
+
+/// A line of a text.
+pub(crate) type Line<'t> = Spanned<(LineKind, &'t str)>;
+
+impl<'t> Lines<'t> {
+    /// The lines of `text` from `start` on.
+    pub(crate) fn new(text: &'t str, start: LineStart) -> Self {
+        let mut lexer = LineKind::lexer(text);
+        let has_mark = start.offset == 0 && text.starts_with('\u{feff}');
+        lexer.bump(if has_mark {
+            '\u{feff}'.len_utf8()
+        } else {
+            start.offset as usize
+        });
+        Self { lexer, line: start }
+    }
+}
+
+impl<'t> Iterator for Lines<'t> {
+    type Item = Line<'t>;
+
+    fn next(&mut self) -> Option<Line<'t>> {
+        let mut kind = self.lexer.next()?.unwrap_or(LineKind::Other);
+        if kind == LineKind::Other {
+            to_line_end(&mut self.lexer);
+        }
+        let token = Span::from(self.lexer.span());
+        let content = self.lexer.slice().trim_end_matches(['\r', '\n']);
+        let is_alone = |kind| match kind {
+            LineKind::Blank => content.chars().all(is_blank),
+            LineKind::Slash => content.trim_matches(is_blank) == "/",
+            _ => true,
+        };
+        if !is_alone(kind) {
+            kind = LineKind::Other;
+        }
+        let line = self.line;
+        self.line = LineStart {
+            number: line.number.saturating_add(1),
+            offset: token.end,
+        };
+        let length = u32::try_from(content.len()).unwrap_or(u32::MAX);
+        Some(Spanned {
+            value: (kind, content),
+            span: Span::new(token.start, token.start + length),
+            line,
+        })
+    }
+}
+
+/// What the lexer takes for a blank.
+pub(crate) fn is_blank(character: char) -> bool {
+    matches!(
+        character,
+        ' ' | '\u{3000}' | '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
+    ) || character.is_ascii_control()
+}

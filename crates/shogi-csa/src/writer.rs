@@ -1,0 +1,463 @@
+//! A record to CSA.
+
+use std::borrow::Cow;
+use std::fmt::{self, Write};
+use std::time::Duration;
+
+use shogi_core::encoding::Encoding;
+use shogi_core::format::{Loss, LossKind, LossPlace};
+use shogi_core::record::{DateTime, Ending, HeaderName, NodeRef, NoteKind, Record, Step};
+use shogi_core::setup::Setup;
+use shogi_core::{Color, File, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Rank, Square};
+
+use crate::event::Event;
+use crate::position::digits;
+
+/// How to write CSA.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// The version to write.
+    pub version: Version,
+    /// The first line `'CSA encoding=…` of V3.0, naming this encoding; `None` writes no such line.
+    pub declaration: Option<Encoding>,
+    /// The line end.
+    pub newline: Newline,
+}
+
+/// A version of the CSA format.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Version {
+    /// V2.2, or V3.0 if the record has something that only V3.0 can hold: fractions of a second, `%MAX_MOVES`.
+    #[default]
+    Auto,
+    /// V2.2 of 2008.
+    V2_2,
+    /// V3.0 of 2024.
+    V3_0,
+}
+
+/// A line end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Newline {
+    /// LF.
+    #[default]
+    Lf,
+    /// CR LF.
+    CrLf,
+}
+
+impl WriteOptions {
+    /// The same options with another version.
+    #[must_use]
+    pub fn version(mut self, version: Version) -> Self {
+        self.version = version;
+        self
+    }
+
+    /// The same options with a first line that names the encoding.
+    #[must_use]
+    pub fn declaring(mut self, encoding: Encoding) -> Self {
+        self.declaration = Some(encoding);
+        self
+    }
+
+    /// The same options with another line end.
+    #[must_use]
+    pub fn newline(mut self, newline: Newline) -> Self {
+        self.newline = newline;
+        self
+    }
+
+    fn is_v3(&self, record: &Record) -> bool {
+        match self.version {
+            Version::Auto => record.root().line().any(needs_v3),
+            Version::V2_2 => false,
+            Version::V3_0 => true,
+        }
+    }
+}
+
+fn needs_v3(node: NodeRef<'_>) -> bool {
+    node.time().is_some_and(|time| time.subsec_millis() != 0) || node.ending() == Some(Ending::MaxMoves)
+}
+
+pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
+    let end = match options.newline {
+        Newline::Lf => "\n",
+        Newline::CrLf => "\r\n",
+    };
+    let mut writer = Writer {
+        out,
+        end,
+        is_v3: options.is_v3(record),
+    };
+    if let Some(encoding) = options.declaration {
+        let name = if encoding == Encoding::ShiftJis {
+            "SHIFT_JIS"
+        } else {
+            encoding.name()
+        };
+        writer.line(format_args!("'CSA encoding={name}"))?;
+    }
+    writer.line(format_args!("{}", if writer.is_v3 { "V3.0" } else { "V2.2" }))?;
+    for (kind, text) in record.root().notes() {
+        if kind == NoteKind::OpeningRemark {
+            writer.remark(text)?;
+        }
+    }
+    for header in &record.headers {
+        if let Some(line) = header_line(record, &header.key, &header.value) {
+            writer.line(format_args!("{}", one_line(&line)))?;
+        }
+    }
+    writer.start(record.start())?;
+    writer.moves(record)
+}
+
+struct Writer<'w> {
+    out: &'w mut dyn Write,
+    end: &'static str,
+    is_v3: bool,
+}
+
+/// A text without line ends, which would begin another line.
+fn one_line(text: &str) -> Cow<'_, str> {
+    if text.contains(['\n', '\r']) {
+        text.replace(['\n', '\r'], " ").into()
+    } else {
+        text.into()
+    }
+}
+
+/// The line of a header. `None` for `手合割`, which the position tells.
+///
+/// A header that CSA has a key for gets it, if its value has the form that CSA wants there; any other is kept under its
+/// own key, so that it comes back as it was.
+fn header_line(record: &Record, key: &str, value: &str) -> Option<String> {
+    if key == "手合割" {
+        return None;
+    }
+    if matches!(key, "N+" | "N-") {
+        return Some(format!("{key}{value}"));
+    }
+    if key.starts_with('$') {
+        return Some(format!("{key}:{value}"));
+    }
+    let is_handicap = record
+        .handicap()
+        .is_some_and(|handicap| handicap != Handicap::Even);
+    match HeaderName::from_key(key) {
+        Some(HeaderName::Black) if key == side(Color::Black, is_handicap) => Some(format!("N+{value}")),
+        Some(HeaderName::White) if key == side(Color::White, is_handicap) => Some(format!("N-{value}")),
+        Some(name) if key == name.kif_key() && has_csa_form(name, value) => {
+            Some(format!("{}:{value}", name.csa_key()))
+        }
+        _ => Some(format!("${key}:{value}")),
+    }
+}
+
+fn side(color: Color, is_handicap: bool) -> &'static str {
+    if is_handicap {
+        color.to_ja_handicap()
+    } else {
+        color.to_ja()
+    }
+}
+
+fn has_csa_form(name: HeaderName, value: &str) -> bool {
+    match name {
+        HeaderName::StartTime | HeaderName::EndTime => {
+            DateTime::parse(value).is_some_and(|date| date.to_string() == value)
+        }
+        HeaderName::TimeLimit => {
+            value.contains('+')
+                && value
+                    .bytes()
+                    .all(|byte| matches!(byte, b'0'..=b'9' | b':' | b'+'))
+        }
+        HeaderName::Black | HeaderName::White => false,
+        _ => true,
+    }
+}
+
+impl Writer<'_> {
+    fn line(&mut self, text: fmt::Arguments<'_>) -> fmt::Result {
+        self.out.write_fmt(text)?;
+        self.out.write_str(self.end)
+    }
+
+    /// A skipped line. One that would read as something else gets a blank before it.
+    fn remark(&mut self, text: &str) -> fmt::Result {
+        let blank = if reads_as_remark(text) { "" } else { " " };
+        self.line(format_args!("'{blank}{}", one_line(text)))
+    }
+
+    fn start(&mut self, start: &Setup) -> fmt::Result {
+        let handicap = Handicap::from_setup(start).filter(|handicap| handicap.setup().is_some());
+        if let Some(handicap) = handicap {
+            self.out.write_str("PI")?;
+            for &(square, kind) in handicap.removed() {
+                write!(self.out, "{}{}", digits(square), kind.to_csa())?;
+            }
+            self.out.write_str(self.end)?;
+        } else {
+            self.board(start)?;
+        }
+        self.line(format_args!("{}", sign(start.turn)))
+    }
+
+    fn board(&mut self, start: &Setup) -> fmt::Result {
+        for rank in Rank::ALL {
+            write!(self.out, "P{}", rank.number())?;
+            for file in File::ALL.into_iter().rev() {
+                match start.board[Square::new(file, rank)] {
+                    Some(piece) => write!(self.out, "{}{}", sign(piece.color), piece.kind.to_csa())?,
+                    None => self.out.write_str(" * ")?,
+                }
+            }
+            self.out.write_str(self.end)?;
+        }
+        for color in Color::ALL {
+            let hand = start.hands[color];
+            if hand.is_empty() {
+                continue;
+            }
+            write!(self.out, "P{}", sign(color))?;
+            for piece in HandPiece::ALL {
+                for _ in 0..hand.count(piece) {
+                    write!(self.out, "00{}", piece.kind().to_csa())?;
+                }
+            }
+            self.out.write_str(self.end)?;
+        }
+        Ok(())
+    }
+
+    fn moves(&mut self, record: &Record) -> fmt::Result {
+        let mut position = Position::new_lenient(record.start());
+        for node in record.root().line() {
+            match node.step() {
+                Step::Start => {}
+                Step::Move(mv) => {
+                    self.mv(mv, &position)?;
+                    let _ = position.play_unchecked(mv);
+                }
+                Step::Ending(ending) => {
+                    let word = special(ending, node, self.is_v3);
+                    self.line(format_args!("{word}"))?;
+                }
+            }
+            if let Some(time) = node.time() {
+                self.time(time)?;
+            }
+            for (kind, text) in node.notes() {
+                match kind {
+                    NoteKind::Comment => self.line(format_args!("'*{}", one_line(text)))?,
+                    NoteKind::Remark => self.remark(text)?,
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn mv(&mut self, mv: Move, position: &Position) -> fmt::Result {
+        let sign = sign(position.turn());
+        let to = mv.to();
+        let (from, kind) = match mv.kind() {
+            MoveKind::Drop { piece, .. } => (None, piece.kind()),
+            MoveKind::Normal { from, promote, .. } => {
+                let kind = position
+                    .piece_at(from)
+                    .map_or(PieceKind::Pawn, |piece| piece.kind);
+                (Some(from), kind.promoted().filter(|_| promote).unwrap_or(kind))
+            }
+        };
+        let digit = |number: u8| char::from(b'0' + number);
+        let (file, rank) = from.map_or(('0', '0'), |from| {
+            (digit(from.file().number()), digit(from.rank().number()))
+        });
+        let mut text = [
+            sign,
+            file,
+            rank,
+            digit(to.file().number()),
+            digit(to.rank().number()),
+            ' ',
+            ' ',
+        ];
+        for (slot, letter) in text.iter_mut().skip(5).zip(kind.to_csa().chars()) {
+            *slot = letter;
+        }
+        for character in text {
+            self.out.write_char(character)?;
+        }
+        self.out.write_str(self.end)
+    }
+
+    fn time(&mut self, time: Duration) -> fmt::Result {
+        let fraction = format!("{:03}", time.subsec_millis());
+        match fraction.trim_end_matches('0') {
+            fraction if self.is_v3 && !fraction.is_empty() => {
+                self.line(format_args!("T{}.{fraction}", time.as_secs()))
+            }
+            _ => self.line(format_args!("T{}", time.as_secs())),
+        }
+    }
+}
+
+const fn sign(color: Color) -> char {
+    match color {
+        Color::Black => '+',
+        Color::White => '-',
+    }
+}
+
+/// The usual word for an ending, `%` included, when `to_move` is the side to move; `None` where CSA has none.
+pub fn ending_word(ending: Ending, to_move: Color) -> Option<String> {
+    ending.to_csa(to_move).map(|name| format!("%{name}"))
+}
+
+/// The word that an ending is written as. An ending that CSA has no word for becomes a game broken off.
+fn special(ending: Ending, node: NodeRef<'_>, is_v3: bool) -> String {
+    if let Some(text) = node.ending_text()
+        && is_special(text)
+        && Ending::from_csa(text.trim_start_matches('%'), node.turn()).unwrap_or(Ending::Other) == ending
+    {
+        return text.to_owned();
+    }
+    let nearest = if ending == Ending::MaxMoves {
+        Ending::Draw
+    } else {
+        Ending::Interrupt
+    };
+    ending_word(ending, node.turn())
+        .filter(|_| ending != Ending::MaxMoves || is_v3)
+        .or_else(|| ending_word(nearest, node.turn()))
+        .unwrap_or_default()
+}
+
+fn is_special(text: &str) -> bool {
+    text.starts_with('%') && reads_as(text, &Event::Special(text.get(1..).unwrap_or_default()))
+}
+
+/// Whether a line says exactly this.
+fn reads_as(line: &str, expected: &Event<'_>) -> bool {
+    let mut events = crate::events(line);
+    events
+        .next()
+        .and_then(Result::ok)
+        .is_some_and(|event| event.value == *expected)
+        && events.next().is_none()
+}
+
+fn reads_as_remark(text: &str) -> bool {
+    reads_as(&format!("'{text}"), &Event::Remark(text))
+}
+
+/// What CSA cannot hold.
+pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
+    let mut losses = header_losses(record);
+    if record.start().move_number != 1 {
+        let what = format!("the move number {}", record.start().move_number);
+        losses.push(Loss {
+            kind: LossKind::Start { what },
+            place: LossPlace::Start,
+        });
+    }
+    if let Some(result) = record.stated_result() {
+        let what = format!("the result that the record states, {result}");
+        losses.push(Loss {
+            kind: LossKind::Other { what },
+            place: LossPlace::Record,
+        });
+    }
+    let is_v3 = options.is_v3(record);
+    let mut variation = 0;
+    for (node, place) in record.nodes_with_places() {
+        if !node.is_mainline_child() {
+            variation += 1;
+            let moves = node.line().filter(|node| node.mv().is_some()).count();
+            losses.push(Loss {
+                kind: LossKind::Variation { moves },
+                place,
+            });
+        } else if variation == 0 || matches!(place, LossPlace::Start | LossPlace::Ply { variation: 0, .. }) {
+            losses.extend(
+                node_losses(node, is_v3)
+                    .into_iter()
+                    .map(|kind| Loss { kind, place }),
+            );
+        }
+    }
+    losses
+}
+
+fn header_losses(record: &Record) -> Vec<Loss> {
+    let mut losses = Vec::new();
+    for (index, header) in record.headers.iter().enumerate() {
+        let comes_back = match header_line(record, &header.key, &header.value) {
+            None => Handicap::from_name(&header.value) == record.handicap(),
+            Some(line) => {
+                let mut events = crate::events(&line);
+                let read = events.next().and_then(Result::ok).map(|event| event.value);
+                let value = match read {
+                    Some(Event::Player { name, .. }) => Some(name),
+                    Some(Event::Header { value, key })
+                        if line.get(1..).is_some_and(|rest| rest.starts_with(key)) =>
+                    {
+                        Some(value)
+                    }
+                    _ => None,
+                };
+                value == Some(&*header.value) && events.next().is_none()
+            }
+        };
+        if !comes_back {
+            let kind = LossKind::Header {
+                key: header.key.to_string(),
+            };
+            losses.push(Loss {
+                kind,
+                place: LossPlace::Header(index),
+            });
+        }
+    }
+    losses
+}
+
+fn node_losses(node: NodeRef<'_>, is_v3: bool) -> Vec<LossKind> {
+    let mut losses = Vec::new();
+    for (kind, text) in node.notes() {
+        match kind {
+            NoteKind::Comment if text.contains(['\n', '\r']) => losses.push(LossKind::Comments { count: 1 }),
+            NoteKind::Bookmark => losses.push(LossKind::Bookmark {
+                name: text.to_owned(),
+            }),
+            NoteKind::Remark | NoteKind::OpeningRemark if !reads_as_remark(text) => {
+                losses.push(LossKind::Remarks { count: 1 });
+            }
+            _ => {}
+        }
+    }
+    if !is_v3 && node.time().is_some_and(|time| time.subsec_millis() != 0) {
+        losses.push(LossKind::FractionOfSecond);
+    }
+    if let Some(ending) = node.ending() {
+        let word = special(ending, node, is_v3);
+        let usual = ending_word(ending, node.turn());
+        let comes_back = match node.ending_text() {
+            Some(text) => word == text,
+            None => Some(&word) == usual.as_ref(),
+        };
+        if !comes_back {
+            let text = node.ending_text().unwrap_or(ending.name()).to_owned();
+            losses.push(LossKind::Ending {
+                text,
+                written: Some(word),
+            });
+        }
+    }
+    losses
+}
