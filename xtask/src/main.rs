@@ -6,6 +6,7 @@
     reason = "a command line tool prints"
 )]
 
+mod ci;
 mod finding;
 mod tidy;
 mod workspace;
@@ -26,12 +27,15 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Run every check that a change has to pass.
+    Ci,
     /// Check the house rules that neither the compiler nor clippy knows.
     Tidy,
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
+        Command::Ci => ci::run(),
         Command::Tidy => tidy::run(),
     };
     match done {

@@ -43,6 +43,29 @@ pub(crate) struct Package {
     pub(crate) manifest_path: PathBuf,
     /// What it depends on.
     pub(crate) dependencies: Vec<Dependency>,
+    /// The registries it may be published to; an empty list means none.
+    pub(crate) publish: Option<Vec<String>>,
+    /// What is built from it.
+    pub(crate) targets: Vec<Target>,
+}
+
+impl Package {
+    /// Whether users can depend on it.
+    pub(crate) fn is_published_library(&self) -> bool {
+        let is_published = self
+            .publish
+            .as_ref()
+            .is_none_or(|registries| !registries.is_empty());
+        let is_library = |target: &Target| target.kind.iter().any(|kind| kind == "lib");
+        is_published && self.targets.iter().any(is_library)
+    }
+}
+
+/// Something that is built from a [`Package`].
+#[derive(Debug, Deserialize)]
+pub(crate) struct Target {
+    /// `lib`, `bin`, `test`, …
+    pub(crate) kind: Vec<String>,
 }
 
 /// A dependency of a [`Package`].

@@ -67,7 +67,14 @@ const RULES: &[Rule] = &[
     },
     Rule {
         package: "benches",
-        ours: &["kifu", "shogi-testkit"],
+        ours: &[
+            "shogi-core",
+            "shogi-kif",
+            "shogi-csa",
+            "shogi-bod",
+            "kifu",
+            "shogi-testkit",
+        ],
         theirs: None,
         reason: "benches measure what users see",
     },
@@ -140,6 +147,8 @@ mod tests {
             name: name.to_owned(),
             manifest_path: workspace::root().join(name).join("Cargo.toml"),
             dependencies: dependencies.collect(),
+            publish: None,
+            targets: Vec::new(),
         }
     }
 
