@@ -84,13 +84,12 @@ impl<'t> Lines<'t> {
     /// The lines of `text` from `start` on.
     pub(crate) fn new(text: &'t str, start: LineStart) -> Self {
         let mut lexer = LineKind::lexer(text);
-        let mut skipped = start.offset as usize;
-        if skipped == 0 && text.starts_with('\u{feff}') {
-            skipped = '\u{feff}'.len_utf8();
-        }
-        lexer.bump(skipped);
-        // What was skipped must not be part of the first token.
-        let _ = lexer.span();
+        let has_mark = start.offset == 0 && text.starts_with('\u{feff}');
+        lexer.bump(if has_mark {
+            '\u{feff}'.len_utf8()
+        } else {
+            start.offset as usize
+        });
         Self { lexer, line: start }
     }
 }
@@ -99,29 +98,24 @@ impl<'t> Iterator for Lines<'t> {
     type Item = Line<'t>;
 
     fn next(&mut self) -> Option<Line<'t>> {
-        let text = self.lexer.source();
-        let kind = self.lexer.next()?.unwrap_or(LineKind::Other);
+        let mut kind = self.lexer.next()?.unwrap_or(LineKind::Other);
         if kind == LineKind::Other {
             to_line_end(&mut self.lexer);
         }
-        let token = self.lexer.span();
-        let whole = text.get(token.clone()).unwrap_or_default();
-        let content = whole.trim_end_matches(['\r', '\n']);
-        let is_blank = kind == LineKind::Blank && content.chars().all(is_blank);
-        let kind = if kind == LineKind::Blank && !is_blank {
-            LineKind::Other
-        } else {
-            kind
-        };
+        let token = Span::from(self.lexer.span());
+        let content = self.lexer.slice().trim_end_matches(['\r', '\n']);
+        if kind == LineKind::Blank && !content.chars().all(is_blank) {
+            kind = LineKind::Other;
+        }
         let line = self.line;
-        let next = LineStart {
+        self.line = LineStart {
             number: line.number.saturating_add(1),
-            offset: Span::from(token.clone()).end,
+            offset: token.end,
         };
-        self.line = next;
+        let length = u32::try_from(content.len()).unwrap_or(u32::MAX);
         Some(Spanned {
             value: (kind, content),
-            span: Span::from(token.start..token.start + content.len()),
+            span: Span::new(token.start, token.start + length),
             line,
         })
     }

@@ -1,0 +1,55 @@
+//! What can be wrong with a BOD document.
+
+use std::borrow::Cow;
+
+use shogi_core::format::TextProblem;
+use shogi_core::ja::start::StartProblem;
+use shogi_core::source::{DiagnosticKind, ParseError, Severity};
+use thiserror::Error;
+
+/// A diagnostic about a BOD document.
+pub type Error = ParseError<ErrorKind>;
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Something about the text itself.
+    #[error(transparent)]
+    Text(#[from] TextProblem),
+    /// Something about the position.
+    #[error(transparent)]
+    Start(#[from] StartProblem),
+    /// A line that is nothing of BOD.
+    #[error("expected a line of BOD, found `{found}`, which is left out")]
+    UnknownLine {
+        /// The line, cut short.
+        found: String,
+    },
+}
+
+impl DiagnosticKind for ErrorKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Text(problem) => problem.code(),
+            Self::Start(problem) => problem.code(),
+            Self::UnknownLine { .. } => "unknown_line",
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::Text(problem) => problem.severity(),
+            Self::Start(problem) => problem.severity(),
+            Self::UnknownLine { .. } => Severity::Warning,
+        }
+    }
+
+    fn help(&self) -> Option<Cow<'static, str>> {
+        match self {
+            Self::Text(problem) => problem.help(),
+            Self::Start(problem) => problem.help(),
+            Self::UnknownLine { .. } => None,
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The lines of a BOD document as events.
+
+use shogi_core::Color;
+use shogi_core::ja::numbers::arabic_digit;
+use shogi_core::source::{ParseError, Spanned};
+
+use crate::error::{Error, ErrorKind};
+use crate::lexer::{LineKind, Lines, is_blank};
+
+/// What a line says. Blank lines say nothing and give no event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Event<'t> {
+    /// `# …`: the text after the `#`.
+    Remark(&'t str),
+    /// `*…`: the text after the star.
+    Comment(&'t str),
+    /// `後手：羽生善治`.
+    Header {
+        /// The key, without blanks around it.
+        key: &'t str,
+        /// The value, without blanks around it.
+        value: &'t str,
+    },
+    /// The edge of the diagram.
+    Frame,
+    /// The numbers of the files above the diagram.
+    Files,
+    /// A row of the diagram.
+    Row(&'t str),
+    /// `先手の持駒：角　歩二　`.
+    Hand {
+        /// Whose hand it is.
+        color: Color,
+        /// The pieces.
+        pieces: &'t str,
+    },
+    /// `後手番`.
+    Turn(Color),
+    /// `手数＝171  ▲６二角成  まで`.
+    MoveCount {
+        /// The digits of the number.
+        digits: &'t str,
+        /// What follows it.
+        rest: &'t str,
+    },
+}
+
+/// Reads the lines of a document as events. After an error the next item is the next line.
+///
+/// ```
+/// use shogi_bod::{Event, events};
+///
+/// let rows = events("|v香v桂v銀v金v玉v金v銀v桂v香|一\n").filter_map(Result::ok);
+/// assert_eq!(rows.filter(|event| matches!(event.value, Event::Row(_))).count(), 1);
+/// ```
+pub fn events(text: &str) -> Events<'_> {
+    Events {
+        text,
+        lines: Lines::new(text),
+    }
+}
+
+/// See [`events`].
+#[derive(Clone)]
+pub struct Events<'t> {
+    text: &'t str,
+    lines: Lines<'t>,
+}
+
+impl std::fmt::Debug for Events<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Events").finish_non_exhaustive()
+    }
+}
+
+impl<'t> Iterator for Events<'t> {
+    type Item = Result<Spanned<Event<'t>>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let line = self.lines.next()?;
+            let (kind, content) = line.value;
+            if kind == LineKind::Blank {
+                continue;
+            }
+            return Some(match read_line(kind, content) {
+                Ok(event) => Ok(line.map(|_| event)),
+                Err(kind) => Err(ParseError::new(self.text, line.line, line.span, kind)),
+            });
+        }
+    }
+}
+
+fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, ErrorKind> {
+    let trimmed = content.trim_start_matches(is_blank);
+    let after_mark = || {
+        let mut rest = trimmed.chars();
+        rest.next();
+        rest.as_str()
+    };
+    Ok(match kind {
+        LineKind::Remark => Event::Remark(after_mark()),
+        LineKind::Comment => Event::Comment(after_mark()),
+        LineKind::Frame => Event::Frame,
+        LineKind::Files => Event::Files,
+        LineKind::Row => Event::Row(content),
+        LineKind::Hand => {
+            let (_, pieces) = content.split_once(['：', ':']).unwrap_or((content, ""));
+            Event::Hand {
+                color: side(trimmed),
+                pieces,
+            }
+        }
+        LineKind::Turn => Event::Turn(side(trimmed)),
+        LineKind::MoveCount => {
+            let (_, value) = content.split_once(['＝', '=']).unwrap_or((content, ""));
+            let value = value.trim_matches(is_blank);
+            let digits_end = value
+                .find(|character| arabic_digit(character).is_none())
+                .unwrap_or(value.len());
+            let (digits, rest) = value.split_at(digits_end);
+            Event::MoveCount {
+                digits,
+                rest: rest.trim_matches(is_blank),
+            }
+        }
+        LineKind::Blank | LineKind::Other => {
+            let split = content.split_once(['：', ':']);
+            match split.map(|(key, value)| (key.trim_matches(is_blank), value.trim_matches(is_blank))) {
+                Some((key, value)) if !key.is_empty() => Event::Header { key, value },
+                _ => {
+                    return Err(ErrorKind::UnknownLine {
+                        found: trimmed.chars().take(30).collect(),
+                    });
+                }
+            }
+        }
+    })
+}
+
+/// `先手…`, `下手…`: Black. `後手…`, `上手…`: White.
+fn side(text: &str) -> Color {
+    let word: String = text.chars().take(2).collect();
+    Color::from_ja(&word).unwrap_or(Color::Black)
+}
