@@ -1,10 +1,11 @@
 //! `cargo xtask ci`: everything that is checked before a change lands, in one list.
 
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
 use crate::workspace::{self, Package};
-use crate::{Error, tidy};
+use crate::{Error, conformance, tidy};
 
 /// Flags that make a warning an error in whatever is compiled or documented.
 const DENY_WARNINGS: &str = "-D warnings";
@@ -87,5 +88,15 @@ fn steps(packages: &[Package]) -> Vec<Step> {
     steps.push(Step::cargo("doc --workspace --no-deps").env("RUSTDOCFLAGS", DENY_WARNINGS));
     // The development profile: the benches are tried, not timed, and nothing is compiled anew.
     steps.push(Step::cargo("bench --package benches --profile dev -- --test"));
+    if corpus().exists() {
+        steps.push(Step::call("conformance", || {
+            conformance::run(&conformance::Arguments::of_gate(&corpus()))
+        }));
+    }
     steps
+}
+
+/// A corpus of other people's records that stands beside the repository on some machines; it is no part of it.
+fn corpus() -> PathBuf {
+    workspace::root().join("../shared/corpus/dev")
 }

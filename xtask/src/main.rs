@@ -7,6 +7,7 @@
 )]
 
 mod ci;
+mod conformance;
 mod finding;
 mod tidy;
 mod workspace;
@@ -29,6 +30,8 @@ struct Arguments {
 enum Command {
     /// Run every check that a change has to pass.
     Ci,
+    /// Read a corpus of real records and compare with what they should be read as.
+    Conformance(conformance::Arguments),
     /// Check the house rules that neither the compiler nor clippy knows.
     Tidy,
 }
@@ -36,6 +39,7 @@ enum Command {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Ci => ci::run(),
+        Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Tidy => tidy::run(),
     };
     match done {

@@ -80,7 +80,14 @@ const RULES: &[Rule] = &[
     },
     Rule {
         package: "xtask",
-        ours: &["kifu", "shogi-testkit"],
+        ours: &[
+            "shogi-core",
+            "shogi-kif",
+            "shogi-csa",
+            "shogi-bod",
+            "kifu",
+            "shogi-testkit",
+        ],
         theirs: None,
         reason: "housekeeping uses what users see",
     },

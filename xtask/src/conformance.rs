@@ -1,0 +1,172 @@
+//! `cargo xtask conformance DIR`: reads a corpus of real records and compares with what they should be read as.
+
+mod bad;
+mod compare;
+mod floor;
+mod manifest;
+mod reading;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::Error;
+
+use compare::{Difference, FIELDS, compare};
+use floor::FLOORS;
+use manifest::Entry;
+use reading::NoReading;
+
+/// What to compare and how much to tell.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The folder with the files and their `manifest.jsonl`.
+    folder: PathBuf,
+    /// Tell every difference.
+    #[arg(long)]
+    list: bool,
+    /// The folder holds malformed files: compare the diagnostics.
+    #[arg(long)]
+    bad: bool,
+    /// Compare only files whose path contains this.
+    #[arg(long, default_value = "")]
+    only: String,
+}
+
+impl Arguments {
+    /// The comparison that belongs to the gate.
+    pub(crate) fn of_gate(folder: &Path) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            list: false,
+            bad: false,
+            only: String::new(),
+        }
+    }
+}
+
+/// Prints the tables. `Ok(false)` when a floor is not reached or a reader panicked.
+pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
+    if arguments.bad {
+        return bad::run(arguments);
+    }
+    let mut report = Report::default();
+    for entry in manifest::load::<Entry>(&arguments.folder)? {
+        if entry.path.contains(&arguments.only) {
+            report.add(&entry, &file(&arguments.folder, &entry.path)?, arguments.list);
+        }
+    }
+    report.print();
+    Ok(report.panics == 0 && (!arguments.only.is_empty() || report.reaches_floors()))
+}
+
+/// The bytes of a file that a manifest names from the folder above it.
+fn file(folder: &Path, path: &str) -> Result<Vec<u8>, Error> {
+    let path = folder.join("..").join(path);
+    fs::read(&path).map_err(|error| format!("{}: {error}", path.display()).into())
+}
+
+#[derive(Debug, Default)]
+struct Report {
+    /// By format: how many files have a right answer.
+    totals: BTreeMap<String, usize>,
+    /// By format and field: how many of these differ.
+    differing: BTreeMap<(String, &'static str), usize>,
+    unresolved: usize,
+    unread: BTreeMap<String, usize>,
+    panics: usize,
+}
+
+impl Report {
+    fn add(&mut self, entry: &Entry, bytes: &[u8], list: bool) {
+        let reading = match reading::read(bytes, &entry.format) {
+            Ok(reading) => reading,
+            Err(NoReading::NoReader) => {
+                *self.unread.entry(entry.format.clone()).or_default() += 1;
+                return;
+            }
+            Err(NoReading::Panic) => {
+                self.panics += 1;
+                println!("{}: the reader panicked", entry.path);
+                return;
+            }
+        };
+        let differences = compare(entry, &reading);
+        if entry.status == "unresolved" {
+            self.unresolved += 1;
+            let note = entry.note.as_deref().unwrap_or("no note");
+            println!("{}: unresolved ({note})", entry.path);
+            print_diagnostics(&reading);
+            return;
+        }
+        *self.totals.entry(entry.format.clone()).or_default() += 1;
+        let fields: BTreeSet<&'static str> = differences.iter().map(|difference| difference.field).collect();
+        for field in fields {
+            *self.differing.entry((entry.format.clone(), field)).or_default() += 1;
+        }
+        if list && !differences.is_empty() {
+            println!("{} ({})", entry.path, entry.status);
+            differences.iter().for_each(print_difference);
+            print_diagnostics(&reading);
+        }
+    }
+
+    fn agree(&self, format: &str, field: &'static str) -> usize {
+        let total = self.totals.get(format).copied().unwrap_or_default();
+        let differing = self.differing.get(&(format.to_owned(), field)).copied();
+        total - differing.unwrap_or_default()
+    }
+
+    fn print(&self) {
+        print!("{:<16}", "");
+        for (format, total) in &self.totals {
+            print!("{:>12}", format!("{format} / {total}"));
+        }
+        println!();
+        for field in FIELDS {
+            print!("{field:<16}");
+            for format in self.totals.keys() {
+                print!("{:>12}", self.agree(format, field));
+            }
+            println!();
+        }
+        println!("unresolved: {}, panics: {}", self.unresolved, self.panics);
+        for (format, count) in &self.unread {
+            println!("{format}: {count} files not read yet");
+        }
+    }
+
+    fn reaches_floors(&self) -> bool {
+        let floors = FLOORS.iter().flat_map(|floor| {
+            floor
+                .agree
+                .iter()
+                .map(|&(field, least)| (floor.format, field, least))
+        });
+        let mut is_reached = true;
+        for (format, field, least) in floors {
+            let agree = self.agree(format, field);
+            if agree < least {
+                println!("{format}, {field}: {agree} files agree, {least} did before");
+                is_reached = false;
+            }
+        }
+        is_reached
+    }
+}
+
+fn print_difference(difference: &Difference) {
+    let Difference {
+        field,
+        expected,
+        found,
+    } = difference;
+    println!("  {field}:\n    expected {expected}\n    found    {found}");
+}
+
+fn print_diagnostics(reading: &reading::Reading) {
+    let diagnostics = reading.games.iter().flat_map(|game| &game.diagnostics);
+    for diagnostic in diagnostics {
+        println!("  {diagnostic}");
+    }
+}

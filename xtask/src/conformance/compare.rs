@@ -1,0 +1,221 @@
+//! Compares what was read with what should have been, field by field.
+
+use std::fmt;
+use std::time::Duration;
+
+use shogi_core::encoding::Encoding;
+use shogi_core::record::{Ending, Line, NodeRef, NoteKind, Record, Step};
+
+use super::manifest::{Entry, Game as ExpectedGame};
+use super::reading::{Game, Reading};
+
+/// The fields that are compared, in the order of the table.
+pub(super) const FIELDS: [&str; 13] = [
+    "start",
+    "moves",
+    "final",
+    "ending",
+    "ending text",
+    "times",
+    "ending time",
+    "variations",
+    "variation times",
+    "headers",
+    "comments",
+    "bookmarks",
+    "encoding",
+];
+
+/// Where a reading differs.
+#[derive(Debug)]
+pub(super) struct Difference {
+    /// One of [`FIELDS`].
+    pub(super) field: &'static str,
+    pub(super) expected: String,
+    pub(super) found: String,
+}
+
+/// All differences of the games of a file.
+pub(super) fn compare(entry: &Entry, reading: &Reading) -> Vec<Difference> {
+    let mut differences = Differences::default();
+    if let Some(first) = reading.games.first() {
+        compare_first(entry, first, reading, &mut differences);
+    }
+    if !entry.games.is_empty() {
+        differences.check("moves", entry.games.len(), reading.games.len());
+    }
+    for (expected, found) in entry.games.iter().zip(&reading.games).skip(1) {
+        compare_game(expected, found, reading, &mut differences);
+    }
+    differences.check(
+        "encoding",
+        encoding_name(&entry.encoding),
+        reading.encoding.name(),
+    );
+    differences.0
+}
+
+#[derive(Default)]
+struct Differences(Vec<Difference>);
+
+impl Differences {
+    fn check<T: PartialEq<U> + fmt::Debug, U: fmt::Debug>(
+        &mut self,
+        field: &'static str,
+        expected: T,
+        found: U,
+    ) {
+        if expected != found {
+            self.differ(field, expected, found);
+        }
+    }
+
+    fn differ(&mut self, field: &'static str, expected: impl fmt::Debug, found: impl fmt::Debug) {
+        self.0.push(Difference {
+            field,
+            expected: format!("{expected:?}"),
+            found: format!("{found:?}"),
+        });
+    }
+}
+
+fn compare_first(entry: &Entry, found: &Game, reading: &Reading, differences: &mut Differences) {
+    let record = &found.record;
+    compare_game(&entry.game, found, reading, differences);
+    if let Some(expected) = &entry.final_sfen {
+        let last = record.mainline().last_position().to_setup().to_string();
+        differences.check("final", without_number(expected), without_number(&last));
+    }
+    let ending = record.ending().map(Ending::name);
+    let expected = expected_ending(entry.terminator_kind.as_deref(), entry.game.terminator.as_deref());
+    differences.check("ending", expected, ending);
+    let time = record.mainline_ending().and_then(NodeRef::time);
+    differences.check(
+        "ending time",
+        entry.terminator_time_s.map(millis),
+        time.map(|time| time.as_millis()),
+    );
+    compare_variations(entry, record, differences);
+    let notes = record.nodes_with_places().flat_map(|(node, _)| node.notes());
+    let notes: Vec<(NoteKind, &str)> = notes.collect();
+    let is_comment = |kind| matches!(kind, NoteKind::Comment | NoteKind::OpeningComment);
+    let comments = notes.iter().filter(|(kind, _)| is_comment(*kind)).count();
+    differences.check("comments", entry.n_comment_lines, comments);
+    let is_bookmark = |kind| matches!(kind, NoteKind::Bookmark | NoteKind::OpeningBookmark);
+    let bookmarks = notes.iter().filter(|(kind, _)| is_bookmark(*kind));
+    let bookmarks: Vec<&str> = bookmarks.map(|&(_, name)| name).collect();
+    differences.check("bookmarks", &entry.bookmarks[..], &bookmarks[..]);
+}
+
+fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differences: &mut Differences) {
+    let record = &found.record;
+    if let Some(start) = &expected.start_sfen {
+        let found = record.start().to_string();
+        differences.check("start", without_number(start), without_number(&found));
+    }
+    let moves: Vec<String> = record.mainline().map(|step| step.mv.to_string()).collect();
+    differences.check("moves", &expected.moves_usi, &moves);
+    let ending = record.mainline_ending();
+    let text = ending.and_then(|node| {
+        node.ending_text()
+            .or_else(|| (reading.ending_word)(node.ending()?))
+    });
+    differences.check("ending text", expected.terminator.as_deref(), text);
+    let times: Vec<Option<u128>> = record
+        .mainline()
+        .map(|step| step.time.map(|time| time.as_millis()))
+        .collect();
+    let expected_times = expected.times_s.as_deref().unwrap_or_default();
+    differences.check("times", times_or_none(expected_times, times.len()), times);
+    let headers = record.headers.iter();
+    let headers: Vec<(&str, &str)> = headers
+        .map(|header| (header.key.trim(), header.value.trim()))
+        .collect();
+    // The manifest keeps one value of a repeated key.
+    let missing = expected
+        .headers
+        .iter()
+        .filter(|(key, value)| !headers.contains(&(key.trim(), value.trim())));
+    let missing: Vec<(&str, &str)> = missing
+        .map(|(key, value)| (key.as_str(), value.as_str()))
+        .collect();
+    let extra = headers
+        .iter()
+        .filter(|(key, _)| !expected.headers.keys().any(|expected| expected.trim() == *key));
+    let extra: Vec<(&str, &str)> = extra.copied().collect();
+    if !missing.is_empty() || !extra.is_empty() {
+        differences.differ("headers", missing, extra);
+    }
+}
+
+fn compare_variations(entry: &Entry, record: &Record, differences: &mut Differences) {
+    let lines = record.lines();
+    let variations = lines.iter().skip(1).copied();
+    let moves = |line: Line<'_>| -> Vec<String> {
+        let moves = line.steps().filter_map(NodeRef::mv);
+        moves.map(|mv| mv.to_string()).collect()
+    };
+    let found: Vec<_> = variations
+        .clone()
+        .map(|line| (line.from_ply, line.parent, moves(line)))
+        .collect();
+    let expected: Vec<_> = entry
+        .variations
+        .iter()
+        .map(|line| (line.from_ply, line.parent, line.moves_usi.clone()))
+        .collect();
+    differences.check("variations", expected, found);
+    let times = |line: Line<'_>| -> Vec<Option<u128>> {
+        let moves = line.steps().filter(|node| matches!(node.step(), Step::Move(_)));
+        moves
+            .map(|node| node.time().map(|time| time.as_millis()))
+            .collect()
+    };
+    let found: Vec<_> = variations.map(times).collect();
+    let expected: Vec<_> = entry
+        .variations
+        .iter()
+        .map(|line| times_or_none(&line.times_s, line.moves_usi.len()))
+        .collect();
+    differences.check("variation times", expected, found);
+}
+
+/// The times in milliseconds; no time at all for any move when the list is empty.
+fn times_or_none(times: &[Option<f64>], count: usize) -> Vec<Option<u128>> {
+    if times.is_empty() {
+        return vec![None; count];
+    }
+    times.iter().map(|time| time.map(millis)).collect()
+}
+
+fn millis(seconds: f64) -> u128 {
+    Duration::try_from_secs_f64(seconds)
+        .map_or(u128::MAX, |time| (time + Duration::from_micros(500)).as_millis())
+}
+
+/// An SFEN without the number of the move.
+fn without_number(sfen: &str) -> Vec<&str> {
+    sfen.split_whitespace().take(3).collect()
+}
+
+fn encoding_name(label: &str) -> &'static str {
+    match label {
+        "shift_jis" => Encoding::ShiftJis.name(),
+        "euc-jp" => Encoding::EucJp.name(),
+        "iso-2022-jp" => Encoding::Iso2022Jp.name(),
+        _ => Encoding::Utf8.name(),
+    }
+}
+
+/// The name of our ending for the manifest's.
+fn expected_ending<'e>(kind: Option<&'e str>, text: Option<&str>) -> Option<&'e str> {
+    Some(match kind? {
+        "mate" => "checkmate",
+        "timeout" => "time_up",
+        "entering_king_win" => "declaration_win",
+        "sealed_move" => "other",
+        // Whose fault it is decides what it means for the side to move; the text is compared in any case.
+        "illegal_action_white" if text == Some("%-ILLEGAL_ACTION") => "illegal_win",
+        other => other,
+    })
+}
