@@ -112,14 +112,20 @@ impl Record {
         Mainline::new(self)
     }
 
-    /// The ending of the main line: the last one that stands in it.
+    /// The ending of the main line; see [`Record::mainline_ending`].
     pub fn ending(&self) -> Option<Ending> {
         self.mainline_ending().and_then(node::NodeRef::ending)
     }
 
-    /// The node of the main line's ending: the last ending that stands in it.
+    /// The node of the main line's ending: the one after the last move. Of several in a row (`投了`, then `中断`) the
+    /// first counts.
     pub fn mainline_ending(&self) -> Option<NodeRef<'_>> {
-        self.root().line().filter(|node| node.ending().is_some()).last()
+        let after_an_ending =
+            |node: &NodeRef<'_>| node.parent().is_some_and(|parent| parent.ending().is_some());
+        self.root()
+            .line()
+            .filter(|node| node.ending().is_some() && !after_an_ending(node))
+            .last()
     }
 
     /// The result that the record states in words (`まで…で先手の勝ち`), where the ending leaves it open.

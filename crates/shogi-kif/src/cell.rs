@@ -86,6 +86,10 @@ pub(crate) fn parse(text: &str) -> Result<(WrittenMove<'_>, usize), (MoveError, 
         Some(slice) => origin(slice).map_err(|error| (error, end - slice.len()..end))?,
         None => None,
     };
+    if drop && (from.is_some() || promote == Some(true)) {
+        let found = text.get(..end).unwrap_or_default().to_owned();
+        return Err((MoveError::Contradiction { found }, 0..end));
+    }
     Ok((
         WrittenMove {
             color,
@@ -304,6 +308,8 @@ mod tests {
             ("７十歩(77)", "BadSquare { found: \"７十\" }"),
             ("０六歩(07)", "BadSquare { found: \"０六\" }"),
             ("７六歩(07)", "BadSquare { found: \"(07)\" }"),
+            ("４五角打(88)", "Contradiction { found: \"４五角打(88)\" }"),
+            ("４五角成打", "Contradiction { found: \"４五角成打\" }"),
             ("投了", "Destination { found: \"投\" }"),
         ] {
             assert_eq!(

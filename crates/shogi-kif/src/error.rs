@@ -33,6 +33,18 @@ pub enum MoveError {
         /// What stands there.
         found: String,
     },
+    /// What stands in the place of the origin is none.
+    #[error("expected the origin of the move, such as `(77)`, found `{found}`")]
+    Origin {
+        /// What stands there, cut short.
+        found: String,
+    },
+    /// A drop with an origin, or one that promotes.
+    #[error("expected a drop such as `５五角打` or a move with an origin, found `{found}`")]
+    Contradiction {
+        /// The move.
+        found: String,
+    },
     /// A move without its origin, which the position does not make up for.
     #[error("expected the origin of the move, such as `(77)`, or `打`")]
     MissingOrigin,
@@ -93,10 +105,12 @@ pub enum ErrorKind {
         /// The last of them.
         last: u32,
     },
-    /// A move without an origin, as a file that was cut off has it. The move was played, since the position leaves only
-    /// one.
+    /// A move without an origin. The move was played, since the position leaves only one.
     #[error("expected the origin of the move, such as `(77)`; the only one that is possible was taken")]
-    OriginFoundOut,
+    OriginFoundOut {
+        /// Whether the text ends here, so that more than the origin may be missing.
+        cut_off: bool,
+    },
     /// Characters of full width where the format has half width.
     #[error("expected a move number and times of half width, found full width")]
     FullWidth,
@@ -194,10 +208,12 @@ impl DiagnosticKind for ErrorKind {
             Self::Text(problem) => problem.code(),
             Self::Start(problem) => problem.code(),
             Self::UnknownLine { .. } => "unknown_line",
-            Self::Move(MoveError::Destination { .. }) => "bad_move_syntax",
+            Self::Move(
+                MoveError::Destination { .. } | MoveError::Origin { .. } | MoveError::Contradiction { .. },
+            ) => "bad_move_syntax",
             Self::Move(MoveError::BadSquare { .. }) => "bad_square",
             Self::Move(MoveError::Piece { .. }) => "unknown_piece",
-            Self::Move(MoveError::MissingOrigin) | Self::OriginFoundOut => "missing_origin",
+            Self::Move(MoveError::MissingOrigin) | Self::OriginFoundOut { .. } => "missing_origin",
             Self::Move(MoveError::SameWithoutPrevious) => "same_without_previous",
             Self::UnknownSpecial { .. } => "unknown_special",
             Self::PieceMismatch { .. } => "piece_mismatch",
@@ -237,7 +253,7 @@ impl DiagnosticKind for ErrorKind {
                 strict: false,
             } if reason.is_foul() => Severity::Warning,
             Self::Move(_)
-            | Self::OriginFoundOut
+            | Self::OriginFoundOut { cut_off: true }
             | Self::PieceMismatch { .. }
             | Self::ImpossibleMove(_)
             | Self::IllegalMove { .. }
@@ -245,6 +261,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::BadVariation { .. }
             | Self::LateStart => Severity::Error,
             Self::UnknownLine { .. }
+            | Self::OriginFoundOut { cut_off: false }
             | Self::UnknownSpecial { .. }
             | Self::LeftOut { .. }
             | Self::FullWidth

@@ -139,6 +139,33 @@ impl<'t> Events<'t> {
     }
 }
 
+impl<'t> Events<'t> {
+    /// A move without an origin that a stray line end has parted from it: the next line begins with a parenthesis.
+    fn on_one_line(&self, line: Line<'t>, event: Event<'t>) -> Result<Event<'t>, Fault> {
+        let Event::Move(MoveLine {
+            cell:
+                Cell::Move(WrittenMove {
+                    from: None,
+                    drop: false,
+                    ..
+                }),
+            ..
+        }) = event
+        else {
+            return Ok(event);
+        };
+        let next = self.lines.clone().next().map_or("", |next| next.value.1);
+        let next = next.trim_start_matches(is_blank);
+        if next.starts_with(['(', '（']) {
+            let end = line.value.1.len();
+            let found = format!("a line end before `{}`", excerpt(next));
+            Err((MoveError::Origin { found }.into(), end..end))
+        } else {
+            Ok(event)
+        }
+    }
+}
+
 impl<'t> Iterator for Events<'t> {
     type Item = Result<Spanned<Event<'t>>, Error>;
 
@@ -148,14 +175,16 @@ impl<'t> Iterator for Events<'t> {
             if line.value.0 == LineKind::Blank {
                 continue;
             }
-            return Some(match read_line(line) {
-                Ok(event) => Ok(line.map(|_| event)),
-                Err((kind, range)) => {
-                    let start = line.span.start as usize;
-                    let span = Span::from(start + range.start..start + range.end);
-                    Err(ParseError::new(self.text, line.line, span, kind))
-                }
-            });
+            return Some(
+                match read_line(line).and_then(|event| self.on_one_line(line, event)) {
+                    Ok(event) => Ok(line.map(|_| event)),
+                    Err((kind, range)) => {
+                        let start = line.span.start as usize;
+                        let span = Span::from(start + range.start..start + range.end);
+                        Err(ParseError::new(self.text, line.line, span, kind))
+                    }
+                },
+            );
         }
     }
 }
@@ -189,7 +218,7 @@ fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
                 pieces,
             }
         }
-        LineKind::Turn => Event::Turn(side(trimmed)),
+        LineKind::Turn => return turn(content),
         LineKind::MoveCount => move_count(content),
         LineKind::Flip => Event::Flip(trimmed.trim_end_matches(is_blank)),
         LineKind::Move => return move_line(line, content),
@@ -204,6 +233,18 @@ fn after<'t>(text: &'t str, word: &str) -> &'t str {
 fn side(text: &str) -> Color {
     let word: String = text.trim_matches(is_blank).chars().take(2).collect();
     Color::from_ja(&word).unwrap_or(Color::Black)
+}
+
+/// `後手番`. What begins so but goes on is something else.
+fn turn(content: &str) -> Result<Event<'_>, Fault> {
+    match content
+        .trim_matches(is_blank)
+        .strip_suffix('番')
+        .and_then(Color::from_ja)
+    {
+        Some(color) => Ok(Event::Turn(color)),
+        None => header(content),
+    }
 }
 
 fn split_at_colon(content: &str) -> Option<(&str, &str)> {
@@ -308,7 +349,11 @@ fn number(digits: &str) -> Result<u32, String> {
 /// The move or word after the number, and how many bytes it takes.
 fn read_cell(rest: &str) -> Result<(Cell<'_>, usize), (MoveError, Range<usize>)> {
     let error = match cell::parse(rest) {
-        Ok((mv, end)) => return Ok((Cell::Move(mv), end)),
+        Ok((mv, end)) => {
+            let has_origin = mv.drop || mv.from.is_some();
+            let no_origin = misplaced_origin(rest, end).filter(|_| !has_origin);
+            return no_origin.map_or(Ok((Cell::Move(mv), end)), Err);
+        }
         Err(error) => error,
     };
     let word = rest
@@ -324,6 +369,28 @@ fn read_cell(rest: &str) -> Result<(Cell<'_>, usize), (MoveError, Range<usize>)>
     }
 }
 
+/// What stands behind a move without an origin, unless it is something that may: a time, a branch mark, a comment.
+fn misplaced_origin(rest: &str, end: usize) -> Option<(MoveError, Range<usize>)> {
+    let tail = rest.get(end..).unwrap_or_default();
+    let tail = tail.trim_start_matches(is_blank);
+    let found = match tail.chars().next()? {
+        '+' | '＋' | '*' | '＊' | '#' => return None,
+        '(' | '（' => {
+            let (time, _, taken) = time::parse(tail);
+            if time.is_some() {
+                return None;
+            }
+            tail.get(..taken).unwrap_or_default()
+        }
+        _ => tail.trim_end_matches(is_blank),
+    };
+    let start = rest.len() - tail.len();
+    let error = MoveError::Origin {
+        found: excerpt(found),
+    };
+    Some((error, start..start + found.len()))
+}
+
 /// The time, the branch mark and what else stands after a move.
 fn read_tail<'t>(tail: &'t str, offset: usize, mv: &mut MoveLine<'t>) {
     let mut rest = tail;
@@ -333,13 +400,12 @@ fn read_tail<'t>(tail: &'t str, offset: usize, mv: &mut MoveLine<'t>) {
         match rest.chars().next() {
             None => return,
             Some('(' | '（') => {
-                let (read, taken) = time::parse(rest);
+                let (read, fault, taken) = time::parse(rest);
                 let span = Span::from(at..at + taken);
                 // Of several times the first counts; IS-SHOGI writes two.
-                match read {
-                    Ok(read) => mv.time = mv.time.or(Some(read)),
-                    Err(fault) => mv.bad_time = mv.bad_time.or(Some((span, fault == TimeFault::Overflow))),
-                }
+                mv.time = mv.time.or(read);
+                let fault = fault.map(|fault| (span, fault == TimeFault::Overflow));
+                mv.bad_time = mv.bad_time.or(fault);
                 rest = rest.get(taken..).unwrap_or_default();
             }
             Some('+' | '＋') => {
@@ -347,7 +413,7 @@ fn read_tail<'t>(tail: &'t str, offset: usize, mv: &mut MoveLine<'t>) {
                 rest = rest.trim_start_matches(['+', '＋']);
             }
             Some('*' | '＊') => {
-                mv.comment = Some(rest.trim_start_matches(['*', '＊']));
+                mv.comment = rest.strip_prefix(['*', '＊']);
                 return;
             }
             Some('#') => {

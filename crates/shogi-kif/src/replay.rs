@@ -258,10 +258,11 @@ impl<'t, 'o> Replay<'t, 'o> {
                 }
             }
             Event::Header { key, value } => {
-                if key == "手合割"
-                    && let Some(start) = &mut self.start
-                {
-                    start.handicap(value, place);
+                if let Some(start) = &mut self.start {
+                    start.follow(place);
+                    if key == "手合割" {
+                        start.handicap(value, place);
+                    }
                 }
                 self.builder.header(key, value);
             }
@@ -307,7 +308,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             return self.report(event.line, event.span, ErrorKind::LateStart);
         };
         match event.value {
-            Event::Frame => start.frame(),
+            Event::Frame => start.frame(place),
             Event::Row(row) => start.row(row, place),
             Event::Hand { color, pieces } => {
                 start.hand(color, pieces, (event.line, Span::of(pieces, self.text)));
@@ -365,11 +366,11 @@ impl<'t, 'o> Replay<'t, 'o> {
             Cell::Word(word) => self.end(mv.number, word, line, span),
         }
         self.line.is_ending_implied = false;
-        self.after_move(mv, side, line);
+        self.after_move(mv, side, line, span);
     }
 
     /// The time and what else stands behind a move.
-    fn after_move(&mut self, mv: &MoveLine<'t>, side: Color, line: LineStart) {
+    fn after_move(&mut self, mv: &MoveLine<'t>, side: Color, line: LineStart, whole: Span) {
         if let Some(time) = mv.time {
             self.builder.time(time.spent);
         }
@@ -383,7 +384,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             self.report(line, span, kind);
         }
         if self.line.is_main {
-            self.check_total(mv, side, line);
+            self.check_total(mv, side, line, whole);
         }
         if let Some(comment) = mv.comment {
             self.builder.comment(comment);
@@ -397,7 +398,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
     }
 
-    fn check_total(&mut self, mv: &MoveLine<'t>, side: Color, line: LineStart) {
+    fn check_total(&mut self, mv: &MoveLine<'t>, side: Color, line: LineStart, span: Span) {
         let used = &mut self.used[side.index()];
         *used = used.zip(mv.time).map(|(used, time)| used + time.spent);
         let (Some(used), Some(total)) = (*used, mv.time.and_then(|time| time.total)) else {
@@ -409,68 +410,54 @@ impl<'t, 'o> Replay<'t, 'o> {
                 expected: used.as_secs(),
                 found: total.as_secs(),
             };
-            let end = mv.trailing.map_or(line.offset, |span| span.start);
-            self.report(line, Span::new(line.offset, end), kind);
+            self.report(line, span, kind);
         }
     }
 
     /// Finds the place for a move by its number.
     fn number_move(&mut self, number: u32, written: &WrittenMove<'t>, line: LineStart, span: Span) {
         let expected = self.builder.next_number();
-        if self.builder.record().node_count() == 1 && !self.builder.is_opening() {
-            if number != expected && number != 0 {
-                self.builder.renumber(number);
+        let is_opening = self.builder.is_opening();
+        if self.is_first_step() {
+            self.builder.renumber(number);
+            if number == self.builder.record().start().move_number {
+                return;
             }
-            if number != expected && number != self.builder.record().start().move_number {
-                self.report(
-                    line,
-                    span,
-                    ErrorKind::BadPly {
-                        expected,
-                        found: number,
-                    },
-                );
-            }
-        } else if number == expected {
+        }
+        if number == expected {
             if self.builder.has_ended() {
                 self.report(line, span, ErrorKind::MoveAfterEnd);
             }
-        } else if self.builder.is_opening() {
-            // The numbers of the moves win over that of the block.
-            self.report(
-                line,
-                span,
-                ErrorKind::BadPly {
-                    expected,
-                    found: number,
-                },
-            );
-            if self.builder.variation(number).is_err() {
-                self.builder.renumber(expected);
-            }
-        } else if number > expected {
-            self.report(
-                line,
-                span,
-                ErrorKind::BadPly {
-                    expected,
-                    found: number,
-                },
-            );
-            self.builder.renumber(number);
-        } else if self.is_playable_before(number, written) && self.builder.variation(number).is_ok() {
-            self.line.is_main = false;
-            self.report(line, span, ErrorKind::InlineVariation { number });
-        } else {
-            self.report(
-                line,
-                span,
-                ErrorKind::BadPly {
-                    expected,
-                    found: number,
-                },
-            );
+            return;
         }
+        if number < expected
+            && !is_opening
+            && !self.is_first_step()
+            && self.is_playable_before(number, written)
+            && self.builder.variation(number).is_ok()
+        {
+            self.line.is_main = false;
+            return self.report(line, span, ErrorKind::InlineVariation { number });
+        }
+        self.report(
+            line,
+            span,
+            ErrorKind::BadPly {
+                expected,
+                found: number,
+            },
+        );
+        // The number of the move wins over that of the block, if the move can be played there.
+        let is_moved =
+            is_opening && self.is_playable_before(number, written) && self.builder.variation(number).is_ok();
+        if !is_moved && (is_opening || number > expected) {
+            self.builder.renumber(number);
+        }
+    }
+
+    /// Whether nothing has been played yet.
+    fn is_first_step(&self) -> bool {
+        self.builder.record().node_count() == 1 && !self.builder.is_opening()
     }
 
     fn is_playable_before(&self, number: u32, written: &WrittenMove<'t>) -> bool {
@@ -485,7 +472,7 @@ impl<'t, 'o> Replay<'t, 'o> {
                     .is_some_and(|piece| piece.color == position.turn())
             });
         };
-        resolve(&position, written, to).is_ok_and(|(mv, _)| position.is_legal(mv).is_ok())
+        resolve(&position, written, to, false).is_ok_and(|(mv, _)| position.is_legal(mv).is_ok())
     }
 
     fn play(&mut self, written: &WrittenMove<'t>, line: LineStart, span: Span) -> bool {
@@ -497,7 +484,8 @@ impl<'t, 'o> Replay<'t, 'o> {
             self.report(line, span, MoveError::SameWithoutPrevious.into());
             return false;
         };
-        let (mv, odd) = match resolve(self.builder.position(), written, to) {
+        let is_cut_off = span.end as usize == self.text.len();
+        let (mv, odd) = match resolve(self.builder.position(), written, to, is_cut_off) {
             Ok(resolved) => resolved,
             Err(kind) => {
                 self.report(line, span, kind);
@@ -531,8 +519,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             self.line.is_main &= !beside;
             self.report(line, span, ErrorKind::DuplicateEnding);
         } else if number != expected {
-            let is_first = self.builder.record().node_count() == 1 && !self.builder.is_opening();
-            if !is_first || number != self.builder.record().start().move_number {
+            if !self.is_first_step() || number != self.builder.record().start().move_number {
                 self.report(
                     line,
                     span,
@@ -606,7 +593,10 @@ impl<'t, 'o> Replay<'t, 'o> {
             }
             return;
         }
-        if let Outcome::Unknown(found) = read.outcome {
+        // The word of the line's own ending says nothing new, whatever it is.
+        let own_word = self.builder.record().node(self.builder.current()).ending_text();
+        let is_own_word = own_word.is_some_and(|word| text.ends_with(word));
+        if let (Outcome::Unknown(found), false) = (read.outcome, is_own_word) {
             self.builder.remark(&format!("まで{text}"));
             return self.report(
                 line,
@@ -625,6 +615,9 @@ impl<'t, 'o> Replay<'t, 'o> {
                 found: format!("{moves} moves"),
             };
             self.report(line, span, kind);
+        }
+        if is_own_word {
+            return;
         }
         if has_ended {
             self.compare_with_ending(&read.outcome, line, span);
@@ -706,6 +699,7 @@ fn resolve(
     position: &Position,
     written: &WrittenMove<'_>,
     to: Square,
+    cut_off: bool,
 ) -> Result<(Move, Option<ErrorKind>), ErrorKind> {
     let kind = written.kind;
     let promote = written.promote == Some(true);
@@ -737,7 +731,7 @@ fn resolve(
         .chain(held.map(|piece| Move::drop(piece, to)))
         .filter(|&mv| position.is_legal(mv).is_ok());
     match (legal.next(), legal.next()) {
-        (Some(only), None) => Ok((only, Some(ErrorKind::OriginFoundOut))),
+        (Some(only), None) => Ok((only, Some(ErrorKind::OriginFoundOut { cut_off }))),
         _ => Err(MoveError::MissingOrigin.into()),
     }
 }

@@ -31,7 +31,7 @@ pub(crate) enum TimeFault {
 /// The form of the document is minutes and seconds of the move, then hours, minutes and seconds in all. Read as well are
 /// blanks anywhere, hours in the first part, a fraction of seconds, an empty or missing second part, sixty and more
 /// seconds, and characters of full width.
-pub(crate) fn parse(text: &str) -> (Result<MoveTime, TimeFault>, usize) {
+pub(crate) fn parse(text: &str) -> (Option<MoveTime>, Option<TimeFault>, usize) {
     let end = text.find([')', '）', '\n', '\r']).map_or(text.len(), |close| {
         close
             + text[close..]
@@ -42,7 +42,16 @@ pub(crate) fn parse(text: &str) -> (Result<MoveTime, TimeFault>, usize) {
     });
     let group = text.get(..end).unwrap_or_default();
     let mut scanner = Scanner { rest: group.chars() };
-    (scanner.time(), end)
+    let (time, fault) = match scanner.spent() {
+        Ok((spent, false)) => (Some(MoveTime { spent, total: None }), None),
+        // What is wrong with the total does not touch the time of the move.
+        Ok((spent, true)) => match scanner.total() {
+            Ok(total) => (Some(MoveTime { spent, total }), None),
+            Err(fault) => (Some(MoveTime { spent, total: None }), Some(fault)),
+        },
+        Err(fault) => (None, Some(fault)),
+    };
+    (time, fault, end)
 }
 
 struct Scanner<'t> {
@@ -68,14 +77,27 @@ impl Scanner<'_> {
         found
     }
 
-    fn time(&mut self) -> Result<MoveTime, TimeFault> {
+    /// `(0:16)`, or `(0:16/`, after which the total follows (`true`).
+    fn spent(&mut self) -> Result<(Duration, bool), TimeFault> {
         if !self.take('(') {
             return Err(TimeFault::Malformed);
         }
         let spent = self.duration()?.ok_or(TimeFault::Malformed)?;
-        let total = if self.take('/') { self.duration()? } else { None };
+        if self.take('/') {
+            return Ok((spent, true));
+        }
+        self.close().map(|()| (spent, false))
+    }
+
+    /// `00:00:16)`, or `)` alone.
+    fn total(&mut self) -> Result<Option<Duration>, TimeFault> {
+        let total = self.duration()?;
+        self.close().map(|()| total)
+    }
+
+    fn close(&mut self) -> Result<(), TimeFault> {
         if self.take(')') && self.peek().is_none() {
-            Ok(MoveTime { spent, total })
+            Ok(())
         } else {
             Err(TimeFault::Malformed)
         }
@@ -176,8 +198,9 @@ mod tests {
             ("(0:60/00:01:00)", 60_000, Some(60)),
             ("（　０：１６／００：００：１６）", 16_000, Some(16)),
         ] {
-            let (time, end) = parse(text);
+            let (time, fault, end) = parse(text);
             let time = time.unwrap();
+            assert_eq!(fault, None, "{text}");
             assert_eq!(
                 (time.spent.as_millis(), time.total.map(|total| total.as_secs())),
                 (spent, total),
@@ -189,22 +212,35 @@ mod tests {
 
     #[test]
     fn what_is_no_time_says_why() {
+        let malformed = Some(TimeFault::Malformed);
         for text in [
             "( 0:xx/00:00:00)",
             "(-1:00/00:00:00)",
-            "( 0:10/00:00:10",
+            "( 0:1",
             "()",
             "(5)",
             "( 0:1./)",
         ] {
-            assert_eq!(parse(text).0, Err(TimeFault::Malformed), "{text}");
+            let (time, fault, _) = parse(text);
+            assert_eq!((time, fault), (None, malformed), "{text}");
         }
-        for text in [
-            "(99999999999999999999999:00/0:0:0)",
-            "(99999999:00/)",
-            "(0:00/99999999999:0:0)",
+        for text in ["(99999999999999999999999:00/0:0:0)", "(99999999:00/)"] {
+            let (time, fault, _) = parse(text);
+            assert_eq!((time, fault), (None, Some(TimeFault::Overflow)), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_fault_in_the_total_leaves_the_time_of_the_move() {
+        for (text, expected) in [
+            ("( 0:10/00:00:10", TimeFault::Malformed),
+            ("( 0:10/", TimeFault::Malformed),
+            ("( 0:10/x)", TimeFault::Malformed),
+            ("( 0:10/99999999999:0:0)", TimeFault::Overflow),
         ] {
-            assert_eq!(parse(text).0, Err(TimeFault::Overflow), "{text}");
+            let (time, fault, _) = parse(text);
+            let spent = time.map(|time| (time.spent.as_secs(), time.total));
+            assert_eq!((spent, fault), (Some((10, None)), Some(expected)), "{text}");
         }
     }
 }

@@ -185,7 +185,7 @@ impl Writer<'_> {
     fn handicap_line(&mut self) -> Result<bool, fmt::Error> {
         let record = self.record;
         let named = record.handicap().filter(|handicap| handicap.setup().is_some());
-        let header = record.headers.get("手合割");
+        let header = record.headers.get_all("手合割").last();
         if header.is_some() {
             let told = header
                 .and_then(|name| Handicap::from_name(name).or_else(|| Handicap::from_variant_name(name)));

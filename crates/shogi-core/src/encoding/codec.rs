@@ -114,14 +114,14 @@ fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unenco
     let mut bytes = Vec::with_capacity(text.len());
     let mut characters = Vec::new();
     let mut read = 0;
+    // Piece by piece, as in decoding.
+    let mut piece = [0; PIECE_LENGTH];
     loop {
         let rest = text.get(read..).unwrap_or_default();
-        let room = encoder
-            .max_buffer_length_from_utf8_without_replacement(rest.len())
-            .unwrap_or(rest.len());
-        bytes.reserve(room);
-        let (result, consumed) = encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut bytes, true);
+        let (result, consumed, written) =
+            encoder.encode_from_utf8_without_replacement(rest, &mut piece, true);
         read += consumed;
+        bytes.extend_from_slice(piece.get(..written).unwrap_or_default());
         match result {
             EncoderResult::InputEmpty => break,
             EncoderResult::OutputFull => {}
@@ -197,6 +197,9 @@ fn word_count(text: &str) -> usize {
     WORDS.iter().map(|word| text.matches(word).count()).sum()
 }
 
+/// How many bytes are decoded or encoded at a time where each fault stops the codec.
+const PIECE_LENGTH: usize = 1024;
+
 #[derive(Debug, Default)]
 struct Faults {
     list: Vec<DecodeFault>,
@@ -229,18 +232,22 @@ fn decode_with_faults(bytes: &[u8], encoding: Encoding) -> (String, Faults) {
     let mut text = String::with_capacity(bytes.len() * 2);
     let mut faults = Faults::default();
     let mut read = 0;
+    // Piece by piece: a decoder that is given the whole rest after each fault takes quadratic time for it.
+    let mut piece = [0; PIECE_LENGTH * 4];
     loop {
         let rest = bytes.get(read..).unwrap_or_default();
-        text.reserve(
-            decoder
-                .max_utf8_buffer_length_without_replacement(rest.len())
-                .unwrap_or(rest.len() + 16),
-        );
-        let (result, consumed) = decoder.decode_to_string_without_replacement(rest, &mut text, true);
+        let is_last = rest.len() <= PIECE_LENGTH;
+        let input = rest.get(..PIECE_LENGTH).unwrap_or(rest);
+        let (result, consumed, written) =
+            decoder.decode_to_utf8_without_replacement(input, &mut piece, is_last);
         read += consumed;
+        let characters = piece
+            .get(..written)
+            .and_then(|piece| std::str::from_utf8(piece).ok());
+        text.push_str(characters.unwrap_or_default());
         match result {
-            DecoderResult::InputEmpty => return (text, faults),
-            DecoderResult::OutputFull => {}
+            DecoderResult::InputEmpty if is_last => return (text, faults),
+            DecoderResult::InputEmpty | DecoderResult::OutputFull => {}
             DecoderResult::Malformed(length, after) => {
                 faults.count += 1;
                 let start = text.len();

@@ -144,7 +144,8 @@ fn unreadable(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextProblem> {
     let nul_count = bytes.split(|&byte| byte == 0).count() - 1;
     if matches!(decoded.encoding, Encoding::Utf16Le | Encoding::Utf16Be) || nul_count * 8 < bytes.len().max(1)
     {
-        let is_noise = decoded.fault_count > 20 && decoded.fault_count * 20 > bytes.len();
+        let fault_count = decoded.fault_count.max(control_count(&decoded.text));
+        let is_noise = fault_count > 20 && fault_count * 30 > bytes.len();
         return is_noise.then_some(TextProblem::NotARecord {
             found: Cow::Borrowed("data that is no text"),
         });
@@ -156,6 +157,12 @@ fn unreadable(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextProblem> {
     } else {
         TextProblem::Utf16
     })
+}
+
+/// How many control characters a text holds, other than those of lines. NUL has its own diagnostics.
+fn control_count(text: &str) -> usize {
+    let is_odd = |&byte: &u8| byte.is_ascii_control() && !matches!(byte, 0 | b'\t' | b'\n' | b'\r');
+    text.bytes().filter(is_odd).count()
 }
 
 /// Adds what the bytes told: faults, and a declaration that contradicts them. Returns the declared encoding.

@@ -41,7 +41,7 @@ pub enum StartProblem {
         meant: Handicap,
     },
     /// `手合割` stands more than once.
-    #[error("another `手合割`; the first one counts")]
+    #[error("another `手合割`; the last one counts")]
     DuplicateHandicap,
     /// `手合割：その他` without a diagram.
     #[error("expected a diagram, since the handicap is `その他`")]
@@ -165,6 +165,8 @@ pub struct StartReader {
     diagram: DiagramReader,
     rows: [Option<Place>; 9],
     last_row: Option<Place>,
+    /// The first line after the rows.
+    after_rows: Option<Place>,
     has_lower_edge: bool,
     hands: [Option<(HandText, Place)>; 2],
     turn: Option<Color>,
@@ -186,17 +188,23 @@ pub struct Start {
 impl StartReader {
     /// Takes the value of a `手合割` line.
     pub fn handicap(&mut self, name: &str, place: Place) {
-        if self.handicap.is_some() {
+        if self.handicap.replace((name.to_owned(), place)).is_some() {
             self.problems.push((place, StartProblem::DuplicateHandicap));
-        } else {
-            self.handicap = Some((name.to_owned(), place));
         }
     }
 
     /// Takes a frame of the diagram.
-    pub const fn frame(&mut self) {
+    pub const fn frame(&mut self, place: Place) {
+        self.follow(place);
         if self.diagram.rows() > 0 {
             self.has_lower_edge = true;
+        }
+    }
+
+    /// Takes any other line that is no row, such as the name of a player: a diagram that is cut short ends before it.
+    pub const fn follow(&mut self, place: Place) {
+        if self.diagram.rows() > 0 && self.after_rows.is_none() {
+            self.after_rows = Some(place);
         }
     }
 
@@ -236,6 +244,7 @@ impl StartReader {
             *row = Some(place);
         }
         self.last_row = Some(place);
+        self.after_rows = None;
     }
 
     /// Whether a row of a diagram has been taken.
@@ -245,6 +254,7 @@ impl StartReader {
 
     /// Takes the value of a line of pieces in hand.
     pub fn hand(&mut self, color: Color, value: &str, place: Place) {
+        self.follow(place);
         match parse_hand(value) {
             Ok(hand) => self.hands[color.index()] = Some((hand, place)),
             Err(error) => {
@@ -258,6 +268,7 @@ impl StartReader {
 
     /// Takes a line that names the side to move.
     pub fn turn(&mut self, color: Color, place: Place) {
+        self.follow(place);
         if *self.turn.get_or_insert(color) != color {
             self.problems.push((place, StartProblem::ConflictingTurn));
         }
@@ -265,6 +276,7 @@ impl StartReader {
 
     /// Takes the number of `手数＝`: how many moves have been played.
     pub fn moves_played(&mut self, digits: &str, place: Place) {
+        self.follow(place);
         if let Some(count) = super::numbers::parse_number(digits).filter(|&count| count < u32::MAX) {
             self.moves_played = count;
             return;
@@ -342,6 +354,7 @@ impl StartReader {
 
     fn drawn(&mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) -> Option<Setup> {
         let place = self.last_row.unwrap_or((LineStart::FIRST, Span::default()));
+        let end = self.after_rows.unwrap_or(place);
         let is_broken = self
             .problems
             .iter()
@@ -350,12 +363,12 @@ impl StartReader {
             Ok(board) => board,
             Err(error) => {
                 self.problems
-                    .push((place, StartProblem::TooFewRows { count: error.count }));
+                    .push((end, StartProblem::TooFewRows { count: error.count }));
                 return None;
             }
         };
         if !self.has_lower_edge {
-            self.problems.push((place, StartProblem::Unterminated));
+            self.problems.push((end, StartProblem::Unterminated));
         }
         if is_broken {
             return None;

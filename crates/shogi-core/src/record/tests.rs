@@ -176,6 +176,17 @@ fn a_line_can_go_on_past_an_ending() {
 }
 
 #[test]
+fn of_several_endings_in_a_row_the_first_counts() {
+    let mut game = Record::builder(Handicap::Even);
+    play(&mut game, "7g7f");
+    game.end(Ending::Interrupt);
+    play(&mut game, "3c3d");
+    game.end(Ending::Resign).end(Ending::Interrupt);
+    let record = game.finish();
+    assert_eq!(record.ending(), Some(Ending::Resign));
+}
+
+#[test]
 fn what_opens_a_variation_stays_apart_from_its_first_move() {
     let mut game = Record::builder(Handicap::Even);
     play(&mut game, "7g7f 3c3d");

@@ -75,6 +75,24 @@ fn a_lone_lead_byte_is_a_fault_with_its_byte_offset() {
 }
 
 #[test]
+fn many_faults_are_found_in_their_places_whatever_the_length() {
+    // A valid pair of bytes, a lead byte with a trail byte that no pair has, and a letter.
+    let bytes = b"\x90\xe6\x81\x20a".repeat(1000);
+    let decoded = decode(&bytes, Some(Encoding::ShiftJis));
+    assert_eq!(decoded.text, "先\u{fffd} a".repeat(1000));
+    assert_eq!(decoded.fault_count, 1000);
+    let offsets: Vec<usize> = decoded.faults.iter().map(|fault| fault.byte_offset).collect();
+    assert_eq!(offsets, (0..1000).map(|index| 5 * index + 2).collect::<Vec<_>>());
+    let error = encode(&"歩☗歩".repeat(1000), Encoding::ShiftJis).unwrap_err();
+    let offsets: Vec<usize> = error.characters.iter().map(|&(offset, _)| offset).collect();
+    assert_eq!(offsets, (0..1000).map(|index| 9 * index + 3).collect::<Vec<_>>());
+    let encoded = encode(&"歩歩歩".repeat(1000), Encoding::ShiftJis)
+        .unwrap()
+        .into_owned();
+    assert_eq!(encoded, b"\x95\xe0".repeat(3000));
+}
+
+#[test]
 fn a_forced_encoding_is_used() {
     let decoded = decode(b"\xb1\xb2", Some(Encoding::ShiftJis));
     assert_eq!(decoded.text, "ｱｲ");
