@@ -4,10 +4,18 @@ use std::fmt;
 use std::panic;
 use std::time::{Duration, Instant};
 
+use shogi_core::Color;
 use shogi_core::encoding::Encoding;
 use shogi_core::format::{ReadOptions, RecordFormat, read_all};
 use shogi_core::record::{Ending, Record};
 use shogi_core::source::Severity;
+
+/// How a format spells an ending after which this side is to move.
+type EndingWord = fn(Ending, Color) -> Option<String>;
+
+fn kif_word(ending: Ending, _: Color) -> Option<String> {
+    shogi_kif::ending_word(ending).map(str::to_owned)
+}
 
 /// A file as it was read.
 #[derive(Debug)]
@@ -15,7 +23,7 @@ pub(super) struct Reading {
     pub(super) encoding: Encoding,
     pub(super) games: Vec<Game>,
     /// The word that the format has for an ending.
-    pub(super) ending_word: fn(Ending) -> Option<&'static str>,
+    pub(super) ending_word: EndingWord,
     pub(super) time: Duration,
 }
 
@@ -60,14 +68,16 @@ pub(super) enum NoReading {
 
 /// Reads all games of a file as what the manifest says it is.
 pub(super) fn read(bytes: &[u8], format: &str) -> Result<Reading, NoReading> {
-    let read = match format {
-        "kif" => |bytes: &[u8]| read_as::<shogi_kif::Kif>(bytes, shogi_kif::ending_word),
+    let read: fn(&[u8]) -> Reading = match format {
+        "bod" => |bytes| read_as::<shogi_bod::Bod>(bytes, |_, _| None),
+        "csa" => |bytes| read_as::<shogi_csa::Csa>(bytes, shogi_csa::ending_word),
+        "kif" => |bytes| read_as::<shogi_kif::Kif>(bytes, kif_word),
         _ => return Err(NoReading::NoReader),
     };
     panic::catch_unwind(|| read(bytes)).map_err(|_| NoReading::Panic)
 }
 
-fn read_as<F: RecordFormat>(bytes: &[u8], ending_word: fn(Ending) -> Option<&'static str>) -> Reading {
+fn read_as<F: RecordFormat>(bytes: &[u8], ending_word: EndingWord) -> Reading {
     let start = Instant::now();
     let read = read_all::<F>(bytes, &ReadOptions::default().lossy());
     let time = start.elapsed();
