@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
                 self.builder.header(key, value);
             }
             Event::Files => {}
-            Event::Frame => self.start.frame(),
+            Event::Frame => self.start.frame(place),
             Event::Row(row) => self.start.row(row, place),
             Event::Hand { color, pieces } => {
                 self.start
