@@ -44,8 +44,8 @@ use shogi_core::format::{self, RecordFormat};
 pub use error::{Error, ErrorKind};
 pub use event::{Event, Events, events};
 pub use shogi_core::Record;
-pub use shogi_core::format::{Legality, Loss, ReadOptions, WriteError};
-pub use writer::{Newline, WriteOptions};
+pub use shogi_core::format::{Legality, Loss, Newline, ReadOptions, WriteError};
+pub use writer::WriteOptions;
 
 /// A position that was read from BOD, and everything that was noticed on the way.
 pub type Parsed = format::Parsed<ErrorKind>;

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use shogi_core::format::{Loss, LossKind, LossPlace};
+use shogi_core::format::{Loss, LossKind, LossPlace, Newline};
 use shogi_core::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{HeaderName, NodeRef, NoteKind, Record};
 use shogi_core::{Color, Handicap, MoveKind, PieceKind, Position};
@@ -16,16 +16,6 @@ pub struct WriteOptions {
     pub ply: Option<u32>,
     /// The line end.
     pub newline: Newline,
-}
-
-/// A line end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Newline {
-    /// LF.
-    #[default]
-    Lf,
-    /// CR LF, as on Windows.
-    CrLf,
 }
 
 impl WriteOptions {
@@ -45,10 +35,7 @@ impl WriteOptions {
 }
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
-    let end = match options.newline {
-        Newline::Lf => "\n",
-        Newline::CrLf => "\r\n",
-    };
+    let end = options.newline.as_str();
     let shown = Shown::find(record, options);
     let setup = shown.position.to_setup();
     let is_handicap = record

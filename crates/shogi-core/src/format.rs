@@ -20,7 +20,7 @@ pub use diagnostics::Diagnostics;
 pub use loss::{Loss, LossKind, LossPlace, WriteError};
 pub use problem::{TextProblem, odd_characters};
 #[cfg(feature = "encoding")]
-pub use reading::{Read, ReadAll, read, read_all};
+pub use reading::{Read, ReadAll, read, read_all, read_decoded};
 
 /// What is done about moves that break the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -34,6 +34,26 @@ pub enum Legality {
     Strict,
     /// Moves are not judged. A move that cannot be carried out at all is still an error.
     Trust,
+}
+
+/// A line end to write.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Newline {
+    /// LF.
+    #[default]
+    Lf,
+    /// CR LF, as on Windows.
+    CrLf,
+}
+
+impl Newline {
+    /// The characters of the line end.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Lf => "\n",
+            Self::CrLf => "\r\n",
+        }
+    }
 }
 
 /// How to read.

@@ -40,8 +40,8 @@ pub use error::{Error, ErrorKind};
 pub use event::{Event, Events, TimeFault, WrittenMove, events};
 pub use replay::Games;
 pub use shogi_core::Record;
-pub use shogi_core::format::{Legality, Loss, ReadOptions, WriteError};
-pub use writer::{Newline, Version, WriteOptions, ending_word};
+pub use shogi_core::format::{Legality, Loss, Newline, ReadOptions, WriteError};
+pub use writer::{Version, WriteOptions, ending_word};
 
 /// A game that was read from CSA, and everything that was noticed on the way.
 pub type Parsed = format::Parsed<ErrorKind>;

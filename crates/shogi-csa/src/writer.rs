@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use shogi_core::encoding::Encoding;
-use shogi_core::format::{Loss, LossKind, LossPlace};
+use shogi_core::format::{Loss, LossKind, LossPlace, Newline};
 use shogi_core::record::{DateTime, Ending, HeaderName, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::Setup;
 use shogi_core::{Color, File, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Rank, Square};
@@ -35,16 +35,6 @@ pub enum Version {
     V2_2,
     /// V3.0 of 2024.
     V3_0,
-}
-
-/// A line end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Newline {
-    /// LF.
-    #[default]
-    Lf,
-    /// CR LF.
-    CrLf,
 }
 
 impl WriteOptions {
@@ -83,10 +73,7 @@ fn needs_v3(node: NodeRef<'_>) -> bool {
 }
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
-    let end = match options.newline {
-        Newline::Lf => "\n",
-        Newline::CrLf => "\r\n",
-    };
+    let end = options.newline.as_str();
     let mut writer = Writer {
         out,
         end,

@@ -44,10 +44,10 @@ pub use error::{Error, ErrorKind, MoveError};
 pub use event::{Cell, Event, Events, MoveLine, events};
 pub use replay::Games;
 pub use shogi_core::Record;
-pub use shogi_core::format::{Legality, Loss, ReadOptions, WriteError};
+pub use shogi_core::format::{Legality, Loss, Newline, ReadOptions, WriteError};
 pub use time::MoveTime;
 pub use words::ending_word;
-pub use writer::{HandicapLine, Newline, WriteOptions};
+pub use writer::{HandicapLine, WriteOptions};
 
 /// A game that was read from KIF, and everything that was noticed on the way.
 pub type Parsed = format::Parsed<ErrorKind>;

@@ -4,6 +4,7 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use shogi_core::encoding::Encoding;
+use shogi_core::format::Newline;
 use shogi_core::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{Ending, HeaderName, Line, NodeRef, NoteKind, Record, Step};
 use shogi_core::{Color, Handicap, MoveKind, PieceKind, Position};
@@ -38,16 +39,6 @@ pub enum HandicapLine {
     WhenNeeded,
     /// Always, as Kifu for Windows does.
     Always,
-}
-
-/// A line end.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Newline {
-    /// LF.
-    #[default]
-    Lf,
-    /// CR LF, as on Windows.
-    CrLf,
 }
 
 impl Default for WriteOptions {
@@ -86,10 +77,7 @@ impl WriteOptions {
 }
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
-    let end = match options.newline {
-        Newline::Lf => "\n",
-        Newline::CrLf => "\r\n",
-    };
+    let end = options.newline.as_str();
     let mut writer = Writer {
         record,
         options,

@@ -77,19 +77,29 @@ pub fn read<'a, F: RecordFormat>(bytes: &'a [u8], options: &ReadOptions) -> Read
 /// Reads all games of a file. Never fails: what is wrong is listed with the game it belongs to.
 pub fn read_all<'a, F: RecordFormat>(bytes: &'a [u8], options: &ReadOptions) -> ReadAll<'a, F::Kind> {
     let decoded = decode(bytes, options.encoding);
-    let mut games: Vec<Parsed<F::Kind>> = match unreadable(bytes, &decoded) {
-        Some(problem) => vec![unreadable_game(&decoded.text, problem)],
-        None => F::games(&decoded.text, options).collect(),
-    };
-    let declared_encoding = games
-        .first_mut()
-        .and_then(|first| add_encoding_diagnostics(&decoded, first, options));
+    let (games, declared_encoding) = read_decoded::<F>(bytes, &decoded, options);
     ReadAll {
         text: decoded.text,
         encoding: decoded.encoding,
         declared_encoding,
         games,
     }
+}
+
+/// Reads all games of a file that was decoded already. Gives the games, and the encoding that the text names.
+pub fn read_decoded<F: RecordFormat>(
+    bytes: &[u8],
+    decoded: &Decoded<'_>,
+    options: &ReadOptions,
+) -> (Vec<Parsed<F::Kind>>, Option<Encoding>) {
+    let mut games: Vec<Parsed<F::Kind>> = match unreadable(bytes, decoded) {
+        Some(problem) => vec![unreadable_game(&decoded.text, problem)],
+        None => F::games(&decoded.text, options).collect(),
+    };
+    let declared = games
+        .first_mut()
+        .and_then(|first| add_encoding_diagnostics(decoded, first, options));
+    (games, declared)
 }
 
 fn unreadable_game<K: From<TextProblem>>(text: &str, problem: TextProblem) -> Parsed<K> {

@@ -1,0 +1,148 @@
+//! Which format a text is in, by what its lines begin with.
+
+use crate::Format;
+
+/// How many lines are looked at. The marks of a format stand in its first lines.
+const LINES: usize = 400;
+
+/// What the lines of a text begin with, counted.
+#[derive(Default)]
+struct Marks {
+    csa: usize,
+    /// Marks that KIF has and BOD has not: moves, variations, the line above the moves.
+    kif: usize,
+    headers: usize,
+    diagram: usize,
+}
+
+/// The format of a text by its content; `hint`, from the extension, decides where the content fits several. `None` when
+/// it fits none.
+pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut lines = text
+        .split(['\n', '\r'])
+        .map(|line| line.trim_matches(is_blank))
+        .filter(|line| !line.is_empty());
+    let first = lines.clone().next()?;
+    if first.starts_with('{') {
+        return Some(Format::Jkf);
+    }
+    if first.starts_with("position ") || first.starts_with("startpos") || first.starts_with("sfen ") {
+        return Some(Format::Usi);
+    }
+    if first.is_ascii() && first.parse::<shogi_core::Setup>().is_ok() {
+        return Some(Format::Sfen);
+    }
+    let mut marks = Marks::default();
+    for line in lines.by_ref().take(LINES) {
+        marks.count(line);
+    }
+    if marks.csa > marks.kif + marks.diagram + marks.headers {
+        return Some(Format::Csa);
+    }
+    if marks.kif == 0 && marks.diagram > 0 {
+        return Some(if hint == Some(Format::Kif) {
+            Format::Kif
+        } else {
+            Format::Bod
+        });
+    }
+    let fits_kif = marks.kif + marks.headers > 0;
+    if fits_kif { Some(Format::Kif) } else { None }
+}
+
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || character.is_control() || matches!(character, '\u{200b}' | '\u{feff}')
+}
+
+impl Marks {
+    fn count(&mut self, line: &str) {
+        if is_csa(line) {
+            self.csa += 1;
+        } else if is_kif(line) {
+            self.kif += 1;
+        } else if is_diagram(line) {
+            self.diagram += 1;
+        } else if line.contains('：') || (!line.is_ascii() && line.contains(':')) {
+            self.headers += 1;
+        }
+    }
+}
+
+fn is_csa(line: &str) -> bool {
+    let bytes = line.as_bytes();
+    let is_move = |rest: &[u8]| {
+        rest.len() >= 6
+            && rest[..4].iter().all(u8::is_ascii_digit)
+            && rest[4..6].iter().all(u8::is_ascii_alphabetic)
+    };
+    match bytes {
+        [b'+' | b'-'] => true,
+        [b'+' | b'-', rest @ ..] => is_move(rest),
+        [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..] | [b'P', b'I' | b'0'..=b'9' | b'+' | b'-', ..] => {
+            true
+        }
+        [b'$' | b'\'', ..] | [b'%', b'A'..=b'Z' | b'+' | b'-', ..] | [b'T', b'0'..=b'9', ..] | [b'/'] => true,
+        _ => false,
+    }
+}
+
+fn is_kif(line: &str) -> bool {
+    const HEADS: [&str; 6] = ["#KIF", "# ---- Kifu", "変化", "まで", "手数--", "手数――"];
+    if HEADS.iter().any(|head| line.starts_with(head)) {
+        return true;
+    }
+    let after_number =
+        line.trim_start_matches(|digit: char| digit.is_ascii_digit() || ('０'..='９').contains(&digit));
+    after_number.len() < line.len()
+        && after_number.starts_with(|c: char| is_blank(c) || c == '.' || c == '手')
+        && !is_file_numbers(line)
+}
+
+/// `９ ８ ７ ６ ５ ４ ３ ２ １` above a diagram.
+fn is_file_numbers(line: &str) -> bool {
+    line.chars()
+        .all(|c| is_blank(c) || c.is_ascii_digit() || ('０'..='９').contains(&c))
+}
+
+fn is_diagram(line: &str) -> bool {
+    line.starts_with(['|', '│', '｜'])
+        || line.starts_with("+-")
+        || line.starts_with("手数＝")
+        || line.contains("持駒：")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_content_decides() {
+        for (text, expected) in [
+            ("V2.2\nPI\n+\n", Some(Format::Csa)),
+            ("'comment\n+7776FU\n", Some(Format::Csa)),
+            ("手合割：平手\n   1 ７六歩(77)\n", Some(Format::Kif)),
+            ("先手：A\n後手：B\n", Some(Format::Kif)),
+            (
+                "後手の持駒：なし\n  ９ ８ ７\n+---------------------------+\n| ・\n",
+                Some(Format::Bod),
+            ),
+            (
+                "+---------------------------+\n| ・\n   1 ７六歩(77)\n",
+                Some(Format::Kif),
+            ),
+            ("{\"header\":{}}", Some(Format::Jkf)),
+            ("position startpos moves 7g7f\n", Some(Format::Usi)),
+            (
+                "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
+                Some(Format::Sfen),
+            ),
+            ("hello\n", None),
+            ("", None),
+        ] {
+            assert_eq!(detect(text, None), expected, "{text}");
+        }
+        // CSA in a file named .kif is CSA.
+        assert_eq!(detect("V2.2\nPI\n+\n", Some(Format::Kif)), Some(Format::Csa));
+    }
+}

@@ -1,0 +1,82 @@
+//! The formats by name.
+
+use std::fmt;
+use std::path::Path;
+
+/// A format of game records or positions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Format {
+    /// KIF: games with variations, of Kifu for Windows and 柿木将棋.
+    Kif,
+    /// BOD: a position as a diagram.
+    Bod,
+    /// CSA: games, the standard of the Computer Shogi Association.
+    Csa,
+    /// JKF: games with variations as JSON.
+    Jkf,
+    /// USI: `position … moves …`, a game as engines get it, one a line.
+    Usi,
+    /// SFEN: a position in a line.
+    Sfen,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Self; 6] = [Self::Kif, Self::Bod, Self::Csa, Self::Jkf, Self::Usi, Self::Sfen];
+
+    /// The name in lower case, as the command takes it: `kif`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Kif => "kif",
+            Self::Bod => "bod",
+            Self::Csa => "csa",
+            Self::Jkf => "jkf",
+            Self::Usi => "usi",
+            Self::Sfen => "sfen",
+        }
+    }
+
+    /// The format with this name, in any case.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|format| format.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The extensions of files in this format, the usual one first. `kif` is Shift_JIS, `kifu` UTF-8.
+    pub const fn extensions(self) -> &'static [&'static str] {
+        match self {
+            Self::Kif => &["kif", "kifu"],
+            Self::Bod => &["bod"],
+            Self::Csa => &["csa"],
+            Self::Jkf => &["jkf", "json"],
+            Self::Usi => &["usi"],
+            Self::Sfen => &["sfen"],
+        }
+    }
+
+    /// The format that the extension of a file name tells.
+    pub fn from_path(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?;
+        Self::ALL.into_iter().find(|format| {
+            format
+                .extensions()
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(extension))
+        })
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Kif => "KIF",
+            Self::Bod => "BOD",
+            Self::Csa => "CSA",
+            Self::Jkf => "JKF",
+            Self::Usi => "USI",
+            Self::Sfen => "SFEN",
+        })
+    }
+}

@@ -1,0 +1,268 @@
+//! USI lines and SFEN positions as records.
+
+use std::fmt::{self, Write};
+use std::iter::FusedIterator;
+
+use shogi_core::format::{
+    Diagnostics, Legality, Loss, LossKind, LossPlace, Parsed, ReadOptions, RecordFormat, TextProblem,
+};
+use shogi_core::record::{NodeRef, Record, RecordBuilder};
+use shogi_core::setup::Setup;
+use shogi_core::source::{LineStart, Span, line_end};
+use shogi_core::usi::PositionCommand;
+
+use crate::error::{ErrorKind, UsiProblem};
+
+/// USI: `position startpos moves 7g7f 3c3d`, one game a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Usi;
+
+/// SFEN: one position a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Sfen;
+
+/// One game for each line of a text.
+#[derive(Clone, Debug)]
+pub(crate) struct Games<'t> {
+    text: &'t str,
+    options: ReadOptions,
+    next: LineStart,
+    is_first: bool,
+    is_position: bool,
+}
+
+impl Iterator for Games<'_> {
+    type Item = Parsed<ErrorKind>;
+
+    fn next(&mut self) -> Option<Parsed<ErrorKind>> {
+        loop {
+            let line = self.next;
+            let rest = self.text.get(line.offset as usize..).unwrap_or_default();
+            if rest.is_empty() {
+                break;
+            }
+            let (end, next) = line_end(rest.as_bytes());
+            let offset = line
+                .offset
+                .saturating_add(u32::try_from(next).unwrap_or(u32::MAX));
+            self.next = LineStart {
+                number: line.number.saturating_add(1),
+                offset,
+            };
+            let content = rest
+                .get(..end)
+                .unwrap_or_default()
+                .trim_matches(['\u{feff}', '\u{1a}', ' ', '\t']);
+            if !content.is_empty() {
+                self.is_first = false;
+                return Some(self.game(content, line));
+            }
+        }
+        if !std::mem::take(&mut self.is_first) {
+            return None;
+        }
+        let mut diagnostics = Diagnostics::new(1);
+        diagnostics.push(
+            self.text,
+            LineStart::FIRST,
+            Span::default(),
+            TextProblem::Empty.into(),
+        );
+        let span = Span::default();
+        let record = Record::new(Setup::EMPTY);
+        Some(Parsed {
+            record,
+            diagnostics: diagnostics.finish(self.text),
+            declared_encoding: None,
+            span,
+        })
+    }
+}
+
+impl FusedIterator for Games<'_> {}
+
+impl Games<'_> {
+    fn game(&self, content: &str, line: LineStart) -> Parsed<ErrorKind> {
+        let span = Span::of(content, self.text);
+        let mut diagnostics: Diagnostics<ErrorKind> = Diagnostics::new(self.options.max_diagnostics);
+        let within = |range: std::ops::Range<usize>| {
+            let start = span.start as usize;
+            Span::from(start + range.start..start + range.end)
+        };
+        let read = if self.is_position {
+            read_position(content)
+        } else {
+            read_command(content)
+        };
+        let (setup, moves) = read.unwrap_or_else(|(message, range)| {
+            let problem = UsiProblem::Malformed { message };
+            diagnostics.push(self.text, line, within(range), problem.into());
+            (Setup::EMPTY, Vec::new())
+        });
+        for problem in setup.problems().into_iter().filter(|_| setup != Setup::EMPTY) {
+            diagnostics.push(self.text, line, span, UsiProblem::Setup(problem).into());
+        }
+        let mut builder = RecordBuilder::new(setup);
+        let strict = self.options.legality == Legality::Strict;
+        let count = moves.len();
+        for (index, (mv, range)) in moves.into_iter().enumerate() {
+            let problem = match builder.play_with(mv, self.options.legality) {
+                Ok(None) => continue,
+                Ok(Some(reason)) => UsiProblem::IllegalMove { reason, strict },
+                Err(reason) => UsiProblem::ImpossibleMove {
+                    reason,
+                    left_out: count - index - 1,
+                },
+            };
+            let stops = matches!(problem, UsiProblem::ImpossibleMove { .. });
+            diagnostics.push(self.text, line, within(range), problem.into());
+            if stops {
+                break;
+            }
+        }
+        let diagnostics = diagnostics.finish(self.text);
+        Parsed {
+            record: builder.finish(),
+            diagnostics,
+            declared_encoding: None,
+            span,
+        }
+    }
+}
+
+type Command = (Setup, Vec<(shogi_core::Move, std::ops::Range<usize>)>);
+type Fault = (String, std::ops::Range<usize>);
+
+fn read_position(content: &str) -> Result<Command, Fault> {
+    match content.parse::<Setup>() {
+        Ok(setup) => Ok((setup, Vec::new())),
+        Err(error) => Err((error.kind.to_string(), error.range.clone())),
+    }
+}
+
+fn read_command(content: &str) -> Result<Command, Fault> {
+    match PositionCommand::parse_with_spans(content) {
+        Ok((command, spans)) => Ok((
+            command.setup,
+            command.moves.into_iter().zip(spans.moves).collect(),
+        )),
+        Err(error) => Err((error.to_string(), error.range())),
+    }
+}
+
+/// Why neither format loses anything that is not listed.
+fn losses(record: &Record, keeps_moves: bool) -> Vec<Loss> {
+    let mut losses = Vec::new();
+    let mut lose = |kind, place| losses.push(Loss { kind, place });
+    for (index, header) in record.headers.iter().enumerate() {
+        let tells_start = &*header.key == "手合割";
+        if !tells_start {
+            lose(
+                LossKind::Header {
+                    key: header.key.to_string(),
+                },
+                LossPlace::Header(index),
+            );
+        }
+    }
+    let moves = record.root().line().filter(|node| node.mv().is_some()).count();
+    if moves > 0 && !keeps_moves {
+        lose(LossKind::Moves { count: moves }, LossPlace::Record);
+    }
+    if let Some(result) = record.stated_result() {
+        lose(
+            LossKind::Other {
+                what: format!("the result that the record states, {result}"),
+            },
+            LossPlace::Record,
+        );
+    }
+    for (node, place) in record.nodes_with_places() {
+        for kind in node_losses(node) {
+            lose(kind, place);
+        }
+    }
+    losses
+}
+
+fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {
+    let mut losses = Vec::new();
+    if !node.is_mainline_child() {
+        losses.push(LossKind::Variation {
+            moves: node.line().filter(|node| node.mv().is_some()).count(),
+        });
+    }
+    if let Some(ending) = node.ending() {
+        let text = node.ending_text().unwrap_or(ending.name()).to_owned();
+        losses.push(LossKind::Ending { text, written: None });
+    }
+    let notes = node.notes().count() - usize::from(node.ending_text().is_some());
+    if notes > 0 {
+        losses.push(LossKind::Comments { count: notes });
+    }
+    if node.time().is_some() {
+        losses.push(LossKind::Time);
+    }
+    losses
+}
+
+impl RecordFormat for Usi {
+    type Kind = ErrorKind;
+    type WriteOptions = ();
+    type Games<'a> = Games<'a>;
+
+    const NAME: &'static str = "USI";
+
+    fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
+        Games {
+            text,
+            options: options.clone(),
+            next: LineStart::FIRST,
+            is_first: true,
+            is_position: false,
+        }
+    }
+
+    fn losses(record: &Record, (): &()) -> Vec<Loss> {
+        losses(record, true)
+    }
+
+    fn write(record: &Record, (): &(), out: &mut dyn Write) -> fmt::Result {
+        let moves = record.root().line().filter_map(NodeRef::mv).collect();
+        writeln!(
+            out,
+            "{}",
+            PositionCommand {
+                setup: *record.start(),
+                moves
+            }
+        )
+    }
+}
+
+impl RecordFormat for Sfen {
+    type Kind = ErrorKind;
+    type WriteOptions = ();
+    type Games<'a> = Games<'a>;
+
+    const NAME: &'static str = "SFEN";
+
+    fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
+        Games {
+            text,
+            options: options.clone(),
+            next: LineStart::FIRST,
+            is_first: true,
+            is_position: true,
+        }
+    }
+
+    fn losses(record: &Record, (): &()) -> Vec<Loss> {
+        losses(record, false)
+    }
+
+    /// Writes the last position of the main line.
+    fn write(record: &Record, (): &(), out: &mut dyn Write) -> fmt::Result {
+        writeln!(out, "{}", record.mainline().last_position().to_setup())
+    }
+}
