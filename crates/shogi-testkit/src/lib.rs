@@ -1,9 +1,11 @@
 //! What the tests and benches of the workspace share.
 //!
 //! * [`fixtures`]: the files of `testdata`.
+//! * [`checks`]: what holds for any input of any format.
 //! * [`damage`]: texts with something amiss, made of good ones.
 //! * [`random`] and [`games`]: records that are random and yet the same on every machine.
 
+pub mod checks;
 pub mod damage;
 pub mod fixtures;
 pub mod games;

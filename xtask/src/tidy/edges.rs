@@ -61,9 +61,9 @@ const RULES: &[Rule] = &[
     },
     Rule {
         package: "shogi-testkit",
-        ours: &["shogi-core", "kifu"],
+        ours: &["shogi-core", "shogi-bod", "shogi-csa", "shogi-jkf", "shogi-kif"],
         theirs: Some(&[]),
-        reason: "the test kit tries what users see",
+        reason: "the test kit holds all formats to the same promises",
     },
     Rule {
         package: "benches",

@@ -1,0 +1,51 @@
+//! What a format can hold comes back as it was.
+
+use shogi_bod::Bod;
+use shogi_core::{Record, Setup};
+use shogi_csa::Csa;
+use shogi_kif::Kif;
+use shogi_testkit::checks::check_round_trip;
+use shogi_testkit::games::{Games, Shape};
+
+#[test]
+fn kif_holds_everything() {
+    for game in Games::new(21, Shape::FULL).take(200) {
+        holds(check_round_trip::<Kif>(&game));
+    }
+}
+
+#[test]
+fn kif_starts_from_any_position() {
+    for game in Games::new(22, Shape::COMMON).take(100) {
+        let mut builder = Record::builder_from(last_setup(&game));
+        for mv in builder.position().legal_moves().as_slice().iter().take(1) {
+            builder.play(*mv).unwrap();
+        }
+        holds(check_round_trip::<Kif>(&builder.finish()));
+    }
+}
+
+#[test]
+fn csa_holds_a_line_of_moves() {
+    for game in Games::new(23, Shape::COMMON).take(200) {
+        holds(check_round_trip::<Csa>(&game));
+    }
+}
+
+#[test]
+fn bod_holds_any_position() {
+    for game in Games::new(24, Shape::COMMON).take(100) {
+        holds(check_round_trip::<Bod>(&Record::new(last_setup(&game))));
+    }
+}
+
+/// Fails with the words of the check, line by line.
+fn holds(checked: Result<(), String>) {
+    if let Err(why) = checked {
+        panic!("{why}");
+    }
+}
+
+fn last_setup(game: &Record) -> Setup {
+    game.mainline().last_position().to_setup()
+}
