@@ -1,7 +1,7 @@
 //! What a format can hold comes back as it was.
 
 use shogi_bod::Bod;
-use shogi_core::{Record, Setup};
+use shogi_core::{Handicap, Record, Setup};
 use shogi_csa::Csa;
 use shogi_kif::Kif;
 use shogi_testkit::checks::check_round_trip;
@@ -9,7 +9,11 @@ use shogi_testkit::games::{Games, Shape};
 
 #[test]
 fn kif_holds_everything() {
-    for game in Games::new(21, Shape::FULL).take(200) {
+    for mut game in Games::new(21, Shape::FULL).take(200) {
+        // KIF tells the start in a header, and what is read keeps every header.
+        if let Some(handicap) = game.handicap().filter(|&handicap| handicap != Handicap::Even) {
+            game.headers.insert(0, "手合割", handicap.name());
+        }
         holds(check_round_trip::<Kif>(&game));
     }
 }
