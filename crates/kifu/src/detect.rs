@@ -77,12 +77,14 @@ fn is_csa(line: &str) -> bool {
             && rest[4..6].iter().all(u8::is_ascii_alphabetic)
     };
     match bytes {
-        [b'+' | b'-'] => true,
-        [b'+' | b'-', rest @ ..] => is_move(rest),
-        [b'V', b'1'..=b'9', ..] | [b'N', b'+' | b'-', ..] | [b'P', b'I' | b'0'..=b'9' | b'+' | b'-', ..] => {
-            true
-        }
-        [b'$' | b'\'', ..] | [b'%', b'A'..=b'Z' | b'+' | b'-', ..] | [b'T', b'0'..=b'9', ..] | [b'/'] => true,
+        [b'+' | b'-', rest @ ..] if !rest.is_empty() => is_move(rest),
+        [b'+' | b'-' | b'/']
+        | [b'$' | b'\'', ..]
+        | [b'V', b'1'..=b'9', ..]
+        | [b'N', b'+' | b'-', ..]
+        | [b'P', b'I' | b'0'..=b'9' | b'+' | b'-', ..]
+        | [b'%', b'A'..=b'Z' | b'+' | b'-', ..]
+        | [b'T', b'0'..=b'9', ..] => true,
         _ => false,
     }
 }

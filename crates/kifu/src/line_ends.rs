@@ -16,9 +16,8 @@ pub enum LineEnds {
 impl LineEnds {
     /// The line ends of a text; `None` when it has none.
     pub fn find(text: &str) -> Option<Self> {
-        let bytes = text.as_bytes();
-        let carriage_returns = bytes.iter().filter(|&&byte| byte == b'\r').count();
-        let line_feeds = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        let carriage_returns = text.matches('\r').count();
+        let line_feeds = text.matches('\n').count();
         let pairs = if carriage_returns > 0 {
             text.matches("\r\n").count()
         } else {

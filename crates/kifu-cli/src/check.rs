@@ -1,0 +1,148 @@
+//! `kifu check`: diagnostics with carets.
+
+use std::path::PathBuf;
+
+use annotate_snippets::renderer::{DecorStyle, Renderer};
+use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
+use clap::Args;
+use kifu::{DiagnosticKind as _, Error, Format, Read, ReadOptions, Severity};
+use rayon::prelude::*;
+
+use crate::inputs::{self, Input};
+use crate::{Outcome, complain};
+
+/// Arguments of `kifu check`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Files and folders; `-` is standard input.
+    #[arg(required = true, value_name = "IN")]
+    inputs: Vec<PathBuf>,
+    /// Read as this format, whatever the content looks like.
+    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    from: Option<Format>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    let inputs = match inputs::collect(&arguments.inputs) {
+        Ok(inputs) => inputs,
+        Err(error) => {
+            complain(error);
+            return Outcome::Failed;
+        }
+    };
+    let mut outcome = Outcome::Fine;
+    // Files are read on all cores, a batch at a time; what is printed keeps their order.
+    for batch in inputs.chunks(64) {
+        let reports: Vec<(Outcome, String)> = batch.par_iter().map(|input| check(input, arguments)).collect();
+        for (report_outcome, report) in reports {
+            outcome = outcome.and(report_outcome);
+            if let Err(error) = inputs::print(report.as_bytes()) {
+                complain(error);
+                return Outcome::Failed;
+            }
+        }
+    }
+    outcome
+}
+
+fn check(input: &Input, arguments: &Arguments) -> (Outcome, String) {
+    let bytes = match input.read() {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            complain(format_args!("{input}: {error}"));
+            return (Outcome::Failed, String::new());
+        }
+    };
+    let options = ReadOptions::default();
+    let read = match arguments.from {
+        Some(format) => kifu::read_as(&bytes, format, &options),
+        None => kifu::read(&bytes, input.hint(), &options),
+    };
+    let mut report = String::new();
+    let path = input.to_string();
+    let diagnostics = read.games.iter().flat_map(|game| &game.diagnostics);
+    let mut counts = [0_usize; 2];
+    for diagnostic in diagnostics {
+        counts[usize::from(diagnostic.severity() == Severity::Error)] += 1;
+        report.push_str(&render(diagnostic, &read.text, &path));
+        report.push('\n');
+    }
+    let [warnings, errors] = counts;
+    report.push_str(&summary(&path, &read, errors, warnings));
+    (
+        if errors > 0 {
+            Outcome::RecordErrors
+        } else {
+            Outcome::Fine
+        },
+        report,
+    )
+}
+
+fn summary(path: &str, read: &Read<'_>, errors: usize, warnings: usize) -> String {
+    let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    let moves: usize = read.games.iter().map(|game| game.record.mainline().count()).sum();
+    let games = if read.games.len() == 1 {
+        String::new()
+    } else {
+        format!(", {} games", read.games.len())
+    };
+    let problems = match (errors, warnings) {
+        (0, 0) => "fine".to_owned(),
+        (0, warnings) => plural(warnings, "warning"),
+        (errors, 0) => plural(errors, "error"),
+        (errors, warnings) => format!("{}, {}", plural(errors, "error"), plural(warnings, "warning")),
+    };
+    format!(
+        "{path}: {problems} ({}, {}{games}, {})\n",
+        read.format,
+        read.encoding,
+        plural(moves, "move")
+    )
+}
+
+/// A diagnostic as compilers show them: the message, the place, the line with a caret, a hint.
+fn render(diagnostic: &Error, text: &str, path: &str) -> String {
+    let level = match diagnostic.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    // Only the line itself is handed over: a file with a million lines is not searched for each diagnostic.
+    let line = diagnostic.line_text(text);
+    let line_start = line.as_ptr() as usize - text.as_ptr() as usize;
+    let start = (diagnostic.span().start as usize)
+        .saturating_sub(line_start)
+        .min(line.len());
+    let end = (diagnostic.span().end as usize)
+        .saturating_sub(line_start)
+        .clamp(start, line.len());
+    let shown: String = line
+        .chars()
+        .map(|c| if c.is_control() && c != '\t' { ' ' } else { c })
+        .collect();
+    let message = diagnostic.kind().to_string();
+    let snippet = Snippet::source(if shown.len() == line.len() {
+        shown
+    } else {
+        line.to_owned()
+    })
+    .line_start(diagnostic.line() as usize)
+    .path(path)
+    .annotation(AnnotationKind::Primary.span(start..end));
+    let title = level.primary_title(message).id(diagnostic.code());
+    let mut group = Group::with_title(title).element(snippet);
+    if let Some(help) = diagnostic.kind().help() {
+        group = group.element(Level::HELP.message(help.into_owned()));
+    }
+    let renderer = if is_terminal() {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    renderer.decor_style(DecorStyle::Ascii).render(&[group])
+}
+
+fn is_terminal() -> bool {
+    use std::io::IsTerminal as _;
+    std::io::stdout().is_terminal()
+}

@@ -1,0 +1,255 @@
+//! `kifu convert`: records in another format.
+
+use std::io::IsTerminal as _;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use kifu::core::encoding::encode;
+use kifu::{Encoding, Format, Newline, Read, ReadOptions, WriteError, WriteOptions};
+use rayon::prelude::*;
+
+use crate::inputs::{self, Input};
+use crate::{Outcome, complain};
+
+/// Arguments of `kifu convert`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Files and folders; `-` is standard input.
+    #[arg(required = true, value_name = "IN")]
+    inputs: Vec<PathBuf>,
+    /// The format to write.
+    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    to: Format,
+    /// The file to write; for several inputs or a folder, the folder to write into. Standard output by default, in UTF-8.
+    #[arg(long, short, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// Read as this format, whatever the content looks like.
+    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    from: Option<Format>,
+    /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif.
+    #[arg(long, value_name = "ENCODING", value_parser = inputs::parse_encoding)]
+    encoding: Option<Encoding>,
+    /// For BOD: the ply whose position is written; by default the last.
+    #[arg(long, value_name = "N")]
+    ply: Option<u32>,
+    /// Overwrite files that are there.
+    #[arg(long)]
+    overwrite: bool,
+    /// Refuse to write a record that the format cannot hold whole.
+    #[arg(long)]
+    strict: bool,
+}
+
+/// Counts of what became of the files.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    written: usize,
+    warned: usize,
+    failed: usize,
+}
+
+/// What became of one file.
+struct Report {
+    outcome: Outcome,
+    /// Lines for standard error.
+    messages: Vec<String>,
+    /// What goes to standard output.
+    output: Vec<u8>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    let inputs = match inputs::collect(&arguments.inputs) {
+        Ok(inputs) => inputs,
+        Err(error) => {
+            complain(error);
+            return Outcome::Failed;
+        }
+    };
+    let many = arguments.inputs.len() > 1 || arguments.inputs.iter().any(|path| path.is_dir());
+    let folder = arguments.output.as_deref().filter(|_| many);
+    if let Some(folder) = folder
+        && let Err(error) = std::fs::create_dir_all(folder)
+    {
+        complain(format_args!("{}: {error}", folder.display()));
+        return Outcome::Failed;
+    }
+    let progress = progress(inputs.len(), folder.is_some());
+    let mut outcome = Outcome::Fine;
+    let mut tally = Tally::default();
+    // Files are converted on all cores, a batch at a time; what is printed keeps their order.
+    for batch in inputs.chunks(64) {
+        let reports: Vec<Report> = batch
+            .par_iter()
+            .map(|input| {
+                let report = convert(input, arguments, folder);
+                progress.inc(1);
+                report
+            })
+            .collect();
+        for report in reports {
+            tally.add(&report);
+            outcome = outcome.and(report.outcome);
+            progress.suspend(|| report.messages.iter().for_each(complain));
+            if let Err(error) = inputs::print(&report.output) {
+                complain(error);
+                return Outcome::Failed;
+            }
+        }
+    }
+    progress.finish_and_clear();
+    if folder.is_some() {
+        tally.print(inputs.len());
+    }
+    outcome
+}
+
+impl Tally {
+    fn add(&mut self, report: &Report) {
+        if report.outcome == Outcome::Failed
+            || (report.outcome == Outcome::RecordErrors && report.output.is_empty())
+        {
+            self.failed += 1;
+        } else {
+            self.written += 1;
+            self.warned += usize::from(!report.messages.is_empty());
+        }
+    }
+
+    fn print(self, files: usize) {
+        let Self {
+            written,
+            warned,
+            failed,
+        } = self;
+        eprintln!(
+            "{files} files: {written} written, {warned} with warnings, {failed} failed (kifu check shows why)"
+        );
+    }
+}
+
+fn progress(files: usize, is_wanted: bool) -> ProgressBar {
+    if !is_wanted || files < 2 || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("  [{bar:18}] {pos}/{len}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
+}
+
+fn convert(input: &Input, arguments: &Arguments, folder: Option<&Path>) -> Report {
+    let mut report = Report {
+        outcome: Outcome::Fine,
+        messages: Vec::new(),
+        output: Vec::new(),
+    };
+    let target = folder.map_or_else(
+        || arguments.output.clone(),
+        |folder| Some(folder.join(input.relative.with_extension(arguments.to.extensions()[0]))),
+    );
+    let bytes = match input.read() {
+        Ok(bytes) => bytes,
+        Err(error) => return report.fail(Outcome::Failed, format!("{input}: {error}")),
+    };
+    let read_options = ReadOptions::default();
+    let read = match arguments.from {
+        Some(format) => kifu::read_as(&bytes, format, &read_options),
+        None => kifu::read(&bytes, input.hint(), &read_options),
+    };
+    if let Some(error) = read.first_error() {
+        let message = format!("{input}: {error}; nothing was written");
+        return report.fail(Outcome::RecordErrors, message);
+    }
+    let warnings = read
+        .games
+        .iter()
+        .map(|game| game.diagnostics.len())
+        .sum::<usize>();
+    if warnings > 0 {
+        let message = format!("{input}: read with {warnings} warnings (kifu check shows them)");
+        report.messages.push(message);
+    }
+    let options = write_options(arguments, target.as_deref(), &read);
+    if let Err(error) = note_losses(input, &read, &options, arguments.strict, &mut report) {
+        return report.fail(Outcome::RecordErrors, format!("{input}: {error}"));
+    }
+    let text = match kifu::games_to_string(&read, &options) {
+        Ok(text) => text,
+        Err(error) => return report.fail(Outcome::RecordErrors, format!("{input}: {error}")),
+    };
+    let encoded = match encode(&text, options.encoding) {
+        Ok(encoded) => encoded.into_owned(),
+        Err(error) => return report.fail(Outcome::RecordErrors, format!("{input}: {error}")),
+    };
+    match target {
+        None => report.output = encoded,
+        Some(path) => {
+            if let Err(error) = save(&path, &encoded, arguments.overwrite, folder.is_some()) {
+                return report.fail(Outcome::Failed, error.to_string());
+            }
+        }
+    }
+    report
+}
+
+impl Report {
+    fn fail(mut self, outcome: Outcome, message: String) -> Self {
+        self.outcome = outcome;
+        self.messages.push(message);
+        self
+    }
+}
+
+/// Notes what the format cannot hold, or refuses.
+fn note_losses(
+    input: &Input,
+    read: &Read<'_>,
+    options: &WriteOptions,
+    strict: bool,
+    report: &mut Report,
+) -> Result<(), WriteError> {
+    for game in &read.games {
+        let losses = kifu::losses_with(&game.record, options)?;
+        if strict && !losses.is_empty() {
+            return Err(WriteError::Losses(options.format, losses));
+        }
+        let left_out = losses
+            .iter()
+            .map(|loss| format!("{input}: {} cannot hold {loss}", options.format));
+        report.messages.extend(left_out);
+    }
+    Ok(())
+}
+
+fn write_options(arguments: &Arguments, target: Option<&Path>, read: &Read<'_>) -> WriteOptions {
+    let by_name = target
+        .and_then(WriteOptions::for_path)
+        .filter(|options| options.format == arguments.to);
+    let mut options = by_name
+        .unwrap_or_else(|| WriteOptions::new(arguments.to))
+        .dropping()
+        .from_format(read.format);
+    if let Some(encoding) = arguments.encoding {
+        options = options.encoding(encoding);
+    }
+    if let Some(ply) = arguments.ply {
+        options = options.ply(ply);
+    }
+    if target.is_none() {
+        options = options.newline(Newline::Lf);
+    }
+    options
+}
+
+fn save(path: &Path, bytes: &[u8], overwrite: bool, creates_folders: bool) -> Result<(), WriteError> {
+    if creates_folders
+        && let Some(folder) = path.parent()
+        && let Err(source) = std::fs::create_dir_all(folder)
+    {
+        return Err(WriteError::Io {
+            path: folder.to_owned(),
+            source,
+        });
+    }
+    kifu::save(path, bytes, overwrite)
+}

@@ -1,0 +1,116 @@
+//! The files a command works on.
+
+use std::fmt;
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use kifu::Format;
+
+/// A file, or standard input.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    path: PathBuf,
+    /// Where the file stands below the folder it was found in.
+    pub(crate) relative: PathBuf,
+}
+
+impl Input {
+    fn new(path: &Path) -> Self {
+        let relative = path.file_name().map_or_else(|| path.to_owned(), PathBuf::from);
+        Self {
+            path: path.to_owned(),
+            relative,
+        }
+    }
+
+    /// The format that the name tells.
+    pub(crate) fn hint(&self) -> Option<Format> {
+        Format::from_path(&self.path)
+    }
+
+    pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
+        if self.path == Path::new("-") {
+            let mut bytes = Vec::new();
+            io::stdin().read_to_end(&mut bytes)?;
+            return Ok(bytes);
+        }
+        if self.path.is_dir() {
+            return Err(io::Error::other("is a folder"));
+        }
+        std::fs::read(&self.path)
+    }
+}
+
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.path.display().fmt(f)
+    }
+}
+
+/// The inputs that the arguments name, folders replaced by the records in them, in the order of their names.
+pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
+    let mut inputs = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            walk(path, &mut inputs)?;
+        } else {
+            inputs.push(Input::new(path));
+        }
+    }
+    Ok(inputs)
+}
+
+/// The inputs that the arguments name, without looking into folders.
+pub(crate) fn files(paths: &[PathBuf]) -> Vec<Input> {
+    paths.iter().map(|path| Input::new(path)).collect()
+}
+
+fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
+    // Folders still to be looked into; a list instead of recursion, so that depth does not matter.
+    let mut pending = vec![folder.to_owned()];
+    let mut found = Vec::new();
+    while let Some(current) = pending.pop() {
+        for entry in std::fs::read_dir(&current)? {
+            let entry = entry?;
+            let kind = entry.file_type()?;
+            if kind.is_dir() {
+                pending.push(entry.path());
+            } else if Format::from_path(&entry.path()).is_some() {
+                found.push(entry.path());
+            }
+        }
+    }
+    found.sort();
+    inputs.extend(found.into_iter().map(|path| {
+        let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
+        Input { path, relative }
+    }));
+    Ok(())
+}
+
+/// Writes to standard output. A reader that has gone away (`kifu … | head`) ends the output quietly.
+pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
+    match io::stdout().lock().write_all(bytes) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// A format by name, for clap.
+pub(crate) fn parse_format(name: &str) -> Result<Format, String> {
+    Format::from_name(name).ok_or_else(|| {
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}
+
+/// An encoding by name, for clap.
+pub(crate) fn parse_encoding(label: &str) -> Result<kifu::Encoding, String> {
+    kifu::Encoding::from_label(label).ok_or_else(|| {
+        let names: Vec<&str> = kifu::Encoding::ALL
+            .iter()
+            .map(|encoding| encoding.name())
+            .collect();
+        format!("expected one of {}", names.join(", "))
+    })
+}

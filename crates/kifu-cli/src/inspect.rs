@@ -1,0 +1,266 @@
+//! `kifu inspect`: what was read, one JSON object per game and line. The shape is a public interface; README.md beside
+//! this crate describes it.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use kifu::core::record::{Line, NodeRef};
+use kifu::{Color, Ending, Error, Format, Game, GameResult, Read, ReadOptions};
+use serde::Serialize;
+
+use crate::inputs::{self, Input};
+use crate::{Outcome, complain};
+
+/// Arguments of `kifu inspect`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Files; `-` is standard input.
+    #[arg(required = true, value_name = "IN")]
+    inputs: Vec<PathBuf>,
+    /// Print one JSON object per game and line.
+    #[arg(long)]
+    json: bool,
+    /// Read as this format, whatever the content looks like.
+    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    from: Option<Format>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    let mut outcome = Outcome::Fine;
+    for input in inputs::files(&arguments.inputs) {
+        outcome = outcome.and(inspect(&input, arguments));
+    }
+    outcome
+}
+
+fn inspect(input: &Input, arguments: &Arguments) -> Outcome {
+    let bytes = match input.read() {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            complain(format_args!("{input}: {error}"));
+            return Outcome::Failed;
+        }
+    };
+    let options = ReadOptions::default().lossy();
+    let read = match arguments.from {
+        Some(format) => kifu::read_as(&bytes, format, &options),
+        None => kifu::read(&bytes, input.hint(), &options),
+    };
+    let path = input.to_string();
+    for (index, game) in read.games.iter().enumerate() {
+        let description = Description::new(&path, index + 1, game, &read);
+        let text = if arguments.json {
+            serde_json::to_string(&description)
+                .map(|json| json + "\n")
+                .map_err(std::io::Error::other)
+        } else {
+            Ok(description.summary())
+        };
+        if let Err(error) = text.and_then(|text| inputs::print(text.as_bytes())) {
+            complain(error);
+            return Outcome::Failed;
+        }
+    }
+    if read.first_error().is_some() {
+        Outcome::RecordErrors
+    } else {
+        Outcome::Fine
+    }
+}
+
+/// A game, as `--json` prints it.
+#[derive(Serialize)]
+struct Description<'a> {
+    path: &'a str,
+    game: usize,
+    format: &'static str,
+    encoding: &'static str,
+    headers: Vec<(&'a str, &'a str)>,
+    start: String,
+    handicap: Option<&'static str>,
+    root: Notes<'a>,
+    moves: Vec<MoveDescription<'a>>,
+    ending: Option<EndingDescription<'a>>,
+    result: Option<&'static str>,
+    variations: Vec<VariationDescription<'a>>,
+    diagnostics: Vec<DiagnosticDescription>,
+}
+
+#[derive(Serialize)]
+struct Notes<'a> {
+    comments: Vec<&'a str>,
+    bookmarks: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct MoveDescription<'a> {
+    ply: u32,
+    usi: String,
+    time_ms: Option<u128>,
+    #[serde(flatten)]
+    notes: Notes<'a>,
+}
+
+#[derive(Serialize)]
+struct EndingDescription<'a> {
+    kind: &'static str,
+    text: String,
+    time_ms: Option<u128>,
+    #[serde(flatten)]
+    notes: Notes<'a>,
+}
+
+#[derive(Serialize)]
+struct VariationDescription<'a> {
+    from_ply: u32,
+    parent: usize,
+    comments: Vec<&'a str>,
+    moves: Vec<MoveDescription<'a>>,
+    ending: Option<EndingDescription<'a>>,
+}
+
+#[derive(Serialize)]
+struct DiagnosticDescription {
+    severity: String,
+    kind: &'static str,
+    line: u32,
+    column: u32,
+    message: String,
+}
+
+impl<'a> Description<'a> {
+    fn new(path: &'a str, number: usize, game: &'a Game, read: &Read<'_>) -> Self {
+        let record = &game.record;
+        let lines = record.lines();
+        let main = lines.first().copied();
+        let result = record.result().map(|result| match result {
+            GameResult::Win(Color::Black) => "black",
+            GameResult::Win(Color::White) => "white",
+            GameResult::Draw => "draw",
+        });
+        Self {
+            path,
+            game: number,
+            format: read.format.name(),
+            encoding: read.encoding.name(),
+            headers: record
+                .headers
+                .iter()
+                .map(|header| (&*header.key, &*header.value))
+                .collect(),
+            start: record.start().to_string(),
+            handicap: record.handicap().map(kifu::Handicap::name),
+            root: Notes::of(record.root()),
+            moves: main.map(moves).unwrap_or_default(),
+            ending: main.and_then(|main| ending(main, read.format)),
+            result,
+            variations: lines
+                .iter()
+                .skip(1)
+                .map(|line| variation(*line, read.format))
+                .collect(),
+            diagnostics: game.diagnostics.iter().map(diagnostic).collect(),
+        }
+    }
+
+    /// A few lines for people.
+    fn summary(&self) -> String {
+        let mut lines = vec![format!(
+            "{}: game {} ({}, {})",
+            self.path, self.game, self.format, self.encoding
+        )];
+        lines.extend(
+            self.headers
+                .iter()
+                .map(|(key, value)| format!("  {key}: {value}")),
+        );
+        let ending = self.ending.as_ref().map_or("no ending", |ending| &ending.text);
+        let (moves, variations) = (self.moves.len(), self.variations.len());
+        lines.push(format!("  {moves} moves, {variations} variations, {ending}"));
+        if !self.diagnostics.is_empty() {
+            lines.push(format!(
+                "  {} diagnostics: see `kifu check`",
+                self.diagnostics.len()
+            ));
+        }
+        lines.push(String::new());
+        lines.join("\n")
+    }
+}
+
+impl<'a> Notes<'a> {
+    fn of(node: NodeRef<'a>) -> Self {
+        Self {
+            comments: node.comments().collect(),
+            bookmarks: node.bookmarks().collect(),
+        }
+    }
+}
+
+fn milliseconds(node: NodeRef<'_>) -> Option<u128> {
+    node.time().map(|time| time.as_millis())
+}
+
+fn moves(line: Line<'_>) -> Vec<MoveDescription<'_>> {
+    let describe = |node: NodeRef<'_>| {
+        let mv = node.mv()?;
+        Some((mv, node.ply()))
+    };
+    line.steps()
+        .filter_map(|node| {
+            let (mv, ply) = describe(node)?;
+            Some(MoveDescription {
+                ply,
+                usi: mv.to_string(),
+                time_ms: milliseconds(node),
+                notes: Notes::of(node),
+            })
+        })
+        .collect()
+}
+
+/// The ending of a line: the last one that stands in it.
+fn ending(line: Line<'_>, format: Format) -> Option<EndingDescription<'_>> {
+    let node = line.steps().filter(|node| node.ending().is_some()).last()?;
+    let ending = node.ending()?;
+    let text = match node.ending_text() {
+        Some(text) => text.to_owned(),
+        None => usual_word(ending, node.turn(), format),
+    };
+    Some(EndingDescription {
+        kind: ending.name(),
+        text,
+        time_ms: milliseconds(node),
+        notes: Notes::of(node),
+    })
+}
+
+/// The word that the format has for an ending.
+fn usual_word(ending: Ending, to_move: Color, format: Format) -> String {
+    match format {
+        Format::Csa => kifu::csa::ending_word(ending, to_move),
+        Format::Jkf => ending.to_csa(to_move).map(str::to_owned),
+        _ => kifu::kif::ending_word(ending).map(str::to_owned),
+    }
+    .unwrap_or_else(|| ending.name().to_owned())
+}
+
+fn variation(line: Line<'_>, format: Format) -> VariationDescription<'_> {
+    VariationDescription {
+        from_ply: line.from_ply,
+        parent: line.parent,
+        comments: line.first.opening_comments().collect(),
+        moves: moves(line),
+        ending: ending(line, format),
+    }
+}
+
+fn diagnostic(error: &Error) -> DiagnosticDescription {
+    DiagnosticDescription {
+        severity: error.severity().to_string(),
+        kind: error.code(),
+        line: error.line(),
+        column: error.column(),
+        message: error.kind().to_string(),
+    }
+}
