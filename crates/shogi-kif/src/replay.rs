@@ -86,8 +86,8 @@ pub(crate) struct Replay<'t, 'o> {
     declared_encoding: Option<Spanned<String>>,
     /// What is known of the start; `None` once the first move was reached.
     start: Option<StartReader>,
-    /// Whether the part of the moves has begun, so that remarks belong to positions.
-    in_moves: bool,
+    /// Whether the head is over – at the separator, a comment or a move – so that remarks belong to positions.
+    is_past_head: bool,
     reading: Reading,
     line: CurrentLine,
     /// The time that the sides have used on the main line; `None` once a time is unknown.
@@ -125,7 +125,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             diagnostics: Diagnostics::new(options.max_diagnostics),
             declared_encoding: None,
             start: Some(StartReader::default()),
-            in_moves: false,
+            is_past_head: false,
             reading: Reading::On,
             line: CurrentLine {
                 is_main: true,
@@ -266,7 +266,7 @@ impl<'t, 'o> Replay<'t, 'o> {
                 }
                 self.builder.header(key, value);
             }
-            Event::Separator => self.in_moves = true,
+            Event::Separator => self.is_past_head = true,
             Event::Files => {}
             Event::Frame | Event::Row(_) | Event::Hand { .. } | Event::Turn(_) | Event::MoveCount { .. } => {
                 self.start_line(event);
@@ -278,11 +278,13 @@ impl<'t, 'o> Replay<'t, 'o> {
                 }
             }
             Event::Comment(text) => {
+                self.is_past_head = true;
                 if !self.leave_out(line, span) {
                     self.builder.comment(text);
                 }
             }
             Event::Bookmark(name) => {
+                self.is_past_head = true;
                 if !self.leave_out(line, span) {
                     self.builder.bookmark(name);
                 }
@@ -294,7 +296,7 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     fn skipped(&mut self, text: &str) {
-        if self.in_moves || self.has_moves() {
+        if self.is_past_head {
             self.builder.remark(text);
         } else {
             self.builder.preamble(text);
@@ -318,7 +320,7 @@ impl<'t, 'o> Replay<'t, 'o> {
                 start.moves_played(digits, (event.line, Span::of(digits, self.text)));
                 // The last move is told by the diagram; its words are kept as a line that programs skip.
                 if !matches!(rest, "" | "まで") {
-                    self.builder.preamble(&format!("手数＝{digits}  {rest}"));
+                    self.skipped(&format!("手数＝{digits}  {rest}"));
                 }
             }
             _ => {}
@@ -328,7 +330,7 @@ impl<'t, 'o> Replay<'t, 'o> {
     /// Settles the start, at the first move or at the end.
     fn begin(&mut self, first: Option<&MoveLine<'t>>) {
         let Some(start) = self.start.take() else { return };
-        self.in_moves = true;
+        self.is_past_head = true;
         let first_mover = |setup: &Setup| match first?.cell {
             Cell::Move(WrittenMove { from: Some(from), .. }) => Some(setup.board[from]?.color),
             _ => None,

@@ -1,1 +1,72 @@
-//! Tests of reading and writing whole texts.
+//! Tests of reading and writing whole texts. The expected values are those of the KIF document (2024-08-02), of the BOD
+//! document, or the reading that most programs give to what such files hold beyond them.
+
+mod comments;
+mod endings;
+mod headers;
+mod layout;
+mod lines;
+mod moves;
+mod starts;
+mod times;
+mod variations;
+mod writing;
+
+use shogi_core::record::{NodeRef, Record};
+
+use crate::{Parsed, ReadOptions, parse_lenient};
+
+fn read(text: &str) -> Parsed {
+    parse_lenient(text, &ReadOptions::default())
+}
+
+/// The moves of a line in USI and the names of its endings.
+fn line_of(first: NodeRef<'_>) -> String {
+    let steps = first.line().filter_map(|node| {
+        let mv = node.mv().map(|mv| mv.to_string());
+        mv.or_else(|| node.ending().map(|ending| ending.name().to_owned()))
+    });
+    steps.collect::<Vec<_>>().join(" ")
+}
+
+fn main_line(record: &Record) -> String {
+    line_of(record.root())
+}
+
+/// The diagnostics as `code@line`; errors with `!`.
+fn codes(parsed: &Parsed) -> String {
+    let codes = parsed.diagnostics.iter().map(|diagnostic| {
+        let mark = if diagnostic.is_error() { "!" } else { "" };
+        format!("{mark}{}@{}", diagnostic.code(), diagnostic.line())
+    });
+    codes.collect::<Vec<_>>().join(" ")
+}
+
+/// The main line, and the diagnostics behind `;` if there are any.
+fn told(text: &str) -> String {
+    let parsed = read(text);
+    let (moves, codes) = (main_line(&parsed.record), codes(&parsed));
+    if codes.is_empty() {
+        moves
+    } else {
+        format!("{moves}; {codes}")
+    }
+}
+
+/// The variations as `number of the parent line: number of the first move: steps`.
+fn variations(record: &Record) -> Vec<String> {
+    let lines = record.lines();
+    let variations = lines.iter().skip(1);
+    variations
+        .map(|line| format!("{}: {}: {}", line.parent, line.number(), line_of(line.first)))
+        .collect()
+}
+
+/// The comment lines of each node of the main line, the start first.
+fn comments(record: &Record) -> Vec<Vec<&str>> {
+    record
+        .root()
+        .line()
+        .map(|node| node.comments().collect())
+        .collect()
+}

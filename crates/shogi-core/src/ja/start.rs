@@ -355,10 +355,12 @@ impl StartReader {
     fn drawn(&mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) -> Option<Setup> {
         let place = self.last_row.unwrap_or((LineStart::FIRST, Span::default()));
         let end = self.after_rows.unwrap_or(place);
+        // A number of moves that cannot be read leaves the arrangement as it is.
+        let is_about_moves = |problem: &StartProblem| matches!(problem, StartProblem::BadMoveCount { .. });
         let is_broken = self
             .problems
             .iter()
-            .any(|(_, problem)| problem.severity() == Severity::Error);
+            .any(|(_, problem)| problem.severity() == Severity::Error && !is_about_moves(problem));
         let board = match std::mem::take(&mut self.diagram).finish() {
             Ok(board) => board,
             Err(error) => {

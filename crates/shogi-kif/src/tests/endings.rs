@@ -1,0 +1,166 @@
+//! Endings and result lines.
+
+use pretty_assertions::assert_eq;
+use shogi_core::Color::{Black, White};
+use shogi_core::record::GameResult::{self, Draw, Win};
+
+use super::{codes, main_line, read, told, variations};
+
+fn after_two(lines: &str) -> String {
+    format!("1 ７六歩(77)\n2 ３四歩(33)\n{lines}")
+}
+
+fn ending(lines: &str) -> (String, Option<GameResult>, String) {
+    let parsed = read(&after_two(lines));
+    let moves = main_line(&parsed.record);
+    let ending = moves
+        .strip_prefix("7g7f 3c3d")
+        .unwrap_or(&moves)
+        .trim()
+        .to_owned();
+    (ending, parsed.record.result(), codes(&parsed))
+}
+
+#[test]
+fn every_word_of_the_document_is_its_ending() {
+    // Black is to move.
+    for (word, name, result) in [
+        ("中断", "interrupt", None),
+        ("投了", "resign", Some(Win(White))),
+        ("持将棋", "impasse", Some(Draw)),
+        ("千日手", "repetition", Some(Draw)),
+        ("切れ負け", "time_up", Some(Win(White))),
+        ("反則勝ち", "illegal_win", Some(Win(Black))),
+        ("反則負け", "illegal_loss", Some(Win(White))),
+        ("入玉勝ち", "declaration_win", Some(Win(Black))),
+        ("不戦勝", "win_by_default", Some(Win(Black))),
+        ("不戦敗", "loss_by_default", Some(Win(White))),
+        ("詰み", "checkmate", Some(Win(White))),
+        ("不詰", "no_mate", None),
+    ] {
+        let expected = (name.to_owned(), result, String::new());
+        assert_eq!(ending(&format!("3 {word}\n")), expected, "{word}");
+        assert_eq!(
+            ending(&format!("3 {word}         ( 0:03/00:00:04)\n")),
+            expected,
+            "{word}"
+        );
+        assert_eq!(ending(&format!("3 {word}+\n")), expected, "{word}");
+    }
+}
+
+#[test]
+fn other_words_in_use_keep_their_spelling() {
+    for (word, name) in [
+        ("詰", "checkmate"),
+        ("時間切れ", "time_up"),
+        ("Time-up", "time_up"),
+        ("勝ち宣言", "declaration_win"),
+        ("入玉宣言勝ち", "declaration_win"),
+        ("引き分け", "draw"),
+        ("最大手数", "max_moves"),
+        ("封じ手", "other"),
+        ("パス", "other"),
+        ("トライ", "other"),
+    ] {
+        let (found, _, codes) = ending(&format!("3 {word}\n"));
+        assert_eq!((found.as_str(), codes.as_str()), (name, ""), "{word}");
+        let record = read(&after_two(&format!("3 {word}\n"))).record;
+        let kept = record.mainline_ending().unwrap().ending_text();
+        assert!(kept == Some(word) || crate::ending_word(record.ending().unwrap()) == Some(word));
+    }
+}
+
+#[test]
+fn an_unknown_word_is_kept_as_the_ending_and_named() {
+    let text = after_two("3 お茶\nまで2手でお茶\n");
+    assert_eq!(told(&text), "7g7f 3c3d other; unknown_special@3");
+    assert_eq!(
+        read(&text).record.mainline_ending().unwrap().ending_text(),
+        Some("お茶")
+    );
+}
+
+#[test]
+fn a_result_line_supplies_the_ending_that_is_missing() {
+    for (line, name, result) in [
+        ("まで2手で後手の勝ち", "resign", Some(Win(White))),
+        ("まで、2手で後手の勝ち", "resign", Some(Win(White))),
+        ("まで2手で上手の勝ち", "resign", Some(Win(White))),
+        ("まで2手で中断", "interrupt", None),
+        ("まで2手で千日手", "repetition", Some(Draw)),
+        ("まで2手で持将棋", "impasse", Some(Draw)),
+        ("まで2手で詰", "checkmate", Some(Win(White))),
+        ("まで2手詰", "checkmate", Some(Win(White))),
+        ("まで2手で不詰", "no_mate", None),
+        ("まで2手で時間切れにより後手の勝ち", "time_up", Some(Win(White))),
+        ("まで2手で先手の反則負け", "illegal_loss", Some(Win(White))),
+        ("まで2手で後手の反則負け", "illegal_win", Some(Win(Black))),
+        ("まで2手で先手の反則勝ち", "illegal_win", Some(Win(Black))),
+        ("まで2手で先手の入玉勝ち", "declaration_win", Some(Win(Black))),
+        // How the side to move has won is not said, so no ending is made up.
+        ("まで2手で先手の勝ち", "", Some(Win(Black))),
+    ] {
+        assert_eq!(
+            ending(&format!("{line}\n")),
+            (name.to_owned(), result, String::new()),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_result_line_that_agrees_with_the_ending_adds_nothing() {
+    for line in ["まで2手で後手の勝ち", "まで2手で投了", "まで2手で下手の投了"] {
+        assert_eq!(
+            ending(&format!("3 投了\n{line}\n")),
+            ("resign".to_owned(), Some(Win(White)), String::new()),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_result_line_that_contradicts_the_moves_is_a_warning() {
+    assert_eq!(ending("3 投了\nまで2手で先手の勝ち\n").2, "result_mismatch@4");
+    assert_eq!(ending("3 投了\nまで3手で後手の勝ち\n").2, "result_mismatch@4");
+    assert_eq!(ending("まで9手で中断\n").2, "result_mismatch@3");
+    assert_eq!(
+        ending("まで2手でお茶\n"),
+        (String::new(), None, "unknown_result@3".to_owned())
+    );
+}
+
+#[test]
+fn the_line_can_go_on_after_a_result_line() {
+    let text = after_two("まで2手で中断\n3 ２六歩(27)\n");
+    assert_eq!(told(&text), "7g7f 3c3d interrupt 2g2f; move_after_end@4");
+}
+
+#[test]
+fn a_move_after_an_ending_goes_on_or_stands_beside_it() {
+    assert_eq!(
+        told(&after_two("3 投了\n4 ２六歩(27)\n")),
+        "7g7f 3c3d resign 2g2f; move_after_end@4"
+    );
+    let beside = after_two("3 投了\n3 ２六歩(27)\n");
+    assert_eq!(told(&beside), "7g7f 3c3d resign; inline_variation@4");
+    assert_eq!(variations(&read(&beside).record), ["0: 3: 2g2f"]);
+}
+
+#[test]
+fn a_second_ending_is_named_and_the_first_counts() {
+    let text = after_two("3 投了\n4 中断\nまで2手で中断\n");
+    let parsed = read(&text);
+    assert_eq!(parsed.record.ending().unwrap().name(), "resign");
+    assert!(codes(&parsed).starts_with("duplicate_special@4"));
+}
+
+#[test]
+fn a_foul_can_end_the_game() {
+    // Statement M18: the last move left the king in check.
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ７二金(61)\n5 反則負け\n*王手放置の反則\nまで4手で後手の勝ち\n";
+    let parsed = read(text);
+    assert_eq!(parsed.record.result(), Some(Win(White)));
+    assert_eq!(main_line(&parsed.record), "7g7f 3c3d 8h3c+ 6a7b illegal_loss");
+}

@@ -1,0 +1,112 @@
+//! Headers.
+
+use pretty_assertions::assert_eq;
+
+use super::{codes, comments, main_line, read, told};
+
+fn headers(text: &str) -> Vec<(String, String)> {
+    let parsed = read(text);
+    let headers = parsed.record.headers.iter();
+    headers
+        .map(|header| (header.key.to_string(), header.value.to_string()))
+        .collect()
+}
+
+#[test]
+fn a_header_is_split_at_its_first_colon_of_any_width() {
+    for (line, key, value) in [
+        ("先手：A", "先手", "A"),
+        ("先手:A", "先手", "A"),
+        ("先手 ： A ", "先手", "A"),
+        ("　先手：　A　", "先手", "A"),
+        ("開始日時：2014/09/13 14：59", "開始日時", "2014/09/13 14：59"),
+        ("棋戦：a:b", "棋戦", "a:b"),
+        ("先手：", "先手", ""),
+        ("備考：一\\n二", "備考", "一\\n二"),
+        ("消費時間：107▲10△10", "消費時間", "107▲10△10"),
+        ("開始日時：2005/11/29･30日", "開始日時", "2005/11/29･30日"),
+        ("先手の備考：居飛車", "先手の備考", "居飛車"),
+        ("手数：5手詰(参考)", "手数", "5手詰(参考)"),
+        ("手数：まで61手詰", "手数", "まで61手詰"),
+        ("1日目：封じ手", "1日目", "封じ手"),
+    ] {
+        assert_eq!(
+            headers(&format!("{line}\n1 ７六歩(77)\n")),
+            [(key.to_owned(), value.to_owned())]
+        );
+        assert_eq!(told(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
+    }
+}
+
+#[test]
+fn a_handicap_may_have_blanks_around_it() {
+    for line in ["手合割：平手　　", "手合割： 平手 ", "手合割：角落ち　"] {
+        let (first, usi) = if line.contains('角') {
+            ("３四歩(33)", "3c3d")
+        } else {
+            ("７六歩(77)", "7g7f")
+        };
+        assert_eq!(told(&format!("{line}\n1 {first}\n")), usi, "{line}");
+    }
+}
+
+#[test]
+fn duplicates_are_kept_in_order() {
+    let text = "備考：A\n先手：X\n備考：B\n";
+    assert_eq!(headers(text).len(), 3);
+    assert_eq!(
+        read(text).record.headers.get_all("備考").collect::<Vec<_>>(),
+        ["A", "B"]
+    );
+}
+
+#[test]
+fn a_comment_among_headers_is_a_comment_of_the_start() {
+    let parsed = read("先手：A\n*対局者：X\n手合割：平手\n後手：B\n1 ７六歩(77)\n");
+    assert_eq!(comments(&parsed.record), [vec!["対局者：X"], vec![]]);
+    assert_eq!((parsed.record.headers.len(), codes(&parsed)), (3, String::new()));
+}
+
+#[test]
+fn headers_after_the_moves_are_headers() {
+    let parsed = read("先手：A\n1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n終了日時：2014/09/13\n先手：Z\n");
+    assert_eq!(
+        (main_line(&parsed.record).as_str(), codes(&parsed)),
+        ("7g7f resign", String::new())
+    );
+    assert_eq!(
+        parsed.record.headers.get_all("先手").collect::<Vec<_>>(),
+        ["A", "Z"]
+    );
+    assert_eq!(parsed.record.headers.get("終了日時"), Some("2014/09/13"));
+}
+
+#[test]
+fn a_variation_among_the_headers_is_passed_over() {
+    assert_eq!(
+        told("先手：A\n変化：3手\n1 ７六歩(77)\n"),
+        "7g7f; bad_variation_ply@2"
+    );
+}
+
+#[test]
+fn a_header_that_begins_like_a_turn_is_a_header() {
+    assert_eq!(
+        headers("先手番：A\n1 ７六歩(77)\n"),
+        [("先手番".to_owned(), "A".to_owned())]
+    );
+    assert_eq!(told("後手番です\n1 ７六歩(77)\n"), "7g7f; unknown_line@1");
+}
+
+#[test]
+fn another_game_in_the_text_is_a_game_of_its_own() {
+    let text = "先手：A\n手数----指手--\n1 ７六歩(77)\n2 投了\n\n先手：B\n手数----指手--\n1 ２六歩(27)\n";
+    let games: Vec<String> = crate::games(text, &crate::ReadOptions::default())
+        .map(|game| {
+            let name = game.record.headers.get("先手").unwrap_or_default();
+            format!("{name} {} {}", main_line(&game.record), codes(&game))
+        })
+        .collect();
+    assert_eq!(games, ["A 7g7f resign ", "B 2g2f next_game@6"]);
+    assert_eq!(told(text), "7g7f resign; !more_games@6");
+}

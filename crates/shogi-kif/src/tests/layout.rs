@@ -1,0 +1,160 @@
+//! What is written, byte for byte: the layout of Kifu for Windows V7.
+
+use pretty_assertions::assert_eq;
+use shogi_core::encoding::Encoding;
+use shogi_core::record::Record;
+
+use super::{codes, read};
+use crate::{Newline, WriteOptions, to_string};
+
+fn written(text: &str, options: &WriteOptions) -> String {
+    let parsed = read(text);
+    assert_eq!(codes(&parsed), "");
+    to_string(&parsed.record, options).unwrap()
+}
+
+/// What Kifu for Windows writes, and what reads back to the same text.
+fn stays(text: &str) {
+    assert_eq!(written(text, &WriteOptions::default()), text);
+}
+
+#[test]
+fn columns_stand_as_kifu_for_windows_sets_them() {
+    stays(
+        "\
+# ---- Kifu for Windows V7 V7.70 棋譜ファイル ----
+開始日時：2023/07/30 13:28:35
+手合割：平手
+先手：
+後手：
+手数----指手---------消費時間--
+   1 ７六歩(77)   ( 0:16/00:00:16)
+   2 ３四歩(33)   ( 0:02/00:00:02)
+   3 ２二角成(88) ( 0:01/00:00:17)
+   4 同　銀(31)   (75:00/01:15:02)
+   5 ４五角打     ( 0:00/00:00:17)
+   6 中断         ( 0:07/01:15:09)
+まで5手で中断
+",
+    );
+}
+
+#[test]
+fn without_times_nothing_is_padded_but_a_branch_mark() {
+    stays(
+        "\
+手数----指手---------消費時間--
+   1 ７六歩(77)   +
+   2 ３四歩(33)
+   3 投了
+まで2手で後手の勝ち
+
+変化：1手
+   1 ２六歩(27)
+",
+    );
+}
+
+#[test]
+fn variations_comments_bookmarks_and_remarks_keep_their_places() {
+    stays(
+        "\
+#上
+手数----指手---------消費時間--
+*初期コメント
+&読み込み時表示
+   1 ７六歩(77)   ( 0:01/00:00:01)
+*c1
+*
+&しおり
+#r
+   2 ３四歩(33)   ( 0:02/00:00:02)+
+   3 ２六歩(27)   ( 0:03/00:00:04)
+   4 投了         ( 0:09/00:00:11)
+まで3手で先手の勝ち
+
+変化：2手
+*別の手
+   2 ８四歩(83)   ( 0:00/00:00:00)+
+   3 中断
+まで2手で中断
+
+変化：2手
+   2 ５四歩(53)
+",
+    );
+}
+
+#[test]
+fn a_handicap_game_calls_its_sides_by_their_names() {
+    stays(
+        "\
+手合割：二枚落ち
+下手：A
+上手：B
+手数----指手---------消費時間--
+   1 ６二銀(71)
+   2 投了
+まで1手で上手の勝ち
+",
+    );
+}
+
+#[test]
+fn a_start_without_a_name_is_drawn() {
+    stays(
+        "\
+作者：X
+後手の持駒：金二　歩十八　
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・v玉 ・ ・ ・ ・|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・v全 ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：なし
+手数＝10  まで
+後手番
+手数----指手---------消費時間--
+   1 ５四成銀(53)
+",
+    );
+}
+
+#[test]
+fn the_options_say_what_else_is_written() {
+    let text = "手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\nまで1手で先手の勝ち\n";
+    let plain = WriteOptions::default();
+    assert_eq!(
+        written(text, &plain.clone().newline(Newline::CrLf)),
+        text.replace('\n', "\r\n")
+    );
+    let declared = written(text, &plain.clone().declaring(Encoding::ShiftJis));
+    assert_eq!(declared, format!("#KIF version=2.0 encoding=Shift_JIS\n{text}"));
+    assert_eq!(
+        written(text, &plain.clone().with_handicap_line()),
+        format!("手合割：平手\n{text}")
+    );
+    let mut bare = plain.clone();
+    bare.result_lines = false;
+    assert_eq!(written(text, &bare), text.replace("まで1手で先手の勝ち\n", ""));
+    let mut zeros = plain;
+    zeros.unknown_times_as_zero = true;
+    assert_eq!(
+        written(text, &zeros),
+        "手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:00/00:00:00)\n   2 投了         ( 0:00/00:00:00)\nまで1手で先手の勝ち\n"
+    );
+}
+
+#[test]
+fn an_even_game_without_moves_is_a_separator() {
+    let text = to_string(&Record::default(), &WriteOptions::default()).unwrap();
+    assert_eq!(text, "手数----指手---------消費時間--\n");
+    assert_eq!(read(&text).record, Record::default());
+}

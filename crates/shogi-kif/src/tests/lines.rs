@@ -1,0 +1,195 @@
+//! Line ends, blanks, encodings, lines that are skipped.
+
+use pretty_assertions::assert_eq;
+
+use super::{codes, main_line, read, told};
+use crate::{Event, events};
+
+const PLAIN: &str =
+    "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*長考\n   2 ３四歩(33)\n";
+
+#[test]
+fn line_ends_change_nothing() {
+    let expected = read(PLAIN);
+    assert_eq!(codes(&expected), "");
+    let mixed = PLAIN.replacen('\n', "\r\n", 1).replacen("77)\n", "77)\r", 1);
+    for text in [PLAIN.replace('\n', "\r\n"), PLAIN.replace('\n', "\r"), mixed] {
+        let parsed = read(&text);
+        assert_eq!(parsed.record, expected.record);
+        assert_eq!(codes(&parsed), "");
+    }
+}
+
+#[test]
+fn lines_are_counted_alike_whatever_ends_them() {
+    for end in ["\n", "\r\n", "\r"] {
+        let text = PLAIN.replace("３四歩(33)", "３四虎(33)").replace('\n', end);
+        assert_eq!(told(&text), "7g7f; !unknown_piece@5", "{end:?}");
+    }
+}
+
+#[test]
+fn a_byte_order_mark_an_end_mark_and_a_missing_line_end_change_nothing() {
+    let expected = read(PLAIN).record;
+    for text in [
+        format!("\u{feff}{PLAIN}"),
+        format!("{PLAIN}\u{1a}"),
+        format!("{PLAIN}\r\n\u{1a}"),
+        PLAIN.trim_end().to_owned(),
+        format!("\n\n{PLAIN}\n\n"),
+        PLAIN.replace("*長考\n", "*長考\n\n"),
+    ] {
+        let parsed = read(&text);
+        assert_eq!(
+            (&parsed.record, codes(&parsed)),
+            (&expected, String::new()),
+            "{text:?}"
+        );
+    }
+}
+
+#[test]
+fn blanks_before_a_move_number_may_be_any() {
+    for indent in ["", " ", "   ", "\t", "\u{3000}\u{3000}"] {
+        for gap in [" ", "\t", "\u{3000}", "   "] {
+            assert_eq!(
+                told(&format!("{indent}1{gap}７六歩(77)\n")),
+                "7g7f",
+                "{indent:?} {gap:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn characters_that_cannot_be_seen_are_blanks_and_reported() {
+    assert_eq!(
+        told("1 ７六歩(77)\u{0}\u{0}\n2 ３四歩(33)\n"),
+        "7g7f 3c3d; nul_byte@1"
+    );
+    assert_eq!(
+        told("\u{200b}1 ７六歩(77)\n2 ３四歩(33)\u{feff}\n"),
+        "7g7f 3c3d; odd_whitespace@1 odd_whitespace@2"
+    );
+    assert_eq!(told("1 ７六歩(77)\n\u{b}\u{c}\n"), "7g7f; control_character@2");
+    assert_eq!(told("\u{feff}\u{feff}1 ７六歩(77)\n"), "7g7f; double_bom@1");
+}
+
+#[test]
+fn skipped_lines_stand_anywhere_and_are_kept() {
+    let text = "# 上\n手合割：平手\n#中\n1 ７六歩(77)\n#後\n2 ３四歩(33)\n#--separator--\n";
+    let parsed = read(text);
+    assert_eq!(
+        (main_line(&parsed.record).as_str(), codes(&parsed)),
+        ("7g7f 3c3d", String::new())
+    );
+    let notes: Vec<Vec<&str>> = parsed
+        .record
+        .root()
+        .line()
+        .map(|node| node.notes().map(|(_, text)| text).collect())
+        .collect();
+    assert_eq!(notes, [vec![" 上", "中"], vec!["後"], vec!["--separator--"]]);
+}
+
+#[test]
+fn a_separator_may_have_many_forms_or_be_missing() {
+    for separator in [
+        "手数----指手---------消費時間-- # この行は、なくてもいい\n",
+        "手数----指手--\n",
+        "手数――指手――――――――消費時間――\n",
+        "",
+    ] {
+        assert_eq!(told(&format!("手合割：平手\n{separator}1 ７六歩(77)\n")), "7g7f");
+    }
+    assert_eq!(told("1 ７六歩(77)\n2 ３四歩(33)\n"), "7g7f 3c3d");
+}
+
+#[test]
+fn how_the_board_was_shown_is_no_move() {
+    for line in ["盤面回転", "盤面反転"] {
+        assert_eq!(told(&format!("手合割：平手\n{line}\n1 ７六歩(77)\n")), "7g7f");
+    }
+}
+
+#[test]
+fn an_unknown_line_is_named_and_the_game_goes_on() {
+    assert_eq!(
+        told("1 ７六歩(77)\nこれは何\n2 ３四歩(33)\n"),
+        "7g7f 3c3d; unknown_line@2"
+    );
+}
+
+#[test]
+fn a_text_that_is_no_record_says_so_once() {
+    for (text, expected) in [
+        ("", "; !empty@1"),
+        ("\n\r\n \n", "; !empty@1"),
+        ("\nこれは棋譜\nではない\n", "; !not_a_record@2"),
+    ] {
+        assert_eq!(told(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn an_event_is_given_for_every_line_that_is_not_blank() {
+    let text = "#KIF version=2.0 encoding=UTF-8\n先手：A\n\n手数----指手--\n*x\n&y\n1 虎\n変化：1手\nまで0手で中断\n";
+    let found: Vec<String> = events(text)
+        .map(|event| match event {
+            Ok(event) => match event.value {
+                Event::Declaration(label) => format!("declaration {label}"),
+                Event::Header { key, value } => format!("header {key} {value}"),
+                Event::Separator => "separator".to_owned(),
+                Event::Comment(text) => format!("comment {text}"),
+                Event::Bookmark(name) => format!("bookmark {name}"),
+                Event::Variation(Ok(number)) => format!("variation {number}"),
+                Event::Result(text) => format!("result {text}"),
+                other => format!("{other:?}"),
+            },
+            Err(error) => error.to_string(),
+        })
+        .collect();
+    let expected = [
+        "declaration UTF-8",
+        "header 先手 A",
+        "separator",
+        "comment x",
+        "bookmark y",
+        "line 7, column 3: expected a move or an ending such as `投了`, found `虎`",
+        "variation 1",
+        "result 0手で中断",
+    ];
+    assert_eq!(found.len(), expected.len());
+    assert_eq!(found[0], expected[0]);
+    assert_eq!(found[1..5], expected[1..5]);
+    assert_eq!(found[6..], expected[6..]);
+}
+
+#[cfg(feature = "encoding")]
+#[test]
+fn the_encoding_changes_nothing() {
+    use shogi_core::encoding::{Encoding, encode};
+
+    let expected = read(PLAIN).record;
+    for encoding in Encoding::ALL {
+        let bytes = encode(PLAIN, encoding).unwrap();
+        let read = crate::read(&bytes, &crate::ReadOptions::default());
+        assert_eq!((read.encoding, &read.record), (encoding, &expected));
+        assert_eq!(read.diagnostics.len(), 0, "{encoding}");
+    }
+}
+
+#[cfg(feature = "encoding")]
+#[test]
+fn the_bytes_win_over_what_the_file_says_of_its_encoding() {
+    let text = format!("#KIF version=2.0 encoding=UTF-8\n{PLAIN}");
+    let bytes = shogi_core::encoding::encode(&text, shogi_core::encoding::Encoding::ShiftJis).unwrap();
+    let read = crate::read(&bytes, &crate::ReadOptions::default());
+    assert_eq!(main_line(&read.record), "7g7f 3c3d");
+    let codes: Vec<(&str, bool)> = read
+        .diagnostics
+        .iter()
+        .map(|diagnostic| (diagnostic.code(), diagnostic.is_error()))
+        .collect();
+    assert_eq!(codes, [("encoding_mismatch", false)]);
+}

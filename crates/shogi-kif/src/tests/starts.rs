@@ -1,0 +1,326 @@
+//! How a game starts: `手合割`, diagrams, hands, turns.
+
+use pretty_assertions::assert_eq;
+use shogi_core::Handicap;
+
+use super::{codes, read, told};
+
+/// The board of the BOD document's sample.
+const SAMPLE: &str = "\
+後手：羽生善治
+後手の持駒：飛　角　金　銀　桂　香　歩四　
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂 ・ ・ ・ ・ ・ ・ ・|一
+| ・ ・ ・ 馬 ・ ・ 龍 ・ ・|二
+| ・ ・v玉 ・v歩 ・ ・ ・ ・|三
+|v歩 ・ ・ ・v金 ・ ・ ・ ・|四
+| ・ ・v銀 ・ ・ ・v歩 ・ ・|五
+| ・ ・ ・ ・ 玉 ・ ・ ・ ・|六
+| 歩 歩 ・ 歩 歩v歩 歩 ・ 歩|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八   
+| 香 桂v金 ・v金 ・ ・ 桂 香|九
++---------------------------+
+先手：谷川浩司
+先手の持駒：銀二　歩四　
+手数＝171  ▲６二角成  まで
+*第44期王位戦第4局
+
+後手番
+";
+
+/// A problem: White's king, Black's pawn, and lines above and below the diagram, which has eleven lines.
+fn problem(above: &str, below: &str) -> String {
+    let frame = "+---------------------------+";
+    let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+    let mut rows = vec![
+        format!("{above}{frame}"),
+        "| ・ ・ ・ ・v玉 ・ ・ ・ ・|一".to_owned(),
+    ];
+    rows.push(format!("{empty}二"));
+    rows.push("| ・ ・ ・ ・ 歩 ・ ・ ・ ・|三".to_owned());
+    rows.extend(["四", "五", "六", "七", "八", "九"].map(|rank| format!("{empty}{rank}")));
+    rows.push(format!("{frame}\n{below}"));
+    rows.join("\n")
+}
+
+fn start(text: &str) -> String {
+    let parsed = read(text);
+    let codes = codes(&parsed);
+    let start = parsed.record.start();
+    if codes.is_empty() {
+        start.to_string()
+    } else {
+        format!("{start}; {codes}")
+    }
+}
+
+#[test]
+fn every_handicap_of_the_document_is_its_position() {
+    for handicap in Handicap::ALL {
+        let Some(setup) = handicap.setup() else { continue };
+        assert_eq!(
+            start(&format!("手合割：{}\n", handicap.name())),
+            setup.to_string()
+        );
+    }
+    assert_eq!(start("先手：A\n"), Handicap::Even.setup().unwrap().to_string());
+}
+
+#[test]
+fn other_spellings_of_a_handicap_are_read_with_a_warning() {
+    for (name, handicap) in [
+        ("２枚落ち", Handicap::TwoPiece),
+        ("2枚落ち", Handicap::TwoPiece),
+        ("二枚落", Handicap::TwoPiece),
+        ("飛落ち", Handicap::Rook),
+        ("飛車落", Handicap::Rook),
+        ("平手（持将棋指し直し）", Handicap::Even),
+    ] {
+        let expected = format!("{}; handicap_spelling@1", handicap.setup().unwrap());
+        assert_eq!(start(&format!("手合割：{name}\n")), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_handicap_that_fixes_no_position_is_never_an_even_game() {
+    let empty = "9/9/9/9/9/9/9/9/9 b - 1";
+    for (name, code) in [
+        ("トンボ", "!unknown_handicap@1"),
+        ("詰将棋", "!unknown_handicap@1"),
+        ("七枚落ち", "!unknown_handicap@1"),
+        ("5五将棋", "!unsupported_variant@1"),
+        ("その他", "!missing_diagram@1"),
+    ] {
+        assert_eq!(
+            start(&format!("手合割：{name}\n")),
+            format!("{empty}; {code}"),
+            "{name}"
+        );
+    }
+    assert_eq!(
+        told("手合割：トンボ\n1 ７六歩(77)\n2 ３四歩(33)\n"),
+        "; !unknown_handicap@1 left_out@2"
+    );
+}
+
+#[test]
+fn the_last_of_several_handicaps_counts() {
+    assert_eq!(
+        told("手合割：平手\n手合割：六枚落ち\n手合割：二枚落ち\n1 ６二銀(71)\n"),
+        "7a6b; duplicate_header@2 duplicate_header@3"
+    );
+}
+
+#[test]
+fn the_sample_of_the_bod_document_reads() {
+    assert_eq!(
+        start(SAMPLE),
+        "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL w 2S4Prbgsnl4p 172"
+    );
+    let parsed = read(SAMPLE);
+    assert_eq!(
+        parsed.record.root().comments().collect::<Vec<_>>(),
+        ["第44期王位戦第4局"]
+    );
+    assert_eq!(parsed.record.headers.get("先手"), Some("谷川浩司"));
+}
+
+#[test]
+fn a_diagram_wins_over_a_handicap() {
+    let expected = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
+    let hand = "先手の持駒：金　\n";
+    for name in ["平手", "その他", "詰将棋", "トンボ"] {
+        assert_eq!(
+            start(&problem(&format!("手合割：{name}\n"), hand)),
+            expected,
+            "{name}"
+        );
+    }
+    assert_eq!(
+        start(&problem("手合割：六枚落ち\n", hand)),
+        format!("{expected}; conflicting_start@1")
+    );
+}
+
+#[test]
+fn hands_are_read_in_all_spellings() {
+    for (hand, sfen) in [
+        ("飛　角　金二　歩十八　", "RB2G18P"),
+        ("飛 角 金二 歩十八", "RB2G18P"),
+        ("飛角金二歩十八", "RB2G18P"),
+        ("金2 歩13", "2G13P"),
+        ("金２　歩１３", "2G13P"),
+        ("金二、歩三", "2G3P"),
+        ("なし", "-"),
+        ("", "-"),
+        ("残り全部", "2R2B4G4S4N4L17P"),
+    ] {
+        for key in ["先手の持駒：", "下手の持駒：", "先手の持ち駒:"] {
+            let text = problem("", &format!("{key}{hand}\n"));
+            let found = read(&text).record.start().to_string();
+            assert_eq!(found, format!("4k4/9/4P4/9/9/9/9/9/9 b {sfen} 1"), "{key}{hand}");
+        }
+    }
+}
+
+#[test]
+fn a_hand_that_cannot_be_read_is_an_error_at_its_place() {
+    for (hand, column) in [("玉　歩二", 7), ("飛　と", 9), ("金x", 8)] {
+        let parsed = read(&problem("", &format!("先手の持駒：{hand}\n1 ５二歩成(53)\n")));
+        let error = parsed.first_error().unwrap();
+        assert_eq!(
+            (error.code(), error.line(), error.column()),
+            ("bad_hand", 12, column),
+            "{hand}"
+        );
+        assert_eq!(
+            super::main_line(&parsed.record),
+            "",
+            "no move is played on a guess"
+        );
+    }
+}
+
+#[test]
+fn the_side_to_move_is_told_by_its_line() {
+    for (line, turn) in [
+        ("", 'b'),
+        ("先手番\n", 'b'),
+        ("下手番\n", 'b'),
+        ("後手番\n", 'w'),
+        ("上手番\n", 'w'),
+    ] {
+        let expected = format!("4k4/9/4P4/9/9/9/9/9/9 {turn} - 1");
+        assert_eq!(start(&problem("", line)), expected);
+        assert_eq!(start(&problem(line, "")), expected);
+    }
+    assert_eq!(
+        start(&problem("", "先手番\n後手番\n")),
+        "4k4/9/4P4/9/9/9/9/9/9 b - 1; conflicting_turn@13"
+    );
+}
+
+#[test]
+fn without_a_turn_line_the_first_move_tells() {
+    let text = problem("手合割：角落ち\n", "1 ４一玉(51)\n");
+    assert_eq!(told(&text), "5a4a; conflicting_start@1 guessed_turn@11");
+    assert_eq!(told(&problem("", "1 ５二歩成(53)\n")), "5c5b+");
+}
+
+#[test]
+fn the_number_of_moves_counts_from_the_diagram() {
+    for line in ["手数＝10  ▲５三歩  まで", "手数=１０ まで", "手数＝10"] {
+        let text = problem("", &format!("{line}\n11 ５二歩成(53)\n12 同　玉(51)\n"));
+        assert_eq!(told(&text), "5c5b+ 5a5b", "{line}");
+        assert_eq!(read(&text).record.start().move_number, 11);
+    }
+    assert_eq!(
+        start(&problem("", "手数＝99999999999999999999\n")),
+        "4k4/9/4P4/9/9/9/9/9/9 b - 1; !number_overflow@12"
+    );
+}
+
+#[test]
+fn the_words_of_the_last_move_before_a_diagram_are_kept() {
+    let parsed = read(SAMPLE);
+    let notes: Vec<&str> = parsed.record.root().notes().map(|(_, text)| text).collect();
+    assert_eq!(notes, ["手数＝171  ▲６二角成  まで", "第44期王位戦第4局"]);
+}
+
+#[test]
+fn rows_may_be_drawn_in_many_ways() {
+    let plain = problem("", "");
+    let expected = "4k4/9/4P4/9/9/9/9/9/9 b - 1";
+    for (from, to) in [
+        ("v玉", "v王"),
+        ("v玉", "V玉"),
+        ("v玉", "ｖ玉"),
+        ("|二", "|"),
+        ("|二", "|八   "),
+        (" ・", " ･"),
+        (" ・", " ."),
+        (" ・", "  "),
+        (" ・", " 　"),
+        ("|", "│"),
+    ] {
+        let found = read(&plain.replace(from, to)).record.start().to_string();
+        assert_eq!(found, expected, "{from} {to}");
+    }
+    let framed = plain.replacen("+---------------------------+", "┌──┐", 1);
+    assert_eq!(
+        start(&framed.replace("+---------------------------+", "└──┘")),
+        expected
+    );
+    assert_eq!(
+        start(&plain.replacen("+---------------------------+\n", "", 1)),
+        expected
+    );
+}
+
+#[test]
+fn a_broken_diagram_is_an_error_and_nothing_is_played_on_a_guess() {
+    let plain = problem("", "先手の持駒：なし\n1 ５二歩成(53)\n");
+    let empty_row = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
+    for (from, to, codes) in [
+        ("v玉", "v虎", "!unknown_piece@2 left_out@13"),
+        ("v玉", "v玉 ・", "!diagram_columns@2 left_out@13"),
+        ("v玉", "", "!diagram_columns@2 left_out@13"),
+        (&*format!("{empty_row}二\n"), "", "diagram_rank@3"),
+        (
+            &*format!("{empty_row}九\n"),
+            &*format!("{empty_row}九\n{empty_row}十\n"),
+            "!diagram_rows@11 left_out@14",
+        ),
+    ] {
+        let text = plain.replacen(from, to, 1);
+        let parsed = read(&text);
+        assert!(super::codes(&parsed).contains(codes), "{}", super::codes(&parsed));
+        assert!(parsed.first_error().is_some(), "{text}");
+        assert_eq!(super::main_line(&parsed.record), "");
+    }
+}
+
+#[test]
+fn a_diagram_without_its_lower_edge_or_with_too_few_rows_says_so_where_it_ends() {
+    let lines: Vec<String> = problem("", "先手の持駒：なし\n")
+        .lines()
+        .map(str::to_owned)
+        .collect();
+    let without = |number: usize| {
+        let kept = lines.iter().enumerate().filter(|(index, _)| index + 1 != number);
+        let kept: Vec<&str> = kept.map(|(_, line)| line.as_str()).collect();
+        kept.join("\n") + "\n"
+    };
+    assert_eq!(
+        start(&without(11)),
+        "4k4/9/4P4/9/9/9/9/9/9 b - 1; diagram_unterminated@11"
+    );
+    assert_eq!(start(&without(10)), "9/9/9/9/9/9/9/9/9 b - 1; !diagram_rows@10");
+}
+
+#[test]
+fn positions_outside_the_rules_are_read_and_named() {
+    let two_kings = problem("", "").replacen(" 歩", "v玉", 1);
+    assert_eq!(start(&two_kings), "4k4/9/4k4/9/9/9/9/9/9 b - 1; !two_kings@4");
+    let no_king = problem("", "").replacen("v玉", " ・", 1);
+    assert_eq!(start(&no_king), "9/9/4P4/9/9/9/9/9/9 b - 1; no_king@2");
+    let dead_pawn = problem("", "").replacen("v玉 ・", "v玉 歩", 1);
+    assert_eq!(
+        start(&dead_pawn),
+        "4kP3/9/4P4/9/9/9/9/9/9 b - 1; illegal_position@2"
+    );
+}
+
+#[test]
+fn a_diagram_after_the_first_move_is_an_error() {
+    let text = problem("1 ７六歩(77)\n", "");
+    let parsed = read(&text);
+    assert_eq!(super::main_line(&parsed.record), "7g7f");
+    assert!(
+        parsed
+            .diagnostics
+            .iter()
+            .all(|found| found.code() == "late_start" && found.is_error())
+    );
+}

@@ -1,0 +1,77 @@
+//! Times of moves.
+
+use pretty_assertions::assert_eq;
+
+use super::{codes, read, told};
+
+fn seconds(text: &str) -> Vec<Option<u128>> {
+    let record = read(text).record;
+    let moves = record.root().line().skip(1);
+    moves
+        .map(|node| node.time().map(|time| time.as_millis()))
+        .collect()
+}
+
+#[test]
+fn the_time_of_the_move_counts_whatever_the_total() {
+    for (time, milliseconds) in [
+        ("( 0:03/00:00:03)", 3000),
+        ("( 0:03/ 0:00:03)", 3000),
+        ("(0:3/0:0:3)", 3000),
+        ("(90:00/1:30:00)", 5_400_000),
+        ("(00:31 / 00:00:31)", 31_000),
+        ("( 0:16/)", 16_000),
+        ("( 0:16)", 16_000),
+        ("(0:01:30/00:01:30)", 90_000),
+        ("( 0:01.5/00:00:01)", 1500),
+        ("(0:60/00:01:00)", 60_000),
+        ("( 0:05/00:00:05) ( 0:07/00:00:07)", 5000),
+    ] {
+        let text = format!("1 ７六歩(77)   {time}\n");
+        assert_eq!(
+            (seconds(&text), told(&text).as_str()),
+            (vec![Some(milliseconds)], "7g7f"),
+            "{time}"
+        );
+    }
+}
+
+#[test]
+fn no_time_is_not_zero() {
+    assert_eq!(
+        seconds("1 ７六歩(77)\n2 ３四歩(33)   ( 0:00/00:00:00)\n"),
+        [None, Some(0)]
+    );
+}
+
+#[test]
+fn an_ending_has_a_time() {
+    assert_eq!(
+        seconds("1 ７六歩(77)\n2 投了 ( 0:03/00:00:03)\n"),
+        [None, Some(3000)]
+    );
+}
+
+#[test]
+fn a_time_that_cannot_be_read_is_a_warning() {
+    for (time, code) in [
+        ("(-1:30/00:00:00)", "bad_time"),
+        ("( a:bc/xx:yy:zz)", "bad_time"),
+        ("( 0:0", "bad_time"),
+        ("(99999999999999999999999:00/00:00:00)", "number_overflow"),
+    ] {
+        let text = format!("1 ７六歩(77) {time}\n2 ３四歩(33)\n");
+        assert_eq!(told(&text), format!("7g7f 3c3d; {code}@1"));
+        assert_eq!(seconds(&text), [None, None], "{time}");
+    }
+}
+
+#[test]
+fn a_total_that_does_not_add_up_is_named_once() {
+    let text = "1 ７六歩(77) ( 0:10/00:00:10)\n2 ３四歩(33) ( 0:05/00:00:05)\n3 ２六歩(27) ( 0:10/00:00:30)\n4 ８四歩(83) ( 0:05/00:00:10)\n5 ２五歩(26) ( 0:10/00:00:40)\n";
+    assert_eq!(codes(&read(text)), "total_time@3");
+    assert_eq!(seconds(text)[2], Some(10_000));
+    // Without the time of every move the total tells nothing.
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27) ( 0:10/00:00:30)\n";
+    assert_eq!(codes(&read(text)), "");
+}

@@ -1,0 +1,175 @@
+//! Variations.
+
+use pretty_assertions::assert_eq;
+
+use super::{codes, main_line, read, told, variations};
+
+const MAIN: &str = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 投了\nまで3手で先手の勝ち\n";
+
+#[test]
+fn the_number_of_a_block_may_be_written_in_many_ways() {
+    for head in [
+        "変化：3手",
+        "変化：   3手",
+        "変化:3手",
+        "変化：３手",
+        "変化：3",
+        " 変化：3手",
+        "\n\n変化：3手",
+    ] {
+        let parsed = read(&format!("{MAIN}{head}\n3 ６六歩(67)\n"));
+        assert_eq!(variations(&parsed.record), ["0: 3: 6g6f"], "{head}");
+        assert_eq!(codes(&parsed), "");
+    }
+}
+
+/// A tree whose blocks come in the order 9, 6, 9, 6, 1, 7: the second 9 belongs to the first 6, the 7 to the 1.
+#[test]
+fn a_block_hangs_on_the_most_recent_line_that_holds_the_move_before() {
+    // Both sides move their rooks to and fro.
+    let main = "1 ３八飛(28)\n2 ７二飛(82)\n3 ２八飛(38)\n4 ８二飛(72)\n5 ３八飛(28)\n\
+                6 ７二飛(82)\n7 ２八飛(38)\n8 ８二飛(72)\n9 ３八飛(28)\n10 ７二飛(82)\n";
+    let text = format!(
+        "{main}変化：9手\n9 ７六歩(77)\n変化：6手\n6 ３四歩(33)\n7 ２八飛(38)\n8 ３五歩(34)\n9 ７六歩(77)\n\
+         変化：9手\n9 ６六歩(67)\n変化：6手\n6 ８四歩(83)\n変化：1手\n1 ９六歩(97)\n2 ９四歩(93)\n3 ７六歩(77)\n4 ３四歩(33)\n\
+         5 ６六歩(67)\n6 ３五歩(34)\n7 ２六歩(27)\n変化：7手\n7 １六歩(17)\n"
+    );
+    let parsed = read(&text);
+    assert_eq!(codes(&parsed), "");
+    assert_eq!(
+        variations(&parsed.record),
+        [
+            "0: 9: 7g7f",
+            "0: 6: 3c3d 3h2h 3d3e 7g7f",
+            "2: 9: 6g6f",
+            "0: 6: 8c8d",
+            "0: 1: 9g9f 9c9d 7g7f 3c3d 6g6f 3d3e 2g2f",
+            "5: 7: 1g1f",
+        ]
+    );
+}
+
+#[test]
+fn a_block_may_follow_the_result_line_or_not_and_has_its_own_ending() {
+    let block = "変化：2手\n2 ８四歩(83)\n3 中断\nまで2手で中断\n";
+    for main in [
+        MAIN,
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n",
+    ] {
+        let parsed = read(&format!("{main}{block}\n変化：2手\n2 ５四歩(53)\n"));
+        assert_eq!(
+            variations(&parsed.record),
+            ["0: 2: 8c8d interrupt", "0: 2: 5c5d"],
+            "{main}"
+        );
+        assert_eq!(codes(&parsed), "");
+    }
+}
+
+#[test]
+fn same_at_the_head_of_a_block_means_the_move_before_it() {
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n\n変化：4手\n4 同　飛(82)\n";
+    let parsed = read(text);
+    assert_eq!(variations(&parsed.record), ["0: 4: 8b2b"]);
+    assert_eq!(codes(&parsed), "");
+}
+
+#[test]
+fn a_variation_can_replace_an_ending_or_be_one() {
+    let parsed = read(&format!("{MAIN}変化：4手\n4 ８四歩(83)\n変化：3手\n3 投了\n"));
+    assert_eq!(variations(&parsed.record), ["0: 4: 8c8d", "0: 3: resign"]);
+    assert_eq!(codes(&parsed), "");
+}
+
+#[test]
+fn a_block_that_repeats_a_line_follows_it() {
+    let parsed = read(&format!("{MAIN}変化：2手\n2 ３四歩(33)\n3 ６六歩(67)\n"));
+    assert_eq!(variations(&parsed.record), ["0: 3: 6g6f"]);
+    assert_eq!(codes(&parsed), "");
+}
+
+#[test]
+fn a_number_that_comes_again_begins_a_variation() {
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n2 ８四歩(83)\n3 ２六歩(27)\n";
+    let parsed = read(text);
+    assert_eq!(main_line(&parsed.record), "7g7f 3c3d");
+    assert_eq!(variations(&parsed.record), ["0: 2: 8c8d 2g2f"]);
+    assert_eq!(codes(&parsed), "inline_variation@3");
+}
+
+#[test]
+fn a_number_that_comes_again_goes_on_if_the_move_fits_only_there() {
+    assert_eq!(told("1 ７六歩(77)\n1 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@2");
+}
+
+#[test]
+fn several_variations_from_one_move_stay_in_their_order() {
+    let text = "1 ７六歩(77)+\n\n変化：1手\n1 ２六歩(27)+\n\n変化：1手\n1 ６六歩(67)\n";
+    let parsed = read(text);
+    assert_eq!(variations(&parsed.record), ["0: 1: 2g2f", "0: 1: 6g6f"]);
+}
+
+#[test]
+fn a_block_that_hangs_on_nothing_is_left_out_and_named() {
+    for head in [
+        "変化：99手",
+        "変化：0手",
+        "変化：-1手",
+        "変化：手",
+        "変化：99999999999999999999手",
+    ] {
+        let parsed = read(&format!(
+            "{MAIN}{head}\n5 ８四歩(83)\n6 ２五歩(26)\n\n変化：2手\n2 ８四歩(83)\n"
+        ));
+        assert_eq!(codes(&parsed), "!bad_variation_ply@6 left_out@7", "{head}");
+        assert_eq!(variations(&parsed.record), ["0: 2: 8c8d"]);
+    }
+}
+
+#[test]
+fn a_variation_before_the_first_move_is_passed_over() {
+    assert_eq!(told("変化：1手\n1 ７六歩(77)\n"), "7g7f; bad_variation_ply@1");
+}
+
+#[test]
+fn the_number_of_the_move_wins_over_that_of_the_block_if_it_fits() {
+    let parsed = read(&format!("{MAIN}変化：2手\n3 ６六歩(67)\n"));
+    assert_eq!(
+        (variations(&parsed.record), codes(&parsed)),
+        (vec!["0: 3: 6g6f".to_owned()], "bad_ply@7".to_owned())
+    );
+    let parsed = read(&format!("{MAIN}変化：2手\n3 ８四歩(83)\n4 ２五歩(26)\n"));
+    assert_eq!(variations(&parsed.record)[0], "0: 2: 8c8d");
+    assert!(codes(&parsed).starts_with("bad_ply@7"));
+}
+
+#[test]
+fn a_fault_in_a_variation_ends_that_variation_alone() {
+    let parsed = read(&format!(
+        "{MAIN}変化：3手\n3 ６六虎(67)\n4 ８四歩(83)\n\n変化：2手\n2 ８四歩(83)\n*x\n"
+    ));
+    assert_eq!(codes(&parsed), "!unknown_piece@7 left_out@8");
+    assert_eq!(variations(&parsed.record), ["0: 2: 8c8d"]);
+    assert_eq!(main_line(&parsed.record), "7g7f 3c3d 2g2f resign");
+}
+
+#[test]
+fn numbers_of_a_file_that_begins_later_are_those_of_its_variations() {
+    let text = "手数＝53\n54 ７六歩(77)\n55 ３四歩(33)\n変化：55手\n55 ８四歩(83)\n";
+    let parsed = read(text);
+    assert_eq!(
+        (variations(&parsed.record), codes(&parsed)),
+        (vec!["0: 2: 8c8d".to_owned()], String::new())
+    );
+}
+
+#[test]
+fn times_and_bookmarks_inside_a_variation_belong_to_it() {
+    let parsed = read(&format!(
+        "{MAIN}変化：3手\n3 ６六歩(67)   ( 0:07/00:00:07)\n&角道を止める\n"
+    ));
+    let lines = parsed.record.lines();
+    assert_eq!(lines[1].first.time().map(|time| time.as_secs()), Some(7));
+    assert_eq!(lines[1].first.bookmarks().collect::<Vec<_>>(), ["角道を止める"]);
+}
