@@ -219,9 +219,8 @@ fn moves(line: Line<'_>) -> Vec<MoveDescription<'_>> {
         .collect()
 }
 
-/// The ending of a line: the last one that stands in it.
 fn ending(line: Line<'_>, format: Format) -> Option<EndingDescription<'_>> {
-    let node = line.steps().filter(|node| node.ending().is_some()).last()?;
+    let node = line.ending()?;
     let ending = node.ending()?;
     let text = match node.ending_text() {
         Some(text) => text.to_owned(),

@@ -90,7 +90,7 @@ fn is_csa(line: &str) -> bool {
 }
 
 fn is_kif(line: &str) -> bool {
-    const HEADS: [&str; 6] = ["#KIF", "# ---- Kifu", "変化", "まで", "手数--", "手数――"];
+    const HEADS: [&str; 5] = ["#KIF", "# ---- Kifu", "変化", "手数--", "手数――"];
     if HEADS.iter().any(|head| line.starts_with(head)) {
         return true;
     }

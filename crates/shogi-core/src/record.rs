@@ -112,20 +112,14 @@ impl Record {
         Mainline::new(self)
     }
 
-    /// The ending of the main line; see [`Record::mainline_ending`].
+    /// The ending of the main line; see [`Line::ending`].
     pub fn ending(&self) -> Option<Ending> {
-        self.mainline_ending().and_then(node::NodeRef::ending)
+        self.mainline_ending().and_then(NodeRef::ending)
     }
 
-    /// The node of the main line's ending: the one after the last move. Of several in a row (`投了`, then `中断`) the
-    /// first counts.
+    /// The node of the main line's ending; see [`Line::ending`].
     pub fn mainline_ending(&self) -> Option<NodeRef<'_>> {
-        let after_an_ending =
-            |node: &NodeRef<'_>| node.parent().is_some_and(|parent| parent.ending().is_some());
-        self.root()
-            .line()
-            .filter(|node| node.ending().is_some() && !after_an_ending(node))
-            .last()
+        Line::main(self).ending()
     }
 
     /// The result that the record states in words (`まで…で先手の勝ち`), where the ending leaves it open.

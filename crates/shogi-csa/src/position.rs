@@ -68,36 +68,45 @@ impl StartReader {
         read
     }
 
-    /// `PI82HI22KA`: the even game without these pieces.
+    /// `PI82HI22KA`: the even game without these pieces. A piece that is not there to be removed is an error that leaves
+    /// no doubt about the board; any other leaves it unknown.
     pub(crate) fn initial(&mut self, removed: &str, place: Place) -> Result<(), ErrorKind> {
         self.place = Some(place);
-        let read = self.read_initial(removed);
-        self.check(read)
-    }
-
-    fn read_initial(&mut self, removed: &str) -> Result<(), ErrorKind> {
-        if self.has_initial || self.rows.contains(&true) {
+        let had_initial = std::mem::replace(&mut self.has_initial, true);
+        let board_before = self.setup.board;
+        if self.rows.contains(&true) {
             let message = "expected one description of the board, found `PI` beside another".to_owned();
-            return Err(ErrorKind::BadPosition { message });
+            return self.check(Err(ErrorKind::BadPosition { message }));
         }
-        self.has_initial = true;
         self.setup.board = Setup::STARTPOS.board;
+        let mut missing = Ok(());
         for item in items(removed) {
-            let Item::Piece(square, kind) = item? else {
-                let message = "expected pieces on the board after `PI`, found a hand".to_owned();
-                return Err(ErrorKind::BadPosition { message });
-            };
-            match self.setup.board[square].take() {
-                Some(piece) if piece.kind == kind => {}
-                found => {
-                    let there = found.map_or("nothing", |piece| piece.kind.to_csa());
-                    let place = digits(square);
-                    let message = format!("expected {} on {place} to remove, found {there}", kind.to_csa());
-                    return Err(ErrorKind::BadPosition { message });
+            match item {
+                Ok(Item::Piece(square, kind)) => missing = missing.and(self.remove(square, kind)),
+                Ok(_) => {
+                    let message = "expected pieces on the board after `PI`, found a hand".to_owned();
+                    return self.check(Err(ErrorKind::BadPosition { message }));
                 }
+                Err(kind) => return self.check(Err(kind)),
             }
         }
-        Ok(())
+        if had_initial && self.setup.board != board_before {
+            let message = "expected the same board as before, found another `PI`".to_owned();
+            return self.check(Err(ErrorKind::BadPosition { message }));
+        }
+        missing
+    }
+
+    fn remove(&mut self, square: Square, kind: PieceKind) -> Result<(), ErrorKind> {
+        match self.setup.board[square].take() {
+            Some(piece) if piece.kind == kind => Ok(()),
+            found => {
+                let there = found.map_or("nothing", |piece| piece.kind.to_csa());
+                let place = digits(square);
+                let message = format!("expected {} on {place} to remove, found {there}", kind.to_csa());
+                Err(ErrorKind::BadPosition { message })
+            }
+        }
     }
 
     /// `P1-KY-KE…`: a row of the board.

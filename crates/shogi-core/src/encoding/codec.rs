@@ -1,6 +1,7 @@
 //! Decoding and encoding with `encoding_rs`.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 use encoding_rs::{DecoderResult, EUC_JP, EncoderResult, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use thiserror::Error;
@@ -170,7 +171,12 @@ fn detect(bytes: &[u8]) -> Option<(Cow<'_, str>, Encoding)> {
     }
     match (strict(Encoding::ShiftJis), strict(Encoding::EucJp)) {
         (Some(shift_jis), Some(euc_jp)) => {
-            let euc_jp_is_likelier = word_count(&euc_jp.0) > word_count(&shift_jis.0);
+            let (shift_jis_words, euc_jp_words) = (word_count(&shift_jis.0), word_count(&euc_jp.0));
+            let euc_jp_is_likelier = match euc_jp_words.cmp(&shift_jis_words) {
+                Ordering::Greater => true,
+                Ordering::Less => false,
+                Ordering::Equal => mixes_half_width_kana(&shift_jis.0),
+            };
             Some(if euc_jp_is_likelier { euc_jp } else { shift_jis })
         }
         (shift_jis, euc_jp) => shift_jis.or(euc_jp),
@@ -187,6 +193,13 @@ fn has_iso_2022_jp_escape(bytes: &[u8]) -> bool {
         }
     }
     false
+}
+
+/// Whether half-width katakana and kanji stand together, which nobody writes and which EUC-JP read as Shift_JIS gives.
+fn mixes_half_width_kana(text: &str) -> bool {
+    let is_kana = |character: char| ('\u{ff61}'..='\u{ff9f}').contains(&character);
+    let is_kanji = |character: char| ('\u{4e00}'..='\u{9fff}').contains(&character);
+    text.chars().any(is_kana) && text.chars().any(is_kanji)
 }
 
 /// How often a text holds characters and words that game records consist of.

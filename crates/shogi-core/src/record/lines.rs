@@ -20,9 +20,30 @@ pub struct Line<'r> {
 }
 
 impl<'r> Line<'r> {
+    /// The main line, its numbers left open.
+    pub(super) fn main(record: &'r Record) -> Self {
+        Self {
+            first: record.root(),
+            parent: 0,
+            from_ply: 0,
+            last_number: 0,
+            first_number: 1,
+        }
+    }
+
     /// The moves and endings of this line alone, in order.
     pub fn steps(self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
         self.first.line().filter(|node| node.step() != Step::Start)
+    }
+
+    /// The ending of the line: the one after its last move, else the last one that stands in it, past which the line goes
+    /// on. Of several in a row (`投了`, then `中断`) the first.
+    pub fn ending(&self) -> Option<NodeRef<'r>> {
+        let follows_an_ending =
+            |node: &NodeRef<'r>| node.parent().is_some_and(|parent| parent.ending().is_some());
+        self.steps()
+            .filter(|node| node.ending().is_some() && !follows_an_ending(node))
+            .last()
     }
 
     /// The number that KIF gives to the first move or ending of the line: moves and endings before it are counted.
@@ -59,13 +80,7 @@ impl Record {
     /// All lines, and for every node its line and its number.
     fn trace_lines(&self) -> (Vec<Line<'_>>, Vec<(u32, u32)>) {
         let root = self.root();
-        let mut lines = vec![Line {
-            first: root,
-            parent: 0,
-            from_ply: 0,
-            last_number: 0,
-            first_number: 1,
-        }];
+        let mut lines = vec![Line::main(self)];
         // Parents stand before their children in the arena.
         let mut places: Vec<(u32, u32)> = Vec::with_capacity(self.nodes.len());
         places.push((0, 0));
