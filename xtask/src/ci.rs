@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::workspace::{self, Package};
-use crate::{Error, conformance, tidy};
+use crate::{Error, conformance, fixtures, tidy};
 
 /// Flags that make a warning an error in whatever is compiled or documented.
 const DENY_WARNINGS: &str = "-D warnings";
@@ -75,6 +75,7 @@ fn steps(packages: &[Package]) -> Vec<Step> {
     let mut steps = vec![
         Step::cargo("fmt --all --check"),
         Step::call("tidy", tidy::run),
+        Step::call("fixtures --check", fixtures::check),
         Step::cargo("clippy --workspace --all-targets -- -D warnings"),
         Step::cargo("test --workspace"),
     ];

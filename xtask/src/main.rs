@@ -9,6 +9,7 @@
 mod ci;
 mod conformance;
 mod finding;
+mod fixtures;
 mod tidy;
 mod workspace;
 
@@ -32,6 +33,8 @@ enum Command {
     Ci,
     /// Read a corpus of real records and compare with what they should be read as.
     Conformance(conformance::Arguments),
+    /// Write the test data that is derived from other test data.
+    Fixtures(fixtures::Arguments),
     /// Check the house rules that neither the compiler nor clippy knows.
     Tidy,
 }
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Ci => ci::run(),
         Command::Conformance(arguments) => conformance::run(&arguments),
+        Command::Fixtures(arguments) => fixtures::run(&arguments),
         Command::Tidy => tidy::run(),
     };
     match done {

@@ -8,12 +8,12 @@ const README: &str = "testdata/README.md";
 
 /// `files` are seen from `testdata`, with `/`. `listing` is the README: what stands in backticks and has a `/` or is
 /// a file is a name; a name with `*` stands for every file that it matches. Lines that are indented by four columns
-/// are examples.
+/// are examples. An outline goes with the file it is about.
 pub(super) fn check(files: &[String], listing: &str) -> Vec<Finding> {
     let mut unnamed: BTreeSet<&str> = files
         .iter()
         .map(String::as_str)
-        .filter(|&file| file != "README.md")
+        .filter(|&file| file != "README.md" && !is_outline_of_one(file, files))
         .collect();
     let mut findings = Vec::new();
     for (number, name) in names(listing) {
@@ -35,6 +35,11 @@ pub(super) fn check(files: &[String], listing: &str) -> Vec<Finding> {
         .map(|file| Finding::new(&format!("testdata/{file}"), 1, format!("not named in {README}")));
     findings.extend(unnamed);
     findings
+}
+
+fn is_outline_of_one(file: &str, files: &[String]) -> bool {
+    let subject = file.strip_suffix(".outline");
+    subject.is_some_and(|subject| files.iter().any(|file| file == subject))
 }
 
 /// The names of a list: the words in backticks at the head of an item, up to the dash.
@@ -97,6 +102,15 @@ mod tests {
         assert_eq!(
             messages(&[], "\n* `kif/ok/gone.kif` – was here\n"),
             ["testdata/README.md:2: no fixture is called `kif/ok/gone.kif`"]
+        );
+    }
+
+    #[test]
+    fn an_outline_needs_no_name_but_its_subject() {
+        let files = ["kif/ok/a.kif", "kif/ok/a.kif.outline", "kif/ok/b.kif.outline"];
+        assert_eq!(
+            messages(&files, "* `kif/ok/a.kif` – a game\n"),
+            ["testdata/kif/ok/b.kif.outline:1: not named in testdata/README.md"]
         );
     }
 

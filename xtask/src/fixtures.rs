@@ -1,0 +1,123 @@
+//! `cargo xtask fixtures`: writes the test data that is derived from other test data or from a table of the code.
+//!
+//! Everything derived stands in a list with its contents; writing puts it there, `--check` compares. A file in a place
+//! where only derived ones belong and that is not in the list is an orphan.
+
+mod derived;
+
+use std::fs;
+use std::path::Path;
+
+use pretty_assertions::StrComparison;
+
+use crate::{Error, workspace};
+
+use derived::Derived;
+
+/// What to do about derived files.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Change nothing, and tell what is not as it should be.
+    #[arg(long)]
+    check: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mode {
+    Write,
+    Check,
+}
+
+/// Writes or checks. `Ok(false)` when a check finds something.
+pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
+    let mode = if arguments.check { Mode::Check } else { Mode::Write };
+    in_mode(mode)
+}
+
+/// The check that belongs to the gate.
+pub(crate) fn check() -> Result<bool, Error> {
+    in_mode(Mode::Check)
+}
+
+fn in_mode(mode: Mode) -> Result<bool, Error> {
+    let testdata = workspace::root().join("testdata");
+    let derived = derived::all(&testdata)?;
+    let mut is_fresh = true;
+    for file in &derived {
+        is_fresh &= ensure(&testdata.join(&file.path), &file.contents, mode)?;
+    }
+    is_fresh &= remove_orphans(&testdata, &derived, mode)?;
+    match (mode, is_fresh) {
+        (Mode::Write, _) => println!("fixtures: {} derived files", derived.len()),
+        (Mode::Check, true) => println!("fixtures: {} derived files are fresh", derived.len()),
+        (Mode::Check, false) => println!("run `cargo xtask fixtures` and commit"),
+    }
+    Ok(is_fresh || mode == Mode::Write)
+}
+
+/// Makes sure that a file has these contents. Returns whether it had them.
+fn ensure(path: &Path, contents: &[u8], mode: Mode) -> Result<bool, Error> {
+    let found = if path.exists() {
+        Some(fs::read(path)?)
+    } else {
+        None
+    };
+    if found.as_deref() == Some(contents) {
+        return Ok(true);
+    }
+    match (mode, found) {
+        (Mode::Write, _) => {
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            fs::write(path, contents)?;
+        }
+        (Mode::Check, None) => println!("{}: missing", workspace::relative(path)),
+        (Mode::Check, Some(found)) => {
+            let (found, contents) = (String::from_utf8_lossy(&found), String::from_utf8_lossy(contents));
+            let comparison = StrComparison::new(&*found, &*contents);
+            println!("{}: stale\n{comparison}", workspace::relative(path));
+        }
+    }
+    Ok(false)
+}
+
+/// Removes files that only this program writes and that it does not write any more. Returns whether there were none.
+fn remove_orphans(testdata: &Path, derived: &[Derived], mode: Mode) -> Result<bool, Error> {
+    let mut has_none = true;
+    for path in shogi_testkit::fixtures::files_under(testdata, |_| true)? {
+        let name = workspace::relative(&path);
+        let name = name.trim_start_matches("testdata/");
+        if derived::is_derived(name) && !derived.iter().any(|file| file.path == name) {
+            has_none = false;
+            match mode {
+                Mode::Write => fs::remove_file(&path)?,
+                Mode::Check => println!("testdata/{name}: nothing it is derived from"),
+            }
+        }
+    }
+    Ok(has_none)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn derived_files_are_fresh() {
+        assert!(check().unwrap(), "run `cargo xtask fixtures` and commit");
+    }
+
+    #[test]
+    fn a_stale_and_a_missing_file_are_found_and_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a/b.kif");
+        assert!(!ensure(&path, b"new", Mode::Check).unwrap());
+        assert!(!path.exists());
+        assert!(!ensure(&path, b"old", Mode::Write).unwrap());
+        assert!(!ensure(&path, b"new", Mode::Check).unwrap());
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert!(!ensure(&path, b"new", Mode::Write).unwrap());
+        assert!(ensure(&path, b"new", Mode::Check).unwrap());
+    }
+}
