@@ -23,6 +23,8 @@ pub(crate) struct StartReader {
     turn: Option<Color>,
     /// The last line of the position.
     place: Option<Place>,
+    /// The first line of single pieces and hands.
+    pieces_place: Option<Place>,
     is_broken: bool,
 }
 
@@ -33,6 +35,7 @@ pub(crate) struct Start {
     pub(crate) setup: Option<Setup>,
     pub(crate) has_position: bool,
     pub(crate) has_turn: bool,
+    /// Where to say what is wrong with the arrangement: the single pieces and hands, else the board.
     pub(crate) place: Option<Place>,
     /// How many rows were told, if some but not all were.
     pub(crate) partial_rows: Option<usize>,
@@ -48,6 +51,7 @@ impl Default for StartReader {
             rest: None,
             turn: None,
             place: None,
+            pieces_place: None,
             is_broken: false,
         }
     }
@@ -151,6 +155,7 @@ impl StartReader {
     /// `P+00KI00FU`: single pieces and hands.
     pub(crate) fn pieces(&mut self, color: Color, pieces: &str, place: Place) -> Result<(), ErrorKind> {
         self.place = Some(place);
+        self.pieces_place.get_or_insert(place);
         self.has_pieces = true;
         let read = self.read_pieces(color, pieces, place);
         self.check(read)
@@ -201,7 +206,7 @@ impl StartReader {
             setup: (!self.is_broken).then_some(self.setup),
             has_position,
             has_turn: self.turn.is_some(),
-            place: self.place,
+            place: self.pieces_place.or(self.place),
             partial_rows: (count % 9 != 0).then_some(count),
         }
     }

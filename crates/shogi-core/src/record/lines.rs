@@ -79,7 +79,6 @@ impl Record {
 
     /// All lines, and for every node its line and its number.
     fn trace_lines(&self) -> (Vec<Line<'_>>, Vec<(u32, u32)>) {
-        let root = self.root();
         let mut lines = vec![Line::main(self)];
         // Parents stand before their children in the arena.
         let mut places: Vec<(u32, u32)> = Vec::with_capacity(self.nodes.len());
