@@ -3,6 +3,7 @@
 
 mod comments;
 mod endings;
+mod fixtures;
 mod headers;
 mod layout;
 mod lines;
