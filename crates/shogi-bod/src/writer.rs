@@ -38,9 +38,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
     let end = options.newline.as_str();
     let shown = Shown::find(record, options);
     let setup = shown.position.to_setup();
-    let is_handicap = record
-        .handicap()
-        .is_some_and(|handicap| handicap != Handicap::Even);
+    let is_handicap = is_handicap(record);
     let name = |color: Color| {
         if is_handicap {
             color.to_ja_handicap()
