@@ -1,6 +1,6 @@
 //! What the benches share: the corpus, made by the seeded generator of the test kit.
 
-use shogi_core::Record;
+use kifu::Record;
 use shogi_testkit::games::{Games, Shape};
 
 /// The sizes of the corpus, in games: one file, a folder, a disk.

@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use benches::plain_games;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use shogi_core::{Move, Position, Setup};
+use kifu::{Move, Position, Setup};
 
 /// Positions that perft figures are published for, the depth, and the figure.
 const PERFT: [(&str, &str, u32, u64); 3] = [

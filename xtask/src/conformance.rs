@@ -15,7 +15,7 @@ use crate::Error;
 use compare::{Difference, FIELDS, compare};
 use floor::FLOORS;
 use manifest::Entry;
-use reading::NoReading;
+use reading::{InOneLine, NoReading};
 
 /// What to compare and how much to tell.
 #[derive(Debug, clap::Args)]
@@ -79,7 +79,7 @@ struct Report {
 
 impl Report {
     fn add(&mut self, entry: &Entry, bytes: &[u8], list: bool) {
-        let reading = match reading::read(bytes, &entry.format) {
+        let reading = match reading::read(bytes, &entry.path, &entry.format) {
             Ok(reading) => reading,
             Err(NoReading::NoReader) => {
                 *self.unread.entry(entry.format.clone()).or_default() += 1;
@@ -165,8 +165,7 @@ fn print_difference(difference: &Difference) {
 }
 
 fn print_diagnostics(reading: &reading::Reading) {
-    let diagnostics = reading.games.iter().flat_map(|game| &game.diagnostics);
-    for diagnostic in diagnostics {
-        println!("  {diagnostic}");
+    for diagnostic in reading.diagnostics() {
+        println!("  {}", InOneLine(diagnostic));
     }
 }

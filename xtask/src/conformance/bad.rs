@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use shogi_core::source::Severity;
+use kifu::Error as Diagnostic;
 
 use crate::Error;
 
 use super::manifest::{self, BadEntry, Expectation};
-use super::reading::{self, Diagnostic, NoReading, Reading};
+use super::reading::{self, NoReading, Reading};
 use super::{Arguments, file};
 
 const CRITERIA: [&str; 4] = ["severity", "line", "kind", "moves before"];
@@ -20,7 +20,8 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
         if !entry.path.contains(&arguments.only) {
             continue;
         }
-        let reading = match reading::read(&file(&arguments.folder, &entry.path)?, &entry.format) {
+        let bytes = file(&arguments.folder, &entry.path)?;
+        let reading = match reading::read(&bytes, &entry.path, &entry.format) {
             Ok(reading) => reading,
             Err(NoReading::NoReader) => continue,
             Err(NoReading::Panic) => {
@@ -51,23 +52,23 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
 
 /// Whether the reading is what is expected, by criterion.
 fn meets(expect: &Expectation, reading: &Reading) -> [bool; 4] {
-    let diagnostics = || reading.games.iter().flat_map(|game| &game.diagnostics);
-    let has_error = diagnostics().any(|diagnostic| diagnostic.severity == Severity::Error);
-    let worst = match diagnostics().next() {
+    let has_error = reading.diagnostics().any(Diagnostic::is_error);
+    let worst = match reading.diagnostics().next() {
         None => "ok",
         Some(_) if has_error => "error",
         Some(_) => "warning",
     };
-    let at_line = |diagnostic: &&Diagnostic| expect.line.is_none_or(|line| diagnostic.line == line);
+    let at_line = |diagnostic: &&Diagnostic| expect.line.is_none_or(|line| diagnostic.line() == line);
     let is_ok = expect.severity == "ok";
     let moves = reading.games.first().map(|game| game.record.mainline().count());
     [
         worst == expect.severity,
-        is_ok || diagnostics().any(|diagnostic| at_line(&diagnostic)),
+        is_ok || reading.diagnostics().any(|diagnostic| at_line(&diagnostic)),
         is_ok
-            || diagnostics()
+            || reading
+                .diagnostics()
                 .filter(at_line)
-                .any(|diagnostic| diagnostic.code == expect.kind),
+                .any(|diagnostic| diagnostic.code() == expect.kind),
         expect.moves_before.is_none_or(|least| moves >= Some(least)),
     ]
 }

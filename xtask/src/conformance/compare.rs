@@ -3,14 +3,14 @@
 use std::fmt;
 use std::time::Duration;
 
-use shogi_core::encoding::Encoding;
-use shogi_core::record::{Ending, Line, NodeRef, NoteKind, Record, Step};
+use kifu::core::record::{Line, NodeRef, NoteKind, Step};
+use kifu::{Encoding, Ending, Format, Game, LineEnds, Record};
 
 use super::manifest::{Entry, Game as ExpectedGame};
-use super::reading::{Game, Reading};
+use super::reading::Reading;
 
 /// The fields that are compared, in the order of the table.
-pub(super) const FIELDS: [&str; 13] = [
+pub(super) const FIELDS: [&str; 15] = [
     "start",
     "moves",
     "final",
@@ -24,6 +24,8 @@ pub(super) const FIELDS: [&str; 13] = [
     "comments",
     "bookmarks",
     "encoding",
+    "line ends",
+    "format",
 ];
 
 /// Where a reading differs.
@@ -124,7 +126,7 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
     let ending = record.mainline_ending();
     let text = ending.and_then(|node| match node.ending_text() {
         Some(text) => Some(text.to_owned()),
-        None => (reading.ending_word)(node.ending()?, node.turn()),
+        None => reading.ending_word(node.ending()?, node.turn()),
     });
     differences.check("ending text", expected.terminator.as_ref(), text.as_ref());
     let times: Vec<Option<u128>> = record
@@ -202,6 +204,16 @@ fn millis(seconds: f64) -> u128 {
 /// An SFEN without the number of the move.
 fn without_number(sfen: &str) -> Vec<&str> {
     sfen.split_whitespace().take(3).collect()
+}
+
+fn line_ends(label: &str) -> Option<LineEnds> {
+    match label {
+        "lf" => Some(LineEnds::Lf),
+        "crlf" => Some(LineEnds::CrLf),
+        "cr" => Some(LineEnds::Cr),
+        "none" => None,
+        _ => Some(LineEnds::Mixed),
+    }
 }
 
 fn encoding_name(label: &str) -> &'static str {

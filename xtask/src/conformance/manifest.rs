@@ -18,6 +18,8 @@ pub(super) struct Entry {
     pub(super) format: String,
     /// `utf-8`, `utf-8-bom`, `ascii`, `shift_jis`, `euc-jp` or `iso-2022-jp`.
     pub(super) encoding: String,
+    /// `lf`, `crlf`, `cr`, `none`, or `mixed:` and which.
+    pub(super) newline: String,
     /// `consensus`, `adjudicated` or `unresolved`.
     pub(super) status: String,
     /// Why it is adjudicated or unresolved.
