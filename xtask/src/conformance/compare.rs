@@ -54,6 +54,9 @@ pub(super) fn compare(entry: &Entry, reading: &Reading) -> Vec<Difference> {
         encoding_name(&entry.encoding),
         reading.encoding.name(),
     );
+    differences.check("line ends", line_ends(&entry.newline), reading.line_ends);
+    let detected = reading.detected.map(Format::name);
+    differences.check("format", Some(entry.format.as_str()), detected);
     differences.0
 }
 
