@@ -1,6 +1,6 @@
 //! What the benches share: the corpus, made by the seeded generator of the test kit.
 
-use kifu::Record;
+use kifu::{Format, Record, WriteOptions};
 use shogi_testkit::games::{Games, Shape};
 
 /// The sizes of the corpus, in games: one file, a folder, a disk.
@@ -9,4 +9,22 @@ pub const SIZES: [usize; 3] = [1, 30, 1000];
 /// So many plain games, always the same.
 pub fn plain_games(count: usize) -> Vec<Record> {
     Games::new(2024, Shape::PLAIN).take(count).collect()
+}
+
+/// The same games in KIF.
+pub fn kif_texts(count: usize) -> Vec<String> {
+    texts(count, Format::Kif)
+}
+
+/// The same games in CSA.
+pub fn csa_texts(count: usize) -> Vec<String> {
+    texts(count, Format::Csa)
+}
+
+fn texts(count: usize, format: Format) -> Vec<String> {
+    let options = WriteOptions::new(format).dropping();
+    plain_games(count)
+        .iter()
+        .filter_map(|game| kifu::to_string(game, &options).ok())
+        .collect()
 }

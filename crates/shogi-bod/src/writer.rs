@@ -84,6 +84,17 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
     Ok(())
 }
 
+/// Whether the sides are called 下手 and 上手: by the headers, else by the start.
+fn is_handicap(record: &Record) -> bool {
+    let is_called_so = Color::ALL
+        .iter()
+        .any(|color| record.headers.get(color.to_ja_handicap()).is_some());
+    is_called_so
+        || record
+            .handicap()
+            .is_some_and(|handicap| handicap != Handicap::Even)
+}
+
 /// The position that is written.
 struct Shown<'r> {
     node: NodeRef<'r>,
