@@ -1,0 +1,98 @@
+//! Records: decoding, events, reading and writing, layer by layer, so that a regression names its layer.
+
+#![allow(missing_docs, reason = "criterion's macro makes an undocumented function")]
+
+use std::hint::black_box;
+
+use benches::{SIZES, csa_texts, kif_texts, plain_games};
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
+use kifu::core::encoding::{decode, encode};
+use kifu::core::format::{RecordFormat, parse_lenient};
+use kifu::csa::Csa;
+use kifu::kif::Kif;
+use kifu::{Encoding, Format, ReadOptions, Record, WriteOptions};
+
+criterion_group!(records, decoding, events, reading, writing);
+criterion_main!(records);
+
+/// Runs something over every text of a corpus.
+fn bench<T: AsRef<[u8]>>(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    corpus: &[T],
+    mut run: impl FnMut(&T) -> usize,
+) {
+    let bytes: usize = corpus.iter().map(|text| text.as_ref().len()).sum();
+    group.throughput(Throughput::Bytes(bytes as u64));
+    group.bench_function(format!("{name}/{}", corpus.len()), |bencher| {
+        bencher.iter(|| corpus.iter().map(&mut run).map(black_box).sum::<usize>());
+    });
+}
+
+fn decoding(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("decode");
+    for size in SIZES {
+        let texts = kif_texts(size);
+        for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp] {
+            let encoded = texts.iter().filter_map(|text| encode(text, encoding).ok());
+            let files: Vec<Vec<u8>> = encoded.map(std::borrow::Cow::into_owned).collect();
+            bench(&mut group, encoding.name(), &files, |file| {
+                decode(file, None).text.len()
+            });
+        }
+    }
+    group.finish();
+}
+
+fn events(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("events");
+    for size in SIZES {
+        bench(&mut group, "kif", &kif_texts(size), |text| {
+            kifu::kif::events(text).flatten().count()
+        });
+        bench(&mut group, "csa", &csa_texts(size), |text| {
+            kifu::csa::events(text).flatten().count()
+        });
+    }
+    group.finish();
+}
+
+fn reading(criterion: &mut Criterion) {
+    fn nodes<F: RecordFormat>(text: &str) -> usize {
+        parse_lenient::<F>(text, &ReadOptions::default())
+            .record
+            .node_count()
+    }
+    let mut group = criterion.benchmark_group("read");
+    for size in SIZES {
+        bench(&mut group, "kif", &kif_texts(size), |text| nodes::<Kif>(text));
+        bench(&mut group, "csa", &csa_texts(size), |text| nodes::<Csa>(text));
+        let encoded = kif_texts(size);
+        let encoded = encoded
+            .iter()
+            .filter_map(|text| encode(text, Encoding::ShiftJis).ok());
+        let files: Vec<Vec<u8>> = encoded.map(std::borrow::Cow::into_owned).collect();
+        bench(&mut group, "kif Shift_JIS, detected", &files, |file| {
+            kifu::read(file, None, &ReadOptions::default()).games.len()
+        });
+    }
+    group.finish();
+}
+
+fn writing(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("write");
+    for size in SIZES {
+        let games = plain_games(size);
+        for format in [Format::Kif, Format::Csa, Format::Jkf] {
+            let options = WriteOptions::new(format).dropping();
+            let write = |game: &Record| kifu::to_string(game, &options).map_or(0, |text| text.len());
+            let bytes: usize = games.iter().map(write).sum();
+            group.throughput(Throughput::Bytes(bytes as u64));
+            group.bench_function(format!("{}/{size}", format.name()), |bencher| {
+                bencher.iter(|| games.iter().map(write).map(black_box).sum::<usize>());
+            });
+        }
+    }
+    group.finish();
+}
