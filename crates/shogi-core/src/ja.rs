@@ -4,12 +4,14 @@
 //! * [`numbers`] – `二十七`, `２７`, `27`.
 //! * [`squares`] – `７六`.
 //! * [`diagram`] – the board picture of BOD and KIF files, and the hands beside it.
+//! * [`notation`] – moves as people write them (`▲５八金右`), for reading and writing.
 //!
 //! Each spelling stands in one table, which serves reading and writing. Reading knows more spellings than writing uses;
 //! each module says which.
 
 pub mod diagram;
 pub mod names;
+pub mod notation;
 pub mod numbers;
 pub mod squares;
 pub mod start;

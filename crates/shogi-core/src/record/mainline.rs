@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::{NodeRef, Record};
+use crate::ja::notation::Notation;
 use crate::{Move, Position};
 
 /// The moves of a line, each with the position it was played in. Endings are passed over.
@@ -44,6 +45,15 @@ impl<'r> Mainline<'r> {
             }
         }
         self.position
+    }
+}
+
+impl Played<'_> {
+    /// The move in Japanese notation: `▲７六歩`, `△同　銀`, `▲５八金右`.
+    pub fn notation(&self) -> Notation {
+        let parent = self.node.parent();
+        let previous = parent.and_then(|node| node.mv().or_else(|| node.parent().and_then(NodeRef::mv)));
+        Notation::of(self.mv, &self.position, previous.map(Move::to))
     }
 }
 
