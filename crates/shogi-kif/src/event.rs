@@ -8,7 +8,7 @@ use shogi_core::source::{LineStart, ParseError, Span, Spanned};
 
 use crate::cell::{self, WrittenMove};
 use crate::error::{Error, ErrorKind, MoveError, excerpt};
-use crate::lexer::{Line, LineKind, Lines, is_blank};
+use crate::lexer::{Line, LineKind, Lines, after_blanks, is_blank};
 use crate::time::{self, MoveTime, TimeFault};
 
 /// What a line says. Blank lines say nothing and give no event.
@@ -155,7 +155,7 @@ impl<'t> Events<'t> {
             return Ok(event);
         };
         let next = self.lines.clone().next().map_or("", |next| next.value.1);
-        let next = next.trim_start_matches(is_blank);
+        let next = after_blanks(next);
         if next.starts_with(['(', '（']) {
             let end = line.value.1.len();
             let found = format!("a line end before `{}`", excerpt(next));
@@ -194,7 +194,7 @@ type Fault = (ErrorKind, Range<usize>);
 
 fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
     let (kind, content) = line.value;
-    let trimmed = content.trim_start_matches(is_blank);
+    let trimmed = after_blanks(content);
     let after_mark = || {
         let mut rest = trimmed.chars();
         rest.next();
@@ -297,7 +297,7 @@ fn move_count(content: &str) -> Event<'_> {
 }
 
 fn move_line<'t>(line: Line<'t>, content: &'t str) -> Result<Event<'t>, Fault> {
-    let indent = content.len() - content.trim_start_matches(is_blank).len();
+    let indent = content.len() - after_blanks(content).len();
     let rest = content.get(indent..).unwrap_or_default();
     let digits_end = rest
         .find(|character| arabic_digit(character).is_none())
@@ -318,7 +318,7 @@ fn move_line<'t>(line: Line<'t>, content: &'t str) -> Result<Event<'t>, Fault> {
         .strip_prefix('.')
         .or_else(|| rest.strip_prefix("手目"))
         .unwrap_or(rest);
-    let rest = rest.trim_start_matches(is_blank);
+    let rest = after_blanks(rest);
     let start = content.len() - rest.len();
     let (cell, end) = read_cell(rest)
         .map_err(|(error, range)| (ErrorKind::from(error), start + range.start..start + range.end))?;
@@ -372,7 +372,7 @@ fn read_cell(rest: &str) -> Result<(Cell<'_>, usize), (MoveError, Range<usize>)>
 /// What stands behind a move without an origin, unless it is something that may: a time, a branch mark, a comment.
 fn misplaced_origin(rest: &str, end: usize) -> Option<(MoveError, Range<usize>)> {
     let tail = rest.get(end..).unwrap_or_default();
-    let tail = tail.trim_start_matches(is_blank);
+    let tail = after_blanks(tail);
     let found = match tail.chars().next()? {
         '+' | '＋' | '*' | '＊' | '#' => return None,
         '(' | '（' => {
@@ -395,7 +395,7 @@ fn misplaced_origin(rest: &str, end: usize) -> Option<(MoveError, Range<usize>)>
 fn read_tail<'t>(tail: &'t str, offset: usize, mv: &mut MoveLine<'t>) {
     let mut rest = tail;
     loop {
-        rest = rest.trim_start_matches(is_blank);
+        rest = after_blanks(rest);
         let at = offset + tail.len() - rest.len();
         match rest.chars().next() {
             None => return,

@@ -129,6 +129,18 @@ pub(crate) fn is_blank(character: char) -> bool {
     ) || character.is_ascii_control()
 }
 
+/// What follows the blanks at the start of a text.
+pub(crate) fn after_blanks(text: &str) -> &str {
+    // Almost all blanks are spaces, and ASCII follows.
+    let spaces = text.bytes().take_while(|&byte| byte == b' ').count();
+    let rest = text.get(spaces..).unwrap_or_default();
+    if rest.as_bytes().first().is_some_and(u8::is_ascii_graphic) {
+        rest
+    } else {
+        rest.trim_start_matches(is_blank)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;

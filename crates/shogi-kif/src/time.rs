@@ -32,16 +32,12 @@ pub(crate) enum TimeFault {
 /// blanks anywhere, hours in the first part, a fraction of seconds, an empty or missing second part, sixty and more
 /// seconds, and characters of full width.
 pub(crate) fn parse(text: &str) -> (Option<MoveTime>, Option<TimeFault>, usize) {
-    let end = text.find([')', '）', '\n', '\r']).map_or(text.len(), |close| {
-        close
-            + text[close..]
-                .chars()
-                .next()
-                .filter(|&close| close == ')' || close == '）')
-                .map_or(0, char::len_utf8)
-    });
+    if let Some((time, end)) = usual(text.as_bytes()) {
+        return (Some(time), None, end);
+    }
+    let end = closing(text.as_bytes());
     let group = text.get(..end).unwrap_or_default();
-    let mut scanner = Scanner { rest: group.chars() };
+    let mut scanner = Scanner { rest: group };
     let (time, fault) = match scanner.spent() {
         Ok((spent, false)) => (Some(MoveTime { spent, total: None }), None),
         // What is wrong with the total does not touch the time of the move.
@@ -54,25 +50,89 @@ pub(crate) fn parse(text: &str) -> (Option<MoveTime>, Option<TimeFault>, usize) 
     (time, fault, end)
 }
 
+/// `( 0:16/00:00:16)`: the form that nearly all times have, read byte by byte. Any other is left to the scanner.
+fn usual(line: &[u8]) -> Option<(MoveTime, usize)> {
+    let rest = line.strip_prefix(b"(")?;
+    let (minutes, rest) = digits(rest.strip_prefix(b" ").unwrap_or(rest))?;
+    let (seconds, rest) = digits(rest.strip_prefix(b":")?)?;
+    let (hours, rest) = digits(rest.strip_prefix(b"/")?)?;
+    let (total_minutes, rest) = digits(rest.strip_prefix(b":")?)?;
+    let (total_seconds, rest) = digits(rest.strip_prefix(b":")?)?;
+    let rest = rest.strip_prefix(b")")?;
+    let time = MoveTime {
+        spent: Duration::from_secs(minutes * 60 + seconds),
+        total: Some(Duration::from_secs(
+            hours * 3600 + total_minutes * 60 + total_seconds,
+        )),
+    };
+    Some((time, line.len() - rest.len()))
+}
+
+/// One to three digits.
+fn digits(text: &[u8]) -> Option<(u64, &[u8])> {
+    let digit = |index: usize| {
+        text.get(index)
+            .filter(|byte| byte.is_ascii_digit())
+            .map(|byte| u64::from(byte - b'0'))
+    };
+    let (mut value, mut length) = (digit(0)?, 1);
+    while let Some(next) = digit(length) {
+        if length == 3 {
+            return None;
+        }
+        value = value * 10 + next;
+        length += 1;
+    }
+    Some((value, text.get(length..)?))
+}
+
+/// Where the parenthesis ends: behind `)` or `）`, else at the end.
+fn closing(line: &[u8]) -> usize {
+    const WIDE: &[u8] = "）".as_bytes();
+    let mut index = 0;
+    while let Some(rest) = line.get(index..) {
+        match rest {
+            [] => break,
+            [b')', ..] => return index + 1,
+            [0xef, ..] if rest.starts_with(WIDE) => return index + WIDE.len(),
+            _ => index += 1,
+        }
+    }
+    line.len()
+}
+
 struct Scanner<'t> {
-    rest: std::str::Chars<'t>,
+    rest: &'t str,
 }
 
 impl Scanner<'_> {
+    /// The next character that is no blank, in half width.
     fn peek(&mut self) -> Option<char> {
         loop {
-            let next = self.rest.clone().next()?;
+            if let Some(&byte) = self.rest.as_bytes().first()
+                && byte.is_ascii_graphic()
+            {
+                return Some(char::from(byte));
+            }
+            let next = self.rest.chars().next()?;
             if !is_blank(next) {
                 return Some(half_width(next));
             }
-            self.rest.next();
+            self.skip();
         }
+    }
+
+    /// Passes over a character.
+    fn skip(&mut self) {
+        let mut rest = self.rest.chars();
+        rest.next();
+        self.rest = rest.as_str();
     }
 
     fn take(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
-            self.rest.next();
+            self.skip();
         }
         found
     }
@@ -137,7 +197,7 @@ impl Scanner<'_> {
     fn number(&mut self) -> Result<Option<u64>, TimeFault> {
         let mut value: Option<u64> = None;
         while let Some(digit) = self.peek().and_then(arabic_digit) {
-            self.rest.next();
+            self.skip();
             let next = value
                 .unwrap_or(0)
                 .checked_mul(10)
@@ -152,7 +212,7 @@ impl Scanner<'_> {
         let (mut value, mut unit) = (0, 100);
         let mut digits = 0;
         while let Some(digit) = self.peek().and_then(arabic_digit) {
-            self.rest.next();
+            self.skip();
             digits += 1;
             value += u64::from(digit) * unit;
             unit /= 10;
@@ -207,6 +267,35 @@ mod tests {
                 "{text}"
             );
             assert_eq!(end, text.len());
+        }
+    }
+
+    #[test]
+    fn the_usual_form_is_read_as_the_scanner_reads_it() {
+        for text in [
+            "( 0:16/00:00:16)",
+            "(75:00/01:15:02)+",
+            "(999:999/999:999:999)",
+            "(0:3/0:0:26) x",
+        ] {
+            let (time, end) = usual(text.as_bytes()).unwrap();
+            let (inside, _) = text.split_at(end);
+            let mut scanner = Scanner { rest: inside };
+            let spent = scanner.spent().map(|(spent, _)| spent);
+            assert_eq!(
+                (spent, scanner.total()),
+                (Ok(time.spent), Ok(time.total)),
+                "{text}"
+            );
+        }
+        for text in [
+            "( 0:16)",
+            "(1000:00/00:00:00)",
+            "( 0:1.5/00:00:01)",
+            "( 0:16/00:00:16",
+            "(0:16 /00:00:16)",
+        ] {
+            assert_eq!(usual(text.as_bytes()), None, "{text}");
         }
     }
 

@@ -137,7 +137,7 @@ impl DiagnosticKind for TextProblem {
 /// the text, the end-of-file mark of DOS, is none.
 pub fn odd_characters(text: &str) -> Vec<(LineStart, Span, TextProblem)> {
     let mut found = Vec::new();
-    if !text.bytes().any(is_suspicious) {
+    if !may_hold_odd_characters(text.as_bytes()) {
         return found;
     }
     let mut line = LineStart::FIRST;
@@ -167,9 +167,44 @@ fn is_line_start(previous: char, character: char) -> bool {
     previous == '\n' || (previous == '\r' && character != '\n')
 }
 
-/// Bytes that an odd character begins with or consists of. Line ends and tabs are ordinary.
-const fn is_suspicious(byte: u8) -> bool {
-    matches!(byte, 0..=8 | 0x0b | 0x0c | 0x0e..=0x1f | 0x7f | 0xc2 | 0xe2 | 0xef)
+/// Whether an odd character may stand in a text. Almost none holds one, so this looks at all bytes alike, which a
+/// processor does many at a time.
+fn may_hold_odd_characters(bytes: &[u8]) -> bool {
+    const CHUNK: usize = 4096;
+    let mut start = 0;
+    while start < bytes.len() {
+        let first = bytes
+            .get(start..bytes.len().min(start + CHUNK))
+            .unwrap_or_default();
+        let second = bytes.get(start + 1..).unwrap_or_default();
+        let third = bytes.get(start + 2..).unwrap_or_default();
+        let is_control = |found: bool, &byte: &u8| found | is_odd_control(byte);
+        let is_odd = |found: bool, ((&first, &second), &third): ((&u8, &u8), &u8)| {
+            found | is_odd_sequence(first, second, third)
+        };
+        // The third byte is missing at the end of the text, where a sequence of two may stand.
+        let ends_odd = start + CHUNK >= bytes.len() && matches!(bytes, [.., 0xc2, 0x80..=0x9f | 0xad]);
+        if ends_odd
+            || first.iter().fold(false, is_control)
+            || first.iter().zip(second).zip(third).fold(false, is_odd)
+        {
+            return true;
+        }
+        start += CHUNK;
+    }
+    false
+}
+
+const fn is_odd_control(byte: u8) -> bool {
+    (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
+}
+
+/// U+0080 to U+009F and U+00AD; U+200B to U+200F; U+2060; U+FEFF.
+const fn is_odd_sequence(first: u8, second: u8, third: u8) -> bool {
+    (first == 0xc2) & ((second < 0xa0) | (second == 0xad))
+        | (first == 0xe2) & (second == 0x80) & (third >= 0x8b) & (third <= 0x8f)
+        | (first == 0xe2) & (second == 0x81) & (third == 0xa0)
+        | (first == 0xef) & (second == 0xbb) & (third == 0xbf)
 }
 
 fn oddity(character: char, offset: usize) -> Option<TextProblem> {
@@ -183,5 +218,34 @@ fn oddity(character: char, offset: usize) -> Option<TextProblem> {
         }
         character if character.is_control() => Some(TextProblem::ControlCharacter { character }),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn odd_characters_are_found_wherever_they_stand() {
+        let odd = (0..=0x10_ffff_u32)
+            .filter_map(char::from_u32)
+            .filter(|&character| oddity(character, 9).is_some());
+        for character in odd {
+            for before in [0, 1, 4094, 4095, 4096] {
+                for after in ["", "x", "１"] {
+                    let text = format!("{}{character}{after}", "x".repeat(before));
+                    assert!(may_hold_odd_characters(text.as_bytes()), "{character:?} {before}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn ordinary_texts_hold_none() {
+        let text = "▲７六歩(77)　（ 0:00）、△３四歩 é £ … ―\r\n\t".repeat(300);
+        assert!(!may_hold_odd_characters(text.as_bytes()));
+        assert_eq!(odd_characters(&text), []);
     }
 }
