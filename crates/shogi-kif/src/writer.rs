@@ -7,7 +7,7 @@ use shogi_core::encoding::Encoding;
 use shogi_core::format::Newline;
 use shogi_core::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{Ending, HeaderName, Line, NodeRef, NoteKind, Record, Step};
-use shogi_core::{Color, Handicap, MoveKind, PieceKind, Position};
+use shogi_core::{Color, Handicap, Move, MoveKind, PieceKind, Position};
 
 use crate::event::{Cell, Event, MoveLine};
 use crate::words;
@@ -83,6 +83,8 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         options,
         out,
         end,
+        is_handicap: is_handicap(record),
+        row: String::new(),
     };
     writer.head()?;
     writer.lines_of_play()
@@ -93,6 +95,10 @@ struct Writer<'w> {
     options: &'w WriteOptions,
     out: &'w mut dyn Write,
     end: &'static str,
+    /// Whether the sides are called 下手 and 上手.
+    is_handicap: bool,
+    /// The line that is being put together.
+    row: String,
 }
 
 /// The key of KIF for a header of any format.
@@ -111,7 +117,7 @@ pub(crate) fn header_line(key: &str, value: &str, is_handicap: bool) -> String {
 
 /// A text without line ends, which would begin another line.
 fn one_line(text: &str) -> std::borrow::Cow<'_, str> {
-    if text.contains(['\n', '\r']) {
+    if text.bytes().any(|byte| byte == b'\n' || byte == b'\r') {
         text.replace(['\n', '\r'], " ").into()
     } else {
         text.into()
@@ -153,7 +159,7 @@ impl Writer<'_> {
             self.out.write_str(&one_line(&header_line(
                 &header.key,
                 &header.value,
-                is_handicap(record),
+                self.is_handicap,
             )))?;
             self.out.write_str(self.end)?;
         }
@@ -190,7 +196,7 @@ impl Writer<'_> {
 
     fn diagram(&mut self) -> fmt::Result {
         let start = self.record.start();
-        let names: fn(Color) -> &'static str = if is_handicap(self.record) {
+        let names: fn(Color) -> &'static str = if self.is_handicap {
             Color::to_ja_handicap
         } else {
             Color::to_ja
@@ -280,14 +286,16 @@ impl Writer<'_> {
         position: &Position,
         used: &mut [Option<Duration>; 2],
     ) -> fmt::Result {
-        write!(self.out, "{number:>4} ")?;
+        self.row.clear();
+        push_number(&mut self.row, number.into(), 4, ' ');
+        self.row.push(' ');
         let width = match node.step() {
-            Step::Move(_) => self.mv(node, position)?,
+            Step::Move(mv) => self.mv(mv, node, position),
             Step::Ending(ending) => {
                 let word = own_word(node)
                     .or_else(|| words::ending_word(ending))
                     .unwrap_or(NO_WORD);
-                self.out.write_str(word)?;
+                self.row.push_str(word);
                 columns(word)
             }
             Step::Start => 0,
@@ -300,51 +308,48 @@ impl Writer<'_> {
         let time = node
             .time()
             .or(self.options.unknown_times_as_zero.then_some(Duration::ZERO));
-        let pad = 13_usize.saturating_sub(width).max(1);
+        if time.is_some() || has_alternative {
+            self.row
+                .extend(std::iter::repeat_n(' ', 13_usize.saturating_sub(width).max(1)));
+        }
         if let Some(time) = time {
-            let total = used.unwrap_or(time).as_secs();
-            let seconds = time.as_secs();
-            write!(self.out, "{:pad$}({:>2}:{:02}", "", seconds / 60, seconds % 60)?;
-            write!(
-                self.out,
-                "/{:02}:{:02}:{:02})",
-                total / 3600,
-                total / 60 % 60,
-                total % 60
-            )?;
-        } else if has_alternative {
-            write!(self.out, "{:pad$}", "")?;
+            push_time(&mut self.row, time.as_secs(), used.unwrap_or(time).as_secs());
         }
         if has_alternative {
-            self.out.write_char('+')?;
+            self.row.push('+');
         }
-        self.out.write_str(self.end)?;
+        self.row.push_str(self.end);
+        self.out.write_str(&self.row)?;
         self.notes(node)
     }
 
     /// Writes the cell of a move; returns how many columns it takes.
-    fn mv(&mut self, node: NodeRef<'_>, position: &Position) -> Result<usize, fmt::Error> {
-        let Some(mv) = node.mv() else { return Ok(0) };
+    fn mv(&mut self, mv: Move, node: NodeRef<'_>, position: &Position) -> usize {
         let to = mv.to();
-        let is_same = previous_destination(node) == Some(to);
-        if is_same {
-            self.out.write_str("同　")?;
+        if previous_destination(node) == Some(to) {
+            self.row.push_str("同　");
         } else {
-            write!(self.out, "{}", to.to_ja())?;
+            self.row.push(to.file().to_ja_char());
+            self.row.push(to.rank().to_ja_char());
         }
         match mv.kind() {
             MoveKind::Drop { piece, .. } => {
-                write!(self.out, "{}打", piece.to_ja_char())?;
-                Ok(8)
+                self.row.push(piece.to_ja_char());
+                self.row.push('打');
+                8
             }
             MoveKind::Normal { from, promote, .. } => {
                 let kind = position
                     .piece_at(from)
                     .map_or(PieceKind::Pawn, |piece| piece.kind);
                 let suffix = if promote { "成" } else { "" };
-                let (file, rank) = (from.file().number(), from.rank().number());
-                write!(self.out, "{}{suffix}({file}{rank})", kind.to_ja())?;
-                Ok(8 + columns(kind.to_ja()) + columns(suffix))
+                self.row.push_str(kind.to_ja());
+                self.row.push_str(suffix);
+                self.row.push('(');
+                push_number(&mut self.row, from.file().number().into(), 1, ' ');
+                push_number(&mut self.row, from.rank().number().into(), 1, ' ');
+                self.row.push(')');
+                8 + columns(kind.to_ja()) + columns(suffix)
             }
         }
     }
@@ -367,7 +372,7 @@ impl Writer<'_> {
     fn result_line(&mut self, last: NodeRef<'_>, ending: Ending, moves: u32) -> fmt::Result {
         let record = self.record;
         let result = ending.result(last.turn(), record.start().turn);
-        let text = words::result_text(moves, ending, own_word(last), result, is_handicap(record));
+        let text = words::result_text(moves, ending, own_word(last), result, self.is_handicap);
         match text {
             Some(text) => self.line(format_args!("{text}")),
             None => Ok(()),
@@ -378,12 +383,39 @@ impl Writer<'_> {
         let Some(shogi_core::record::GameResult::Win(winner)) = self.record.stated_result() else {
             return Ok(());
         };
-        let side = if is_handicap(self.record) {
+        let side = if self.is_handicap {
             winner.to_ja_handicap()
         } else {
             winner.to_ja()
         };
         self.line(format_args!("まで{moves}手で{side}の勝ち"))
+    }
+}
+
+/// `( 0:16/00:00:16)`, of seconds.
+fn push_time(row: &mut String, spent: u64, total: u64) {
+    row.push('(');
+    push_number(row, spent / 60, 2, ' ');
+    row.push(':');
+    push_number(row, spent % 60, 2, '0');
+    row.push('/');
+    push_number(row, total / 3600, 2, '0');
+    row.push(':');
+    push_number(row, total / 60 % 60, 2, '0');
+    row.push(':');
+    push_number(row, total % 60, 2, '0');
+    row.push(')');
+}
+
+/// A number, filled up to `width` in front. Formatting each by the means of `fmt` would take most of the time of writing.
+fn push_number(row: &mut String, number: u64, width: u32, fill: char) {
+    let length = number.checked_ilog10().unwrap_or(0) + 1;
+    for _ in length..width {
+        row.push(fill);
+    }
+    for place in (0..length).rev() {
+        let digit = number / 10_u64.pow(place) % 10;
+        row.push(char::from_digit(u32::try_from(digit).unwrap_or(0), 10).unwrap_or('0'));
     }
 }
 

@@ -196,15 +196,15 @@ fn may_hold_odd_characters(bytes: &[u8]) -> bool {
 }
 
 const fn is_odd_control(byte: u8) -> bool {
-    (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
+    matches!(byte, 0..=8 | 0x0b | 0x0c | 0x0e..=0x1f | 0x7f)
 }
 
 /// U+0080 to U+009F and U+00AD; U+200B to U+200F; U+2060; U+FEFF.
 const fn is_odd_sequence(first: u8, second: u8, third: u8) -> bool {
-    (first == 0xc2) & ((second < 0xa0) | (second == 0xad))
-        | (first == 0xe2) & (second == 0x80) & (third >= 0x8b) & (third <= 0x8f)
-        | (first == 0xe2) & (second == 0x81) & (third == 0xa0)
-        | (first == 0xef) & (second == 0xbb) & (third == 0xbf)
+    matches!(
+        (first, second, third),
+        (0xc2, 0x80..=0x9f | 0xad, _) | (0xe2, 0x80, 0x8b..=0x8f) | (0xe2, 0x81, 0xa0) | (0xef, 0xbb, 0xbf)
+    )
 }
 
 fn oddity(character: char, offset: usize) -> Option<TextProblem> {
