@@ -1,6 +1,7 @@
 //! Every shogi record format in one crate: KIF, BOD, CSA, JKF, USI and SFEN, with detection and conversion.
 //!
-//! ```
+#![cfg_attr(feature = "encoding", doc = "```")]
+#![cfg_attr(not(feature = "encoding"), doc = "```ignore")]
 //! let bytes = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n".as_bytes();
 //! let read = kifu::read(bytes, None, &kifu::ReadOptions::default());
 //! assert_eq!((read.format, read.games.len()), (kifu::Format::Kif, 1));

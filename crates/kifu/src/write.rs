@@ -217,7 +217,7 @@ pub fn write(record: &Record, options: &WriteOptions) -> Result<Vec<u8>, WriteEr
 ///
 /// # Errors
 ///
-/// As [`write`], when the extension tells no format, when the file exists or cannot be written.
+/// As [`write()`], when the extension tells no format, when the file exists or cannot be written.
 pub fn write_path(path: impl AsRef<Path>, record: &Record, options: &WriteOptions) -> Result<(), WriteError> {
     let bytes = write(record, options)?;
     save(path.as_ref(), &bytes, false)
@@ -251,7 +251,7 @@ pub fn save(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), WriteError
 ///
 /// # Errors
 ///
-/// The first error of the input, or as [`write`].
+/// The first error of the input, or as [`write()`].
 pub fn convert(bytes: &[u8], hint: Option<Format>, options: &WriteOptions) -> Result<Vec<u8>, ConvertError> {
     let read = crate::read(bytes, hint, &ReadOptions::default());
     if let Some(error) = read.first_error() {
