@@ -286,10 +286,7 @@ fn variation(content: &str) -> Result<u32, &str> {
 fn move_count(content: &str) -> Event<'_> {
     let (_, value) = content.split_once(['＝', '=']).unwrap_or((content, ""));
     let value = value.trim_matches(is_blank);
-    let digits_end = value
-        .find(|character| arabic_digit(character).is_none())
-        .unwrap_or(value.len());
-    let (digits, rest) = value.split_at(digits_end);
+    let (digits, rest) = split_digits(value);
     Event::MoveCount {
         digits,
         rest: rest.trim_matches(is_blank),
@@ -299,10 +296,7 @@ fn move_count(content: &str) -> Event<'_> {
 fn move_line<'t>(line: Line<'t>, content: &'t str) -> Result<Event<'t>, Fault> {
     let indent = content.len() - after_blanks(content).len();
     let rest = content.get(indent..).unwrap_or_default();
-    let digits_end = rest
-        .find(|character| arabic_digit(character).is_none())
-        .unwrap_or(rest.len());
-    let (digits, rest) = rest.split_at(digits_end);
+    let (digits, rest) = split_digits(rest);
     // `1日目：…`, `9手詰：…` are headers, unless the colon belongs to a time.
     let is_header = !rest.starts_with(is_blank)
         && rest
@@ -336,6 +330,17 @@ fn move_line<'t>(line: Line<'t>, content: &'t str) -> Result<Event<'t>, Fault> {
     let offset = line.span.start as usize + start + end;
     read_tail(rest.get(end..).unwrap_or_default(), offset, &mut mv);
     Ok(Event::Move(mv))
+}
+
+/// The digits of any width at the start of a text, and what follows them.
+fn split_digits(text: &str) -> (&str, &str) {
+    let ascii = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (digits, rest) = text.split_at(ascii);
+    if rest.as_bytes().first().is_some_and(u8::is_ascii) {
+        return (digits, rest);
+    }
+    let rest = rest.trim_start_matches(|character| arabic_digit(character).is_some());
+    text.split_at(text.len() - rest.len())
 }
 
 fn number(digits: &str) -> Result<u32, String> {

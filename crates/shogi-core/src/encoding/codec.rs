@@ -185,6 +185,9 @@ fn detect(bytes: &[u8]) -> Option<(Cow<'_, str>, Encoding)> {
 
 /// ISO-2022-JP switches to kanji with ESC $ B or ESC $ @; no other text of a game record holds these.
 fn has_iso_2022_jp_escape(bytes: &[u8]) -> bool {
+    if !bytes.contains(&0x1b) {
+        return false;
+    }
     let mut rest = bytes;
     while let Some(found) = rest.iter().position(|&byte| byte == 0x1b) {
         rest = &rest[found + 1..];

@@ -169,7 +169,7 @@ fn is_line_start(previous: char, character: char) -> bool {
 
 /// Whether an odd character may stand in a text. Almost none holds one, so this looks at all bytes alike, which a
 /// processor does many at a time.
-fn may_hold_odd_characters(bytes: &[u8]) -> bool {
+pub(super) fn may_hold_odd_characters(bytes: &[u8]) -> bool {
     const CHUNK: usize = 4096;
     let mut start = 0;
     while start < bytes.len() {

@@ -151,7 +151,10 @@ fn unreadable(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextProblem> {
             found: Cow::Borrowed("an HTML page"),
         });
     }
-    let nul_count = bytes.split(|&byte| byte == 0).count() - 1;
+    if decoded.fault_count == 0 && !super::problem::may_hold_odd_characters(decoded.text.as_bytes()) {
+        return None;
+    }
+    let nul_count = bytes.iter().map(|&byte| usize::from(byte == 0)).sum::<usize>();
     if matches!(decoded.encoding, Encoding::Utf16Le | Encoding::Utf16Be) || nul_count * 8 < bytes.len().max(1)
     {
         let fault_count = decoded.fault_count.max(control_count(&decoded.text));
@@ -172,7 +175,7 @@ fn unreadable(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextProblem> {
 /// How many control characters a text holds, other than those of lines. NUL has its own diagnostics.
 fn control_count(text: &str) -> usize {
     let is_odd = |&byte: &u8| byte.is_ascii_control() && !matches!(byte, 0 | b'\t' | b'\n' | b'\r');
-    text.bytes().filter(is_odd).count()
+    text.as_bytes().iter().map(|byte| usize::from(is_odd(byte))).sum()
 }
 
 /// Adds what the bytes told: faults, and a declaration that contradicts them. Returns the declared encoding.
