@@ -9,8 +9,12 @@ const LINES: usize = 400;
 #[derive(Default)]
 struct Marks {
     csa: usize,
-    /// Marks that KIF has and BOD has not: moves, variations, the line above the moves.
+    /// Marks that KIF has and BOD has not: variations, the line above the moves.
     kif: usize,
+    /// Lines of moves of KIF.
+    numbered: usize,
+    /// Lines of moves of KI2.
+    ki2: usize,
     headers: usize,
     diagram: usize,
 }
@@ -37,18 +41,20 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     for line in lines.by_ref().take(LINES) {
         marks.count(line);
     }
-    if marks.csa > marks.kif + marks.diagram + marks.headers {
+    if marks.csa > marks.kif + marks.numbered + marks.ki2 + marks.diagram + marks.headers {
         return Some(Format::Csa);
     }
-    if marks.kif == 0 && marks.diagram > 0 {
-        return Some(if hint == Some(Format::Kif) {
-            Format::Kif
-        } else {
-            Format::Bod
-        });
+    if marks.ki2 > marks.numbered {
+        return Some(Format::Ki2);
     }
-    let fits_kif = marks.kif + marks.headers > 0;
-    if fits_kif { Some(Format::Kif) } else { None }
+    if marks.kif + marks.numbered == 0 && marks.diagram > 0 {
+        return hint
+            .filter(|hint| matches!(hint, Format::Kif | Format::Ki2))
+            .or(Some(Format::Bod));
+    }
+    let fits_kif = marks.kif + marks.numbered + marks.headers > 0;
+    let only_headers = marks.numbered == 0 && hint == Some(Format::Ki2);
+    fits_kif.then_some(if only_headers { Format::Ki2 } else { Format::Kif })
 }
 
 fn is_blank(character: char) -> bool {
@@ -61,6 +67,10 @@ impl Marks {
             self.csa += 1;
         } else if is_kif(line) {
             self.kif += 1;
+        } else if is_numbered(line) {
+            self.numbered += 1;
+        } else if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
+            self.ki2 += 1;
         } else if is_diagram(line) {
             self.diagram += 1;
         } else if line.contains('：') || (!line.is_ascii() && line.contains(':')) {
@@ -91,9 +101,11 @@ fn is_csa(line: &str) -> bool {
 
 fn is_kif(line: &str) -> bool {
     const HEADS: [&str; 5] = ["#KIF", "# ---- Kifu", "変化", "手数--", "手数――"];
-    if HEADS.iter().any(|head| line.starts_with(head)) {
-        return true;
-    }
+    HEADS.iter().any(|head| line.starts_with(head))
+}
+
+/// A move number, and something behind it.
+fn is_numbered(line: &str) -> bool {
     let after_number =
         line.trim_start_matches(|digit: char| digit.is_ascii_digit() || ('０'..='９').contains(&digit));
     after_number.len() < line.len()
@@ -139,6 +151,7 @@ mod tests {
                 "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
                 Some(Format::Sfen),
             ),
+            ("先手：A\n\n▲７六歩    △３四歩\n変化：2手\n", Some(Format::Ki2)),
             ("hello\n", None),
             ("", None),
         ] {

@@ -9,6 +9,8 @@ use std::path::Path;
 pub enum Format {
     /// KIF: games with variations, of Kifu for Windows and 柿木将棋.
     Kif,
+    /// KI2: games with variations in newspaper notation, without times.
+    Ki2,
     /// BOD: a position as a diagram.
     Bod,
     /// CSA: games, the standard of the Computer Shogi Association.
@@ -23,12 +25,21 @@ pub enum Format {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Self; 6] = [Self::Kif, Self::Bod, Self::Csa, Self::Jkf, Self::Usi, Self::Sfen];
+    pub const ALL: [Self; 7] = [
+        Self::Kif,
+        Self::Ki2,
+        Self::Bod,
+        Self::Csa,
+        Self::Jkf,
+        Self::Usi,
+        Self::Sfen,
+    ];
 
     /// The name in lower case, as the command takes it: `kif`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Kif => "kif",
+            Self::Ki2 => "ki2",
             Self::Bod => "bod",
             Self::Csa => "csa",
             Self::Jkf => "jkf",
@@ -44,10 +55,12 @@ impl Format {
             .find(|format| format.name().eq_ignore_ascii_case(name))
     }
 
-    /// The extensions of files in this format, the usual one first. `kif` is Shift_JIS, `kifu` UTF-8.
+    /// The extensions of files in this format, the usual one first. `kif` and `ki2` are Shift_JIS,
+    /// `kifu` and `ki2u` UTF-8.
     pub const fn extensions(self) -> &'static [&'static str] {
         match self {
             Self::Kif => &["kif", "kifu"],
+            Self::Ki2 => &["ki2", "ki2u"],
             Self::Bod => &["bod"],
             Self::Csa => &["csa"],
             Self::Jkf => &["jkf", "json"],
@@ -72,6 +85,7 @@ impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Kif => "KIF",
+            Self::Ki2 => "KI2",
             Self::Bod => "BOD",
             Self::Csa => "CSA",
             Self::Jkf => "JKF",

@@ -134,6 +134,8 @@ fn read_format<'a>(bytes: &[u8], decoded: Decoded<'a>, format: Format, options: 
     let (games, declared_encoding) = match format {
         #[cfg(feature = "kif")]
         Format::Kif => games_of::<shogi_kif::Kif>(bytes, &decoded, options),
+        #[cfg(feature = "kif")]
+        Format::Ki2 => games_of::<shogi_kif::Ki2>(bytes, &decoded, options),
         #[cfg(feature = "bod")]
         Format::Bod => games_of::<shogi_bod::Bod>(bytes, &decoded, options),
         #[cfg(feature = "csa")]

@@ -57,9 +57,11 @@ impl WriteOptions {
     /// CR LF, all others UTF-8). `None` for extensions nobody knows.
     pub fn for_path(path: &Path) -> Option<Self> {
         let format = Format::from_path(path)?;
-        let is_kif = path
-            .extension()
-            .is_some_and(|extension| extension.eq_ignore_ascii_case("kif"));
+        let is_kif = path.extension().is_some_and(|extension| {
+            ["kif", "ki2"]
+                .iter()
+                .any(|known| extension.eq_ignore_ascii_case(known))
+        });
         let options = Self::new(format);
         Some(if is_kif {
             options.encoding(Encoding::ShiftJis).newline(Newline::CrLf)
@@ -153,6 +155,8 @@ pub fn losses_with(record: &Record, options: &WriteOptions) -> Result<Vec<Loss>,
     Ok(match options.format {
         #[cfg(feature = "kif")]
         Format::Kif => shogi_kif::losses(record, &kif_options(options)),
+        #[cfg(feature = "kif")]
+        Format::Ki2 => shogi_kif::Ki2::losses(record, &kif_options(options)),
         #[cfg(feature = "bod")]
         Format::Bod => shogi_bod::losses(record, &bod_options(options)),
         #[cfg(feature = "csa")]
@@ -184,6 +188,8 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
     let written: Result<String, fmt::Error> = match options.format {
         #[cfg(feature = "kif")]
         Format::Kif => to_string_dropping::<shogi_kif::Kif>(record, &kif_options(options)),
+        #[cfg(feature = "kif")]
+        Format::Ki2 => to_string_dropping::<shogi_kif::Ki2>(record, &kif_options(options)),
         #[cfg(feature = "bod")]
         Format::Bod => to_string_dropping::<shogi_bod::Bod>(record, &bod_options(options)),
         #[cfg(feature = "csa")]
@@ -299,7 +305,7 @@ pub enum ConvertError {
 #[cfg(feature = "kif")]
 fn kif_options(options: &WriteOptions) -> shogi_kif::WriteOptions {
     let kif = shogi_kif::WriteOptions::default().newline(options.newline);
-    if options.source == Some(Format::Kif) {
+    if matches!(options.source, Some(Format::Kif | Format::Ki2)) {
         kif
     } else {
         kif.with_handicap_line()

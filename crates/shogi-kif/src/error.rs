@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use shogi_core::format::TextProblem;
+use shogi_core::ja::notation::{NotationErrorKind, Note, ResolveError};
 use shogi_core::ja::start::StartProblem;
 use shogi_core::source::{DiagnosticKind, ParseError, Severity};
 use shogi_core::{IllegalMove, PieceKind};
@@ -72,6 +73,15 @@ pub enum ErrorKind {
     /// A move that cannot be read.
     #[error(transparent)]
     Move(#[from] MoveError),
+    /// A move of KI2 that cannot be read.
+    #[error("{0}")]
+    Notation(NotationErrorKind),
+    /// A move of KI2 that means no move in its position, or several.
+    #[error("{0}")]
+    Meaning(ResolveError),
+    /// A move of KI2 that is odd, though there is no doubt about it.
+    #[error("{0}")]
+    OddNotation(Note),
     /// A word after a move number that is no move and no known ending. It is kept as the ending.
     #[error("expected a move or an ending such as `投了`, found `{word}`, kept as the ending")]
     UnknownSpecial {
@@ -208,13 +218,20 @@ impl DiagnosticKind for ErrorKind {
             Self::Text(problem) => problem.code(),
             Self::Start(problem) => problem.code(),
             Self::UnknownLine { .. } => "unknown_line",
+            Self::Move(MoveError::BadSquare { .. }) | Self::Notation(NotationErrorKind::Rank { .. }) => {
+                "bad_square"
+            }
+            Self::Move(MoveError::Piece { .. }) | Self::Notation(NotationErrorKind::Piece { .. }) => {
+                "unknown_piece"
+            }
             Self::Move(
                 MoveError::Destination { .. } | MoveError::Origin { .. } | MoveError::Contradiction { .. },
-            ) => "bad_move_syntax",
-            Self::Move(MoveError::BadSquare { .. }) => "bad_square",
-            Self::Move(MoveError::Piece { .. }) => "unknown_piece",
+            )
+            | Self::Notation(_) => "bad_move_syntax",
             Self::Move(MoveError::MissingOrigin) | Self::OriginFoundOut { .. } => "missing_origin",
             Self::Move(MoveError::SameWithoutPrevious) => "same_without_previous",
+            Self::Meaning(error) => error.code(),
+            Self::OddNotation(note) => note.code(),
             Self::UnknownSpecial { .. } => "unknown_special",
             Self::PieceMismatch { .. } => "piece_mismatch",
             Self::ImpossibleMove(reason) => match reason {
@@ -253,6 +270,8 @@ impl DiagnosticKind for ErrorKind {
                 strict: false,
             } if reason.is_foul() => Severity::Warning,
             Self::Move(_)
+            | Self::Notation(_)
+            | Self::Meaning(_)
             | Self::OriginFoundOut { cut_off: true }
             | Self::PieceMismatch { .. }
             | Self::ImpossibleMove(_)
@@ -262,6 +281,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::LateStart => Severity::Error,
             Self::UnknownLine { .. }
             | Self::OriginFoundOut { cut_off: false }
+            | Self::OddNotation(_)
             | Self::UnknownSpecial { .. }
             | Self::LeftOut { .. }
             | Self::FullWidth

@@ -58,6 +58,8 @@ pub enum Event<'t> {
     Flip(&'t str),
     /// A line with a move number.
     Move(MoveLine<'t>),
+    /// `▲７六歩    △３四歩`: moves of KI2.
+    Moves(&'t str),
     /// `変化：3手`: the number of the first move of a variation, or what stands in its place.
     Variation(Result<u32, &'t str>),
     /// `まで12手で中断`: the text after `まで`.
@@ -221,6 +223,7 @@ fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
         LineKind::Turn => return turn(content),
         LineKind::MoveCount => move_count(content),
         LineKind::Flip => Event::Flip(trimmed.trim_end_matches(is_blank)),
+        LineKind::Moves => Event::Moves(content),
         LineKind::Move => return move_line(line, content),
     })
 }

@@ -54,6 +54,9 @@ pub(crate) enum LineKind {
     /// `   1 ７六歩(77)   ( 0:16/00:00:16)`.
     #[regex(r"(?&b)*[0-9０-９]+", to_line_end)]
     Move,
+    /// `▲７六歩    △３四歩`: moves of KI2.
+    #[regex(r"(?&b)*[▲△▼▽☗☖⛊⛉]", to_line_end)]
+    Moves,
     /// Anything else.
     Other,
 }

@@ -82,6 +82,31 @@ impl RecordFormat for Kif {
     }
 }
 
+/// The KI2 format: KIF with moves in newspaper notation (`▲５八金右`), several a line, without times. Its lines are read
+/// wherever KIF is; this writes them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ki2;
+
+impl RecordFormat for Ki2 {
+    type Kind = ErrorKind;
+    type WriteOptions = WriteOptions;
+    type Games<'a> = Games<'a>;
+
+    const NAME: &'static str = "KI2";
+
+    fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
+        Games::new(text, options)
+    }
+
+    fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
+        writer::ki2::losses(record, options)
+    }
+
+    fn write(record: &Record, options: &WriteOptions, out: &mut dyn fmt::Write) -> fmt::Result {
+        writer::ki2::write(record, options, out)
+    }
+}
+
 /// Reads the games of a text, one after the other; at least one.
 pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
     Kif::games(text, options)

@@ -1,5 +1,7 @@
 //! Events to records: one replay for each game of a text.
 
+mod ki2;
+
 use std::time::Duration;
 
 use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem, odd_characters};
@@ -178,7 +180,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             }
             let goes_on = matches!(
                 event.value,
-                Event::Move(_) | Event::Variation(_) | Event::Result(_)
+                Event::Moves(_) | Event::Move(_) | Event::Variation(_) | Event::Result(_)
             );
             if self.has_moves() && !goes_on && (begins_headers || !pending.is_empty()) {
                 pending.push(event);
@@ -290,6 +292,7 @@ impl<'t, 'o> Replay<'t, 'o> {
                 }
             }
             Event::Move(mv) => self.move_line(&mv, line, span),
+            Event::Moves(text) => self.notation_line(text, line, span),
             Event::Variation(number) => self.variation(number, line, span),
             Event::Result(text) => self.result(text, line, span),
         }
@@ -329,12 +332,16 @@ impl<'t, 'o> Replay<'t, 'o> {
 
     /// Settles the start, at the first move or at the end.
     fn begin(&mut self, first: Option<&MoveLine<'t>>) {
-        let Some(start) = self.start.take() else { return };
-        self.is_past_head = true;
-        let first_mover = |setup: &Setup| match first?.cell {
+        self.begin_with(|setup| match first?.cell {
             Cell::Move(WrittenMove { from: Some(from), .. }) => Some(setup.board[from]?.color),
             _ => None,
-        };
+        });
+    }
+
+    /// Settles the start; `first_mover` tells whose the first move is.
+    fn begin_with(&mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) {
+        let Some(start) = self.start.take() else { return };
+        self.is_past_head = true;
         let start = start.finish(first_mover);
         for ((line, span), problem) in start.problems {
             self.report(line, span, problem.into());

@@ -1,5 +1,7 @@
 //! A record to KIF, in the layout of Kifu for Windows.
 
+pub(crate) mod ki2;
+
 use std::fmt::{self, Write};
 use std::time::Duration;
 
@@ -86,7 +88,12 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         is_handicap: is_handicap(record),
         row: String::new(),
     };
+    if let Some(encoding) = options.declaration {
+        writer.line(format_args!("#KIF version=2.0 encoding={encoding}"))?;
+    }
     writer.head()?;
+    writer.line(format_args!("手数----指手---------消費時間--"))?;
+    writer.notes(record.root())?;
     writer.lines_of_play()
 }
 
@@ -144,10 +151,8 @@ impl Writer<'_> {
         self.out.write_str(self.end)
     }
 
+    /// What stands above the moves.
     fn head(&mut self) -> fmt::Result {
-        if let Some(encoding) = self.options.declaration {
-            self.line(format_args!("#KIF version=2.0 encoding={encoding}"))?;
-        }
         let record = self.record;
         for (kind, text) in record.root().notes() {
             if kind == NoteKind::OpeningRemark {
@@ -171,8 +176,7 @@ impl Writer<'_> {
                 record.start().move_number.saturating_sub(1)
             ))?;
         }
-        self.line(format_args!("手数----指手---------消費時間--"))?;
-        self.notes(record.root())
+        Ok(())
     }
 
     /// Writes `手合割` where the headers leave the start open. Returns whether a diagram must tell it.
@@ -241,15 +245,21 @@ impl Writer<'_> {
             let line = &blocks.lines[index];
             self.line(format_args!(""))?;
             self.line(format_args!("変化：{}手", line.number()))?;
-            for (kind, text) in line.first.notes() {
-                match kind {
-                    NoteKind::OpeningComment => self.text('*', text)?,
-                    NoteKind::OpeningBookmark => self.text('&', text)?,
-                    NoteKind::OpeningRemark => self.text('#', text)?,
-                    _ => {}
-                }
-            }
+            self.opening_notes(line.first)?;
             self.block(line, positions[index].clone())?;
+        }
+        Ok(())
+    }
+
+    /// What stands between `変化` and the first move.
+    fn opening_notes(&mut self, first: NodeRef<'_>) -> fmt::Result {
+        for (kind, text) in first.notes() {
+            match kind {
+                NoteKind::OpeningComment => self.text('*', text)?,
+                NoteKind::OpeningBookmark => self.text('&', text)?,
+                NoteKind::OpeningRemark => self.text('#', text)?,
+                _ => {}
+            }
         }
         Ok(())
     }

@@ -1,0 +1,105 @@
+//! Lines of KI2: moves in newspaper notation, several a line.
+
+use shogi_core::format::Legality;
+use shogi_core::ja::notation::Notation;
+use shogi_core::source::{LineStart, Span};
+
+use super::{Reading, Replay};
+use crate::error::ErrorKind;
+use crate::lexer::is_blank;
+use crate::words;
+
+impl<'t> Replay<'t, '_> {
+    /// Reads the moves of a line. What stands behind one that cannot be read is left out with it.
+    pub(super) fn notation_line(&mut self, text: &'t str, line: LineStart, span: Span) {
+        let first = Notation::strip(text)
+            .ok()
+            .and_then(|(notation, _)| notation.color);
+        self.begin_with(|_| first);
+        if self.leave_out(line, span) {
+            return;
+        }
+        self.line.is_ending_implied = false;
+        let mut rest = text.trim_matches(is_blank);
+        while !rest.is_empty() {
+            rest = match self.notation(rest, line) {
+                Ok(rest) => rest.trim_start_matches(is_blank),
+                Err((kind, place)) => {
+                    let end = span.end.max(place.end);
+                    // The whole rest of the line goes with the move; the caret stands at the move.
+                    let place = if place.is_empty() {
+                        Span::new(place.start, end)
+                    } else {
+                        place
+                    };
+                    self.report(line, place, kind);
+                    self.reading = Reading::Broken;
+                    let left_out = Span::new(place.end, end);
+                    if !self
+                        .text
+                        .get(left_out.range())
+                        .unwrap_or_default()
+                        .trim_matches(is_blank)
+                        .is_empty()
+                    {
+                        self.leave_out(line, left_out);
+                    }
+                    return;
+                }
+            };
+        }
+    }
+
+    /// Plays the move, or takes the ending, that a text begins with; gives what follows.
+    fn notation(&mut self, text: &'t str, line: LineStart) -> Result<&'t str, (ErrorKind, Span)> {
+        if let Some(rest) = self.ending_word(text) {
+            return Ok(rest);
+        }
+        let (notation, rest) = Notation::strip(text).map_err(|error| {
+            let start = Span::of(text, self.text).start as usize;
+            let range = error.range();
+            (
+                ErrorKind::Notation(error.kind),
+                Span::from(start + range.start..start + range.end),
+            )
+        })?;
+        let length = text.len() - rest.len();
+        let place = Span::of(
+            text.get(..length).unwrap_or_default().trim_end_matches(is_blank),
+            self.text,
+        );
+        let previous = self.builder.same_square();
+        let resolved = notation
+            .resolve(self.builder.position(), previous)
+            .map_err(|error| (ErrorKind::Meaning(error), place))?;
+        if self.builder.has_ended() {
+            self.report(line, place, ErrorKind::MoveAfterEnd);
+        }
+        let broken = self
+            .builder
+            .play_with(resolved.mv, self.options.legality)
+            .map_err(|reason| (ErrorKind::ImpossibleMove(reason), place))?;
+        let strict = self.options.legality == Legality::Strict;
+        let broken = broken.map(|reason| ErrorKind::IllegalMove { reason, strict });
+        if let Some(kind) = broken.or(resolved.note.map(ErrorKind::OddNotation)) {
+            self.report(line, place, kind);
+        }
+        Ok(rest)
+    }
+
+    /// `▲投了`, `千日手`: the last word of a line of play.
+    fn ending_word(&mut self, text: &'t str) -> Option<&'t str> {
+        let unmarked = text
+            .trim_start_matches(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉'])
+            .trim_start_matches(is_blank);
+        let length = unmarked.find(is_blank).unwrap_or(unmarked.len());
+        let (word, rest) = unmarked.split_at(length);
+        let ending = words::ending(word)?;
+        let number = self.builder.next_number();
+        self.end_line(ending, word);
+        // An ending takes no number in KI2.
+        self.builder.renumber(number);
+        self.line.is_ending_implied = true;
+        Some(rest)
+    }
+}

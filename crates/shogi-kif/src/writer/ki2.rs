@@ -1,0 +1,145 @@
+//! A record to KI2, in the layout of Kifu for Windows: six moves a line, each padded to twelve columns.
+
+use std::fmt::{self, Write};
+
+use shogi_core::format::{Loss, LossKind};
+use shogi_core::ja::notation::Notation;
+use shogi_core::record::{Ending, Line, NodeRef, Record};
+
+use super::{WriteOptions, Writer, columns, is_handicap, own_word, previous_destination, starts};
+use crate::words::{self, Outcome};
+
+const MOVES_A_LINE: usize = 6;
+const MOVE_COLUMNS: usize = 12;
+
+pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
+    let mut writer = Writer {
+        record,
+        options,
+        out,
+        end: options.newline.as_str(),
+    };
+    if let Some(encoding) = options.declaration {
+        writer.line(format_args!("#KI2 version=2.0 encoding={encoding}"))?;
+    }
+    writer.head()?;
+    writer.line(format_args!(""))?;
+    writer.notes(record.root())?;
+    let blocks = record.block_order();
+    let starts = starts(record, &blocks.lines);
+    for index in std::iter::once(0).chain(blocks.order.iter().copied()) {
+        let line = &blocks.lines[index];
+        if index > 0 {
+            writer.line(format_args!(""))?;
+            writer.line(format_args!("変化：{:>4}手", line.from_ply))?;
+            writer.opening_notes(line.first)?;
+        }
+        writer.notation_block(line, starts[index].position.clone())?;
+    }
+    Ok(())
+}
+
+impl Writer<'_> {
+    /// The moves of a line. Notes and endings begin a line of their own.
+    fn notation_block(&mut self, line: &Line<'_>, mut position: shogi_core::Position) -> fmt::Result {
+        let mut on_line = 0;
+        let mut padding = 0;
+        let mut has_ended = false;
+        for node in line.steps() {
+            if let Some(ending) = node.ending() {
+                self.break_line(&mut on_line)?;
+                self.notation_ending(node, ending)?;
+                has_ended = true;
+            }
+            if let Some(mv) = node.mv() {
+                if on_line == MOVES_A_LINE {
+                    self.break_line(&mut on_line)?;
+                }
+                if on_line > 0 {
+                    write!(self.out, "{:padding$}", "")?;
+                }
+                let text = Notation::of(mv, &position, previous_destination(node)).to_string();
+                padding = MOVE_COLUMNS.saturating_sub(columns(&text)).max(1);
+                self.out.write_str(&text)?;
+                on_line += 1;
+                has_ended = false;
+                let _ = position.play_unchecked(mv);
+            }
+            if node.notes().next().is_some() {
+                self.break_line(&mut on_line)?;
+                self.notes(node)?;
+            }
+        }
+        self.break_line(&mut on_line)?;
+        if line.from_ply == 0 && !has_ended {
+            self.stated_result(position_ply(line))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn break_line(&mut self, on_line: &mut usize) -> fmt::Result {
+        if std::mem::take(on_line) > 0 {
+            self.out.write_str(self.end)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn notation_ending(&mut self, node: NodeRef<'_>, ending: Ending) -> fmt::Result {
+        let text = ending_line(self.record, node, ending);
+        self.line(format_args!("{text}"))
+    }
+}
+
+fn position_ply(line: &Line<'_>) -> u32 {
+    line.steps()
+        .filter(|node| node.mv().is_some())
+        .last()
+        .map_or(0, NodeRef::ply)
+}
+
+/// The result line of an ending, where it reads back as the same ending; else its word alone.
+fn ending_line(record: &Record, node: NodeRef<'_>, ending: Ending) -> String {
+    let first = record.start().turn;
+    let result = ending.result(node.turn(), first);
+    let word = own_word(node);
+    let text = words::result_text(node.ply(), ending, word, result, is_handicap(record));
+    let text = text.filter(|text| {
+        let outcome = words::parse_result(text.trim_start_matches("まで")).outcome;
+        let same_word = match outcome {
+            Outcome::Ending(_, read) => word.is_none_or(|word| word == read),
+            Outcome::Win(..) => word.is_none(),
+            Outcome::Unknown(_) => false,
+        };
+        same_word && outcome.ending(node.turn(), first) == Some(ending)
+    });
+    text.unwrap_or_else(|| {
+        word.or_else(|| words::ending_word(ending))
+            .unwrap_or(super::NO_WORD)
+            .to_owned()
+    })
+}
+
+/// What KI2 cannot hold beyond what KIF cannot: times, and words for endings that nobody knows.
+pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
+    let mut losses = crate::losses::losses(record, options);
+    losses.retain(|loss| loss.kind != LossKind::FractionOfSecond);
+    for (node, place) in record.nodes_with_places() {
+        if node.time().is_some() {
+            losses.push(Loss {
+                kind: LossKind::Time,
+                place,
+            });
+        }
+        let unknown = node.ending_text().filter(|word| words::ending(word).is_none());
+        if let Some(word) = unknown.filter(|_| own_word(node).is_some()) {
+            let kind = LossKind::Ending {
+                text: word.to_owned(),
+                written: Some(word.to_owned()),
+            };
+            losses.push(Loss { kind, place });
+        }
+    }
+    losses
+}
