@@ -136,6 +136,9 @@ impl<'t> Reader<'t> {
             .map(str::len)
             .sum::<usize>();
         let offset = (line + error.column().saturating_sub(1)).min(self.text.len());
+        // The column counts bytes, so it may point into a character.
+        let is_start = |&offset: &usize| self.text.is_char_boundary(offset);
+        let offset = (0..=offset).rev().find(is_start).unwrap_or_default();
         let span = Span::from(offset..offset);
         self.diagnostics.push(
             self.text,

@@ -4,6 +4,7 @@ use pretty_assertions::assert_eq;
 use shogi_bod::Bod;
 use shogi_core::format::{RecordFormat, to_string_dropping};
 use shogi_csa::Csa;
+use shogi_jkf::Jkf;
 use shogi_kif::Kif;
 use shogi_testkit::checks::{check_bytes, check_text};
 use shogi_testkit::damage::{prefixes, with_each_line_cut, with_each_line_twice, without_each_line};
@@ -74,10 +75,16 @@ fn damaged_bod_is_read() {
 }
 
 #[test]
+fn damaged_jkf_is_read() {
+    check_damaged::<Jkf>();
+}
+
+#[test]
 fn noise_is_read() {
     check_noise::<Kif>();
     check_noise::<Csa>();
     check_noise::<Bod>();
+    check_noise::<Jkf>();
 }
 
 #[test]
@@ -87,7 +94,8 @@ fn every_fixture_is_read_as_every_format() {
             check_bytes::<Kif>(&fixture.bytes),
             check_bytes::<Csa>(&fixture.bytes),
             check_bytes::<Bod>(&fixture.bytes),
+            check_bytes::<Jkf>(&fixture.bytes),
         ];
-        assert_eq!(checks, [Ok(()), Ok(()), Ok(())], "{}", fixture.name);
+        assert_eq!(checks, [Ok(()), Ok(()), Ok(()), Ok(())], "{}", fixture.name);
     }
 }

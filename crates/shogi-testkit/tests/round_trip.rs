@@ -3,6 +3,7 @@
 use shogi_bod::Bod;
 use shogi_core::{Handicap, Record, Setup};
 use shogi_csa::Csa;
+use shogi_jkf::Jkf;
 use shogi_kif::Kif;
 use shogi_testkit::checks::check_round_trip;
 use shogi_testkit::games::{Games, Shape};
@@ -15,6 +16,19 @@ fn kif_holds_everything() {
             game.headers.insert(0, "手合割", handicap.name());
         }
         holds(check_round_trip::<Kif>(&game));
+    }
+}
+
+#[test]
+fn jkf_holds_variations_times_and_comments() {
+    // A JSON object has a key once.
+    let shape = Shape {
+        headers: &["開始日時", "棋戦", "場所", "備考"],
+        bookmark_percent: 0,
+        ..Shape::FULL
+    };
+    for game in Games::new(25, shape).take(200) {
+        holds(check_round_trip::<Jkf>(&game));
     }
 }
 
