@@ -79,15 +79,7 @@ impl WriteOptions {
 }
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
-    let end = options.newline.as_str();
-    let mut writer = Writer {
-        record,
-        options,
-        out,
-        end,
-        is_handicap: is_handicap(record),
-        row: String::new(),
-    };
+    let mut writer = Writer::new(record, options, out);
     if let Some(encoding) = options.declaration {
         writer.line(format_args!("#KIF version=2.0 encoding={encoding}"))?;
     }
@@ -136,6 +128,20 @@ pub(crate) fn is_handicap(record: &Record) -> bool {
     record
         .handicap()
         .is_some_and(|handicap| handicap != Handicap::Even)
+}
+
+impl<'w> Writer<'w> {
+    fn new(record: &'w Record, options: &'w WriteOptions, out: &'w mut dyn Write) -> Self {
+        let end = options.newline.as_str();
+        Self {
+            record,
+            options,
+            out,
+            end,
+            is_handicap: is_handicap(record),
+            row: String::new(),
+        }
+    }
 }
 
 impl Writer<'_> {

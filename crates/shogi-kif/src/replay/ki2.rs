@@ -5,9 +5,18 @@ use shogi_core::ja::notation::Notation;
 use shogi_core::source::{LineStart, Span};
 
 use super::{Reading, Replay};
+use crate::cell;
 use crate::error::ErrorKind;
 use crate::lexer::is_blank;
 use crate::words;
+
+/// Why a line of moves stops.
+enum Stop {
+    /// For this reason, at this place.
+    At(ErrorKind, Span),
+    /// For a reason that has been reported.
+    Reported,
+}
 
 impl<'t> Replay<'t, '_> {
     /// Reads the moves of a line. What stands behind one that cannot be read is left out with it.
@@ -24,7 +33,11 @@ impl<'t> Replay<'t, '_> {
         while !rest.is_empty() {
             rest = match self.notation(rest, line) {
                 Ok(rest) => rest.trim_start_matches(is_blank),
-                Err((kind, place)) => {
+                Err(Stop::Reported) => {
+                    self.reading = Reading::Broken;
+                    return;
+                }
+                Err(Stop::At(kind, place)) => {
                     let end = span.end.max(place.end);
                     // The whole rest of the line goes with the move; the caret stands at the move.
                     let place = if place.is_empty() {
@@ -51,14 +64,22 @@ impl<'t> Replay<'t, '_> {
     }
 
     /// Plays the move, or takes the ending, that a text begins with; gives what follows.
-    fn notation(&mut self, text: &'t str, line: LineStart) -> Result<&'t str, (ErrorKind, Span)> {
+    fn notation(&mut self, text: &'t str, line: LineStart) -> Result<&'t str, Stop> {
         if let Some(rest) = self.ending_word(text) {
             return Ok(rest);
+        }
+        // Some programs write the origin as KIF does.
+        if let Ok((written, end)) = cell::parse(text)
+            && written.from.is_some()
+        {
+            let (written_text, rest) = text.split_at(end);
+            let is_played = self.play(&written, line, Span::of(written_text, self.text));
+            return if is_played { Ok(rest) } else { Err(Stop::Reported) };
         }
         let (notation, rest) = Notation::strip(text).map_err(|error| {
             let start = Span::of(text, self.text).start as usize;
             let range = error.range();
-            (
+            Stop::At(
                 ErrorKind::Notation(error.kind),
                 Span::from(start + range.start..start + range.end),
             )
@@ -71,14 +92,14 @@ impl<'t> Replay<'t, '_> {
         let previous = self.builder.same_square();
         let resolved = notation
             .resolve(self.builder.position(), previous)
-            .map_err(|error| (ErrorKind::Meaning(error), place))?;
+            .map_err(|error| Stop::At(ErrorKind::Meaning(error), place))?;
         if self.builder.has_ended() {
             self.report(line, place, ErrorKind::MoveAfterEnd);
         }
         let broken = self
             .builder
             .play_with(resolved.mv, self.options.legality)
-            .map_err(|reason| (ErrorKind::ImpossibleMove(reason), place))?;
+            .map_err(|reason| Stop::At(ErrorKind::ImpossibleMove(reason), place))?;
         let strict = self.options.legality == Legality::Strict;
         let broken = broken.map(|reason| ErrorKind::IllegalMove { reason, strict });
         if let Some(kind) = broken.or(resolved.note.map(ErrorKind::OddNotation)) {

@@ -13,12 +13,7 @@ const MOVES_A_LINE: usize = 6;
 const MOVE_COLUMNS: usize = 12;
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
-    let mut writer = Writer {
-        record,
-        options,
-        out,
-        end: options.newline.as_str(),
-    };
+    let mut writer = Writer::new(record, options, out);
     if let Some(encoding) = options.declaration {
         writer.line(format_args!("#KI2 version=2.0 encoding={encoding}"))?;
     }
