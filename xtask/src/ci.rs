@@ -90,14 +90,17 @@ fn steps(packages: &[Package]) -> Vec<Step> {
     // The development profile: the benches are tried, not timed, and nothing is compiled anew.
     steps.push(Step::cargo("bench --package benches --profile dev -- --test"));
     if corpus().exists() {
-        steps.push(Step::call("conformance", || {
-            conformance::run(&conformance::Arguments::of_gate(&corpus()))
-        }));
+        steps.push(Step::call("conformance", || conform(false)));
+        steps.push(Step::call("conformance --bad", || conform(true)));
     }
     steps
 }
 
+fn conform(bad: bool) -> Result<bool, Error> {
+    conformance::run(&conformance::Arguments::of_gate(&corpus(), bad))
+}
+
 /// A corpus of other people's records that stands beside the repository on some machines; it is no part of it.
 fn corpus() -> PathBuf {
-    workspace::root().join("../shared/corpus/dev")
+    workspace::root().join("../shared/corpus")
 }

@@ -34,12 +34,12 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// The comparison that belongs to the gate.
-    pub(crate) fn of_gate(folder: &Path) -> Self {
+    /// A comparison that belongs to the gate, of `dev` or `bad` in a folder with both.
+    pub(crate) fn of_gate(corpus: &Path, bad: bool) -> Self {
         Self {
-            folder: folder.to_owned(),
+            folder: corpus.join(if bad { "bad" } else { "dev" }),
             list: false,
-            bad: false,
+            bad,
             only: String::new(),
         }
     }

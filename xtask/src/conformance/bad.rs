@@ -6,6 +6,7 @@ use kifu::Error as Diagnostic;
 
 use crate::Error;
 
+use super::floor::BAD_FLOORS;
 use super::manifest::{self, BadEntry, Expectation};
 use super::reading::{self, NoReading, Reading};
 use super::{Arguments, file};
@@ -47,7 +48,21 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
         }
     }
     println!("panics: {panics}");
-    Ok(panics == 0)
+    Ok(panics == 0 && (!arguments.only.is_empty() || reaches_floors(&totals)))
+}
+
+fn reaches_floors(totals: &BTreeMap<String, [usize; 5]>) -> bool {
+    let mut is_reached = true;
+    for (format, least) in BAD_FLOORS {
+        let [_, found @ ..] = totals.get(*format).copied().unwrap_or_default();
+        for ((criterion, found), least) in CRITERIA.iter().zip(found).zip(least) {
+            if found < *least {
+                println!("{format}, {criterion}: {found} files agree, {least} did before");
+                is_reached = false;
+            }
+        }
+    }
+    is_reached
 }
 
 /// Whether the reading is what is expected, by criterion.

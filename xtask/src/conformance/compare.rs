@@ -131,7 +131,10 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
         Some(text) => Some(text.to_owned()),
         None => reading.ending_word(node.ending()?, node.turn()),
     });
-    differences.check("ending text", expected.terminator.as_ref(), text.as_ref());
+    // What stands in the manifest of a KI2 file is its line with the result, which is no ending's word.
+    if reading.format != Format::Ki2 {
+        differences.check("ending text", expected.terminator.as_ref(), text.as_ref());
+    }
     let times: Vec<Option<u128>> = record
         .mainline()
         .map(|step| step.time.map(|time| time.as_millis()))
@@ -236,6 +239,10 @@ fn expected_ending<'e>(kind: Option<&'e str>, text: Option<&str>) -> Option<&'e 
         "entering_king_win" => "declaration_win",
         "sealed_move" => "other",
         // Whose fault it is decides what it means for the side to move; the text is compared in any case.
+        // KI2 has no word for endings, only who won, and how; which means a resignation if nothing else is said.
+        "win" => "resign",
+        "illegal" if text.is_some_and(|text| text.ends_with("反則勝ち")) => "illegal_win",
+        "illegal" => "illegal_loss",
         "illegal_action_white" if text == Some("%-ILLEGAL_ACTION") => "illegal_win",
         other => other,
     })

@@ -70,3 +70,10 @@ pub(super) const FLOORS: &[Floor] = &[
         ],
     },
 ];
+
+/// The same for malformed files: how many of a format have the expected severity, line and kind, and the moves before.
+pub(super) const BAD_FLOORS: &[(&str, [usize; 4])] = &[
+    ("bod", [14, 14, 14, 15]),
+    ("csa", [30, 30, 30, 30]),
+    ("kif", [61, 61, 60, 61]),
+];
