@@ -50,6 +50,26 @@ pub(super) const FLOORS: &[Floor] = &[
         ],
     },
     Floor {
+        format: "ki2",
+        agree: &[
+            ("start", 72),
+            ("moves", 72),
+            ("final", 72),
+            ("ending", 71),
+            ("ending text", 72),
+            ("times", 72),
+            ("ending time", 72),
+            ("variations", 72),
+            ("variation times", 72),
+            ("headers", 72),
+            ("comments", 72),
+            ("bookmarks", 72),
+            ("encoding", 72),
+            ("line ends", 72),
+            ("format", 72),
+        ],
+    },
+    Floor {
         format: "kif",
         agree: &[
             ("start", 233),
@@ -75,5 +95,6 @@ pub(super) const FLOORS: &[Floor] = &[
 pub(super) const BAD_FLOORS: &[(&str, [usize; 4])] = &[
     ("bod", [14, 14, 14, 15]),
     ("csa", [30, 30, 30, 30]),
+    ("ki2", [6, 6, 6, 6]),
     ("kif", [61, 61, 60, 61]),
 ];
