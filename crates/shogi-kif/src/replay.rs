@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem, odd_characters};
 use shogi_core::ja::start::StartReader;
-use shogi_core::record::{Ending, RecordBuilder};
+use shogi_core::record::{Ending, NodeRef, RecordBuilder};
 use shogi_core::setup::Setup;
 use shogi_core::source::{LineStart, Span, Spanned};
 use shogi_core::{Color, IllegalMove, Move, Position, Square};
@@ -169,7 +169,7 @@ impl<'t, 'o> Replay<'t, 'o> {
                     | Event::Files
                     | Event::Frame
                     | Event::Hand { .. }
-            );
+            ) || (event.value == Event::Separator && !self.builder.is_opening());
             let decides = match event.value {
                 Event::Separator => true,
                 Event::Move(mv) => mv.number == 1,
@@ -603,8 +603,9 @@ impl<'t, 'o> Replay<'t, 'o> {
             return;
         }
         // The word of the line's own ending says nothing new, whatever it is.
-        let own_word = self.builder.record().node(self.builder.current()).ending_text();
-        let is_own_word = own_word.is_some_and(|word| text.ends_with(word));
+        let is_own_word = self
+            .endings()
+            .any(|ending| ending.ending_text().is_some_and(|word| text.ends_with(word)));
         if let (Outcome::Unknown(found), false) = (read.outcome, is_own_word) {
             self.builder.remark(&format!("まで{text}"));
             return self.report(
@@ -618,7 +619,9 @@ impl<'t, 'o> Replay<'t, 'o> {
         let has_ended = self.builder.has_ended();
         let number_of_ending = u32::from(has_ended && !self.line.is_ending_implied);
         let played = self.builder.next_number().saturating_sub(1 + number_of_ending);
-        if let Some(moves) = read.moves.filter(|&moves| moves != played) {
+        // Of two endings in a row the first may count as a move or not.
+        let least = played.saturating_sub(u32::from(self.endings().count() > 1));
+        if let Some(moves) = read.moves.filter(|&moves| !(least..=played).contains(&moves)) {
             let kind = ErrorKind::ResultMismatch {
                 expected: format!("{played} moves were played"),
                 found: format!("{moves} moves"),
@@ -645,6 +648,15 @@ impl<'t, 'o> Replay<'t, 'o> {
         if let (true, Some(stated)) = (self.line.is_main, stated) {
             self.builder.state_result(stated);
         }
+    }
+
+    /// The ending of the line; of two in a row, the last and the one before it.
+    fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
+        let last = self.builder.record().node(self.builder.current());
+        [Some(last), last.parent()]
+            .into_iter()
+            .flatten()
+            .take_while(|node| node.ending().is_some())
     }
 
     fn compare_with_ending(&mut self, outcome: &Outcome<'_>, line: LineStart, span: Span) {

@@ -276,20 +276,24 @@ impl Writer<'_> {
             mut used,
         } = beginning;
         let mut number = line.number();
-        let mut last = None;
+        // The ending after the last move; of several in a row the first counts.
+        let mut ended: Option<(NodeRef<'_>, Ending, u32)> = None;
         for node in line.steps() {
             self.step(node, number, &position, &mut used)?;
             if let Some(mv) = node.mv() {
                 let _ = position.play_unchecked(mv);
             }
+            ended = match node.ending() {
+                Some(ending) => ended.or(Some((node, ending, number - 1))),
+                None => None,
+            };
             number += 1;
-            last = Some(node);
         }
         if !self.options.result_lines {
             return Ok(());
         }
-        match last.and_then(NodeRef::ending) {
-            Some(ending) => self.result_line(last.unwrap_or(line.first), ending, number.saturating_sub(2)),
+        match ended {
+            Some((node, ending, moves)) => self.result_line(node, ending, moves),
             None if line.from_ply == 0 => self.stated_result(number - 1),
             None => Ok(()),
         }
@@ -385,10 +389,10 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn result_line(&mut self, last: NodeRef<'_>, ending: Ending, moves: u32) -> fmt::Result {
+    fn result_line(&mut self, node: NodeRef<'_>, ending: Ending, moves: u32) -> fmt::Result {
         let record = self.record;
-        let result = ending.result(last.turn(), record.start().turn);
-        let text = words::result_text(moves, ending, own_word(last), result, self.is_handicap);
+        let result = ending.result(node.turn(), record.start().turn);
+        let text = words::result_text(moves, ending, own_word(node), result, self.is_handicap);
         match text {
             Some(text) => self.line(format_args!("{text}")),
             None => Ok(()),

@@ -298,6 +298,10 @@ impl RecordBuilder {
     /// Goes on to the next step: to the node that is there already, or to a new one.
     fn step(&mut self, step: Step) {
         let number = self.next_number;
+        if self.record.node(self.current).next().is_none() {
+            // The block goes on where its line ended: what opens it stands in that line.
+            self.close_opening();
+        }
         let opening = self.opening.take().unwrap_or_default();
         let existing = if opening.is_empty() {
             self.child(step)

@@ -210,6 +210,19 @@ fn what_opens_a_variation_stays_apart_from_its_first_move() {
 }
 
 #[test]
+fn what_opens_a_block_that_goes_on_with_its_line_stands_in_that_line() {
+    let mut game = Record::builder(Handicap::Even);
+    play(&mut game, "7g7f");
+    game.variation(2).unwrap();
+    game.comment("ここから");
+    play(&mut game, "3c3d");
+    let record = game.finish();
+    let first = record.root().next().unwrap();
+    assert_eq!(first.comments().collect::<Vec<_>>(), ["ここから"]);
+    assert_eq!(first.next().unwrap().notes().count(), 0);
+}
+
+#[test]
 fn numbers_of_the_file_decide_where_a_block_hangs() {
     // A file whose moves begin at 54 and leave out 56.
     let mut game = Record::builder(Handicap::Even);

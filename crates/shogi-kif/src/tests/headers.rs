@@ -109,4 +109,8 @@ fn another_game_in_the_text_is_a_game_of_its_own() {
         .collect();
     assert_eq!(games, ["A 7g7f resign ", "B 2g2f next_game@6"]);
     assert_eq!(told(text), "7g7f resign; !more_games@6");
+    let without_headers = "1 ７六歩(77)\n2 投了\n手数----指手--\n1 ２六歩(27)\n";
+    assert_eq!(told(without_headers), "7g7f resign; !more_games@3");
+    let in_a_variation = "1 ７六歩(77)\n変化：1手\n手数----指手--\n1 ２六歩(27)\n";
+    assert_eq!(told(in_a_variation), "7g7f");
 }
