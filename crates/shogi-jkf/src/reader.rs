@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem};
+use shogi_core::ja::notation::Notation;
 use shogi_core::record::{Ending, RecordBuilder};
 use shogi_core::setup::Setup;
 use shogi_core::source::{LineIndex, LineStart, Span};
@@ -12,6 +13,7 @@ use crate::MAX_DEPTH;
 use crate::error::ErrorKind;
 use crate::json::{Fields, Raw, parse_array, parse_value};
 use crate::preset;
+use crate::writer::relative_letters;
 
 /// Reads the one game of a text.
 pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<ErrorKind> {
@@ -428,6 +430,7 @@ impl<'t> Reader<'t> {
     /// Plays a move; `false`, with a diagnostic, when it cannot be played.
     fn play(&mut self, raw: Raw<'t>, entries_left: usize) -> bool {
         let Some(mv) = self.resolve(raw) else { return false };
+        self.check_relative(raw, mv);
         match self.builder.play_with(mv, self.legality) {
             Ok(None) => true,
             Ok(Some(reason)) => {
@@ -562,6 +565,37 @@ impl<'t> Reader<'t> {
                 raw,
                 ErrorKind::Contradiction {
                     field: "capture",
+                    expected,
+                },
+            );
+        }
+    }
+
+    /// `relative` follows from the position; one that says something else is reported.
+    fn check_relative(&mut self, raw: Raw<'t>, mv: Move) {
+        let Ok(fields) = Fields::parse(raw, "a move") else {
+            return;
+        };
+        let Some(relative) = fields.get("relative") else {
+            return;
+        };
+        let Some(written) = self.accept(relative, parse_value::<String>(relative, "letters such as `RU`"))
+        else {
+            return;
+        };
+        let expected = relative_letters(Notation::of(mv, self.builder.position(), None));
+        // `H` is written by some for every drop.
+        let is_drop = mv.is_drop() && written == "H";
+        if written != expected && !is_drop {
+            let expected = if expected.is_empty() {
+                "none".to_owned()
+            } else {
+                format!("`{expected}`")
+            };
+            self.report(
+                relative,
+                ErrorKind::Contradiction {
+                    field: "relative",
                     expected,
                 },
             );

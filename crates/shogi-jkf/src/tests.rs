@@ -50,6 +50,19 @@ fn moves_drops_captures_and_promotions_are_read() {
 }
 
 #[test]
+fn relative_tells_pieces_apart() {
+    let gold = r#"{"move":{"color":0,"from":{"x":4,"y":9},"to":{"x":5,"y":8},"piece":"KI","relative":"R"}}"#;
+    let text = document(&[gold]);
+    assert_eq!(findings(&text), Vec::<String>::new());
+    let written = to_string(&parse(&text).unwrap(), &WriteOptions::default()).unwrap();
+    assert!(written.contains(r#""relative":"R""#), "{written}");
+    assert_eq!(
+        findings(&text.replace(r#""R""#, r#""L""#)),
+        ["contradiction@1:109"]
+    );
+}
+
+#[test]
 fn forks_are_alternatives_to_the_move_of_their_entry() {
     let reply = r#"{"move":{"color":1,"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"},"forks":[
         [{"move":{"color":1,"from":{"x":8,"y":3},"to":{"x":8,"y":4},"piece":"FU"},"comments":["a"]}],

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde_json::json;
 use shogi_core::format::{Loss, LossKind, LossPlace};
+use shogi_core::ja::notation::{Horizontal, Manner, Notation, Vertical};
 use shogi_core::record::{Ending, HeaderName, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::Setup;
 use shogi_core::{Color, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Square};
@@ -211,8 +212,29 @@ impl Writer<'_> {
         if let Some(captured) = position.piece_at(to) {
             write!(self.out, ",\"capture\":\"{}\"", captured.kind.to_csa())?;
         }
+        let notation = Notation::of(mv, position, None);
+        let relative = relative_letters(notation);
+        if !relative.is_empty() {
+            write!(self.out, ",\"relative\":\"{relative}\"")?;
+        }
         self.out.write_char('}')
     }
+}
+
+/// `relative`: how the notation tells the piece from others: L 左, C 直, R 右, U 上, M 寄, D 引, H 打.
+pub(crate) fn relative_letters(notation: Notation) -> String {
+    let side = notation.relative.horizontal.map(|side| match side {
+        Horizontal::Left => 'L',
+        Horizontal::Straight => 'C',
+        Horizontal::Right => 'R',
+    });
+    let motion = notation.relative.vertical.map(|motion| match motion {
+        Vertical::Up => 'U',
+        Vertical::Sideways => 'M',
+        Vertical::Down => 'D',
+    });
+    let drop = (notation.manner == Some(Manner::Drop)).then_some('H');
+    side.into_iter().chain(motion).chain(drop).collect()
 }
 
 impl OpenLine<'_> {
