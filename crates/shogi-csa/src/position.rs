@@ -37,7 +37,7 @@ pub(crate) struct Start {
     pub(crate) has_turn: bool,
     /// Where to say what is wrong with the arrangement: the single pieces and hands, else the board.
     pub(crate) place: Option<Place>,
-    /// How many rows were told, if some but not all were.
+    /// How many rows were told, if some but not all were and the others are taken for empty.
     pub(crate) partial_rows: Option<usize>,
 }
 
@@ -72,8 +72,8 @@ impl StartReader {
         read
     }
 
-    /// `PI82HI22KA`: the even game without these pieces. A piece that is not there to be removed is an error that leaves
-    /// no doubt about the board; any other leaves it unknown.
+    /// `PI82HI22KA`: the even game without these pieces. A piece to remove from an empty square is an error that leaves no
+    /// doubt about the board; any other, such as another piece standing there, leaves it unknown.
     pub(crate) fn initial(&mut self, removed: &str, place: Place) -> Result<(), ErrorKind> {
         self.place = Some(place);
         let had_initial = std::mem::replace(&mut self.has_initial, true);
@@ -105,6 +105,7 @@ impl StartReader {
         match self.setup.board[square].take() {
             Some(piece) if piece.kind == kind => Ok(()),
             found => {
+                self.is_broken |= found.is_some();
                 let there = found.map_or("nothing", |piece| piece.kind.to_csa());
                 let place = digits(square);
                 let message = format!("expected {} on {place} to remove, found {there}", kind.to_csa());
@@ -207,7 +208,7 @@ impl StartReader {
             has_position,
             has_turn: self.turn.is_some(),
             place: self.pieces_place.or(self.place),
-            partial_rows: (count % 9 != 0).then_some(count),
+            partial_rows: (count % 9 != 0 && !self.is_broken).then_some(count),
         }
     }
 }

@@ -209,9 +209,9 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
     }
 
-    /// A line that programs skip.
+    /// A line that programs skip. After the side to move it belongs to the position, before it to the headers.
     fn skipped(&mut self, text: &str) {
-        if self.start.is_some() {
+        if self.start.as_ref().is_some_and(|start| !start.has_turn()) {
             self.builder.preamble(text);
         } else {
             self.builder.remark(text);

@@ -88,10 +88,8 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         writer.line(format_args!("'CSA encoding={name}"))?;
     }
     writer.line(format_args!("{}", if writer.is_v3 { "V3.0" } else { "V2.2" }))?;
-    for (kind, text) in record.root().notes() {
-        if kind == NoteKind::OpeningRemark {
-            writer.remark(text)?;
-        }
+    for (kind, text) in preamble(record) {
+        writer.note(kind, text)?;
     }
     for header in &record.headers {
         if let Some(line) = header_line(record, &header.key, &header.value) {
@@ -100,6 +98,17 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
     }
     writer.start(record.start())?;
     writer.moves(record)
+}
+
+/// The notes that stand above the headers: the skipped lines there, and the comments above the last of them.
+fn preamble(record: &Record) -> impl Iterator<Item = (NoteKind, &str)> {
+    let is_opening = |&(kind, _): &(NoteKind, &str)| kind == NoteKind::OpeningRemark;
+    let mut left = record.root().notes().filter(is_opening).count();
+    record.root().notes().take_while(move |note| {
+        let is_above = left > 0;
+        left -= usize::from(is_opening(note));
+        is_above
+    })
 }
 
 struct Writer<'w> {
@@ -238,15 +247,30 @@ impl Writer<'_> {
             if let Some(time) = node.time() {
                 self.time(time)?;
             }
-            for (kind, text) in node.notes() {
-                match kind {
-                    NoteKind::Comment => self.line(format_args!("'*{}", one_line(text)))?,
-                    NoteKind::Remark => self.remark(text)?,
-                    _ => {}
+            let written = if node.step() == Step::Start {
+                preamble(record).count()
+            } else {
+                0
+            };
+            for (kind, text) in node.notes().skip(written) {
+                if kind != NoteKind::OpeningRemark {
+                    self.note(kind, text)?;
                 }
             }
         }
         Ok(())
+    }
+
+    fn note(&mut self, kind: NoteKind, text: &str) -> fmt::Result {
+        match kind {
+            NoteKind::Comment => self.line(format_args!("'*{}", one_line(text))),
+            NoteKind::Remark | NoteKind::OpeningRemark => self.remark(text),
+            // The ending is written with its own line; the others are among the losses.
+            NoteKind::EndingText
+            | NoteKind::Bookmark
+            | NoteKind::OpeningComment
+            | NoteKind::OpeningBookmark => Ok(()),
+        }
     }
 
     fn mv(&mut self, mv: Move, position: &Position) -> fmt::Result {
@@ -419,13 +443,17 @@ fn node_losses(node: NodeRef<'_>, is_v3: bool) -> Vec<LossKind> {
     for (kind, text) in node.notes() {
         match kind {
             NoteKind::Comment if text.contains(['\n', '\r']) => losses.push(LossKind::Comments { count: 1 }),
-            NoteKind::Bookmark => losses.push(LossKind::Bookmark {
+            NoteKind::Bookmark | NoteKind::OpeningBookmark => losses.push(LossKind::Bookmark {
                 name: text.to_owned(),
             }),
+            NoteKind::OpeningComment => losses.push(LossKind::Comments { count: 1 }),
+            NoteKind::OpeningRemark if node.step() != Step::Start => {
+                losses.push(LossKind::Remarks { count: 1 });
+            }
             NoteKind::Remark | NoteKind::OpeningRemark if !reads_as_remark(text) => {
                 losses.push(LossKind::Remarks { count: 1 });
             }
-            _ => {}
+            NoteKind::Comment | NoteKind::Remark | NoteKind::OpeningRemark | NoteKind::EndingText => {}
         }
     }
     if !is_v3 && node.time().is_some_and(|time| time.subsec_millis() != 0) {

@@ -1,0 +1,112 @@
+//! The files of `testdata/csa`; `testdata/README.md` tells what each is for.
+
+use pretty_assertions::assert_eq;
+
+use super::{codes, comments, headers, moves, read, told};
+use crate::{ReadOptions, WriteOptions, games, to_string};
+
+macro_rules! fixture {
+    ($name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/csa/", $name))
+    };
+}
+
+fn last_position(text: &str) -> String {
+    let record = read(text).record;
+    record.mainline().last_position().to_setup().to_string()
+}
+
+#[test]
+fn the_sample_of_the_document_reads() {
+    let parsed = read(fixture!("ok/document.csa"));
+    assert_eq!(told(&parsed), "2g2f 3c3d interrupt");
+    assert_eq!(
+        headers(&parsed.record),
+        [
+            "N+=NAKAHARA",
+            "N-=YONENAGA",
+            "$EVENT=13th World Computer Shogi Championship",
+            "$SITE=KAZUSA ARC",
+            "$START_TIME=2003/05/03 10:30:00",
+            "$END_TIME=2003/05/03 11:11:05",
+            "$TIME_LIMIT=00:25+00",
+            "$OPENING=YAGURA",
+        ]
+    );
+    let times: Vec<_> = parsed
+        .record
+        .mainline()
+        .map(|step| step.time.unwrap().as_secs())
+        .collect();
+    assert_eq!(times, [12, 6]);
+}
+
+#[test]
+fn the_newest_version_reads() {
+    let text = fixture!("ok/version_three.csa");
+    let parsed = read(text);
+    assert_eq!(told(&parsed), "7g7f 3c3d 8h2b+ 3a2b max_moves");
+    assert_eq!(parsed.declared_encoding.as_ref().unwrap().value, "UTF-8");
+    assert_eq!(comments(&parsed.record)[3], ["* 120 -3122GI +0055KA #4096"]);
+    assert_eq!(
+        last_position(text),
+        "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b Bb 5"
+    );
+}
+
+#[test]
+fn what_programs_do_to_lines_changes_nothing() {
+    let text = fixture!("ok/dialects.csa");
+    let parsed = read(text);
+    assert_eq!(moves(&parsed.record), "7g7f 3c3d 2g2f resign");
+    assert_eq!(codes(&parsed), "unknown_line@24");
+    assert_eq!(
+        last_position(text),
+        "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL w - 4"
+    );
+}
+
+#[test]
+fn a_problem_starts_from_single_pieces_and_all_others() {
+    let text = fixture!("ok/problem.csa");
+    assert_eq!(told(&read(text)), "G*5b checkmate");
+    assert_eq!(last_position(text), "4k4/4G4/4P4/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 2");
+    assert!(read(text).record.mainline().last_position().is_checkmate());
+}
+
+#[test]
+fn games_of_one_file_are_told_apart() {
+    let found: Vec<String> = games(fixture!("ok/three_games.csa"), &ReadOptions::default())
+        .map(|game| told(&game))
+        .collect();
+    assert_eq!(found, ["7g7f 3c3d resign", "3c3d 7g7f", "repetition"]);
+}
+
+#[test]
+fn errors_are_named_once_and_what_can_be_read_is() {
+    for (text, expected) in [
+        (
+            fixture!("err/piece_mismatch.csa"),
+            "7g7f; !piece_mismatch@7 left_out@8",
+        ),
+        (fixture!("err/eight_cells.csa"), "; !bad_board_row@3 left_out@12"),
+        (fixture!("err/removed_piece.csa"), "; !bad_position@2 left_out@4"),
+        (fixture!("err/wrong_turn.csa"), "7g7f; !wrong_turn@5"),
+    ] {
+        assert_eq!(told(&read(text)), expected);
+    }
+}
+
+#[test]
+fn canonical_files_are_written_as_they_stand() {
+    for text in [
+        fixture!("canonical/game.csa"),
+        fixture!("canonical/handicap.csa"),
+        fixture!("canonical/position.csa"),
+        fixture!("canonical/version_three.csa"),
+    ] {
+        let parsed = read(text);
+        assert_eq!(codes(&parsed), "");
+        assert_eq!(to_string(&parsed.record, &WriteOptions::default()).unwrap(), text);
+    }
+}

@@ -1,0 +1,44 @@
+//! Several games, parted by `/`.
+
+use pretty_assertions::assert_eq;
+
+use super::{codes, moves};
+use crate::{ReadOptions, games};
+
+fn all(text: &str) -> Vec<(String, String)> {
+    games(text, &ReadOptions::default())
+        .map(|game| (moves(&game.record), codes(&game)))
+        .collect()
+}
+
+#[test]
+fn a_slash_alone_parts_games() {
+    let one = ("7g7f".to_owned(), String::new());
+    let two = ("2g2f resign".to_owned(), String::new());
+    let text = "V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n%TORYO\n";
+    assert_eq!(all(text), [one.clone(), two.clone()]);
+    assert_eq!(all(&format!("/\n{text}/\n")), [one.clone(), two.clone()]);
+    assert_eq!(all(&text.replace('/', "/ \n\n/")), [one, two]);
+}
+
+#[test]
+fn a_slash_with_something_beside_it_parts_nothing() {
+    let text = "V2.2\nPI\n+\n+7776FU\n/x\n-3334FU\n";
+    assert_eq!(all(text), [("7g7f 3c3d".to_owned(), "unknown_line@5".to_owned())]);
+}
+
+#[test]
+fn a_bad_game_does_not_spoil_its_neighbours() {
+    let text = "PI\n+\n+7776FU\n/\nPI\n+\n+7775FU\n-3334FU\n/\nPI\n+\n+2726FU\n";
+    let expected = [("7g7f", ""), ("7g7e", "!illegal_move@7"), ("2g2f", "")];
+    let found = all(text);
+    assert_eq!(found.len(), 3);
+    assert_eq!(found[0], (expected[0].0.to_owned(), expected[0].1.to_owned()));
+    assert!(found[1].1.starts_with(expected[1].1), "{:?}", found[1]);
+    assert_eq!(found[2], (expected[2].0.to_owned(), expected[2].1.to_owned()));
+}
+
+#[test]
+fn separators_alone_are_one_empty_game_with_a_warning() {
+    assert_eq!(all("/\n/\n/\n"), [(String::new(), "empty@1".to_owned())]);
+}

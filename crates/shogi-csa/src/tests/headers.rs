@@ -1,0 +1,80 @@
+//! Versions, encoding lines, players and `$` keys.
+
+use pretty_assertions::assert_eq;
+
+use super::{codes, headers, read, told};
+
+#[test]
+fn every_version_is_known() {
+    for version in ["V2", "V2.1", "V2.2", "V3.0"] {
+        assert_eq!(told(&read(&format!("{version}\nPI\n+\n+7776FU\n"))), "7g7f");
+    }
+    assert_eq!(told(&read("V999\nPI\n+\n+7776FU\n")), "7g7f; bad_version@1");
+    // V2.2: "In the event that the version is missing, it will default to the 1997-08-25 standard."
+    assert_eq!(told(&read("PI\n+\n+7776FU\n")), "7g7f");
+}
+
+#[test]
+fn the_encoding_line_is_no_comment() {
+    for (line, label) in [
+        ("'CSA encoding=UTF-8", "UTF-8"),
+        ("'CSA encoding=SHIFT_JIS", "SHIFT_JIS"),
+        ("'encoding=Shift_JIS", "Shift_JIS"),
+    ] {
+        let parsed = read(&format!("{line}\nV3.0\nPI\n+\n"));
+        assert_eq!(parsed.declared_encoding.as_ref().unwrap().value, label);
+        assert_eq!(parsed.record.root().notes().count(), 0);
+        assert_eq!(codes(&parsed), "");
+    }
+}
+
+#[test]
+fn an_encoding_line_after_the_first_is_kept_as_a_remark() {
+    let parsed = read("'CSA encoding=UTF-8\n'encoding=EUC\nV2.2\nPI\n+\n");
+    assert_eq!(codes(&parsed), "late_declaration@2");
+    let notes: Vec<_> = parsed.record.root().notes().map(|(_, text)| text).collect();
+    assert_eq!(notes, ["encoding=EUC"]);
+}
+
+#[test]
+fn headers_keep_their_keys_order_and_duplicates() {
+    let text = r"V2.2
+N+NAKAHARA
+N-
+$EVENT:13th World Computer Shogi Championship
+$START_TIME:2003/05/03 10:30:00
+$EMPTY:
+$NOTE:one\ntwo\\three
+$NOTE:again
+$棋戦詳細:順位戦
+PI
++
++7776FU
+%TORYO
+$END_TIME:2003/05/03 11:11:05
+";
+    let parsed = read(text);
+    assert_eq!(codes(&parsed), "");
+    assert_eq!(
+        headers(&parsed.record),
+        [
+            "N+=NAKAHARA",
+            "N-=",
+            "$EVENT=13th World Computer Shogi Championship",
+            "$START_TIME=2003/05/03 10:30:00",
+            "$EMPTY=",
+            r"$NOTE=one\ntwo\\three",
+            "$NOTE=again",
+            "$棋戦詳細=順位戦",
+            "$END_TIME=2003/05/03 11:11:05",
+        ]
+    );
+}
+
+#[test]
+fn a_key_without_a_colon_is_named() {
+    assert_eq!(
+        told(&read("V2.2\n$EVENT\n$:x\nPI\n+\n+7776FU\n")),
+        "7g7f; bad_info@2 bad_info@3"
+    );
+}

@@ -1,0 +1,172 @@
+//! `PI`, rows, single pieces, `00AL` and the side to move.
+
+use pretty_assertions::assert_eq;
+use shogi_core::Handicap;
+
+use super::{codes, moves, read, start, told};
+
+const STARTPOS: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+const ROWS: [&str; 9] = [
+    "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY",
+    "P2 * -HI *  *  *  *  * -KA * ",
+    "P3-FU-FU-FU-FU-FU-FU-FU-FU-FU",
+    "P4 *  *  *  *  *  *  *  *  * ",
+    "P5 *  *  *  *  *  *  *  *  * ",
+    "P6 *  *  *  *  *  *  *  *  * ",
+    "P7+FU+FU+FU+FU+FU+FU+FU+FU+FU",
+    "P8 * +KA *  *  *  *  * +HI * ",
+    "P9+KY+KE+GI+KI+OU+KI+GI+KE+KY",
+];
+
+/// The rows of the even game, one of them replaced.
+fn rows(number: usize, row: &str) -> String {
+    let mut rows = ROWS;
+    rows[number - 1] = row;
+    format!("V2.2\n{}\n+\n", rows.join("\n"))
+}
+
+#[test]
+fn the_even_game_has_two_spellings() {
+    for text in ["V2.2\nPI\n+\n", &rows(1, ROWS[0])] {
+        let parsed = read(text);
+        assert_eq!((start(&parsed), codes(&parsed)), (STARTPOS.into(), String::new()));
+    }
+}
+
+#[test]
+fn removed_pieces_stand_in_any_order() {
+    // V2.2: "e.g. 2-piece handicap: PI82HI22KA".
+    for text in ["V2.2\nPI82HI22KA\n-\n", "V2.2\nPI22KA82HI\n-\n"] {
+        let parsed = read(text);
+        assert_eq!(codes(&parsed), "");
+        assert_eq!(parsed.record.handicap(), Some(Handicap::TwoPiece));
+    }
+}
+
+#[test]
+fn a_removed_piece_must_be_there() {
+    for removed in ["PI82KA", "PI55FU", "PI82HI82HI"] {
+        assert_eq!(codes(&read(&format!("V2.2\n{removed}\n-\n"))), "!bad_position@2");
+    }
+    assert_eq!(codes(&read("V2.2\nPI82XX\n-\n")), "!unknown_piece@2");
+    assert_eq!(codes(&read("V2.2\nPI8\n-\n")), "!bad_position@2");
+    assert_eq!(codes(&read("V2.2\nPI00FU\n-\n")), "!bad_position@2");
+}
+
+#[test]
+fn no_game_is_played_when_another_piece_stands_where_one_is_removed() {
+    assert_eq!(
+        told(&read("V2.2\nPI82KA\n-\n-3334FU\n")),
+        "; !bad_position@2 left_out@4"
+    );
+    // An empty square leaves no doubt.
+    assert_eq!(told(&read("V2.2\nPI55FU\n+\n+7776FU\n")), "7g7f; !bad_position@2");
+}
+
+#[test]
+fn missing_rows_are_empty() {
+    let parsed = read("P1-OU *  *  *  *  *  *  *  * \nP9 *  *  *  *  *  *  *  * +OU\n+\n");
+    assert_eq!(codes(&parsed), "missing_board_rows@2");
+    assert_eq!(start(&parsed), "k8/9/9/9/9/9/9/9/8K b - 1");
+}
+
+#[test]
+fn rows_with_trimmed_or_squeezed_blanks_mean_the_same() {
+    for row in [
+        "P2 * -HI * * * * * -KA *",
+        "P2*-HI*****-KA*",
+        "P2 * -HI *  *  *  *  * -KA *",
+        "P2 . -HI .  .  .  .  . -KA .",
+        "P2\t*\t-HI\t*\t*\t*\t*\t*\t-KA\t*",
+        "P2   -HI               -KA   ",
+    ] {
+        let parsed = read(&rows(2, row));
+        assert_eq!(
+            (start(&parsed), codes(&parsed)),
+            (STARTPOS.into(), String::new()),
+            "{row}"
+        );
+    }
+}
+
+#[test]
+fn a_row_of_another_length_is_an_error_and_no_game_is_played_on_a_guess() {
+    let parsed = read(&format!("{}+7776FU\n", rows(2, "P2 * -HI *  *  *  *  * -KA")));
+    assert_eq!(told(&parsed), "; !bad_board_row@3 left_out@12");
+    assert_eq!(codes(&read(&rows(1, "P1 * * * * -OU"))), "!bad_board_row@2");
+    assert_eq!(codes(&read(&rows(1, "P0-KY"))), "!bad_board_row@2");
+    assert_eq!(codes(&read(&rows(1, "P1"))), "!bad_board_row@2");
+    assert_eq!(
+        codes(&read(&rows(1, "P1-KY-KE-XX-KI-OU-KI-GI-KE-KY"))),
+        "!unknown_piece@2"
+    );
+    assert_eq!(codes(&read(&rows(2, ROWS[0]))), "!duplicate_board_row@3");
+}
+
+#[test]
+fn single_pieces_add_up() {
+    let parsed = read("V2.2\nP-51OU\nP-11KY21KE\nP+59OU53TO\nP+00FU00FU00KI\nP+\n+\n");
+    assert_eq!(codes(&parsed), "");
+    assert_eq!(start(&parsed), "4k2nl/9/4+P4/9/9/9/9/9/4K4 b G2P 1");
+}
+
+#[test]
+fn all_other_pieces_are_forty_less_board_and_hands_without_kings() {
+    // By hand: a gold of each place is used, one is left of four less two, and so on; the king of Black stays in the box.
+    let parsed = read("V2.2\nP-51OU\nP+53KI\nP+00KI00FU\nP-00AL\n+\n+0052KI\n%TSUMI\n");
+    assert_eq!(told(&parsed), "G*5b checkmate");
+    assert_eq!(start(&parsed), "4k4/9/4G4/9/9/9/9/9/9 b GP2r2b2g4s4n4l17p 1");
+}
+
+#[test]
+fn all_other_pieces_come_last_and_once() {
+    assert_eq!(codes(&read("P-51OU\nP+00AL\nP-00AL\n+\n")), "!bad_position@3");
+    assert_eq!(codes(&read("P-51OU\nP-00AL\nP+55FU\n+\n")), "!bad_position@3");
+}
+
+#[test]
+fn hands_beside_the_even_game_are_added() {
+    let parsed = read("V2.2\nPI22KA\nP+00KA\n+\n");
+    assert_eq!(
+        start(&parsed),
+        "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b B 1"
+    );
+}
+
+#[test]
+fn positions_that_cannot_be_are_named() {
+    assert_eq!(codes(&read("P+55FU\nP-55GI\n+\n")), "!square_occupied@2");
+    assert_eq!(codes(&read("P+00OU\n+\n")), "!illegal_move@1");
+    assert_eq!(codes(&read("P+05FU\n+\n")), "!bad_square@1");
+    assert_eq!(
+        codes(&read("PI\nP5 *  *  *  *  *  *  *  *  * \n+\n")),
+        "!bad_position@2"
+    );
+}
+
+#[test]
+fn no_position_is_an_even_game_never_an_empty_board() {
+    for text in ["+7776FU\n", "N+A\n+\n+7776FU\n"] {
+        let parsed = read(text);
+        assert_eq!(
+            (start(&parsed), moves(&parsed.record)),
+            (STARTPOS.into(), "7g7f".into())
+        );
+        assert_eq!(
+            codes(&parsed),
+            format!("missing_position@{}", text.lines().count())
+        );
+    }
+}
+
+#[test]
+fn without_a_side_to_move_the_first_move_tells_it() {
+    assert_eq!(told(&read("PI\n+7776FU\n")), "7g7f; missing_turn@2");
+    assert_eq!(told(&read("PI82HI\n-3334FU\n")), "3c3d; missing_turn@2");
+}
+
+#[test]
+fn the_start_cannot_be_told_after_the_side_to_move_or_the_moves() {
+    assert_eq!(codes(&read("PI22KA\n+\nP+00KA\n+7776FU\n")), "late_position@3");
+    assert_eq!(codes(&read("PI\n+\n+7776FU\nP+00KA\n")), "!late_start@4");
+}

@@ -1,0 +1,60 @@
+//! `T`: seconds, with fractions from V3.0 on.
+
+use std::time::Duration;
+
+use pretty_assertions::assert_eq;
+use shogi_core::record::NodeRef;
+
+use super::{codes, even};
+
+#[test]
+fn times_are_seconds() {
+    for (line, milliseconds) in [
+        ("T12", 12_000),
+        ("T12 ", 12_000),
+        ("T0", 0),
+        ("T007", 7_000),
+        ("T6.123", 6_123),
+        ("T6.5", 6_500),
+        ("T1.", 1_000),
+        ("T3600", 3_600_000),
+    ] {
+        let parsed = even(&format!("+7776FU\n{line}\n"));
+        let node = parsed.record.root().line().last().unwrap();
+        assert_eq!(node.time(), Some(Duration::from_millis(milliseconds)), "{line}");
+        assert_eq!(codes(&parsed), "");
+    }
+}
+
+#[test]
+fn what_is_no_time_stays_unknown_and_is_not_zero() {
+    for (line, code) in [
+        ("T", "bad_time"),
+        ("T.5", "bad_time"),
+        ("T-1", "bad_time"),
+        ("Txyz", "bad_time"),
+        ("T1:30", "bad_time"),
+        ("T99999999999999999999999", "number_overflow"),
+        ("T4294968", "number_overflow"),
+    ] {
+        let parsed = even(&format!("+7776FU\n{line}\n"));
+        assert_eq!(parsed.record.root().line().last().unwrap().time(), None);
+        assert_eq!(codes(&parsed), format!("{code}@5"), "{line}");
+    }
+}
+
+#[test]
+fn a_time_after_the_ending_belongs_to_it() {
+    let parsed = even("+7776FU\n%TORYO\nT9\n");
+    let times: Vec<_> = parsed.record.root().line().map(NodeRef::time).collect();
+    assert_eq!(times, [None, None, Some(Duration::from_secs(9))]);
+}
+
+#[test]
+fn a_time_before_the_first_move_or_a_second_one_is_named() {
+    assert_eq!(codes(&even("T3\n+7776FU\n")), "time_without_move@4");
+    let parsed = even("+7776FU\nT3\nT4\n");
+    assert_eq!(codes(&parsed), "duplicate_time@6");
+    let node = parsed.record.root().line().last().unwrap();
+    assert_eq!(node.time(), Some(Duration::from_secs(3)));
+}

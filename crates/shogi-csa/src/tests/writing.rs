@@ -1,0 +1,271 @@
+//! Writing, what is lost by it, and that all else comes back.
+
+use pretty_assertions::assert_eq;
+use shogi_core::encoding::Encoding;
+use shogi_core::format::to_string_dropping;
+use shogi_core::record::{Ending, NoteKind, Record, RecordBuilder};
+use shogi_core::setup::Setup;
+use shogi_core::{Color, Handicap};
+
+use super::{EVEN, codes, even, read};
+use crate::{Csa, Newline, Version, WriteOptions, ending_word, losses, parse, to_string};
+
+fn written(record: &Record) -> String {
+    to_string_dropping::<Csa>(record, &WriteOptions::default()).unwrap()
+}
+
+fn lost(record: &Record) -> Vec<String> {
+    let losses = losses(record, &WriteOptions::default());
+    losses.iter().map(ToString::to_string).collect()
+}
+
+/// A game after these moves in USI.
+fn game(start: Setup, moves: &str) -> RecordBuilder {
+    let mut builder = RecordBuilder::new(start);
+    for mv in moves.split_whitespace() {
+        builder.play(mv.parse().unwrap()).unwrap();
+    }
+    builder
+}
+
+/// Writes a record, and reads it back as it was.
+fn comes_back(record: &Record) -> String {
+    let text = to_string(record, &WriteOptions::default()).unwrap();
+    let parsed = read(&text);
+    assert_eq!(codes(&parsed), "", "{text}");
+    assert_eq!(parsed.record, *record, "{text}");
+    text
+}
+
+#[test]
+fn a_game_is_written_line_by_line() {
+    let text = r"V2.2
+N+A
+N-B
+$EVENT:x
+PI
++
+'*start
++7776FU
+T12
+'*one
+' skipped
+-3334FU
++8822UM
+T0
+%TORYO
+T7
+";
+    assert_eq!(
+        to_string(&parse(text).unwrap(), &WriteOptions::default()).unwrap(),
+        text
+    );
+}
+
+#[test]
+fn options_choose_version_line_end_and_encoding_line() {
+    let record = parse(&format!("{EVEN}+7776FU\n")).unwrap();
+    let options = WriteOptions::default()
+        .version(Version::V3_0)
+        .declaring(Encoding::Utf8)
+        .newline(Newline::CrLf);
+    assert_eq!(
+        to_string(&record, &options).unwrap(),
+        "'CSA encoding=UTF-8\r\nV3.0\r\nPI\r\n+\r\n+7776FU\r\n"
+    );
+    let options = WriteOptions::default().declaring(Encoding::ShiftJis);
+    assert_eq!(
+        to_string(&record, &options).unwrap(),
+        "'CSA encoding=SHIFT_JIS\nV2.2\nPI\n+\n+7776FU\n"
+    );
+}
+
+#[test]
+fn handicaps_are_the_even_game_without_pieces() {
+    let text = comes_back(&game(Handicap::TwoPiece.setup().unwrap(), "3c3d").finish());
+    assert_eq!(text, "V2.2\nPI82HI22KA\n-\n-3334FU\n");
+}
+
+#[test]
+fn other_starts_are_rows_and_hands() {
+    let setup: Setup = "4k4/9/4P4/9/9/9/9/9/4K4 b G2Pr 1".parse().unwrap();
+    let text = comes_back(&game(setup, "G*5b").finish());
+    let expected = r"V2.2
+P1 *  *  *  * -OU *  *  *  * 
+P2 *  *  *  *  *  *  *  *  * 
+P3 *  *  *  * +FU *  *  *  * 
+P4 *  *  *  *  *  *  *  *  * 
+P5 *  *  *  *  *  *  *  *  * 
+P6 *  *  *  *  *  *  *  *  * 
+P7 *  *  *  *  *  *  *  *  * 
+P8 *  *  *  *  *  *  *  *  * 
+P9 *  *  *  * +OU *  *  *  * 
+P+00FU00FU00KI
+P-00HI
++
++0052KI
+";
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn fractions_and_max_moves_ask_for_version_three() {
+    let text = format!("{EVEN}+7776FU\nT6.123\n-3334FU\nT2.5\n%MAX_MOVES\n");
+    let record = parse(&text).unwrap();
+    assert_eq!(comes_back(&record), text.replace("V2.2", "V3.0"));
+    let old = WriteOptions::default().version(Version::V2_2);
+    assert_eq!(losses(&record, &old).len(), 3);
+    assert_eq!(
+        to_string_dropping::<Csa>(&record, &old).unwrap(),
+        format!("{EVEN}+7776FU\nT6\n-3334FU\nT2\n%HIKIWAKE\n")
+    );
+    assert!(to_string(&record, &old).is_err());
+}
+
+#[test]
+fn every_ending_with_a_word_comes_back() {
+    let mut count = 0;
+    for moves in ["", "7g7f"] {
+        for ending in Ending::ALL {
+            let mut builder = game(Setup::STARTPOS, moves);
+            builder.end(ending);
+            let record = builder.finish();
+            let to_move = if moves.is_empty() {
+                Color::Black
+            } else {
+                Color::White
+            };
+            if let Some(word) = ending_word(ending, to_move) {
+                assert!(comes_back(&record).ends_with(&format!("{word}\n")));
+                count += 1;
+            } else {
+                assert_eq!(lost(&record).len(), 1, "{ending:?}");
+            }
+        }
+    }
+    // Ten names and the two sides of %ILLEGAL_ACTION, for each side to move.
+    assert_eq!(count, 2 * 12);
+    assert_eq!(
+        ending_word(Ending::IllegalLoss, Color::White).as_deref(),
+        Some("%-ILLEGAL_ACTION")
+    );
+}
+
+#[test]
+fn special_moves_keep_their_own_word() {
+    for word in ["%ILLEGAL_MOVE", "%MATTA", "%ERROR"] {
+        let text = format!("{EVEN}+7776FU\n{word}\n");
+        assert_eq!(comes_back(&parse(&text).unwrap()), text);
+    }
+}
+
+#[test]
+fn variations_and_bookmarks_are_losses() {
+    let mut builder = game(Setup::STARTPOS, "7g7f 3c3d 2g2f");
+    builder.bookmark("here");
+    builder.variation(2).unwrap();
+    builder.play("8c8d".parse().unwrap()).unwrap();
+    builder.play("2g2f".parse().unwrap()).unwrap();
+    let record = builder.finish();
+    assert_eq!(lost(&record).len(), 2);
+    assert_eq!(written(&record), format!("{EVEN}+7776FU\n-3334FU\n+2726FU\n"));
+}
+
+#[test]
+fn a_start_at_another_number_is_a_loss() {
+    let setup = Setup {
+        move_number: 54,
+        ..Setup::STARTPOS
+    };
+    assert_eq!(lost(&game(setup, "7g7f").finish()).len(), 1);
+}
+
+#[test]
+fn headers_of_kif_get_the_keys_of_csa_or_keep_their_own() {
+    let mut builder = game(Setup::STARTPOS, "");
+    for (key, value) in [
+        ("開始日時", "2003/05/03 10:30:00"),
+        ("棋戦", "x"),
+        ("手合割", "平手"),
+        ("先手", "A"),
+        ("後手", "B"),
+        ("棋戦詳細", "順位戦"),
+    ] {
+        builder.header(key, value);
+    }
+    let record = builder.finish();
+    assert_eq!(lost(&record), [] as [&str; 0]);
+    assert_eq!(
+        written(&record),
+        "V2.2\n$START_TIME:2003/05/03 10:30:00\n$EVENT:x\nN+A\nN-B\n$棋戦詳細:順位戦\nPI\n+\n"
+    );
+}
+
+#[test]
+fn headers_that_cannot_be_written_are_losses() {
+    for (key, value) in [
+        ("a:b", "c"),
+        ("", "x"),
+        ("備考", "a\nb"),
+        ("a\nb", "c"),
+        ("備考", "a "),
+    ] {
+        let mut builder = game(Setup::STARTPOS, "");
+        builder.header(key, value);
+        let record = builder.finish();
+        assert_eq!(lost(&record).len(), 1, "{key:?}");
+        // What is written is still a text without an error, and no header becomes a line of its own.
+        let again = read(&written(&record));
+        assert_eq!(again.record.root().line().count(), 1);
+        assert!(again.first_error().is_none());
+    }
+}
+
+#[test]
+fn remarks_never_become_something_else() {
+    for text in ["* a comment?", "*", "CSA encoding=UTF-8", "encoding=x"] {
+        let mut builder = game(Setup::STARTPOS, "7g7f");
+        builder.remark(text);
+        let mut above = game(Setup::STARTPOS, "7g7f");
+        above.preamble(text);
+        for record in [builder.finish(), above.finish()] {
+            assert_eq!(lost(&record).len(), 1, "{text}");
+            let again = read(&written(&record));
+            assert_eq!(codes(&again), "");
+            assert!(again.declared_encoding.is_none());
+            let kinds = |record: &Record| -> Vec<NoteKind> {
+                let nodes = record.root().line();
+                nodes
+                    .flat_map(|node| node.notes().map(|(kind, _)| kind))
+                    .collect()
+            };
+            assert_eq!(kinds(&again.record), kinds(&record));
+        }
+    }
+}
+
+#[test]
+fn notes_stay_where_they_are() {
+    for text in [
+        "V2.2\n'above\n'*told above\n'above too\nPI\n+\n'*start\n'after\n'*start too\n+7776FU\n'*c\n'r\n'*d\n",
+        "V2.2\n'above\n$EVENT:x\nPI\n+\n'after\n",
+        "V2.2\nPI\n+\n'*\n'\n'  indented \n",
+    ] {
+        assert_eq!(comes_back(&parse(text).unwrap()), text);
+    }
+}
+
+#[test]
+fn a_game_that_went_on_after_its_ending_comes_back() {
+    let record = even("+7776FU\n%CHUDAN\nT3\n-3334FU\n%TORYO\n").record;
+    assert_eq!(
+        written(&record),
+        format!("{EVEN}+7776FU\n%CHUDAN\nT3\n-3334FU\n%TORYO\n")
+    );
+}
+
+#[test]
+fn fouls_come_back() {
+    let text = format!("{EVEN}+7776FU\n-3334FU\n+8833UM\n-4142KI\n+3342UM\n%TORYO\n");
+    assert_eq!(comes_back(&parse(&text).unwrap()), text);
+}
