@@ -5,7 +5,7 @@ use shogi_bod::Bod;
 use shogi_core::format::{RecordFormat, to_string_dropping};
 use shogi_csa::Csa;
 use shogi_jkf::Jkf;
-use shogi_kif::Kif;
+use shogi_kif::{Ki2, Kif};
 use shogi_testkit::checks::{check_bytes, check_text};
 use shogi_testkit::damage::{prefixes, with_each_line_cut, with_each_line_twice, without_each_line};
 use shogi_testkit::fixtures::fixtures;
@@ -65,6 +65,11 @@ fn damaged_kif_is_read() {
 }
 
 #[test]
+fn damaged_ki2_is_read() {
+    check_damaged::<Ki2>();
+}
+
+#[test]
 fn damaged_csa_is_read() {
     check_damaged::<Csa>();
 }
@@ -82,6 +87,7 @@ fn damaged_jkf_is_read() {
 #[test]
 fn noise_is_read() {
     check_noise::<Kif>();
+    check_noise::<Ki2>();
     check_noise::<Csa>();
     check_noise::<Bod>();
     check_noise::<Jkf>();
@@ -92,10 +98,16 @@ fn every_fixture_is_read_as_every_format() {
     for fixture in fixtures("").unwrap() {
         let checks = [
             check_bytes::<Kif>(&fixture.bytes),
+            check_bytes::<Ki2>(&fixture.bytes),
             check_bytes::<Csa>(&fixture.bytes),
             check_bytes::<Bod>(&fixture.bytes),
             check_bytes::<Jkf>(&fixture.bytes),
         ];
-        assert_eq!(checks, [Ok(()), Ok(()), Ok(()), Ok(())], "{}", fixture.name);
+        assert_eq!(
+            checks,
+            [Ok(()), Ok(()), Ok(()), Ok(()), Ok(())],
+            "{}",
+            fixture.name
+        );
     }
 }

@@ -4,19 +4,35 @@ use shogi_bod::Bod;
 use shogi_core::{Handicap, Record, Setup};
 use shogi_csa::Csa;
 use shogi_jkf::Jkf;
-use shogi_kif::Kif;
+use shogi_kif::{Ki2, Kif};
 use shogi_testkit::checks::check_round_trip;
 use shogi_testkit::games::{Games, Shape};
 
 #[test]
 fn kif_holds_everything() {
-    for mut game in Games::new(21, Shape::FULL).take(200) {
-        // KIF tells the start in a header, and what is read keeps every header.
-        if let Some(handicap) = game.handicap().filter(|&handicap| handicap != Handicap::Even) {
-            game.headers.insert(0, "手合割", handicap.name());
-        }
-        holds(check_round_trip::<Kif>(&game));
+    for game in Games::new(21, Shape::FULL).take(200) {
+        holds(check_round_trip::<Kif>(&with_start_in_header(game)));
     }
+}
+
+#[test]
+fn ki2_holds_everything_but_times() {
+    let shape = Shape {
+        time_percent: 0,
+        bookmark_percent: 0,
+        ..Shape::FULL
+    };
+    for game in Games::new(26, shape).take(200) {
+        holds(check_round_trip::<Ki2>(&with_start_in_header(game)));
+    }
+}
+
+/// KIF and KI2 tell the start in a header, and what is read keeps every header.
+fn with_start_in_header(mut game: Record) -> Record {
+    if let Some(handicap) = game.handicap().filter(|&handicap| handicap != Handicap::Even) {
+        game.headers.insert(0, "手合割", handicap.name());
+    }
+    game
 }
 
 #[test]
