@@ -100,7 +100,8 @@ fn ending_line(record: &Record, node: NodeRef<'_>, ending: Ending) -> String {
     let result = ending.result(node.turn(), first);
     let word = own_word(node);
     let text = words::result_text(node.ply(), ending, word, result, is_handicap(record));
-    let text = text.filter(|text| {
+    let spelled = word.map(|word| format!("まで{}手で{word}", node.ply()));
+    let text = text.into_iter().chain(spelled).find(|text| {
         let outcome = words::parse_result(text.trim_start_matches("まで")).outcome;
         let same_word = match outcome {
             Outcome::Ending(_, read) => word.is_none_or(|word| word == read),
