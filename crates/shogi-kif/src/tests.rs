@@ -5,6 +5,7 @@ mod comments;
 mod endings;
 mod fixtures;
 mod headers;
+mod ki2;
 mod layout;
 mod lines;
 mod moves;

@@ -10,6 +10,9 @@ use crate::error::ErrorKind;
 use crate::lexer::is_blank;
 use crate::words;
 
+/// What a move begins with: the mark of its side.
+const MARKS: [char; 8] = ['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉'];
+
 /// Why a line of moves stops.
 enum Stop {
     /// For this reason, at this place.
@@ -47,15 +50,17 @@ impl<'t> Replay<'t, '_> {
                     };
                     self.report(line, place, kind);
                     self.reading = Reading::Broken;
-                    let left_out = Span::new(place.end, end);
-                    if !self
+                    let behind = self
                         .text
-                        .get(left_out.range())
-                        .unwrap_or_default()
-                        .trim_matches(is_blank)
-                        .is_empty()
-                    {
-                        self.leave_out(line, left_out);
+                        .get(place.end as usize..end as usize)
+                        .unwrap_or_default();
+                    // What belongs to the bad move itself needs no word of its own.
+                    let next = behind
+                        .find(|c| is_blank(c) || MARKS.contains(&c))
+                        .unwrap_or(behind.len());
+                    let behind = behind.get(next..).unwrap_or_default().trim_matches(is_blank);
+                    if !behind.is_empty() {
+                        self.leave_out(line, Span::of(behind, self.text));
                     }
                     return;
                 }
@@ -110,9 +115,7 @@ impl<'t> Replay<'t, '_> {
 
     /// `▲投了`, `千日手`: the last word of a line of play.
     fn ending_word(&mut self, text: &'t str) -> Option<&'t str> {
-        let unmarked = text
-            .trim_start_matches(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉'])
-            .trim_start_matches(is_blank);
+        let unmarked = text.trim_start_matches(MARKS).trim_start_matches(is_blank);
         let length = unmarked.find(is_blank).unwrap_or(unmarked.len());
         let (word, rest) = unmarked.split_at(length);
         let ending = words::ending(word)?;

@@ -1,0 +1,150 @@
+//! KI2: moves in newspaper notation.
+
+use pretty_assertions::assert_eq;
+use shogi_core::format::{self, RecordFormat};
+
+use super::{codes, main_line, read, told, variations};
+use crate::{Ki2, WriteOptions};
+
+#[test]
+fn marks_digits_and_blanks_are_read_in_any_spelling() {
+    for text in [
+        "▲７六歩    △３四歩    ▲２二角成",
+        "▲７六歩△３四歩▲２二角成",
+        "☗76歩 ☖34歩\n☗22角成",
+        "▲７六歩\n\n*a\n△３四歩　▲2二角成",
+        "▲ ７六歩(77)△３四歩(33)▲２二角成(88)",
+    ] {
+        assert_eq!(told(text), "7g7f 3c3d 8h2b+", "{text}");
+    }
+}
+
+#[test]
+fn dou_takes_blanks_or_none() {
+    for dou in ["△同　銀", "△同銀", "△同 銀", "△２二同銀"] {
+        let text = format!("▲７六歩 △３四歩 ▲２二角成 {dou}");
+        assert_eq!(told(&text), "7g7f 3c3d 8h2b+ 3a2b", "{dou}");
+    }
+}
+
+#[test]
+fn two_golds_without_a_word_are_refused_with_both_named() {
+    let parsed = read("手合割：平手\n\n▲５八金 △３四歩\n");
+    assert_eq!(
+        (main_line(&parsed.record), codes(&parsed)),
+        (String::new(), "!ki2_ambiguous@3 left_out@3".to_owned())
+    );
+    let message = parsed.diagnostics[0].kind().to_string();
+    assert!(
+        message.contains("５八金右(49)") && message.contains("５八金左(69)"),
+        "{message}"
+    );
+}
+
+#[test]
+fn what_cannot_be_meant_ends_the_line_at_its_place() {
+    for (text, expected) in [
+        ("▲７六歩\n△５五銀 ▲２六歩", "7g7f; !ki2_no_candidate@2 left_out@2"),
+        ("▲７六歩 ▲２六歩", "7g7f; !wrong_turn@1"),
+        ("▲同　歩", "; !same_without_previous@1"),
+        ("▲７六虎", "; !unknown_piece@1"),
+        ("▲７十歩", "; !bad_square@1"),
+        ("▲７六歩 △３四歩右右", "7g7f; !bad_move_syntax@1"),
+    ] {
+        assert_eq!(told(text), expected, "{text}");
+    }
+    let parsed = read("▲７六歩\n△５五銀 ▲２六歩");
+    assert_eq!(
+        (parsed.diagnostics[0].line(), parsed.diagnostics[0].column()),
+        (2, 1)
+    );
+}
+
+#[test]
+fn needless_words_are_no_matter_and_wrong_ones_a_warning() {
+    assert_eq!(told("▲７八金右"), "6i7h");
+    assert_eq!(told("▲６八銀右"), "7i6h; ki2_contradiction@1");
+    assert_eq!(told("▲７六歩打"), "; !drop_without_piece@1");
+}
+
+#[test]
+fn the_result_line_is_the_ending() {
+    assert_eq!(told("▲７六歩 △３四歩\nまで2手で後手の勝ち"), "7g7f 3c3d resign");
+    assert_eq!(told("▲７六歩 △３四歩\nまで2手で中断"), "7g7f 3c3d interrupt");
+    assert_eq!(
+        told("▲７六歩 △３四歩\nまで99手で後手の勝ち"),
+        "7g7f 3c3d resign; result_mismatch@2"
+    );
+}
+
+#[test]
+fn a_last_word_and_the_result_line_are_one_ending() {
+    for text in [
+        "▲７六歩 △投了\nまで1手で先手の勝ち",
+        "▲７六歩　投了\nまで1手で先手の勝ち",
+        "▲７六歩 投了",
+    ] {
+        assert_eq!(told(text), "7g7f resign", "{text}");
+    }
+}
+
+#[test]
+fn variations_hang_where_their_number_says() {
+    let text =
+        "▲７六歩 △３四歩 ▲２六歩\nまで3手で中断\n\n変化：   3手\n▲６六歩 △８四歩\n\n変化：1手\n*c\n▲２六歩\n";
+    let parsed = read(text);
+    assert_eq!(codes(&parsed), "");
+    assert_eq!(variations(&parsed.record), ["0: 3: 6g6f 8c8d", "0: 1: 2g2f"]);
+}
+
+#[test]
+fn the_layout_is_that_of_kifu_for_windows() {
+    let text = "\
+開始日時：2023/07/30 13:28:35
+
+*開始
+▲２六歩    △８四歩    ▲２五歩    △８五歩    ▲７八金    △３二金
+▲３八銀    △７二銀
+&しおり
+▲２四歩    △同　歩
+まで10手で中断
+
+変化：   9手
+▲９六歩
+";
+    let parsed = read(text);
+    assert_eq!(codes(&parsed), "");
+    let written = format::to_string::<Ki2>(&parsed.record, &WriteOptions::default()).unwrap();
+    assert_eq!(written, text);
+}
+
+#[test]
+fn times_are_what_ki2_cannot_hold() {
+    let record = read("1 ７六歩(77) ( 0:16/00:00:16)\n2 投了\n").record;
+    let losses: Vec<String> = Ki2::losses(&record, &WriteOptions::default())
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(losses, ["the time at ply 1"]);
+}
+
+#[test]
+fn every_ending_comes_back() {
+    for word in [
+        "投了",
+        "中断",
+        "千日手",
+        "持将棋",
+        "切れ負け",
+        "反則勝ち",
+        "反則負け",
+        "入玉勝ち",
+        "詰み",
+        "不詰",
+        "封じ手",
+    ] {
+        let record = read(&format!("1 ７六歩(77)\n2 {word}\n")).record;
+        let written = format::to_string::<Ki2>(&record, &WriteOptions::default()).unwrap();
+        assert_eq!(read(&written).record, record, "{written}");
+    }
+}
