@@ -11,6 +11,11 @@
 //! **Reported**: whatever is odd or wrong, with line and column; every line of a file is in the record or in a diagnostic.
 //! An illegal move is kept and named; one that cannot be carried out ends its line, and what stood before it is kept.
 //!
+//! **Decided** where sources differ: the last `手合割` counts, and a diagram wins over it; the number of a move wins over that
+//! of its `変化` line, if the move can be played there; of two endings in a row the first is the one of the line; a result
+//! line (`まで…`) supplies the ending that a line lacks, without a number of its own; a separator or new headers after the
+//! moves begin another game; the last move that `手数＝` names is kept as a skipped line.
+//!
 //! **Kept as text**: headers, in order and with duplicates, comments, bookmarks, skipped lines (`#`), words for endings.
 //!
 //! ```

@@ -33,7 +33,7 @@ pub struct WriteOptions {
     pub newline: Newline,
 }
 
-/// When `手合割` is written although the record has no such header.
+/// When `手合割` is written although the record has no such header. Read back, the line is a header of the record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum HandicapLine {
     /// Only when the start of the game would not be known without it.
