@@ -161,7 +161,7 @@ impl<'t> Events<'t> {
 
     /// Reads the next statement of a line: up to a comma, or to the end if it is a comment.
     fn statement(&mut self, rest: &'t str, start: u32, line: LineStart) -> Result<Spanned<Event<'t>>, Error> {
-        let is_text = rest.trim_start_matches(is_blank).starts_with('\'');
+        let is_text = trim(rest).starts_with('\'');
         let comma = if is_text {
             None
         } else {
@@ -176,7 +176,7 @@ impl<'t> Events<'t> {
             }
             None => rest,
         };
-        let trimmed = statement.trim_matches(is_blank);
+        let trimmed = trim(statement);
         let indent = trimmed.as_ptr() as usize - statement.as_ptr() as usize;
         let at = start as usize + indent;
         self.place(read_statement(trimmed), Span::from(at..at + trimmed.len()), line)
@@ -250,6 +250,14 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault> {
             });
         }
     })
+}
+
+/// A text without the blanks around it. Most have none, which the bytes at both ends tell.
+fn trim(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        _ => text.trim_matches(is_blank),
+    }
 }
 
 fn read_statement(statement: &str) -> Result<Event<'_>, Fault> {

@@ -274,7 +274,6 @@ impl Writer<'_> {
     }
 
     fn mv(&mut self, mv: Move, position: &Position) -> fmt::Result {
-        let sign = sign(position.turn());
         let to = mv.to();
         let (from, kind) = match mv.kind() {
             MoveKind::Drop { piece, .. } => (None, piece.kind()),
@@ -285,36 +284,26 @@ impl Writer<'_> {
                 (Some(from), kind.promoted().filter(|_| promote).unwrap_or(kind))
             }
         };
-        let digit = |number: u8| char::from(b'0' + number);
-        let (file, rank) = from.map_or(('0', '0'), |from| {
+        let digit = |number: u8| b'0' + number;
+        let (file, rank) = from.map_or((b'0', b'0'), |from| {
             (digit(from.file().number()), digit(from.rank().number()))
         });
-        let mut text = [
-            sign,
-            file,
-            rank,
-            digit(to.file().number()),
-            digit(to.rank().number()),
-            ' ',
-            ' ',
-        ];
-        for (slot, letter) in text.iter_mut().skip(5).zip(kind.to_csa().chars()) {
-            *slot = letter;
-        }
-        for character in text {
-            self.out.write_char(character)?;
-        }
+        let squares = [file, rank, digit(to.file().number()), digit(to.rank().number())];
+        self.out.write_char(sign(position.turn()))?;
+        self.out
+            .write_str(str::from_utf8(&squares).map_err(|_| fmt::Error)?)?;
+        self.out.write_str(kind.to_csa())?;
         self.out.write_str(self.end)
     }
 
     fn time(&mut self, time: Duration) -> fmt::Result {
-        let fraction = format!("{:03}", time.subsec_millis());
-        match fraction.trim_end_matches('0') {
-            fraction if self.is_v3 && !fraction.is_empty() => {
-                self.line(format_args!("T{}.{fraction}", time.as_secs()))
-            }
-            _ => self.line(format_args!("T{}", time.as_secs())),
+        let seconds = time.as_secs();
+        let milliseconds = time.subsec_millis();
+        if !self.is_v3 || milliseconds == 0 {
+            return self.line(format_args!("T{seconds}"));
         }
+        let fraction = format!("{milliseconds:03}");
+        self.line(format_args!("T{seconds}.{}", fraction.trim_end_matches('0')))
     }
 }
 
