@@ -243,7 +243,7 @@ pub fn save(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), WriteError
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
         .unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    let mut file = new_file_builder().tempfile_in(folder).map_err(failed)?;
     file.write_all(bytes).map_err(failed)?;
     let saved = if overwrite {
         file.persist(path)
@@ -251,6 +251,15 @@ pub fn save(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), WriteError
         file.persist_noclobber(path)
     };
     saved.map(|_| ()).map_err(|error| failed(error.error))
+}
+
+/// A temporary file is for its owner alone; one that stays is for whom the user's mask lets read it.
+fn new_file_builder() -> tempfile::Builder<'static, 'static> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no mode"))]
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
 }
 
 /// Reads a file of any format and writes its games in another, one after the other. In CSA they are parted by `/`.
@@ -329,4 +338,20 @@ fn csa_options(options: &WriteOptions) -> shogi_csa::WriteOptions {
 #[cfg(feature = "jkf")]
 fn jkf_options() -> shogi_jkf::WriteOptions {
     shogi_jkf::WriteOptions::default().one_entry_a_line()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn a_saved_file_has_the_mode_of_any_new_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let (saved, plain) = (folder.path().join("saved"), folder.path().join("plain"));
+        super::save(&saved, b"x", false).unwrap();
+        fs::write(&plain, b"x").unwrap();
+        let mode = |path| fs::metadata(path).unwrap().permissions().mode();
+        assert_eq!(mode(saved), mode(plain));
+    }
 }
