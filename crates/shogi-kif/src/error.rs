@@ -218,16 +218,12 @@ impl DiagnosticKind for ErrorKind {
             Self::Text(problem) => problem.code(),
             Self::Start(problem) => problem.code(),
             Self::UnknownLine { .. } => "unknown_line",
-            Self::Move(MoveError::BadSquare { .. }) | Self::Notation(NotationErrorKind::Rank { .. }) => {
-                "bad_square"
-            }
-            Self::Move(MoveError::Piece { .. }) | Self::Notation(NotationErrorKind::Piece { .. }) => {
-                "unknown_piece"
-            }
+            Self::Notation(kind) => kind.code(),
+            Self::Move(MoveError::BadSquare { .. }) => "bad_square",
+            Self::Move(MoveError::Piece { .. }) => "unknown_piece",
             Self::Move(
                 MoveError::Destination { .. } | MoveError::Origin { .. } | MoveError::Contradiction { .. },
-            )
-            | Self::Notation(_) => "bad_move_syntax",
+            ) => "bad_move_syntax",
             Self::Move(MoveError::MissingOrigin) | Self::OriginFoundOut { .. } => "missing_origin",
             Self::Move(MoveError::SameWithoutPrevious) => "same_without_previous",
             Self::Meaning(error) => error.code(),

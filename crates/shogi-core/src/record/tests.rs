@@ -292,3 +292,15 @@ fn deep_and_wide_trees_are_built_walked_and_dropped() {
     assert_eq!(record.lines().len(), 20_002);
     assert_eq!(record, record.clone());
 }
+
+#[test]
+fn moves_of_the_main_line_have_their_notation() {
+    let mut game = RecordBuilder::new(Setup::STARTPOS);
+    play(&mut game, "7g7f 3c3d 8h2b+ 3a2b B*4e");
+    let record = game.finish();
+    let written: Vec<String> = record
+        .mainline()
+        .map(|step| step.notation().to_string())
+        .collect();
+    assert_eq!(written, ["▲７六歩", "△３四歩", "▲２二角成", "△同　銀", "▲４五角"]);
+}

@@ -68,15 +68,18 @@ impl NotationError {
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
+}
 
+impl NotationErrorKind {
     /// A stable name in snake case, for programs and tests: `bad_square`, `unknown_piece` or `bad_move_syntax`.
-    pub const fn code(&self) -> &'static str {
-        match self.kind {
-            NotationErrorKind::Destination { .. } | NotationErrorKind::Rank { .. } => "bad_square",
-            NotationErrorKind::Piece { .. } => "unknown_piece",
-            NotationErrorKind::TooShort { .. }
-            | NotationErrorKind::Repeated { .. }
-            | NotationErrorKind::Trailing { .. } => "bad_move_syntax",
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Destination { found: '0' | '０' } | Self::Rank { .. } => "bad_square",
+            Self::Piece { .. } => "unknown_piece",
+            Self::Destination { .. }
+            | Self::TooShort { .. }
+            | Self::Repeated { .. }
+            | Self::Trailing { .. } => "bad_move_syntax",
         }
     }
 }

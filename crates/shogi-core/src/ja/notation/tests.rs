@@ -1,248 +1,527 @@
-//! Tests of notation.
-//!
-//! The groups of pieces are those of the page of the 日本将棋連盟 on 棋譜の表記方法, where its text gives the notation
-//! of each; the others were worked out by its rule, by hand.
+//! Expected notations are those of the examples on the page 棋譜の表記方法 of the 日本将棋連盟
+//! (`shogi.or.jp/faq/kihuhyouki.html`), where the comments say so, with the pieces of its figures; the others follow
+//! from its rules by hand.
 
 use pretty_assertions::assert_eq;
 
 use super::*;
-use crate::{HandPiece, Setup};
+use crate::{Hand, HandPiece, Setup};
 
-/// A position with Black's pieces of one kind on these squares, kings far away, and one of the kind in hand if it can
-/// be held.
-fn position(kind: PieceKind, squares: &[&str]) -> Position {
+/// Black's pieces on an otherwise empty board, such as `金62 金71`.
+fn position(pieces: &str) -> Position {
     let mut setup = Setup::EMPTY;
-    for square in squares {
-        setup.board[square.parse().unwrap()] = Some(Piece::new(Color::Black, kind));
-    }
-    if let Some(piece) = kind.to_hand_piece().filter(|_| !kind.is_promoted()) {
-        setup.hands[Color::Black].set(piece, 1);
+    for piece in pieces.split_whitespace() {
+        let (kind, square) = PieceKind::strip_ja(piece).unwrap();
+        setup.board[Square::strip_ja(square).unwrap().0] = Some(Piece::new(Color::Black, kind));
     }
     Position::new_lenient(&setup)
 }
 
-/// Kind, destination in USI, and the notation of a move from each origin.
-type Case = (PieceKind, &'static str, &'static [(&'static str, &'static str)]);
+/// The same position with the board turned round and the sides exchanged.
+fn turned(position: &Position) -> Position {
+    let setup = position.to_setup();
+    let mut other = Setup {
+        turn: setup.turn.opposite(),
+        ..Setup::EMPTY
+    };
+    for (square, piece) in setup.board.pieces() {
+        other.board[square.rotated()] = Some(Piece::new(piece.color.opposite(), piece.kind));
+    }
+    for color in Color::ALL {
+        other.hands[color] = setup.hands[color.opposite()];
+    }
+    Position::new_lenient(&other)
+}
 
-const CASES: &[Case] = &[
-    // Motions that differ: 上 寄 引.
-    (PieceKind::Gold, "8b", &[("9b", "８二金寄"), ("8c", "８二金上")]),
-    (PieceKind::Gold, "3b", &[("4c", "３二金上"), ("3a", "３二金引")]),
-    (PieceKind::Gold, "5e", &[("5f", "５五金上"), ("4e", "５五金寄")]),
-    (PieceKind::Silver, "8h", &[("8i", "８八銀上"), ("7g", "８八銀引")]),
-    (PieceKind::Silver, "3h", &[("4i", "３八銀上"), ("2g", "３八銀引")]),
-    // The same motion: 左 直 右.
+fn turned_move(mv: Move) -> Move {
+    match mv.kind() {
+        MoveKind::Normal { from, to, promote } => Move::normal(from.rotated(), to.rotated(), promote),
+        MoveKind::Drop { piece, to } => Move::drop(piece, to.rotated()),
+    }
+}
+
+fn square(text: &str) -> Square {
+    Square::strip_ja(text).unwrap().0
+}
+
+/// Asserts that a move is written so and read back, for both sides.
+fn assert_notation(position: &Position, mv: Move, expected: &str) {
+    let notation = Notation::of(mv, position, None);
+    assert_eq!(notation.to_string(), format!("▲{expected}"));
+    let read: Notation = expected.parse().unwrap();
+    let plain = Resolved { mv, note: None };
+    assert_eq!(read.resolve(position, None), Ok(plain), "{expected}");
+
+    let (position, mv) = (turned(position), turned_move(mv));
+    let white = Notation::of(mv, &position, None);
+    assert_eq!(white.color, Some(Color::White));
+    assert_eq!(white.relative, notation.relative, "{expected} for White");
+    let plain = Resolved { mv, note: None };
+    assert_eq!(
+        white
+            .to_string()
+            .parse::<Notation>()
+            .unwrap()
+            .resolve(&position, None),
+        Ok(plain)
+    );
+}
+
+/// The pieces of a figure, and its moves: origin and notation.
+type Figure = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// The figures of the page.
+const FIGURES: [Figure; 23] = [
+    // Several pieces reach the square: 上, 寄 or 引 (A to E).
+    ("金93 金72", &[("93", "８二金上"), ("72", "８二金寄")]),
+    ("金31 金43", &[("43", "３二金上"), ("31", "３二金引")]),
+    ("金45 金56", &[("56", "５五金上"), ("45", "５五金寄")]),
+    ("銀77 銀89", &[("89", "８八銀上"), ("77", "８八銀引")]),
+    ("銀27 銀49", &[("49", "３八銀上"), ("27", "３八銀引")]),
+    // The motion does not tell two apart: 左 or 右 (A to C), 直 (D, E).
+    ("金92 金72", &[("92", "８一金左"), ("72", "８一金右")]),
+    ("金32 金12", &[("32", "２二金左"), ("12", "２二金右")]),
+    ("銀65 銀45", &[("65", "５六銀左"), ("45", "５六銀右")]),
+    ("金89 金79", &[("89", "７八金左"), ("79", "７八金直")]),
+    ("銀39 銀29", &[("39", "３八銀直"), ("29", "３八銀右")]),
+    // Three and more (A to C).
     (
-        PieceKind::Gold,
-        "8a",
-        &[("9b", "８一金左不成"), ("7b", "８一金右不成")],
+        "金63 金53 金43",
+        &[("63", "５二金左"), ("53", "５二金直"), ("43", "５二金右")],
     ),
-    (PieceKind::Gold, "2b", &[("3b", "２二金左"), ("1b", "２二金右")]),
-    (PieceKind::Silver, "5f", &[("6e", "５六銀左"), ("4e", "５六銀右")]),
-    (PieceKind::Gold, "7h", &[("8i", "７八金左"), ("7i", "７八金直")]),
-    (PieceKind::Silver, "3h", &[("3i", "３八銀直"), ("2i", "３八銀右")]),
-    // Three and more.
     (
-        PieceKind::Gold,
-        "5b",
-        &[("6c", "５二金左"), ("5c", "５二金直"), ("4c", "５二金右")],
-    ),
-    (
-        PieceKind::ProPawn,
-        "7h",
+        "と87 と98 と79 と89 と99",
         &[
-            ("6i", "７八と右"),
-            ("7i", "７八と直"),
-            ("8i", "７八と左上"),
-            ("8h", "７八と寄"),
-            ("7g", "７八と引"),
+            ("79", "８八と右"),
+            ("89", "８八と直"),
+            ("99", "８八と左上"),
+            ("98", "８八と寄"),
+            ("87", "８八と引"),
         ],
     ),
     (
-        PieceKind::Silver,
-        "2h",
+        "銀17 銀37 銀29 銀39",
         &[
-            ("1g", "２八銀右"),
-            ("2i", "２八銀直"),
-            ("3i", "２八銀左上"),
-            ("3g", "２八銀左引"),
+            ("29", "２八銀直"),
+            ("17", "２八銀右"),
+            ("39", "２八銀左上"),
+            ("37", "２八銀左引"),
         ],
     ),
-    // Dragons: never 直; two of them are 左 and 右 where the motion is the same.
-    (PieceKind::Dragon, "8b", &[("9a", "８二龍引"), ("8d", "８二龍上")]),
-    (PieceKind::Dragon, "5b", &[("4c", "５二龍上"), ("7b", "５二龍寄")]),
-    (PieceKind::Dragon, "3e", &[("5e", "３五龍左"), ("1e", "３五龍右")]),
-    (PieceKind::Dragon, "8h", &[("9i", "８八龍左"), ("8i", "８八龍右")]),
-    (PieceKind::Dragon, "1g", &[("2h", "１七龍左"), ("1i", "１七龍右")]),
-    // Horses.
-    (PieceKind::Horse, "8b", &[("9a", "８二馬左"), ("8a", "８二馬右")]),
-    (PieceKind::Horse, "8e", &[("9e", "８五馬寄"), ("6c", "８五馬引")]),
-    (PieceKind::Horse, "7g", &[("9i", "７七馬左"), ("5i", "７七馬右")]),
-    (PieceKind::Horse, "2i", &[("4g", "２九馬左"), ("1h", "２九馬右")]),
-    // Knights and lances have one motion; promotion is said apart.
-    (PieceKind::Knight, "5e", &[("6g", "５五桂左"), ("4g", "５五桂右")]),
-    (PieceKind::Rook, "5h", &[("2h", "５八飛右"), ("8h", "５八飛左")]),
-    (
-        PieceKind::Bishop,
-        "5e",
-        &[("3c", "５五角右不成"), ("7c", "５五角左不成")],
-    ),
+    // Two dragons (A to E). The page writes 竜.
+    ("龍91 龍84", &[("91", "８二龍引"), ("84", "８二龍上")]),
+    ("龍52 龍23", &[("23", "４三龍寄"), ("52", "４三龍引")]),
+    ("龍55 龍15", &[("55", "３五龍左"), ("15", "３五龍右")]),
+    ("龍99 龍89", &[("99", "８八龍左"), ("89", "８八龍右")]),
+    ("龍28 龍19", &[("28", "１七龍左"), ("19", "１七龍右")]),
+    // Two horses (A to E).
+    ("馬91 馬81", &[("91", "８二馬左"), ("81", "８二馬右")]),
+    ("馬95 馬63", &[("95", "８五馬寄"), ("63", "８五馬引")]),
+    ("馬11 馬34", &[("11", "１二馬引"), ("34", "１二馬上")]),
+    ("馬99 馬59", &[("99", "７七馬左"), ("59", "７七馬右")]),
+    ("馬47 馬18", &[("47", "２九馬左"), ("18", "２九馬右")]),
 ];
 
 #[test]
-fn pieces_are_told_apart_as_the_association_does() {
-    let mut count = 0;
-    for &(kind, to, moves) in CASES {
-        let squares: Vec<&str> = moves.iter().map(|&(from, _)| from).collect();
-        let position = position(kind, &squares);
-        let to: Square = to.parse().unwrap();
+fn the_figures_of_the_federation_are_written_and_read() {
+    for (pieces, moves) in FIGURES {
+        let position = position(pieces);
         for &(from, expected) in moves {
-            let from: Square = from.parse().unwrap();
-            // Golds never promote; the case names only say so for pieces that could.
-            let expected = if kind == PieceKind::Gold {
-                expected.trim_end_matches("不成")
-            } else {
-                expected
-            };
-            assert!(position.candidates(kind, to).contains(from), "{expected}");
-            let mv = Move::normal(from, to, false);
-            let notation = Notation::of(mv, &position, None).without_mark();
-            assert_eq!(notation.to_string(), expected);
-            let read: Notation = expected.parse().unwrap();
-            assert_eq!(
-                read.resolve(&position, None).map(|resolved| resolved.mv),
-                Ok(mv),
-                "{expected}"
-            );
-            count += 1;
-        }
-        if let Some(piece) = kind.to_hand_piece().filter(|_| !kind.is_promoted()) {
-            let drop = Move::drop(piece, to);
-            let notation = Notation::of(drop, &position, None).without_mark().to_string();
-            assert!(notation.ends_with('打'), "{notation}");
-            let read: Notation = notation.parse().unwrap();
-            assert_eq!(
-                read.resolve(&position, None).map(|resolved| resolved.mv),
-                Ok(drop)
-            );
-            count += 1;
+            let mv = Move::normal(square(from), square(expected), false);
+            assert_notation(&position, mv, expected);
         }
     }
-    assert!(count >= 60, "{count} cases");
 }
 
+/// By the rules of the page, by hand.
+const OTHERS: [Figure; 11] = [
+    ("桂67 桂47", &[("67", "５五桂左"), ("47", "５五桂右")]),
+    ("飛88 飛28", &[("88", "５八飛左"), ("28", "５八飛右")]),
+    ("龍43 龍72", &[("43", "５二龍上"), ("72", "５二龍寄")]),
+    ("金49 金69", &[("49", "５八金右"), ("69", "５八金左")]),
+    ("桂65 桂45", &[("65", "５三桂左不成"), ("45", "５三桂右不成")]),
+    ("飛58 飛13", &[("58", "５三飛上不成"), ("13", "５三飛寄不成")]),
+    ("角15 角66", &[("15", "３三角右不成"), ("66", "３三角左不成")]),
+    ("成銀52 成銀42", &[("52", "５一成銀直"), ("42", "５一成銀右")]),
+    ("成香47 成桂45", &[("47", "４六成香"), ("45", "４六成桂")]),
+    // A pair of dragons one behind the other, on the file of the destination.
+    ("龍51 龍58", &[("51", "５三龍引"), ("58", "５三龍上")]),
+    ("玉59", &[("59", "５八玉")]),
+];
+
 #[test]
-fn one_piece_alone_needs_no_word_and_a_lone_drop_no_uchi() {
-    let position = position(PieceKind::Silver, &["4i"]);
-    assert_eq!(
-        Notation::of("4i4h".parse().unwrap(), &position, None).to_string(),
-        "▲４八銀"
-    );
-    let drop = Move::drop(HandPiece::Silver, "5e".parse().unwrap());
-    assert_eq!(Notation::of(drop, &position, None).to_string(), "▲５五銀");
-    for text in ["▲５五銀", "▲５五銀打"] {
-        let read: Notation = text.parse().unwrap();
-        assert_eq!(
-            read.resolve(&position, None).map(|resolved| resolved.mv),
-            Ok(drop),
-            "{text}"
-        );
+fn other_kinds_follow_the_same_rules() {
+    for (pieces, moves) in OTHERS {
+        let position = position(pieces);
+        for &(from, expected) in moves {
+            let mv = Move::normal(square(from), square(expected), false);
+            assert_notation(&position, mv, expected);
+        }
     }
 }
 
 #[test]
-fn the_same_square_is_dou() {
-    let position = position(PieceKind::Silver, &["4i"]);
-    let to: Square = "4h".parse().unwrap();
-    let notation = Notation::of("4i4h".parse().unwrap(), &position, Some(to));
-    assert_eq!(notation.to_string(), "▲同　銀");
-    for text in ["▲同　銀", "同銀", "▲同 銀", "４八同銀"] {
-        let read: Notation = text.parse().unwrap();
-        assert_eq!(
-            read.resolve(&position, Some(to))
-                .map(|resolved| resolved.mv.to_string()),
-            Ok("4i4h".to_owned())
-        );
-    }
-    let read: Notation = "同銀".parse().unwrap();
-    assert_eq!(
-        read.resolve(&position, None).unwrap_err().code(),
-        "same_without_previous"
-    );
-}
-
-#[test]
-fn other_spellings_mean_the_same() {
-    let silver = position(PieceKind::Silver, &["4d", "6d"]);
-    for (text, usi) in [
-        ("５三銀右成", "4d5c+"),
-        ("５三銀右不成", "4d5c"),
-        ("53銀右生", "4d5c"),
-        ("５3銀成右", "4d5c+"),
-        ("☗５三銀左上成", "6d5c+"),
-        ("５三銀行左成", "6d5c+"),
+fn promotion_is_said_wherever_it_is_possible() {
+    let position = position("銀54 歩24 金63 馬88 銀12");
+    for (mv, expected) in [
+        (Move::normal(square("54"), square("43"), true), "４三銀成"),
+        (Move::normal(square("54"), square("43"), false), "４三銀不成"),
+        (Move::normal(square("24"), square("23"), true), "２三歩成"),
+        (Move::normal(square("12"), square("21"), false), "２一銀不成"),
+        // Out of the zone.
+        (Move::normal(square("54"), square("65"), false), "６五銀"),
+        // Gold and horse cannot promote.
+        (Move::normal(square("63"), square("62"), false), "６二金"),
+        (Move::normal(square("88"), square("11"), false), "１一馬"),
     ] {
-        let read: Notation = text.parse().unwrap();
-        let resolved = read
-            .resolve(&silver, None)
-            .map(|resolved| resolved.mv.to_string());
-        assert_eq!(resolved, Ok(usi.to_owned()), "{text}");
+        assert_notation(&position, mv, expected);
     }
 }
 
 #[test]
-fn what_means_no_move_or_several_says_so() {
-    let golds = position(PieceKind::Gold, &["4i", "6i"]);
-    let code = |text: &str| {
-        text.parse::<Notation>()
-            .unwrap()
-            .resolve(&golds, None)
-            .unwrap_err()
-            .code()
-    };
-    assert_eq!(code("５八金"), "ki2_ambiguous");
-    assert_eq!(code("△５八金右"), "wrong_turn");
-    assert_eq!(code("５五銀"), "ki2_no_candidate");
-    let read: Notation = "５八金".parse().unwrap();
-    let message = read.resolve(&golds, None).unwrap_err().to_string();
-    assert_eq!(
-        message,
-        "expected one of ５八金右(49) ５八金左(69), found `５八金`"
+fn a_piece_that_leaves_the_zone_says_whether_it_promotes() {
+    let position = position("飛52");
+    let leaving = |promote| Move::normal(square("52"), square("58"), promote);
+    assert_notation(&position, leaving(true), "５八飛成");
+    assert_notation(&position, leaving(false), "５八飛不成");
+}
+
+#[test]
+fn promotion_does_not_tell_pieces_apart() {
+    // The page: 成 and 不成 come after the places that tell pieces apart.
+    let position = position("銀63 銀43");
+    for (from, promote, expected) in [
+        ("63", false, "５四銀左不成"),
+        ("43", false, "５四銀右不成"),
+        ("43", true, "５四銀右成"),
+    ] {
+        assert_notation(
+            &position,
+            Move::normal(square(from), square("54"), promote),
+            expected,
+        );
+    }
+}
+
+fn with_hand(pieces: &str, piece: HandPiece) -> Position {
+    let mut setup = position(pieces).to_setup();
+    setup.hands[Color::Black].set(piece, 1);
+    Position::new_lenient(&setup)
+}
+
+#[test]
+fn a_drop_is_said_only_if_a_piece_on_the_board_could_go_there() {
+    let position = with_hand("金49", HandPiece::Gold);
+    assert_notation(&position, Move::drop(HandPiece::Gold, square("58")), "５八金打");
+    assert_notation(
+        &position,
+        Move::normal(square("49"), square("58"), false),
+        "５八金",
     );
-    for text in ["", "▲", "７", "７六", "７六虎", "７六歩成成", "７六歩x", "十六歩"] {
-        assert!(text.parse::<Notation>().is_err(), "{text}");
+    assert_notation(&position, Move::drop(HandPiece::Gold, square("55")), "５五金");
+    // Another kind does not count.
+    let position = with_hand("成銀49", HandPiece::Silver);
+    assert_notation(&position, Move::drop(HandPiece::Silver, square("58")), "５八銀");
+}
+
+#[test]
+fn same_stands_for_the_square_of_the_move_before() {
+    let position = position("銀44 角77 成銀34 金22 金42");
+    for (from, to, promote, expected) in [
+        ("44", "33", true, "▲同銀成"),
+        ("77", "66", false, "▲同　角"),
+        ("34", "33", false, "▲同成銀"),
+        ("22", "32", false, "▲同金右"),
+        ("22", "21", false, "▲同　金"),
+    ] {
+        let mv = Move::normal(square(from), square(to), promote);
+        let notation = Notation::of(mv, &position, Some(square(to)));
+        assert_eq!(notation.to_string(), expected);
+        let read: Notation = expected.parse().unwrap();
+        assert_eq!(read, notation);
+        assert_eq!(read.resolve(&position, Some(square(to))).unwrap().mv, mv);
+        assert_eq!(
+            Notation::of(mv, &position, Some(square("99"))).to,
+            Destination::Square(square(to))
+        );
     }
 }
 
 #[test]
-fn every_legal_move_of_random_games_comes_back() {
-    let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = move |below: usize| {
-        seed ^= seed << 13;
-        seed ^= seed >> 7;
-        seed ^= seed << 17;
-        usize::try_from(seed % u64::try_from(below).unwrap()).unwrap()
-    };
-    let mut positions = 0;
-    for _ in 0..25 {
+fn other_spellings_are_read() {
+    for (text, expected) in [
+        ("７六歩", "７六歩"),
+        ("76歩", "７六歩"),
+        ("７６歩", "７六歩"),
+        ("7六歩", "７六歩"),
+        ("☗７六歩", "▲７六歩"),
+        ("▼７六歩", "▲７六歩"),
+        ("⛊７六歩", "▲７六歩"),
+        ("☖３四歩", "△３四歩"),
+        ("▽３四歩", "△３四歩"),
+        ("⛉３四歩", "△３四歩"),
+        (" ▲ ７六 歩 ", "▲７六歩"),
+        ("同銀", "同　銀"),
+        ("同 銀", "同　銀"),
+        ("△同　成銀", "△同成銀"),
+        ("２二同銀", "２二同銀"),
+        ("22 同　銀", "２二同銀"),
+        ("３三銀生", "３三銀不成"),
+        ("３三銀ナラズ", "３三銀不成"),
+        ("３三銀成上", "３三銀上成"),
+        ("３三銀上右成", "３三銀右上成"),
+        ("３三竜行", "３三龍上"),
+        ("３三飛入", "３三飛上"),
+        ("３三馬下", "３三馬引"),
+        ("４八王", "４八玉"),
+        ("５二全", "５二成銀"),
+        ("５３銀行左成", "５三銀左上成"),
+    ] {
+        let notation: Notation = text.parse().expect(text);
+        assert_eq!(notation.to_string(), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_move_is_taken_off_the_front_of_a_text() {
+    for (text, rest) in [
+        ("▲７六歩△３四歩", "△３四歩"),
+        ("▲５八金右 △３四歩", " △３四歩"),
+        ("▲２二角成投了", "投了"),
+        ("▲７六歩(77)", "(77)"),
+        ("▲同　歩\n", "\n"),
+    ] {
+        assert_eq!(Notation::strip(text).unwrap().1, rest);
+    }
+}
+
+#[test]
+fn what_is_no_notation_is_named_with_its_place() {
+    for (text, code, range) in [
+        ("", "bad_move_syntax", 0..0),
+        ("▲", "bad_move_syntax", 3..3),
+        ("▲▲", "bad_move_syntax", 3..6),
+        ("▲投了", "bad_move_syntax", 3..6),
+        ("▲７", "bad_move_syntax", 6..6),
+        ("▲７十歩", "bad_square", 6..9),
+        ("▲70歩", "bad_square", 4..5),
+        ("▲０六歩", "bad_square", 3..6),
+        ("▲７六", "bad_move_syntax", 9..9),
+        ("▲７六虎", "unknown_piece", 9..12),
+        ("▲同", "bad_move_syntax", 6..6),
+        ("▲５八金右左", "bad_move_syntax", 15..18),
+        ("▲５八金成打", "bad_move_syntax", 15..18),
+        ("▲５八金右へ行く", "bad_move_syntax", 15..24),
+        ("▲７六歩(77)", "bad_move_syntax", 12..16),
+    ] {
+        let error = text.parse::<Notation>().expect_err(text);
+        assert_eq!((error.kind.code(), error.range()), (code, range), "{text}");
+    }
+}
+
+fn resolve(position: &Position, text: &str) -> Result<Resolved, ResolveError> {
+    text.parse::<Notation>().expect(text).resolve(position, None)
+}
+
+fn resolved(position: &Position, text: &str) -> (String, Option<&'static str>) {
+    let resolved = resolve(position, text).expect(text);
+    (resolved.mv.to_string(), resolved.note.map(Note::code))
+}
+
+#[test]
+fn more_places_than_are_needed_are_read() {
+    let start = Position::startpos();
+    assert_eq!(resolved(&start, "▲５八金右上"), ("4i5h".to_owned(), None));
+    assert_eq!(resolved(&start, "▲７六歩直"), ("7g7f".to_owned(), None));
+    assert_eq!(
+        resolved(&start, "▲４八銀直"),
+        ("3i4h".to_owned(), Some("ki2_contradiction"))
+    );
+    assert_eq!(resolved(&start, "▲３八銀直上"), ("3i3h".to_owned(), None));
+    assert_eq!(
+        resolved(&position("馬91 馬81"), "８二馬直"),
+        ("8a8b".to_owned(), None)
+    );
+    assert_eq!(
+        resolved(&position("龍99 龍89"), "８八龍左上"),
+        ("9i8h".to_owned(), None)
+    );
+}
+
+#[test]
+fn a_way_that_fits_nothing_is_noted_if_one_piece_can_be_meant() {
+    let start = Position::startpos();
+    assert_eq!(
+        resolved(&start, "▲４八銀左"),
+        ("3i4h".to_owned(), Some("ki2_contradiction"))
+    );
+    let note = resolve(&start, "▲４八銀左").unwrap().note.unwrap();
+    assert_eq!(
+        note.to_string(),
+        "expected `▲４八銀`, found `▲４八銀左`: no other piece can be meant"
+    );
+    let position = with_hand("", HandPiece::Gold);
+    assert_eq!(
+        resolved(&position, "５五金左"),
+        ("G*5e".to_owned(), Some("ki2_contradiction"))
+    );
+    assert_eq!(
+        resolved(&position, "５五金左打"),
+        ("G*5e".to_owned(), Some("ki2_contradiction"))
+    );
+}
+
+#[test]
+fn a_drop_needs_no_word_where_nothing_else_is_possible() {
+    let position = with_hand("金49", HandPiece::Gold);
+    assert_eq!(resolved(&position, "５五金"), ("G*5e".to_owned(), None));
+    assert_eq!(resolved(&position, "５五金打"), ("G*5e".to_owned(), None));
+    assert_eq!(resolved(&position, "５八金"), ("4i5h".to_owned(), None));
+    assert_eq!(resolved(&position, "５八金打"), ("G*5h".to_owned(), None));
+    // The rules say that there is no silver in hand.
+    assert_eq!(resolved(&position, "５五銀打"), ("S*5e".to_owned(), None));
+}
+
+#[test]
+fn without_a_word_the_piece_does_not_promote() {
+    let position = position("角88 歩12");
+    assert_eq!(resolved(&position, "２二角"), ("8h2b".to_owned(), None));
+    assert_eq!(resolved(&position, "２二角成"), ("8h2b+".to_owned(), None));
+    // What the rules say about it is another question.
+    assert_eq!(resolved(&position, "１一歩"), ("1b1a".to_owned(), None));
+    assert_eq!(resolved(&position, "７七角成"), ("8h7g+".to_owned(), None));
+}
+
+#[test]
+fn what_means_no_move_is_an_error() {
+    let start = Position::startpos();
+    for (text, code) in [
+        ("▲５八金", "ki2_ambiguous"),
+        ("▲５八金上", "ki2_ambiguous"),
+        ("▲５八金引", "ki2_ambiguous"),
+        ("▲５五銀", "ki2_no_candidate"),
+        ("▲７七歩", "ki2_no_candidate"),
+        ("▲５五馬打", "ki2_no_candidate"),
+        ("▲５五玉打", "ki2_no_candidate"),
+        ("▲５五歩成", "ki2_no_candidate"),
+        ("△３四歩", "wrong_turn"),
+        ("▲同　歩", "same_without_previous"),
+    ] {
+        assert_eq!(resolve(&start, text).expect_err(text).code(), code, "{text}");
+    }
+}
+
+#[test]
+fn an_ambiguous_notation_names_what_it_could_mean() {
+    let error = resolve(&Position::startpos(), "▲５八金").unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected one of ５八金右(49) ５八金左(69), found `▲５八金`"
+    );
+}
+
+#[test]
+fn of_several_pieces_the_one_that_may_move_is_meant_with_a_note() {
+    // The gold on 58 shields the king from the rook on 51.
+    let position = Position::new_lenient(&"4r4/9/9/9/9/9/9/4G4/4K1G2 b - 1".parse().unwrap());
+    assert_eq!(
+        resolved(&position, "４八金"),
+        ("3i4h".to_owned(), Some("ki2_ambiguous"))
+    );
+    // The rule does not ask for legality.
+    let mv = "3i4h".parse().unwrap();
+    assert_eq!(Notation::of(mv, &position, None).to_string(), "▲４八金上");
+}
+
+#[test]
+fn the_square_before_same_decides() {
+    let position = position("銀33");
+    let notation: Notation = "２二同銀".parse().unwrap();
+    let resolve = |previous| notation.resolve(&position, previous).unwrap();
+    assert_eq!(resolve(Some(square("22"))).note, None);
+    for previous in [None, Some(square("55"))] {
+        let Resolved { mv, note } = resolve(previous);
+        assert_eq!(mv, "3c2b".parse().unwrap());
+        assert_eq!(note.map(Note::code), Some("ki2_contradiction"));
+    }
+}
+
+#[test]
+fn tables_are_in_the_order_of_their_words() {
+    for (index, (manner, ..)) in MANNERS.into_iter().enumerate() {
+        assert_eq!(manner as usize, index);
+    }
+    for (index, (side, ..)) in relative::SIDES.into_iter().enumerate() {
+        assert_eq!(side as usize, index);
+    }
+    for (index, (motion, ..)) in relative::MOTIONS.into_iter().enumerate() {
+        assert_eq!(motion as usize, index);
+    }
+}
+
+/// Marsaglia's xorshift with 64 bits.
+fn next_random(state: &mut u64, limit: usize) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    usize::try_from(*state >> 33).unwrap() % limit
+}
+
+fn assert_all_moves_read_back(position: &Position, previous: Option<Square>) {
+    for mv in position.legal_moves() {
+        let text = Notation::of(mv, position, previous).to_string();
+        let read: Notation = text.parse().unwrap();
+        let expected = Resolved { mv, note: None };
+        assert_eq!(
+            read.resolve(position, previous),
+            Ok(expected),
+            "{text} {position:?}"
+        );
+    }
+}
+
+#[test]
+fn every_legal_move_of_random_games_reads_back() {
+    let mut random = 1;
+    for _ in 0..30 {
         let mut position = Position::startpos();
         let mut previous = None;
-        for _ in 0..100 {
+        for _ in 0..150 {
+            assert_all_moves_read_back(&position, previous);
             let moves = position.legal_moves();
             if moves.is_empty() {
                 break;
             }
-            for &mv in &*moves {
-                let text = Notation::of(mv, &position, previous).to_string();
-                let read: Notation = text.parse().unwrap();
-                let resolved = read.resolve(&position, previous).unwrap();
-                assert_eq!((resolved.mv, resolved.note), (mv, None), "{text} in {position:?}");
-            }
-            let mv = moves[random(moves.len())];
-            position.play(mv).unwrap();
+            let mv = moves[next_random(&mut random, moves.len())];
             previous = Some(mv.to());
-            positions += 1;
+            assert_eq!(position.play(mv), Ok(()));
         }
     }
-    assert!(positions > 2000, "{positions}");
+}
+
+#[test]
+fn every_move_of_any_arrangement_reads_back() {
+    let mut random = 2;
+    for _ in 0..2_000 {
+        let mut setup = Setup::EMPTY;
+        for square in Square::ALL {
+            let kind = PieceKind::ALL[next_random(&mut random, PieceKind::COUNT)];
+            let color = Color::ALL[next_random(&mut random, 2)];
+            setup.board[square] = (next_random(&mut random, 3) == 0).then_some(Piece::new(color, kind));
+        }
+        let mut hand = Hand::EMPTY;
+        for piece in HandPiece::ALL {
+            hand.set(piece, 1);
+        }
+        setup.hands[Color::Black] = hand;
+        assert_all_moves_read_back(&Position::new_lenient(&setup), None);
+    }
+}
+
+#[test]
+fn several_horses_are_told_apart_though_no_game_has_them() {
+    let position = position("馬91 馬81 馬71 馬83 馬92 龍62");
+    assert_all_moves_read_back(&position, None);
+    let straight = Move::normal(square("81"), square("82"), false);
+    assert_eq!(Notation::of(straight, &position, None).to_string(), "▲８二馬直引");
 }
