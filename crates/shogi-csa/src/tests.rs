@@ -5,6 +5,7 @@ mod comments;
 mod endings;
 mod fixtures;
 mod games;
+mod handicaps;
 mod headers;
 mod lines;
 mod moves;

@@ -91,10 +91,21 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
     for (kind, text) in preamble(record) {
         writer.note(kind, text)?;
     }
-    for header in &record.headers {
-        if let Some(line) = header_line(record, &header.key, &header.value) {
+    // The document has the players before all else. A record that was read from CSA keeps its order.
+    let is_foreign = record.headers.iter().any(|header| !is_csa_key(&header.key));
+    let lines = || {
+        record
+            .headers
+            .iter()
+            .filter_map(|header| header_line(record, &header.key, &header.value))
+    };
+    if is_foreign {
+        for line in lines().filter(|line| line.starts_with('N')) {
             writer.line(format_args!("{}", one_line(&line)))?;
         }
+    }
+    for line in lines().filter(|line| !(is_foreign && line.starts_with('N'))) {
+        writer.line(format_args!("{}", one_line(&line)))?;
     }
     writer.start(record.start())?;
     writer.moves(record)
@@ -151,6 +162,10 @@ fn header_line(record: &Record, key: &str, value: &str) -> Option<String> {
         }
         _ => Some(format!("${key}:{value}")),
     }
+}
+
+fn is_csa_key(key: &str) -> bool {
+    matches!(key, "N+" | "N-") || key.starts_with('$')
 }
 
 fn side(color: Color, is_handicap: bool) -> &'static str {

@@ -197,7 +197,7 @@ fn headers_of_kif_get_the_keys_of_csa_or_keep_their_own() {
     assert_eq!(lost(&record), [] as [&str; 0]);
     assert_eq!(
         written(&record),
-        "V2.2\n$START_TIME:2003/05/03 10:30:00\n$EVENT:x\nN+A\nN-B\n$棋戦詳細:順位戦\nPI\n+\n"
+        "V2.2\nN+A\nN-B\n$START_TIME:2003/05/03 10:30:00\n$EVENT:x\n$棋戦詳細:順位戦\nPI\n+\n"
     );
 }
 

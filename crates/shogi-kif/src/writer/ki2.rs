@@ -2,11 +2,14 @@
 
 use std::fmt::{self, Write};
 
+use shogi_core::Handicap;
 use shogi_core::format::{Loss, LossKind};
 use shogi_core::ja::notation::Notation;
 use shogi_core::record::{Ending, Line, NodeRef, Record};
 
-use super::{WriteOptions, Writer, columns, is_handicap, own_word, previous_destination, starts};
+use super::{
+    HandicapLine, WriteOptions, Writer, columns, is_handicap, own_word, previous_destination, starts,
+};
 use crate::words::{self, Outcome};
 
 const MOVES_A_LINE: usize = 6;
@@ -18,7 +21,11 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         writer.line(format_args!("#KI2 version=2.0 encoding={encoding}"))?;
     }
     writer.head()?;
-    writer.line(format_args!(""))?;
+    // A blank line parts the moves from what stands above them, if anything does.
+    let is_bare = record.headers.is_empty() && record.handicap() == Some(Handicap::Even);
+    if !is_bare || options.handicap_line == HandicapLine::Always {
+        writer.line(format_args!(""))?;
+    }
     writer.notes(record.root())?;
     let blocks = record.block_order();
     let starts = starts(record, &blocks.lines);
