@@ -1,5 +1,6 @@
 //! `kifu convert`: records in another format.
 
+use std::collections::HashMap;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
@@ -74,6 +75,15 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         complain(format_args!("{}: {error}", folder.display()));
         return Outcome::Failed;
     }
+    if let Some(folder) = folder
+        && let Some((first, second, target)) = clash(&inputs, arguments.to, folder)
+    {
+        complain(format_args!(
+            "{}: both {first} and {second} would be written to it",
+            target.display()
+        ));
+        return Outcome::Failed;
+    }
     let progress = progress(inputs.len(), folder.is_some());
     let mut outcome = Outcome::Fine;
     let mut tally = Tally::default();
@@ -102,6 +112,21 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         tally.print(inputs.len());
     }
     outcome
+}
+
+/// The file below the folder that an input is written to.
+fn target_in(folder: &Path, input: &Input, format: Format) -> PathBuf {
+    folder.join(input.relative.with_extension(format.extensions()[0]))
+}
+
+/// Two inputs that would be written to the same file, such as `a.kif` and `a.csa`, and that file.
+fn clash<'a>(inputs: &'a [Input], format: Format, folder: &Path) -> Option<(&'a Input, &'a Input, PathBuf)> {
+    let mut targets = HashMap::with_capacity(inputs.len());
+    inputs.iter().find_map(|input| {
+        let target = target_in(folder, input, format);
+        let earlier = targets.insert(target.clone(), input)?;
+        Some((earlier, input, target))
+    })
 }
 
 impl Tally {
@@ -145,7 +170,7 @@ fn convert(input: &Input, arguments: &Arguments, folder: Option<&Path>) -> Repor
     };
     let target = folder.map_or_else(
         || arguments.output.clone(),
-        |folder| Some(folder.join(input.relative.with_extension(arguments.to.extensions()[0]))),
+        |folder| Some(target_in(folder, input, arguments.to)),
     );
     let bytes = match input.read() {
         Ok(bytes) => bytes,

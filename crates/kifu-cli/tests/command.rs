@@ -1,0 +1,262 @@
+//! The built command: exit codes, what it prints, which files it writes.
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use pretty_assertions::assert_eq;
+use tempfile::TempDir;
+
+const KIF: &str = "手合割：平手\n先手：A\n後手：B\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*一手目\n&印\n   2 ３四歩(33)   ( 0:00/00:00:00)\n   3 投了         ( 0:03/00:00:19)\n\n変化：2手\n*別の手\n   2 ８四歩(83)   ( 0:00/00:00:00)\n";
+const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+
+/// Runs the command in a folder, with some text as its standard input.
+fn kifu(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kifu"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The command may end without reading: what matters is what it says.
+    let _ = child.stdin.take().unwrap().write_all(input);
+    child.wait_with_output().unwrap()
+}
+
+/// A folder with these files.
+fn folder(files: &[(&str, &[u8])]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for (name, bytes) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    folder
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}
+
+#[test]
+fn standard_input_is_converted_to_each_format_in_utf_8() {
+    let here = folder(&[]);
+    for (format, expected) in [
+        ("kif", "   1 ７六歩(77)"),
+        ("ki2", "▲７六歩"),
+        ("bod", "後手の持駒：なし"),
+        ("csa", "+7776FU\n-3334FU\n"),
+        ("jkf", "\"moves\""),
+        ("usi", "position startpos moves 7g7f 3c3d\n"),
+        (
+            "sfen",
+            "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n",
+        ),
+    ] {
+        let output = kifu(here.path(), &["convert", "-", "--to", format], CSA.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{format}: {}", stderr(&output));
+        assert!(
+            stdout(&output).contains(expected),
+            "{format}: {}",
+            stdout(&output)
+        );
+    }
+}
+
+#[test]
+fn bod_of_a_ply_is_the_position_after_it() {
+    let here = folder(&[]);
+    let arguments = ["convert", "-", "--to", "bod", "--ply", "1"];
+    let output = kifu(here.path(), &arguments, CSA.as_bytes());
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(
+        stdout(&output).contains("手数＝1  ▲７六歩  まで"),
+        "{}",
+        stdout(&output)
+    );
+}
+
+#[test]
+fn the_encoding_of_a_file_follows_its_extension_and_the_option_goes_before_it() {
+    // 先手 in Shift_JIS (JIS X 0208 rows 32 and 28).
+    let shift_jis = b"\x90\xe6\x8e\xe8";
+    let here = folder(&[("in.csa", b"V2.2\nN+A\nPI\n+\n+7776FU\n")]);
+    for (arguments, name, expected) in [
+        (&[][..], "a.kif", &shift_jis[..]),
+        (&[], "a.kifu", "先手".as_bytes()),
+        (&["--encoding", "utf-8"], "b.kif", "先手".as_bytes()),
+    ] {
+        let all = [&["convert", "in.csa", "--to", "kif", "--output", name], arguments].concat();
+        let output = kifu(here.path(), &all, b"");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let written = fs::read(here.path().join(name)).unwrap();
+        assert!(
+            written.windows(expected.len()).any(|window| window == expected),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn a_character_that_the_encoding_cannot_hold_is_named_and_nothing_is_written() {
+    let here = folder(&[("in.csa", "V2.2\nN+☗\nPI\n+\n+7776FU\n".as_bytes())]);
+    let output = kifu(
+        here.path(),
+        &["convert", "in.csa", "--to", "kif", "--output", "out.kif"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains('☗'), "{}", stderr(&output));
+    assert!(!here.path().join("out.kif").exists());
+}
+
+#[test]
+fn a_file_that_is_there_stays_unless_told_otherwise() {
+    let here = folder(&[("in.csa", CSA.as_bytes()), ("out.kif", b"old")]);
+    let arguments = ["convert", "in.csa", "--to", "kif", "--output", "out.kif"];
+    let output = kifu(here.path(), &arguments, b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(fs::read(here.path().join("out.kif")).unwrap(), b"old");
+    let output = kifu(here.path(), &[&arguments[..], &["--overwrite"]].concat(), b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_ne!(fs::read(here.path().join("out.kif")).unwrap(), b"old");
+}
+
+#[test]
+fn a_folder_becomes_a_folder_with_the_same_paths() {
+    let here = folder(&[
+        ("in/a.csa", CSA.as_bytes()),
+        ("in/deep/b.csa", CSA.as_bytes()),
+        ("in/notes.txt", b"x"),
+    ]);
+    let output = kifu(
+        here.path(),
+        &["convert", "in", "--to", "kif", "--output", "out"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(here.path().join("out/a.kif").exists());
+    assert!(here.path().join("out/deep/b.kif").exists());
+    assert!(!here.path().join("out/notes.kif").exists());
+}
+
+#[test]
+fn two_inputs_are_never_written_to_one_file() {
+    let here = folder(&[("in/a.csa", CSA.as_bytes()), ("in/a.kifu", KIF.as_bytes())]);
+    let arguments = ["convert", "in", "--to", "usi", "--output", "out", "--overwrite"];
+    let output = kifu(here.path(), &arguments, b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
+    assert!(!here.path().join("out/a.usi").exists());
+}
+
+#[test]
+fn what_cannot_be_used_takes_one_line_and_exit_code_2() {
+    let here = folder(&[("in.csa", CSA.as_bytes()), ("folder/x", b"")]);
+    for arguments in [
+        &["check", "missing.kif"][..],
+        &["convert", "missing.kif", "--to", "csa"],
+        &["inspect", "--json", "missing.kif"],
+        &["inspect", "--json", "folder"],
+        &["convert", "in.csa", "--to", "kif", "--output", "no/such/out.kif"],
+    ] {
+        let output = kifu(here.path(), arguments, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
+        assert!(stderr(&output).starts_with("kifu: "), "{}", stderr(&output));
+    }
+    assert_eq!(kifu(here.path(), &["convert"], b"").status.code(), Some(2));
+}
+
+#[test]
+fn losses_are_warnings_and_strict_refuses() {
+    let here = folder(&[("in.kifu", KIF.as_bytes())]);
+    let arguments = ["convert", "in.kifu", "--to", "csa"];
+    let output = kifu(here.path(), &arguments, b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("+7776FU"));
+    assert!(stderr(&output).contains("variation"), "{}", stderr(&output));
+    let output = kifu(here.path(), &[&arguments[..], &["--strict"]].concat(), b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "");
+    assert!(stderr(&output).contains("variation"), "{}", stderr(&output));
+}
+
+#[test]
+fn check_shows_the_place_the_line_and_the_help() {
+    let here = folder(&[("a.kifu", "手合割：平手\n   1 ７六虎(77)\n".as_bytes())]);
+    let output = kifu(here.path(), &["check", "a.kifu"], b"");
+    assert_eq!(output.status.code(), Some(1));
+    let text = stdout(&output);
+    for expected in [
+        "error[unknown_piece]: ",
+        "--> a.kifu:2:",
+        "７六虎(77)",
+        "^",
+        "help: ",
+        "a.kifu: 1 error",
+    ] {
+        assert!(text.contains(expected), "{expected}: {text}");
+    }
+    let output = kifu(here.path(), &["check", "-"], CSA.as_bytes());
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(stdout(&output), "-: fine (CSA, UTF-8, 2 moves)\n");
+}
+
+#[test]
+fn inspect_prints_this_json() {
+    let here = folder(&[("a.kifu", KIF.as_bytes())]);
+    let output = kifu(here.path(), &["inspect", "--json", "a.kifu"], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let expected = concat!(
+        r#"{"path":"a.kifu","game":1,"format":"kif","encoding":"UTF-8","#,
+        r#""headers":[["手合割","平手"],["先手","A"],["後手","B"]],"#,
+        r#""start":"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1","handicap":"平手","#,
+        r#""root":{"comments":["開始"],"bookmarks":[]},"moves":["#,
+        r#"{"ply":1,"usi":"7g7f","time_ms":16000,"comments":["一手目"],"bookmarks":["印"]},"#,
+        r#"{"ply":2,"usi":"3c3d","time_ms":0,"comments":[],"bookmarks":[]}],"#,
+        r#""ending":{"kind":"resign","text":"投了","time_ms":3000,"comments":[],"bookmarks":[]},"#,
+        r#""result":"white","variations":[{"from_ply":2,"parent":0,"comments":["別の手"],"moves":["#,
+        r#"{"ply":2,"usi":"8c8d","time_ms":0,"comments":[],"bookmarks":[]}],"ending":null}],"diagnostics":[]}"#,
+        "\n"
+    );
+    assert_eq!(stdout(&output), expected);
+}
+
+#[test]
+fn inspect_prints_a_line_for_each_game() {
+    let here = folder(&[]);
+    let output = kifu(
+        here.path(),
+        &["inspect", "--json", "-"],
+        format!("{CSA}/\n{CSA}").as_bytes(),
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let games: Vec<&str> = stdout(&output).lines().collect();
+    assert_eq!(games.len(), 2);
+    assert!(games[1].starts_with(r#"{"path":"-","game":2,"format":"csa","#));
+}
+
+#[test]
+fn inspect_reads_past_a_broken_byte_with_a_warning() {
+    let here = folder(&[]);
+    let text = [
+        b"V2.2\nN+A\xff\nPI\n+\n+7776FU\n".as_slice(),
+        "'*先手\n".as_bytes(),
+    ]
+    .concat();
+    let output = kifu(here.path(), &["inspect", "--json", "-"], &text);
+    assert!(stdout(&output).contains(r#""usi":"7g7f""#), "{}", stdout(&output));
+    assert!(
+        stdout(&output).contains(r#""severity":"warning""#),
+        "{}",
+        stdout(&output)
+    );
+}
