@@ -15,7 +15,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<ErrorKind> {
         builder: RecordBuilder::new(Setup::STARTPOS),
         start: StartReader::default(),
         diagnostics: Diagnostics::new(options.max_diagnostics),
-        has_diagram_lines: false,
+        any_recognised: false,
         first: None,
     };
     for item in events(text) {
@@ -36,8 +36,8 @@ struct Reader<'t> {
     builder: RecordBuilder,
     start: StartReader,
     diagnostics: Diagnostics<ErrorKind>,
-    /// Whether any line of a position was there.
-    has_diagram_lines: bool,
+    /// Whether any line was one of BOD.
+    any_recognised: bool,
     /// The first line that is not blank.
     first: Option<(LineStart, Span)>,
 }
@@ -46,7 +46,7 @@ impl<'t> Reader<'t> {
     fn event(&mut self, event: &Spanned<Event<'t>>) {
         let place = (event.line, event.span);
         self.first.get_or_insert(place);
-        self.has_diagram_lines |= matches!(event.value, Event::Row(_) | Event::Hand { .. } | Event::Frame);
+        self.any_recognised |= !matches!(event.value, Event::Remark(_));
         match event.value {
             Event::Remark(text) => {
                 self.builder.preamble(text);
@@ -105,6 +105,10 @@ impl<'t> Reader<'t> {
     }
 
     fn missing_diagram(&mut self) {
+        if !self.any_recognised {
+            // One diagnostic says that the text is no position; the single lines need no further word.
+            self.diagnostics = Diagnostics::new(1);
+        }
         let (line, span, problem) = match self.first {
             None => (LineStart::FIRST, Span::default(), TextProblem::Empty),
             Some((line, span)) => {

@@ -1,1 +1,170 @@
-//! Tests of reading and writing whole documents.
+//! Tests of reading and writing whole documents. The sample is that of the BOD document (2003-09-09); what else is read
+//! is what programs write.
+
+use pretty_assertions::assert_eq;
+use shogi_core::format::ReadOptions;
+use shogi_core::{Color, Handicap, Record, Setup};
+
+use crate::{WriteOptions, losses, parse, parse_lenient, to_string};
+
+/// The sample of the document, its comment and blank line included.
+const SAMPLE: &str = "\
+後手：羽生善治
+後手の持駒：飛　角　金　銀　桂　香　歩四　
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+|v香v桂 ・ ・ ・ ・ ・ ・ ・|一
+| ・ ・ ・ 馬 ・ ・ 龍 ・ ・|二
+| ・ ・v玉 ・v歩 ・ ・ ・ ・|三
+|v歩 ・ ・ ・v金 ・ ・ ・ ・|四
+| ・ ・v銀 ・ ・ ・v歩 ・ ・|五
+| ・ ・ ・ ・ 玉 ・ ・ ・ ・|六
+| 歩 歩 ・ 歩 歩v歩 歩 ・ 歩|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| 香 桂v金 ・v金 ・ ・ 桂 香|九
++---------------------------+
+先手：谷川浩司
+先手の持駒：銀二　歩四　
+手数＝171  ▲６二角成  まで
+*第44期王位戦第4局
+後手番
+";
+
+/// The sample read by hand.
+const SAMPLE_SFEN: &str = "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL w 2S4Prbgsnl4p 172";
+
+fn findings(text: &str) -> Vec<String> {
+    let parsed = parse_lenient(text, &ReadOptions::default());
+    let finding = |error: &crate::Error| format!("{} {}@{}", error.severity(), error.code(), error.line());
+    parsed.diagnostics.iter().map(finding).collect()
+}
+
+/// A document with this diagram and nothing odd about it.
+fn with_rows(change: impl Fn(usize, &str) -> Option<String>) -> String {
+    let line = |(index, line): (usize, &str)| change(index + 1, line);
+    SAMPLE
+        .lines()
+        .enumerate()
+        .filter_map(line)
+        .fold(String::new(), |text, line| text + &line + "\n")
+}
+
+#[test]
+fn the_sample_of_the_document_is_read_and_written_byte_for_byte() {
+    let record = parse(SAMPLE).unwrap();
+    assert_eq!(record.start().to_string(), SAMPLE_SFEN);
+    assert_eq!(
+        (record.player(Color::Black), record.player(Color::White)),
+        (Some("谷川浩司"), Some("羽生善治"))
+    );
+    assert_eq!(
+        record.root().comments().collect::<Vec<_>>(),
+        ["第44期王位戦第4局"]
+    );
+    assert_eq!(findings(SAMPLE), Vec::<String>::new());
+    assert_eq!(to_string(&record, &WriteOptions::default()).unwrap(), SAMPLE);
+}
+
+#[test]
+fn hands_names_and_turn_may_stand_anywhere_and_be_spelled_otherwise() {
+    for (from, to) in [
+        ("先手の持駒：", "下手の持ち駒:"),
+        ("飛　角　金　銀　桂　香　歩四　", "飛角金銀桂香歩四"),
+        ("飛　角　金　銀　桂　香　歩四　", "歩4 香 桂 銀 金 角 飛"),
+        ("銀二　歩四　", "銀２、歩４"),
+        ("後手番", "上手番"),
+        ("手数＝171", "手数=１７１"),
+        ("v玉", "ｖ王"),
+        ("|一", "|"),
+        ("\n", "\r\n"),
+    ] {
+        let record = parse(&SAMPLE.replace(from, to)).unwrap();
+        assert_eq!(record.start().to_string(), SAMPLE_SFEN, "{to}");
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_diagram_is_said_at_its_line() {
+    let row = |number: usize, text: &'static str| {
+        with_rows(move |index, line| {
+            Some(if index == number {
+                text.to_owned()
+            } else {
+                line.to_owned()
+            })
+        })
+    };
+    for (text, expected) in [
+        (
+            row(8, "|v歩 ・ ・ ・v金 ・ ・ ・ ・ ・|四"),
+            "error diagram_columns@8",
+        ),
+        (row(8, "|v歩 ・ ・ ・v金 ・ ・ ・|四"), "error diagram_columns@8"),
+        (row(8, "|v虎 ・ ・ ・v金 ・ ・ ・ ・|四"), "error unknown_piece@8"),
+        (row(2, "後手の持駒：玉　"), "error bad_hand@2"),
+        (row(2, "後手の持駒：と　"), "error bad_hand@2"),
+        (
+            row(17, "手数＝99999999999999999999  まで"),
+            "error number_overflow@17",
+        ),
+        (row(19, "後手番\n先手番"), "warning conflicting_turn@20"),
+        (row(19, "後手番\n何か"), "warning unknown_line@20"),
+        (
+            with_rows(|index, line| (index != 13).then(|| line.to_owned())),
+            "error diagram_rows@13",
+        ),
+    ] {
+        let found = findings(&text);
+        assert_eq!(
+            found.first().map(String::as_str),
+            Some(expected),
+            "{found:?}\n{text}"
+        );
+    }
+    let unterminated = with_rows(|index, line| (index != 14).then(|| line.to_owned()));
+    assert!(
+        findings(&unterminated)[0].starts_with("warning diagram_unterminated"),
+        "{:?}",
+        findings(&unterminated)
+    );
+}
+
+#[test]
+fn a_position_outside_the_rules_is_read_and_named() {
+    let two_kings = SAMPLE.replace("| 香 桂v金", "| 香 玉v金");
+    let parsed = parse_lenient(&two_kings, &ReadOptions::default());
+    assert_eq!(findings(&two_kings), ["error two_kings@10"]);
+    assert!(parsed.record.start().to_string().starts_with("ln7/3+B2+R2/"));
+    let dead = SAMPLE
+        .replace("|v香v桂 ・", "|v香v桂 歩")
+        .replace("銀二　歩四", "銀二　歩三");
+    assert_eq!(findings(&dead), ["warning illegal_position@5"]);
+}
+
+#[test]
+fn a_text_without_a_diagram_is_no_position() {
+    assert_eq!(findings(""), ["error empty@1"]);
+    assert_eq!(findings("hello\nworld\n"), ["error not_a_record@1"]);
+    let parsed = parse_lenient("後手：A\n", &ReadOptions::default());
+    assert_eq!(*parsed.record.start(), Setup::EMPTY);
+}
+
+#[test]
+fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
+    let mut game = Record::builder(Handicap::TwoPiece);
+    game.header("上手", "W")
+        .play("5a4b".parse().unwrap())
+        .unwrap()
+        .comment("c");
+    game.play("7g7f".parse().unwrap()).unwrap();
+    let record = game.finish();
+    let text = shogi_core::format::to_string_dropping::<crate::Bod>(&record, &WriteOptions::default().ply(1))
+        .unwrap();
+    assert!(text.contains("手数＝1  △４二玉  まで\n*c\n"), "{text}");
+    assert!(text.starts_with("上手：W\n上手の持駒：なし\n"), "{text}");
+    let lost: Vec<String> = losses(&record, &WriteOptions::default())
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(lost, ["2 moves", "1 comment lines at ply 1"]);
+}
