@@ -119,9 +119,6 @@ pub enum WriteError {
     /// The format was not compiled in.
     #[error("this program was built without {0}")]
     NotCompiled(Format),
-    /// The extension of a file name tells no format.
-    #[error("{}: expected an extension such as .kif or .csa", .0.display())]
-    UnknownExtension(PathBuf),
     /// The file could not be written.
     #[error("{}: {source}", path.display())]
     Io {
@@ -218,12 +215,12 @@ pub fn write(record: &Record, options: &WriteOptions) -> Result<Vec<u8>, WriteEr
     Ok(encode(&text, options.encoding)?.into_owned())
 }
 
-/// Writes a record to a file in the format and encoding that its extension tells. Nothing is left half-written, and a
-/// file that is there is not overwritten.
+/// Writes a record to a file, in the format and encoding of the options; [`WriteOptions::for_path`] has those that the
+/// extension tells. Nothing is left half-written, and a file that is there is not overwritten.
 ///
 /// # Errors
 ///
-/// As [`write()`], when the extension tells no format, when the file exists or cannot be written.
+/// As [`write()`], when the file exists or cannot be written.
 pub fn write_path(path: impl AsRef<Path>, record: &Record, options: &WriteOptions) -> Result<(), WriteError> {
     let bytes = write(record, options)?;
     save(path.as_ref(), &bytes, false)

@@ -1,0 +1,142 @@
+//! The umbrella as a user meets it: names, detection, files, losses.
+#![cfg(all(feature = "kif", feature = "csa", feature = "encoding"))]
+
+use std::fs;
+use std::path::Path;
+
+use kifu::{
+    ConvertError, DiagnosticKind as _, Encoding, Format, LineEnds, ReadError, ReadOptions, WriteError,
+    WriteOptions,
+};
+use pretty_assertions::assert_eq;
+
+const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+/// The first and second moves of `CSA`, and another second move.
+const BRANCHED: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
+
+#[test]
+fn names_and_extensions_lead_back_to_their_format() {
+    for format in Format::ALL {
+        assert_eq!(Format::from_name(format.name()), Some(format));
+        assert_eq!(Format::from_name(&format.to_string()), Some(format), "upper case");
+        for extension in format.extensions() {
+            let path = format!("game.{}", extension.to_uppercase());
+            assert_eq!(Format::from_path(Path::new(&path)), Some(format));
+        }
+    }
+    assert_eq!(Format::from_name("pgn"), None);
+    assert_eq!(Format::from_path(Path::new("kif")), None);
+}
+
+#[test]
+fn the_content_goes_before_the_extension_unless_the_format_is_given() {
+    let options = ReadOptions::default();
+    let read = kifu::read(CSA.as_bytes(), Some(Format::Kif), &options);
+    assert_eq!(
+        (read.format, read.encoding, read.line_ends),
+        (Format::Csa, Encoding::Utf8, Some(LineEnds::Lf))
+    );
+    assert!(read.first_error().is_none());
+    let read = kifu::read_as(CSA.as_bytes(), Format::Kif, &options);
+    assert_eq!(read.format, Format::Kif);
+    assert!(read.first_error().is_some());
+}
+
+#[test]
+fn what_no_format_claims_is_one_error() {
+    let read = kifu::read(b"hello\n", None, &ReadOptions::default());
+    let codes: Vec<_> = read.games[0]
+        .diagnostics
+        .iter()
+        .map(|error| error.kind().code())
+        .collect();
+    assert_eq!(codes, ["not_a_record"]);
+}
+
+#[test]
+fn a_file_comes_back_as_it_was_written_and_is_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = kifu::parse(CSA).unwrap();
+    for name in ["a.kif", "a.kifu", "a.csa"] {
+        let path = folder.path().join(name);
+        let options = WriteOptions::for_path(&path).unwrap();
+        kifu::write_path(&path, &record, &options).unwrap();
+        let back = kifu::read_path(&path).unwrap();
+        assert_eq!(back.mainline().count(), 2, "{name}");
+        assert_eq!(
+            kifu::to_string(&back, &WriteOptions::new(Format::Csa)).unwrap(),
+            CSA,
+            "{name}"
+        );
+        let before = fs::read(&path).unwrap();
+        assert!(matches!(
+            kifu::write_path(&path, &record, &options),
+            Err(WriteError::Io { .. })
+        ));
+        assert_eq!(fs::read(&path).unwrap(), before);
+    }
+    assert!(matches!(
+        kifu::read_path(folder.path().join("none.kif")),
+        Err(ReadError::Io { .. })
+    ));
+}
+
+#[test]
+fn a_loss_is_refused_unless_it_may_be_dropped() {
+    let record = kifu::parse(BRANCHED).unwrap();
+    assert_eq!(kifu::losses(&record, Format::Kif), []);
+    assert_eq!(kifu::losses(&record, Format::Csa).len(), 1);
+    let csa = WriteOptions::new(Format::Csa);
+    assert!(
+        matches!(kifu::to_string(&record, &csa), Err(WriteError::Losses(Format::Csa, losses)) if losses.len() == 1)
+    );
+    let text = kifu::to_string(&record, &csa.dropping()).unwrap();
+    assert!(text.contains("+7776FU\n-3334FU\n"), "{text}");
+    assert!(!text.contains("-8384FU"), "{text}");
+}
+
+#[test]
+fn a_conversion_stops_at_an_error_of_the_input() {
+    let csa = WriteOptions::new(Format::Csa);
+    let text = "手合割：平手\n   1 ７六虎(77)\n";
+    assert!(
+        matches!(kifu::convert(text.as_bytes(), None, &csa), Err(ConvertError::Read(error)) if error.line() == 2)
+    );
+    // USI has no word for the ending.
+    let usi = WriteOptions::new(Format::Usi);
+    assert!(matches!(
+        kifu::convert(CSA.as_bytes(), None, &usi),
+        Err(ConvertError::Write(WriteError::Losses(Format::Usi, _)))
+    ));
+    let usi = kifu::convert(CSA.as_bytes(), None, &usi.dropping()).unwrap();
+    assert_eq!(
+        String::from_utf8(usi).unwrap(),
+        "position startpos moves 7g7f 3c3d\n"
+    );
+}
+
+#[test]
+fn several_games_are_not_one_record() {
+    let text = format!("{CSA}/\n{CSA}");
+    assert!(matches!(
+        kifu::parse(&text),
+        Err(ReadError::MoreGames { count: 2 })
+    ));
+    let read = kifu::read(text.as_bytes(), None, &ReadOptions::default());
+    assert_eq!(
+        kifu::games_to_string(&read, &WriteOptions::new(Format::Csa)).unwrap(),
+        text
+    );
+}
+
+#[test]
+#[cfg(not(feature = "jkf"))]
+fn a_format_that_was_left_out_is_named() {
+    let read = kifu::read(b"{}", None, &ReadOptions::default());
+    assert_eq!(read.first_error().unwrap().kind().code(), "not_compiled");
+    let record = kifu::parse(CSA).unwrap();
+    assert!(matches!(
+        kifu::to_string(&record, &WriteOptions::new(Format::Jkf)),
+        Err(WriteError::NotCompiled(Format::Jkf))
+    ));
+}
