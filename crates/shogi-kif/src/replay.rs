@@ -173,6 +173,8 @@ impl<'t, 'o> Replay<'t, 'o> {
             let decides = match event.value {
                 Event::Separator => true,
                 Event::Move(mv) => mv.number == 1,
+                // KI2 has neither; a start told anew or the end of the game before must do.
+                Event::Moves(_) => self.builder.has_ended() || pending.iter().any(tells_a_start),
                 _ => false,
             };
             if decides && let Some(first) = pending.first() {
@@ -182,7 +184,15 @@ impl<'t, 'o> Replay<'t, 'o> {
                 event.value,
                 Event::Moves(_) | Event::Move(_) | Event::Variation(_) | Event::Result(_)
             );
-            if self.has_moves() && !goes_on && (begins_headers || !pending.is_empty()) {
+            // Behind the moves this tells of the game that was, before them of the game to come.
+            let closes = pending.is_empty()
+                && matches!(
+                    event.value,
+                    Event::Header {
+                        key: "終了日時", ..
+                    }
+                );
+            if self.has_moves() && !goes_on && !closes && (begins_headers || !pending.is_empty()) {
                 pending.push(event);
                 continue;
             }
@@ -712,6 +722,15 @@ impl<'t, 'o> Replay<'t, 'o> {
             }
         };
         self.report(line, span, problem.into());
+    }
+}
+
+/// Whether a line belongs to the start of a game and to nothing else.
+fn tells_a_start(event: &Placed<'_>) -> bool {
+    match event.value {
+        Event::Header { key, .. } => key == "手合割",
+        Event::Declaration(_) | Event::Row(_) | Event::Files | Event::Frame | Event::Hand { .. } => true,
+        _ => false,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Lines of KI2: moves in newspaper notation, several a line.
 
+use shogi_core::Color;
 use shogi_core::format::Legality;
 use shogi_core::ja::notation::Notation;
 use shogi_core::source::{LineStart, Span};
@@ -70,25 +71,24 @@ impl<'t> Replay<'t, '_> {
 
     /// Plays the move, or takes the ending, that a text begins with; gives what follows.
     fn notation(&mut self, text: &'t str, line: LineStart) -> Result<&'t str, Stop> {
-        if let Some(rest) = self.ending_word(text) {
-            return Ok(rest);
-        }
+        let (notation, rest) = match Notation::strip(text) {
+            Ok(read) => read,
+            Err(error) => {
+                let start = Span::of(text, self.text).start as usize;
+                let range = error.range();
+                let place = Span::from(start + range.start..start + range.end);
+                let rest = self.ending_word(text, line);
+                return rest.ok_or(Stop::At(ErrorKind::Notation(error.kind), place));
+            }
+        };
         // Some programs write the origin as KIF does.
-        if let Ok((written, end)) = cell::parse(text)
-            && written.from.is_some()
+        if rest.starts_with(['(', '（'])
+            && let Ok((written, end)) = cell::parse(text)
         {
             let (written_text, rest) = text.split_at(end);
             let is_played = self.play(&written, line, Span::of(written_text, self.text));
             return if is_played { Ok(rest) } else { Err(Stop::Reported) };
         }
-        let (notation, rest) = Notation::strip(text).map_err(|error| {
-            let start = Span::of(text, self.text).start as usize;
-            let range = error.range();
-            Stop::At(
-                ErrorKind::Notation(error.kind),
-                Span::from(start + range.start..start + range.end),
-            )
-        })?;
         let length = text.len() - rest.len();
         let place = Span::of(
             text.get(..length).unwrap_or_default().trim_end_matches(is_blank),
@@ -114,11 +114,20 @@ impl<'t> Replay<'t, '_> {
     }
 
     /// `▲投了`, `千日手`: the last word of a line of play.
-    fn ending_word(&mut self, text: &'t str) -> Option<&'t str> {
-        let unmarked = text.trim_start_matches(MARKS).trim_start_matches(is_blank);
+    fn ending_word(&mut self, text: &'t str, line: LineStart) -> Option<&'t str> {
+        let mut chars = text.chars();
+        let color = chars.next().and_then(Color::from_ja_mark);
+        let unmarked = color.map_or(text, |_| chars.as_str().trim_start_matches(is_blank));
         let length = unmarked.find(is_blank).unwrap_or(unmarked.len());
         let (word, rest) = unmarked.split_at(length);
         let ending = words::ending(word)?;
+        if color.is_some_and(|color| color != self.builder.position().turn()) {
+            self.report(
+                line,
+                Span::of(text.get(..text.len() - rest.len())?, self.text),
+                ErrorKind::WrongMark,
+            );
+        }
         let number = self.builder.next_number();
         self.end_line(ending, word);
         // An ending takes no number in KI2.

@@ -4,7 +4,7 @@ use pretty_assertions::assert_eq;
 use shogi_core::format::{self, RecordFormat};
 
 use super::{codes, main_line, read, told, variations};
-use crate::{Ki2, WriteOptions};
+use crate::{Ki2, ReadOptions, WriteOptions, games};
 
 #[test]
 fn marks_digits_and_blanks_are_read_in_any_spelling() {
@@ -147,4 +147,31 @@ fn every_ending_comes_back() {
         let written = format::to_string::<Ki2>(&record, &WriteOptions::default()).unwrap();
         assert_eq!(read(&written).record, record, "{written}");
     }
+}
+
+#[test]
+fn a_move_that_no_piece_can_make_is_written_with_its_origin() {
+    let record = read("1 ７五歩(77)\n2 ３四歩(33)\n").record;
+    let written = format::to_string::<Ki2>(&record, &WriteOptions::default()).unwrap();
+    assert_eq!(written, "▲７五歩(77) △３四歩\n");
+    assert_eq!(read(&written).record, record);
+}
+
+#[test]
+fn a_start_told_anew_begins_another_game() {
+    for (text, count) in [
+        ("▲７六歩\nまで1手で先手の勝ち\n先手：B\n▲２六歩\n", 2),
+        ("▲７六歩\n手合割：平手\n▲２六歩\n", 2),
+        ("▲７六歩\n備考：x\n△３四歩\n", 1),
+        ("▲７六歩\nまで1手で先手の勝ち\n備考：x\n変化：1手\n▲２六歩\n", 1),
+    ] {
+        assert_eq!(games(text, &ReadOptions::default()).count(), count, "{text}");
+    }
+}
+
+#[test]
+fn the_mark_of_an_ending_names_the_side_to_move() {
+    assert_eq!(told("▲７六歩 △投了"), "7g7f resign");
+    assert_eq!(told("▲７六歩 ▲投了"), "7g7f resign; wrong_mark@1");
+    assert_eq!(told("▲７六歩 △△投了"), "7g7f; !bad_move_syntax@1");
 }

@@ -1,4 +1,5 @@
-//! A record to KI2, in the layout of Kifu for Windows: six moves a line, each padded to twelve columns.
+//! A record to KI2, in the layout of Kifu for Windows: six moves a line, each padded to twelve columns. A move that no
+//! piece can make has its origin behind it (`▲７五歩(77)`), since newspapers have no notation for it.
 
 use std::fmt::{self, Write};
 
@@ -6,6 +7,7 @@ use shogi_core::Handicap;
 use shogi_core::format::{Loss, LossKind};
 use shogi_core::ja::notation::Notation;
 use shogi_core::record::{Ending, Line, NodeRef, Record};
+use shogi_core::{Move, Position, Square};
 
 use super::{
     HandicapLine, WriteOptions, Writer, columns, is_handicap, own_word, previous_destination, starts,
@@ -43,7 +45,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
 
 impl Writer<'_> {
     /// The moves of a line. Notes and endings begin a line of their own.
-    fn notation_block(&mut self, line: &Line<'_>, mut position: shogi_core::Position) -> fmt::Result {
+    fn notation_block(&mut self, line: &Line<'_>, mut position: Position) -> fmt::Result {
         let mut on_line = 0;
         let mut padding = 0;
         let mut has_ended = false;
@@ -60,7 +62,7 @@ impl Writer<'_> {
                 if on_line > 0 {
                     write!(self.out, "{:padding$}", "")?;
                 }
-                let text = Notation::of(mv, &position, previous_destination(node)).to_string();
+                let text = move_text(mv, &position, previous_destination(node));
                 padding = MOVE_COLUMNS.saturating_sub(columns(&text)).max(1);
                 self.out.write_str(&text)?;
                 on_line += 1;
@@ -91,6 +93,17 @@ impl Writer<'_> {
     fn notation_ending(&mut self, node: NodeRef<'_>, ending: Ending) -> fmt::Result {
         let text = ending_line(self.record, node, ending);
         self.line(format_args!("{text}"))
+    }
+}
+
+/// The notation of a move; with the origin, as KIF has it, for a move that no piece can make.
+fn move_text(mv: Move, position: &Position, previous: Option<Square>) -> String {
+    let notation = Notation::of(mv, position, previous);
+    match mv.from() {
+        Some(from) if !position.candidates(notation.kind, mv.to()).contains(from) => {
+            format!("{notation}({}{})", from.file().number(), from.rank().number())
+        }
+        _ => notation.to_string(),
     }
 }
 
