@@ -108,7 +108,7 @@ pub enum ErrorKind {
         strict: bool,
     },
     /// Lines that cannot be read because of an error before them.
-    #[error("lines {first} to {last} are left out because of the error before them")]
+    #[error("{} left out because of the error before", lines(*.first, *.last))]
     LeftOut {
         /// The first of them.
         first: u32,
@@ -315,6 +315,15 @@ impl DiagnosticKind for ErrorKind {
             _ => return None,
         };
         Some(help.into())
+    }
+}
+
+/// `line 3 is` or `lines 3 to 5 are`.
+fn lines(first: u32, last: u32) -> String {
+    if first == last {
+        format!("line {first} is")
+    } else {
+        format!("lines {first} to {last} are")
     }
 }
 
