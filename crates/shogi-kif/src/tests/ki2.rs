@@ -175,3 +175,15 @@ fn the_mark_of_an_ending_names_the_side_to_move() {
     assert_eq!(told("▲７六歩 ▲投了"), "7g7f resign; wrong_mark@1");
     assert_eq!(told("▲７六歩 △△投了"), "7g7f; !bad_move_syntax@1");
 }
+
+#[test]
+fn of_two_endings_in_a_row_the_second_is_lost_and_told() {
+    let record = read("1 ７六歩(77)\n2 投了\n3 中断\n").record;
+    let losses: Vec<String> = Ki2::losses(&record, &WriteOptions::default())
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(losses, ["the ending `中断` at ply 2"]);
+    let written = format::to_string_dropping::<Ki2>(&record, &WriteOptions::default()).unwrap();
+    assert_eq!(written, "▲７六歩\nまで1手で先手の勝ち\n");
+}

@@ -50,7 +50,7 @@ impl Writer<'_> {
         let mut padding = 0;
         let mut has_ended = false;
         for node in line.steps() {
-            if let Some(ending) = node.ending() {
+            if let Some(ending) = node.ending().filter(|_| !follows_an_ending(node)) {
                 self.break_line(&mut on_line)?;
                 self.notation_ending(node, ending)?;
                 has_ended = true;
@@ -96,6 +96,11 @@ impl Writer<'_> {
     }
 }
 
+/// KI2 has room for one ending of a line; of several in a row the first is the one of the line.
+fn follows_an_ending(node: NodeRef<'_>) -> bool {
+    node.parent().is_some_and(|parent| parent.ending().is_some())
+}
+
 /// The notation of a move; with the origin, as KIF has it, for a move that no piece can make.
 fn move_text(mv: Move, position: &Position, previous: Option<Square>) -> String {
     let notation = Notation::of(mv, position, previous);
@@ -137,7 +142,7 @@ fn ending_line(record: &Record, node: NodeRef<'_>, ending: Ending) -> String {
     })
 }
 
-/// What KI2 cannot hold beyond what KIF cannot: times, and words for endings that nobody knows.
+/// What KI2 cannot hold beyond what KIF cannot: times, words for endings that nobody knows, an ending after an ending.
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     let mut losses = crate::losses::losses(record, options);
     losses.retain(|loss| loss.kind != LossKind::FractionOfSecond);
@@ -148,11 +153,17 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
                 place,
             });
         }
-        let unknown = node.ending_text().filter(|word| words::ending(word).is_none());
-        if let Some(word) = unknown.filter(|_| own_word(node).is_some()) {
+        let Some(ending) = node.ending() else { continue };
+        let word = own_word(node);
+        let text = word
+            .or_else(|| words::ending_word(ending))
+            .unwrap_or(super::NO_WORD);
+        let is_unknown = word.is_some_and(|word| words::ending(word).is_none());
+        let is_second = follows_an_ending(node);
+        if is_unknown || is_second {
             let kind = LossKind::Ending {
-                text: word.to_owned(),
-                written: Some(word.to_owned()),
+                text: text.to_owned(),
+                written: (!is_second).then(|| text.to_owned()),
             };
             losses.push(Loss { kind, place });
         }
