@@ -1,6 +1,10 @@
 //! What the benches share: the corpus, made by the seeded generator of the test kit.
 
-use kifu::{Format, Record, WriteOptions};
+pub mod lines;
+pub mod perft;
+
+use kifu::core::encoding::encode;
+use kifu::{Encoding, Format, Record, WriteOptions};
 use shogi_testkit::games::{Games, Shape};
 
 /// The sizes of the corpus, in games: one file, a folder, a disk.
@@ -19,6 +23,14 @@ pub fn kif_texts(count: usize) -> Vec<String> {
 /// The same games in CSA.
 pub fn csa_texts(count: usize) -> Vec<String> {
     texts(count, Format::Csa)
+}
+
+/// Texts as Shift_JIS files.
+pub fn shift_jis(texts: &[String]) -> Vec<Vec<u8>> {
+    let encoded = texts
+        .iter()
+        .filter_map(|text| encode(text, Encoding::ShiftJis).ok());
+    encoded.map(std::borrow::Cow::into_owned).collect()
 }
 
 fn texts(count: usize, format: Format) -> Vec<String> {

@@ -1,0 +1,416 @@
+//! This workspace beside other published libraries, on the same bytes: every contender in turn, round after round, so
+//! that a drift of the machine's speed touches all alike. Prints medians, and how many times as fast ours is.
+//!
+//! `cargo bench -p benches --features peers --bench peers [ROUNDS [PART OF A GROUP'S NAME]]`
+
+#![allow(missing_docs, clippy::print_stdout, reason = "a program that prints a table")]
+
+use std::env;
+use std::hint::black_box;
+use std::process::{Command, exit};
+use std::time::Instant;
+
+use benches::lines::{csa_lines, kif_lines};
+use benches::perft::{POSITIONS, list, play};
+use benches::{csa_texts, kif_texts, plain_games, shift_jis};
+use kifu::core::format::{RecordFormat, parse_lenient};
+use kifu::csa::Csa;
+use kifu::kif::Kif;
+use kifu::{Format, Position, ReadOptions, Setup, WriteOptions};
+use rsshogi::records::formats::{csa as rs_csa, kif as rs_kif};
+use shogi_kifu_converter::converter::{ToCsa, ToKif};
+use shogi_kifu_converter::parser as converter;
+
+/// Games a round: more than fits in the second level of a cache.
+const GAMES: usize = 200;
+
+/// Settings of the GNU allocator that keep freed memory, for all contenders: without them those that allocate much are
+/// measured by how often the allocator hands pages back.
+const KEEP_FREED_MEMORY: [(&str, &str); 2] = [
+    ("MALLOC_TRIM_THRESHOLD_", "4294967296"),
+    ("MALLOC_TOP_PAD_", "268435456"),
+];
+
+fn main() {
+    keep_freed_memory();
+    let mut arguments = env::args().skip(1).filter(|argument| !argument.starts_with('-'));
+    let rounds = arguments
+        .next()
+        .and_then(|rounds| rounds.parse().ok())
+        .unwrap_or(15);
+    let filter = arguments.next().unwrap_or_default();
+    for group in groups() {
+        if group.name.contains(&filter) {
+            group.run(rounds);
+        }
+    }
+}
+
+fn keep_freed_memory() {
+    if KEEP_FREED_MEMORY
+        .iter()
+        .all(|(name, _)| env::var_os(name).is_some())
+    {
+        return;
+    }
+    let Ok(program) = env::current_exe() else { return };
+    let again = Command::new(program)
+        .args(env::args_os().skip(1))
+        .envs(KEEP_FREED_MEMORY)
+        .status();
+    exit(again.ok().and_then(|status| status.code()).unwrap_or(1));
+}
+
+/// What is compared: the first contender is ours.
+struct Group {
+    name: &'static str,
+    unit: &'static str,
+    contenders: Vec<Contender>,
+}
+
+struct Contender {
+    name: &'static str,
+    /// How much one run does, in the group's unit times a million a second.
+    amount: f64,
+    run: Box<dyn FnMut() -> usize>,
+}
+
+impl Contender {
+    fn new(name: &'static str, amount: usize, run: impl FnMut() -> usize + 'static) -> Self {
+        #[expect(clippy::cast_precision_loss, reason = "far below 2^52")]
+        let amount = amount as f64;
+        Self {
+            name,
+            amount,
+            run: Box::new(run),
+        }
+    }
+
+    /// Seconds for each unit of work.
+    fn measure(&mut self) -> f64 {
+        let start = Instant::now();
+        black_box((self.run)());
+        start.elapsed().as_secs_f64() / self.amount
+    }
+}
+
+impl Group {
+    fn run(mut self, rounds: usize) {
+        let mut times: Vec<Vec<f64>> = self.contenders.iter().map(|_| Vec::new()).collect();
+        for contender in &mut self.contenders {
+            contender.measure();
+        }
+        for _ in 0..rounds {
+            for (contender, times) in self.contenders.iter_mut().zip(&mut times) {
+                times.push(contender.measure());
+            }
+        }
+        let medians: Vec<f64> = times.iter_mut().map(|times| median(times)).collect();
+        println!("\n{} ({})", self.name, self.unit);
+        for (index, contender) in self.contenders.iter().enumerate() {
+            let (Some(own), Some(own_times), Some(first)) =
+                (medians.get(index), times.get(index), times.first())
+            else {
+                continue;
+            };
+            let mut ratios: Vec<f64> = own_times
+                .iter()
+                .zip(first)
+                .map(|(own, first)| own / first)
+                .collect();
+            let ratio = median(&mut ratios);
+            let noise = match (own_times.first(), own_times.last()) {
+                (Some(fastest), Some(slowest)) => format!("{:.1}-{:.1}", 1e-6 / slowest, 1e-6 / fastest),
+                _ => String::new(),
+            };
+            println!(
+                "  {:<28} {:>8.1}  ({noise:<13})  ours is {ratio:>5.2} x",
+                contender.name,
+                1e-6 / own
+            );
+        }
+    }
+}
+
+/// The middle one; sorts them.
+fn median(values: &mut [f64]) -> f64 {
+    values.sort_unstable_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or_default()
+}
+
+fn groups() -> Vec<Group> {
+    let mut groups = vec![
+        read_kif(),
+        read_shift_jis(),
+        read_csa(),
+        kif_events(),
+        csa_events(),
+        write_kif(),
+        write_csa(),
+    ];
+    for (name, sfen, depth, _) in POSITIONS {
+        groups.extend(rules(name, sfen, depth));
+    }
+    groups
+}
+
+fn bytes<T: AsRef<[u8]>>(texts: &[T]) -> usize {
+    texts.iter().map(|text| text.as_ref().len()).sum()
+}
+
+/// A contender that reads texts; `each` gives a number that depends on the result.
+fn reader<T: AsRef<[u8]> + 'static>(
+    name: &'static str,
+    texts: Vec<T>,
+    each: impl Fn(&T) -> usize + 'static,
+) -> Contender {
+    Contender::new(name, bytes(&texts), move || texts.iter().map(&each).sum())
+}
+
+fn nodes<F: RecordFormat>(text: &str) -> usize {
+    parse_lenient::<F>(text, &ReadOptions::default())
+        .record
+        .node_count()
+}
+
+fn read_kif() -> Group {
+    Group {
+        name: "read KIF, UTF-8",
+        unit: "MB/s",
+        contenders: vec![
+            reader("ours", kif_texts(GAMES), |text| nodes::<Kif>(text)),
+            reader("rsshogi", kif_texts(GAMES), |text| {
+                rs_kif::parse_kif_str(text).map_or(0, |record| record.main_moves().count())
+            }),
+            reader("shogi-kifu-converter", kif_texts(2), |text| {
+                converter::parse_kif_str(text).map_or(0, |record| record.moves.len())
+            }),
+        ],
+    }
+}
+
+fn read_shift_jis() -> Group {
+    let files = || shift_jis(&kif_texts(GAMES));
+    Group {
+        name: "read KIF, Shift_JIS found by its bytes",
+        unit: "MB/s",
+        contenders: vec![
+            reader("ours", files(), |file| {
+                kifu::kif::read(file, &ReadOptions::default()).record.node_count()
+            }),
+            reader("rsshogi", files(), |file| {
+                rs_kif::parse_kif_bytes(file).map_or(0, |record| record.main_moves().count())
+            }),
+        ],
+    }
+}
+
+fn read_csa() -> Group {
+    Group {
+        name: "read CSA",
+        unit: "MB/s",
+        contenders: vec![
+            reader("ours", csa_texts(GAMES), |text| nodes::<Csa>(text)),
+            reader("rsshogi", csa_texts(GAMES), |text| {
+                rs_csa::parse_csa_str(text).map_or(0, |record| record.main_moves().count())
+            }),
+            reader("csa (syntax only)", csa_texts(GAMES), |text| {
+                csa::parse_csa(text).map_or(0, |record| record.moves.len())
+            }),
+            reader("shogi-kifu-converter", csa_texts(2), |text| {
+                converter::parse_csa_str(text).map_or(0, |record| record.moves.len())
+            }),
+        ],
+    }
+}
+
+fn kif_events() -> Group {
+    Group {
+        name: "events of KIF, beside the bare lexer of lines",
+        unit: "MB/s",
+        contenders: vec![
+            reader("events", kif_texts(GAMES), |text| {
+                kifu::kif::events(text).flatten().count()
+            }),
+            reader("lexer", kif_texts(GAMES), |text| kif_lines(text)),
+        ],
+    }
+}
+
+fn csa_events() -> Group {
+    Group {
+        name: "events of CSA, beside the bare lexer of lines",
+        unit: "MB/s",
+        contenders: vec![
+            reader("events", csa_texts(GAMES), |text| {
+                kifu::csa::events(text).flatten().count()
+            }),
+            reader("lexer", csa_texts(GAMES), |text| csa_lines(text)),
+        ],
+    }
+}
+
+/// A contender that writes; it is paid by our bytes, so that a longer spelling of the same game wins nothing.
+fn writer<R: 'static>(
+    name: &'static str,
+    texts: &[String],
+    read: impl Fn(&str) -> Option<R>,
+    write: impl Fn(&R) -> usize + 'static,
+) -> Contender {
+    let records: Vec<R> = texts.iter().filter_map(|text| read(text)).collect();
+    assert_eq!(records.len(), texts.len(), "{name} reads all texts");
+    Contender::new(name, bytes(texts), move || records.iter().map(&write).sum())
+}
+
+fn ours(format: Format, texts: &[String]) -> Contender {
+    let options = WriteOptions::new(format).dropping();
+    let games = plain_games(GAMES);
+    Contender::new("ours", bytes(texts), move || {
+        let length = |game| kifu::to_string(game, &options).map_or(0, |text| text.len());
+        games.iter().map(length).sum()
+    })
+}
+
+fn write_kif() -> Group {
+    let texts = kif_texts(GAMES);
+    Group {
+        name: "write KIF",
+        unit: "MB/s",
+        contenders: vec![
+            ours(Format::Kif, &texts),
+            writer(
+                "rsshogi",
+                &texts,
+                |text| rs_kif::parse_kif_str(text).ok(),
+                |record| rs_kif::export_kif(record).map_or(0, |text| text.len()),
+            ),
+            writer(
+                "shogi-kifu-converter",
+                texts.get(..5).unwrap_or_default(),
+                |text| converter::parse_kif_str(text).ok(),
+                |record| record.to_kif_owned().len(),
+            ),
+        ],
+    }
+}
+
+fn write_csa() -> Group {
+    let texts = csa_texts(GAMES);
+    Group {
+        name: "write CSA",
+        unit: "MB/s",
+        contenders: vec![
+            ours(Format::Csa, &texts),
+            writer(
+                "rsshogi",
+                &texts,
+                |text| rs_csa::parse_csa_str(text).ok(),
+                |record| rs_csa::export_csa(record).map_or(0, |text| text.len()),
+            ),
+            writer(
+                "csa",
+                &texts,
+                |text| csa::parse_csa(text).ok(),
+                |record| record.to_string().len(),
+            ),
+            writer(
+                "shogi-kifu-converter",
+                texts.get(..5).unwrap_or_default(),
+                |text| converter::parse_csa_str(text).ok(),
+                |record| record.to_csa_owned().len(),
+            ),
+        ],
+    }
+}
+
+/// Perft by listing the last moves, and by playing them.
+fn rules(name: &'static str, sfen: &'static str, depth: u32) -> Vec<Group> {
+    let (Ok(setup), Ok(board)) = (sfen.parse::<Setup>(), haitaka::Board::from_sfen(sfen)) else {
+        return Vec::new();
+    };
+    let depth = depth + u32::from(name != "max_moves");
+    let position = Position::new_lenient(&setup);
+    let listed = list(&mut position.clone(), depth);
+    let mut pool = Vec::new();
+    assert_eq!(listed, haitaka_list(&board, depth, &mut pool), "{name}");
+    let leaves = usize::try_from(listed).unwrap_or(usize::MAX);
+    let count = |leaves: u64| usize::try_from(leaves).unwrap_or(usize::MAX);
+    let (mut ours_listing, mut ours_playing) = (position.clone(), position);
+    let theirs = board.clone();
+    let (listing, playing) = match name {
+        "startpos" => (
+            "perft of the even start, listed",
+            "perft of the even start, played",
+        ),
+        "matsuri" => ("perft of matsuri, listed", "perft of matsuri, played"),
+        _ => ("perft of max-moves, listed", "perft of max-moves, played"),
+    };
+    vec![
+        Group {
+            name: listing,
+            unit: "million moves a second",
+            contenders: vec![
+                Contender::new("ours", leaves, move || count(list(&mut ours_listing, depth))),
+                Contender::new("haitaka", leaves, move || {
+                    count(haitaka_list(&board, depth, &mut pool))
+                }),
+            ],
+        },
+        Group {
+            name: playing,
+            unit: "million moves a second",
+            contenders: vec![
+                Contender::new("ours", leaves, move || count(play(&mut ours_playing, depth))),
+                Contender::new("haitaka", leaves, move || count(haitaka_play(&theirs, depth))),
+            ],
+        },
+    ]
+}
+
+/// Lists into a vector that is used again.
+fn haitaka_moves(board: &haitaka::Board, pool: &mut Vec<Vec<haitaka::Move>>) -> Vec<haitaka::Move> {
+    let mut moves = pool.pop().unwrap_or_else(|| Vec::with_capacity(600));
+    moves.clear();
+    board.generate_board_moves(|set| {
+        moves.extend(set);
+        false
+    });
+    board.generate_drops(|set| {
+        moves.extend(set);
+        false
+    });
+    moves
+}
+
+fn haitaka_list(board: &haitaka::Board, depth: u32, pool: &mut Vec<Vec<haitaka::Move>>) -> u64 {
+    let moves = haitaka_moves(board, pool);
+    let mut leaves = moves.len() as u64;
+    if depth > 1 {
+        leaves = 0;
+        for &mv in &moves {
+            let mut after = board.clone();
+            after.play_unchecked(mv);
+            leaves += haitaka_list(&after, depth - 1, pool);
+        }
+    }
+    pool.push(moves);
+    leaves
+}
+
+fn haitaka_play(board: &haitaka::Board, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut leaves = 0;
+    let mut each = |set: haitaka::PieceMoves| {
+        for mv in set {
+            let mut board = board.clone();
+            board.play_unchecked(mv);
+            leaves += haitaka_play(&board, depth - 1);
+        }
+        false
+    };
+    board.generate_board_moves(&mut each);
+    board.generate_drops(&mut each);
+    leaves
+}
