@@ -2,10 +2,10 @@
 
 use shogi_core::Color;
 use shogi_core::ja::numbers::arabic_digit;
-use shogi_core::source::{ParseError, Spanned};
+use shogi_core::source::{ParseError, Spanned, is_blank, trim_blanks};
 
 use crate::error::{Error, ErrorKind};
-use crate::lexer::{LineKind, Lines, is_blank};
+use crate::lexer::{LineKind, Lines};
 
 /// What a line says. Blank lines say nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,19 +115,19 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, ErrorKind> {
         LineKind::Turn => Event::Turn(side(trimmed)),
         LineKind::MoveCount => {
             let (_, value) = content.split_once(['＝', '=']).unwrap_or((content, ""));
-            let value = value.trim_matches(is_blank);
+            let value = trim_blanks(value);
             let digits_end = value
                 .find(|character| arabic_digit(character).is_none())
                 .unwrap_or(value.len());
             let (digits, rest) = value.split_at(digits_end);
             Event::MoveCount {
                 digits,
-                rest: rest.trim_matches(is_blank),
+                rest: trim_blanks(rest),
             }
         }
         LineKind::Blank | LineKind::Other => {
             let split = content.split_once(['：', ':']);
-            match split.map(|(key, value)| (key.trim_matches(is_blank), value.trim_matches(is_blank))) {
+            match split.map(|(key, value)| (trim_blanks(key), trim_blanks(value))) {
                 Some((key, value)) if !key.is_empty() => Event::Header { key, value },
                 _ => {
                     return Err(ErrorKind::UnknownLine {

@@ -1,7 +1,7 @@
 //! Lines of a BOD document: one token each, decided by how the line begins.
 
 use logos::{Lexer, Logos};
-use shogi_core::source::{LineStart, Span, Spanned, line_end};
+use shogi_core::source::{LineStart, Spanned, is_blank, line_end};
 
 /// What a line is. A line that begins like none of these is [`LineKind::Other`]: a header, if it holds a colon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
@@ -84,29 +84,12 @@ impl<'t> Iterator for Lines<'t> {
         if kind == LineKind::Other {
             to_line_end(&mut self.lexer);
         }
-        let token = Span::from(self.lexer.span());
-        let content = self.lexer.slice().trim_end_matches(['\r', '\n']);
+        let skipped = u32::try_from(self.lexer.span().start).unwrap_or(u32::MAX) - self.line.offset;
+        let line = self.line.pass(self.lexer.slice(), skipped);
+        let content = line.value;
         if kind == LineKind::Blank && !content.chars().all(is_blank) {
             kind = LineKind::Other;
         }
-        let line = self.line;
-        self.line = LineStart {
-            number: line.number.saturating_add(1),
-            offset: token.end,
-        };
-        let length = u32::try_from(content.len()).unwrap_or(u32::MAX);
-        Some(Spanned {
-            value: (kind, content),
-            span: Span::new(token.start, token.start + length),
-            line,
-        })
+        Some(line.map(|content| (kind, content)))
     }
-}
-
-/// What the lexer takes for a blank.
-pub(crate) fn is_blank(character: char) -> bool {
-    matches!(
-        character,
-        ' ' | '\u{3000}' | '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
-    ) || character.is_ascii_control()
 }

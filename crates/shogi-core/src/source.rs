@@ -3,9 +3,13 @@
 //! A reader notes the [`LineStart`] of every line it passes, which costs one addition; the column, which needs the
 //! characters of the line to be counted, is worked out only when a [`ParseError`] is built.
 
+mod line;
+
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
+
+pub use line::{after_blanks, is_blank, line_end, trim_blanks};
 
 /// A stretch of a text, in bytes: `start..end`. Texts are limited to 4 GiB.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -163,35 +167,6 @@ impl LineIndex {
             number: saturating_u32(number),
             offset: self.0.get(number - 1).copied().unwrap_or(0),
         }
-    }
-}
-
-/// Where the line ends that begins with `bytes`: the offset of its LF or CR, and the offset of the next line. The end of
-/// `bytes` for both, if no line end follows. Looks at eight bytes at a time.
-pub fn line_end(bytes: &[u8]) -> (usize, usize) {
-    const LOW: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
-    let mut end = 0;
-    while let Some(chunk) = bytes.get(end..end + 8) {
-        let word = u64::from_le_bytes(chunk.try_into().unwrap_or_default());
-        let line_feed = word ^ (LOW * u64::from(b'\n'));
-        let carriage_return = word ^ (LOW * u64::from(b'\r'));
-        let found = (line_feed.wrapping_sub(LOW) & !line_feed
-            | carriage_return.wrapping_sub(LOW) & !carriage_return)
-            & HIGH;
-        if found != 0 {
-            end += found.trailing_zeros() as usize / 8;
-            break;
-        }
-        end += 8;
-    }
-    while bytes.get(end).is_some_and(|&byte| byte != b'\n' && byte != b'\r') {
-        end += 1;
-    }
-    match bytes.get(end..) {
-        Some([b'\r', b'\n', ..]) => (end, end + 2),
-        Some([_, ..]) => (end, end + 1),
-        _ => (end.min(bytes.len()), bytes.len()),
     }
 }
 

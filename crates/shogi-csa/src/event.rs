@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use logos::Logos;
-use shogi_core::source::{LineStart, ParseError, Span, Spanned};
+use shogi_core::source::{LineStart, ParseError, Span, Spanned, is_blank, trim_blanks};
 use shogi_core::{Color, PieceKind, Square};
 
 use crate::error::{Error, ErrorKind, excerpt};
-use crate::lexer::{LineKind, Lines, is_blank};
+use crate::lexer::{LineKind, Lines};
 
 /// What a line, or a statement of one, says. Blank lines say nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -161,7 +161,7 @@ impl<'t> Events<'t> {
 
     /// Reads the next statement of a line: up to a comma, or to the end if it is a comment.
     fn statement(&mut self, rest: &'t str, start: u32, line: LineStart) -> Result<Spanned<Event<'t>>, Error> {
-        let is_text = trim(rest).starts_with('\'');
+        let is_text = trim_blanks(rest).starts_with('\'');
         let comma = if is_text {
             None
         } else {
@@ -171,12 +171,12 @@ impl<'t> Events<'t> {
             Some(comma) => {
                 let after = rest.get(comma + 1..).unwrap_or_default();
                 let after_start = start + u32::try_from(comma + 1).unwrap_or(u32::MAX);
-                self.rest = (!after.trim_matches(is_blank).is_empty()).then_some((after, after_start, line));
+                self.rest = (!trim_blanks(after).is_empty()).then_some((after, after_start, line));
                 rest.get(..comma).unwrap_or_default()
             }
             None => rest,
         };
-        let trimmed = trim(statement);
+        let trimmed = trim_blanks(statement);
         let indent = trimmed.as_ptr() as usize - statement.as_ptr() as usize;
         let at = start as usize + indent;
         self.place(read_statement(trimmed), Span::from(at..at + trimmed.len()), line)
@@ -193,19 +193,21 @@ impl<'t> Iterator for Events<'t> {
         loop {
             let line = self.lines.next()?;
             let (kind, content) = line.value;
-            if kind == LineKind::Statements {
-                return Some(self.statement(content, line.span.start, line.line));
-            }
-            if kind != LineKind::Blank {
-                return Some(self.place(read_line(kind, content), line.span, line.line));
-            }
+            let read = match kind {
+                LineKind::Move => written_move(content).map(Event::Move),
+                LineKind::Time => Ok(Event::Time(whole_seconds(content.get(1..).unwrap_or_default()))),
+                LineKind::Statements => return Some(self.statement(content, line.span.start, line.line)),
+                LineKind::Blank => continue,
+                _ => read_line(kind, content),
+            };
+            return Some(self.place(read, line.span, line.line));
         }
     }
 }
 
 fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault> {
     let after = |length: usize| content.get(length..).unwrap_or_default();
-    let trimmed_after = |length: usize| after(length).trim_matches(is_blank);
+    let trimmed_after = |length: usize| trim_blanks(after(length));
     let color = if content.as_bytes().get(1) == Some(&b'-') {
         Color::White
     } else {
@@ -214,7 +216,7 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault> {
     Ok(match kind {
         LineKind::Declaration => {
             let label = content.split_once('=').map_or("", |(_, label)| label);
-            Event::Declaration(label.trim_matches(is_blank))
+            Event::Declaration(trim_blanks(label))
         }
         LineKind::Comment => Event::Comment(after(2)),
         LineKind::Remark => Event::Remark(after(1)),
@@ -224,8 +226,8 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault> {
             name: trimmed_after(2),
         },
         LineKind::Info => match after(1).split_once(':') {
-            Some((key, value)) if !key.trim_matches(is_blank).is_empty() => Event::Header {
-                key: key.trim_matches(is_blank),
+            Some((key, value)) if !trim_blanks(key).is_empty() => Event::Header {
+                key: trim_blanks(key),
                 value: value.trim_end_matches(is_blank),
             },
             _ => {
@@ -244,20 +246,12 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault> {
             pieces: trimmed_after(2),
         },
         LineKind::Slash => Event::Separator,
-        LineKind::Blank | LineKind::Statements | LineKind::Other => {
+        LineKind::Blank | LineKind::Move | LineKind::Time | LineKind::Statements | LineKind::Other => {
             return Err(ErrorKind::UnknownLine {
-                found: excerpt(content.trim_matches(is_blank)),
+                found: excerpt(trim_blanks(content)),
             });
         }
     })
-}
-
-/// A text without the blanks around it. Most have none, which the bytes at both ends tell.
-fn trim(text: &str) -> &str {
-    match text.as_bytes() {
-        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
-        _ => text.trim_matches(is_blank),
-    }
 }
 
 fn read_statement(statement: &str) -> Result<Event<'_>, Fault> {
@@ -317,20 +311,27 @@ fn written_move(statement: &str) -> Result<WrittenMove, Fault> {
     })
 }
 
+/// The seconds that these digits mean.
+fn whole_seconds(digits: &str) -> Result<Duration, TimeFault> {
+    let significant = digits.trim_start_matches('0');
+    if significant.len() > 9 {
+        return Err(TimeFault::Overflow);
+    }
+    let seconds = significant
+        .bytes()
+        .fold(0, |value, digit| value * 10 + u64::from(digit.wrapping_sub(b'0')));
+    Ok(Duration::from_secs(seconds))
+}
+
 /// Seconds with up to three decimals that count (V3.0); more are passed over, since a record keeps milliseconds.
 fn seconds(text: &str) -> Result<Duration, TimeFault> {
-    let text = text.trim_matches(is_blank);
+    let text = trim_blanks(text);
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !is_number(whole) || !is_number(fraction) {
         return Err(TimeFault::Malformed);
     }
-    let significant = whole.trim_start_matches('0');
-    let whole: u64 = match significant.len() {
-        0 => 0,
-        1..=9 => significant.parse().map_err(|_| TimeFault::Malformed)?,
-        _ => return Err(TimeFault::Overflow),
-    };
+    let whole = whole_seconds(whole)?;
     let mut milliseconds = 0;
     for index in 0..3 {
         let digit = fraction
@@ -339,7 +340,7 @@ fn seconds(text: &str) -> Result<Duration, TimeFault> {
             .map_or(0, |digit| u64::from(digit - b'0'));
         milliseconds = milliseconds * 10 + digit;
     }
-    let time = Duration::from_secs(whole) + Duration::from_millis(milliseconds);
+    let time = whole + Duration::from_millis(milliseconds);
     // A record keeps at most 49 days in milliseconds.
     if time.as_millis() < u128::from(u32::MAX) {
         Ok(time)

@@ -1,7 +1,7 @@
 //! Lines of a CSA text: one token each, decided by how the line begins.
 
 use logos::{Lexer, Logos};
-use shogi_core::source::{LineStart, Span, Spanned, line_end};
+use shogi_core::source::{LineStart, Spanned, is_blank, line_end};
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
@@ -39,7 +39,13 @@ pub(crate) enum LineKind {
     /// `P+00KI00FU`.
     #[regex(r"P[+\-]", to_line_end)]
     Pieces,
-    /// A move, a time, a special move, the side to move; several of them parted by commas.
+    /// A move alone on its line: nearly every second line.
+    #[regex(r"[+\-][0-9][0-9][0-9][0-9][A-Z][A-Z](\r\n|\n)")]
+    Move,
+    /// A time of whole seconds alone on its line: nearly every other.
+    #[regex(r"T[0-9]{1,6}(\r\n|\n)")]
+    Time,
+    /// Any other move or time, a special move, the side to move; several of them parted by commas.
     #[regex(r"(?&b)*[+\-%T]", to_line_end)]
     Statements,
     /// `/` alone: another game follows.
@@ -93,8 +99,9 @@ impl<'t> Iterator for Lines<'t> {
         if kind == LineKind::Other {
             to_line_end(&mut self.lexer);
         }
-        let token = Span::from(self.lexer.span());
-        let content = self.lexer.slice().trim_end_matches(['\r', '\n']);
+        let skipped = u32::try_from(self.lexer.span().start).unwrap_or(u32::MAX) - self.line.offset;
+        let line = self.line.pass(self.lexer.slice(), skipped);
+        let content = line.value;
         let is_alone = |kind| match kind {
             LineKind::Blank => content.chars().all(is_blank),
             LineKind::Slash => content.trim_matches(is_blank) == "/",
@@ -103,24 +110,6 @@ impl<'t> Iterator for Lines<'t> {
         if !is_alone(kind) {
             kind = LineKind::Other;
         }
-        let line = self.line;
-        self.line = LineStart {
-            number: line.number.saturating_add(1),
-            offset: token.end,
-        };
-        let length = u32::try_from(content.len()).unwrap_or(u32::MAX);
-        Some(Spanned {
-            value: (kind, content),
-            span: Span::new(token.start, token.start + length),
-            line,
-        })
+        Some(line.map(|content| (kind, content)))
     }
-}
-
-/// What the lexer takes for a blank.
-pub(crate) fn is_blank(character: char) -> bool {
-    matches!(
-        character,
-        ' ' | '\u{3000}' | '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
-    ) || character.is_ascii_control()
 }

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use shogi_core::Color;
 use shogi_core::ja::numbers::arabic_digit;
-use shogi_core::source::{LineStart, ParseError, Span, Spanned};
+use shogi_core::source::{LineStart, ParseError, Span, Spanned, after_blanks, is_blank, trim_blanks};
 
 use crate::cell::{self, WrittenMove};
 use crate::error::{Error, ErrorKind, MoveError, excerpt};
-use crate::lexer::{Line, LineKind, Lines, after_blanks, is_blank};
+use crate::lexer::{Line, LineKind, Lines};
 use crate::time::{self, MoveTime, TimeFault};
 
 /// What a line says. Blank lines say nothing and give no event.
@@ -208,7 +208,7 @@ fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
         LineKind::Comment => Event::Comment(after_mark()),
         LineKind::Bookmark => Event::Bookmark(after_mark().trim_end_matches(is_blank)),
         LineKind::Variation => Event::Variation(variation(trimmed)),
-        LineKind::Result => Event::Result(after(trimmed, "まで").trim_matches(is_blank)),
+        LineKind::Result => Event::Result(trim_blanks(after(trimmed, "まで"))),
         LineKind::Separator => Event::Separator,
         LineKind::Frame => Event::Frame,
         LineKind::Files => Event::Files,
@@ -234,17 +234,13 @@ fn after<'t>(text: &'t str, word: &str) -> &'t str {
 
 /// `先手…`, `下手…`: Black. `後手…`, `上手…`: White.
 fn side(text: &str) -> Color {
-    let word: String = text.trim_matches(is_blank).chars().take(2).collect();
+    let word: String = trim_blanks(text).chars().take(2).collect();
     Color::from_ja(&word).unwrap_or(Color::Black)
 }
 
 /// `後手番`. What begins so but goes on is something else.
 fn turn(content: &str) -> Result<Event<'_>, Fault> {
-    match content
-        .trim_matches(is_blank)
-        .strip_suffix('番')
-        .and_then(Color::from_ja)
-    {
+    match trim_blanks(content).strip_suffix('番').and_then(Color::from_ja) {
         Some(color) => Ok(Event::Turn(color)),
         None => header(content),
     }
@@ -255,12 +251,11 @@ fn split_at_colon(content: &str) -> Option<(&str, &str)> {
 }
 
 fn header(content: &str) -> Result<Event<'_>, Fault> {
-    let split = split_at_colon(content)
-        .map(|(key, value)| (key.trim_matches(is_blank), value.trim_matches(is_blank)));
+    let split = split_at_colon(content).map(|(key, value)| (trim_blanks(key), trim_blanks(value)));
     match split {
         Some((key, value)) if !key.is_empty() => Ok(Event::Header { key, value }),
         _ => {
-            let found = excerpt(content.trim_matches(is_blank));
+            let found = excerpt(trim_blanks(content));
             Err((ErrorKind::UnknownLine { found }, 0..content.len()))
         }
     }
@@ -270,14 +265,14 @@ fn header(content: &str) -> Result<Event<'_>, Fault> {
 fn remark(text: &str) -> Event<'_> {
     let is_declaration = text.starts_with("KIF ") || text.starts_with("KI2 ");
     match text.split_once("encoding=").filter(|_| is_declaration) {
-        Some((_, label)) => Event::Declaration(label.trim_matches(is_blank)),
+        Some((_, label)) => Event::Declaration(trim_blanks(label)),
         None => Event::Remark(text),
     }
 }
 
 fn variation(content: &str) -> Result<u32, &str> {
     let (_, value) = split_at_colon(content).unwrap_or((content, ""));
-    let value = value.trim_matches(is_blank);
+    let value = trim_blanks(value);
     let digits = value.trim_end_matches(is_blank);
     let digits = digits
         .strip_suffix('手')
@@ -288,11 +283,11 @@ fn variation(content: &str) -> Result<u32, &str> {
 
 fn move_count(content: &str) -> Event<'_> {
     let (_, value) = content.split_once(['＝', '=']).unwrap_or((content, ""));
-    let value = value.trim_matches(is_blank);
+    let value = trim_blanks(value);
     let (digits, rest) = split_digits(value);
     Event::MoveCount {
         digits,
-        rest: rest.trim_matches(is_blank),
+        rest: trim_blanks(rest),
     }
 }
 

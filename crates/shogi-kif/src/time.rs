@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use shogi_core::ja::numbers::arabic_digit;
-
-use crate::lexer::is_blank;
+use shogi_core::source::is_blank;
 
 /// The time that a move line gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

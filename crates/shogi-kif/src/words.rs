@@ -2,6 +2,7 @@
 
 use shogi_core::Color;
 use shogi_core::record::{Ending, GameResult};
+use shogi_core::source::trim_blanks;
 
 /// The word of the KIF document (2024-08-02) for each ending it knows, and of Kifu for Windows for the two it does not.
 const ENDINGS: [(Ending, &str); 14] = [
@@ -88,7 +89,7 @@ pub(crate) fn parse_result(text: &str) -> ResultLine<'_> {
         .strip_prefix("にて")
         .or_else(|| rest.strip_prefix('で'))
         .unwrap_or(rest);
-    let rest = rest.trim_matches(crate::lexer::is_blank);
+    let rest = trim_blanks(rest);
     ResultLine {
         moves,
         outcome: outcome(rest),

@@ -168,26 +168,20 @@ fn is_line_start(previous: char, character: char) -> bool {
 }
 
 /// Whether an odd character may stand in a text. Almost none holds one, so this looks at all bytes alike, which a
-/// processor does many at a time.
+/// processor does many at a time, and at single ones only where a pair of bytes can begin an odd character.
 pub(super) fn may_hold_odd_characters(bytes: &[u8]) -> bool {
-    const CHUNK: usize = 4096;
+    const CHUNK: usize = 1024;
     let mut start = 0;
-    while start < bytes.len() {
-        let first = bytes
-            .get(start..bytes.len().min(start + CHUNK))
-            .unwrap_or_default();
-        let second = bytes.get(start + 1..).unwrap_or_default();
-        let third = bytes.get(start + 2..).unwrap_or_default();
-        let is_control = |found: bool, &byte: &u8| found | is_odd_control(byte);
-        let is_odd = |found: bool, ((&first, &second), &third): ((&u8, &u8), &u8)| {
-            found | is_odd_sequence(first, second, third)
-        };
-        // The third byte is missing at the end of the text, where a sequence of two may stand.
-        let ends_odd = start + CHUNK >= bytes.len() && matches!(bytes, [.., 0xc2, 0x80..=0x9f | 0xad]);
-        if ends_odd
-            || first.iter().fold(false, is_control)
-            || first.iter().zip(second).zip(third).fold(false, is_odd)
-        {
+    while let Some(rest) = bytes.get(start..).filter(|rest| !rest.is_empty()) {
+        let chunk = rest.get(..CHUNK).unwrap_or(rest);
+        let next = rest.get(1..).unwrap_or_default();
+        let controls = chunk
+            .iter()
+            .fold(0, |found, &byte| found | u8::from(is_odd_control(byte)));
+        let pairs = chunk.iter().zip(next).fold(0, |found, (&first, &second)| {
+            found | u8::from(may_begin_odd_sequence(first, second))
+        });
+        if controls != 0 || (pairs != 0 && holds_odd_sequence(rest, chunk.len())) {
             return true;
         }
         start += CHUNK;
@@ -195,8 +189,30 @@ pub(super) fn may_hold_odd_characters(bytes: &[u8]) -> bool {
     false
 }
 
+/// Whether an odd sequence begins within the first `length` bytes.
+fn holds_odd_sequence(bytes: &[u8], length: usize) -> bool {
+    (0..length).any(|index| match bytes.get(index..) {
+        Some(&[first, second, third, ..]) => is_odd_sequence(first, second, third),
+        Some(&[first, second]) => is_odd_sequence(first, second, 0),
+        _ => false,
+    })
+}
+
+/// U+0080 to U+00BF; U+2000 to U+207F; U+FEC0 to U+FEFF.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches, many bytes at a time"
+)]
+const fn may_begin_odd_sequence(first: u8, second: u8) -> bool {
+    (first == 0xc2) | ((first == 0xe2) & (second & 0xfe == 0x80)) | ((first == 0xef) & (second == 0xbb))
+}
+
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches, many bytes at a time"
+)]
 const fn is_odd_control(byte: u8) -> bool {
-    matches!(byte, 0..=8 | 0x0b | 0x0c | 0x0e..=0x1f | 0x7f)
+    (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
 }
 
 /// U+0080 to U+009F and U+00AD; U+200B to U+200F; U+2060; U+FEFF.
@@ -233,7 +249,7 @@ mod tests {
             .filter_map(char::from_u32)
             .filter(|&character| oddity(character, 9).is_some());
         for character in odd {
-            for before in [0, 1, 4094, 4095, 4096] {
+            for before in [0, 1, 1022, 1023, 1024] {
                 for after in ["", "x", "１"] {
                     let text = format!("{}{character}{after}", "x".repeat(before));
                     assert!(may_hold_odd_characters(text.as_bytes()), "{character:?} {before}");

@@ -101,8 +101,10 @@ impl RecordBuilder {
         if self.record.nodes.len() > 1 {
             return false;
         }
-        self.record.start = start;
-        self.position = Position::new_lenient(&start);
+        if self.record.start != start {
+            self.record.start = start;
+            self.position = Position::new_lenient(&start);
+        }
         true
     }
 
@@ -123,7 +125,12 @@ impl RecordBuilder {
 
     /// Whether the line has ended.
     pub fn has_ended(&self) -> bool {
-        self.record.node(self.current).ending().is_some()
+        self.record.nodes[self.current.index()].is_ending()
+    }
+
+    /// Whether the time of the last move or ending is known.
+    pub fn has_time(&self) -> bool {
+        self.record.nodes[self.current.index()].has_time()
     }
 
     /// The number that the next move or ending has in a file that counts from 1 without gaps.
@@ -260,7 +267,7 @@ impl RecordBuilder {
     #[must_use]
     pub fn finish(mut self) -> Record {
         self.close_opening();
-        if self.record.result_by_ending().is_some() {
+        if self.record.stated_result.is_some() && self.record.result_by_ending().is_some() {
             self.record.stated_result = None;
         }
         self.record
@@ -298,6 +305,13 @@ impl RecordBuilder {
     /// Goes on to the next step: to the node that is there already, or to a new one.
     fn step(&mut self, step: Step) {
         let number = self.next_number;
+        if self.opening.is_none() && self.record.nodes[self.current.index()].first_child.is_none() {
+            // The line goes on: nearly every step.
+            self.merged = None;
+            self.append(self.current, step, number);
+            self.next_number = number.saturating_add(1);
+            return;
+        }
         if self.record.node(self.current).next().is_none() {
             // The block goes on where its line ended: what opens it stands in that line.
             self.close_opening();

@@ -60,6 +60,8 @@ pub(super) struct Node {
 }
 
 const NO_TIME: u32 = u32::MAX;
+/// The bits of a move are never below this.
+const FIRST_MOVE: u16 = 1 << 15;
 
 /// A text beside a node. The notes of a node form a ring, so that appending needs no search.
 #[derive(Clone, Copy, Debug)]
@@ -113,6 +115,14 @@ impl Node {
             parent: parent.0,
             ..Self::ROOT
         }
+    }
+
+    pub(super) const fn is_ending(&self) -> bool {
+        self.step != 0 && self.step < FIRST_MOVE
+    }
+
+    pub(super) const fn has_time(&self) -> bool {
+        self.time != NO_TIME
     }
 
     pub(super) const fn step(&self) -> Step {

@@ -33,12 +33,12 @@ impl Segment {
         (offset < self.length).then(|| NodeId::new(self.first.number() + offset))
     }
 
-    fn last(&self) -> NodeId {
-        if self.length == 0 {
-            self.attach
-        } else {
-            NodeId::new(self.first.number() + self.length - 1)
-        }
+    /// Whether the move with this number after `previous` lengthens the run by the next node.
+    const fn goes_on(&self, previous: NodeId, number: u32, node: NodeId) -> bool {
+        self.length > 0
+            && node.number() == self.first.number() + self.length
+            && previous.number() + 1 == node.number()
+            && self.end() == number
     }
 }
 
@@ -67,6 +67,11 @@ impl LineStack {
     /// Notes that the move with this number after `previous` is `node`. Returns whether it was news.
     pub(super) fn advance(&mut self, previous: NodeId, number: u32, node: NodeId) -> bool {
         if let Some(top) = self.segments.last_mut() {
+            if top.goes_on(previous, number, node) {
+                top.length += 1;
+                top.end_of_all = top.end_of_all.max(number.saturating_add(1));
+                return true;
+            }
             if top.node(number) == Some(node) {
                 return false;
             }
@@ -74,12 +79,7 @@ impl LineStack {
             if is_base {
                 top.first_number = number;
                 top.first = node;
-            }
-            let continues = top.last() == previous
-                && top.end() == number
-                && node.number() == top.first.number() + top.length;
-            if is_base || continues {
-                top.length += 1;
+                top.length = 1;
                 top.end_of_all = top.end_of_all.max(top.end());
                 return true;
             }

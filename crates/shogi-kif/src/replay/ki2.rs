@@ -3,12 +3,11 @@
 use shogi_core::Color;
 use shogi_core::format::Legality;
 use shogi_core::ja::notation::Notation;
-use shogi_core::source::{LineStart, Span};
+use shogi_core::source::{LineStart, Span, is_blank};
 
 use super::{Reading, Replay};
 use crate::cell;
 use crate::error::ErrorKind;
-use crate::lexer::is_blank;
 use crate::words;
 
 /// What a move begins with: the mark of its side.

@@ -1,0 +1,116 @@
+//! Lines and blanks: what the lexers of all formats take for a line end and for a space.
+
+use super::{LineStart, Span, Spanned};
+
+/// Where the line ends that begins with `bytes`: the offset of its LF or CR, and the offset of the next line. The end of
+/// `bytes` for both, if no line end follows. Looks at eight bytes at a time.
+pub fn line_end(bytes: &[u8]) -> (usize, usize) {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let mut end = 0;
+    while let Some(chunk) = bytes.get(end..end + 8) {
+        let word = u64::from_le_bytes(chunk.try_into().unwrap_or_default());
+        let line_feed = word ^ (LOW * u64::from(b'\n'));
+        let carriage_return = word ^ (LOW * u64::from(b'\r'));
+        let found = (line_feed.wrapping_sub(LOW) & !line_feed
+            | carriage_return.wrapping_sub(LOW) & !carriage_return)
+            & HIGH;
+        if found != 0 {
+            end += found.trailing_zeros() as usize / 8;
+            break;
+        }
+        end += 8;
+    }
+    while bytes.get(end).is_some_and(|&byte| byte != b'\n' && byte != b'\r') {
+        end += 1;
+    }
+    match bytes.get(end..) {
+        Some([b'\r', b'\n', ..]) => (end, end + 2),
+        Some([_, ..]) => (end, end + 1),
+        _ => (end.min(bytes.len()), bytes.len()),
+    }
+}
+
+impl LineStart {
+    /// Passes over `line`, which begins here and holds its line end if it has one: gives what stands before the line end,
+    /// and becomes the start of the next line. `skipped` bytes between the start of the line and `line`, such as a byte
+    /// order mark, are no part of it.
+    #[inline]
+    pub fn pass<'t>(&mut self, line: &'t str, skipped: u32) -> Spanned<&'t str> {
+        let content = line.strip_suffix('\n').unwrap_or(line);
+        let content = content.strip_suffix('\r').unwrap_or(content);
+        let start = self.offset.saturating_add(skipped);
+        let after = |text: &str| start.saturating_add(u32::try_from(text.len()).unwrap_or(u32::MAX));
+        let place = *self;
+        *self = Self {
+            number: place.number.saturating_add(1),
+            offset: after(line),
+        };
+        Spanned {
+            value: content,
+            span: Span::new(start, after(content)),
+            line: place,
+        }
+    }
+}
+
+/// Whether a character is read as a space: the space, the tab, U+3000, and characters that cannot be seen and have no
+/// place in a record ([`odd_characters`](crate::format::odd_characters) reports the latter).
+pub fn is_blank(character: char) -> bool {
+    matches!(
+        character,
+        ' ' | '\u{3000}' | '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
+    ) || character.is_ascii_control()
+}
+
+/// What follows the blanks at the start of a text.
+pub fn after_blanks(text: &str) -> &str {
+    // Almost all blanks are spaces, and ASCII follows.
+    let spaces = text.bytes().take_while(|&byte| byte == b' ').count();
+    let rest = text.get(spaces..).unwrap_or_default();
+    if rest.as_bytes().first().is_some_and(u8::is_ascii_graphic) {
+        rest
+    } else {
+        rest.trim_start_matches(is_blank)
+    }
+}
+
+/// A text without the blanks around it. Most have none, which the bytes at both ends tell.
+pub fn trim_blanks(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        _ => text.trim_matches(is_blank),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_line_is_passed_over_with_its_end() {
+        for (line, content) in [("a", "a"), ("a\n", "a"), ("a\r\n", "a"), ("a\r", "a"), ("\n", "")] {
+            let mut place = LineStart {
+                number: 4,
+                offset: 10,
+            };
+            let passed = place.pass(line, 3);
+            assert_eq!(passed.value, content, "{line:?}");
+            assert_eq!(passed.span.range(), 13..13 + content.len());
+            assert_eq!(passed.line.offset, 10);
+            assert_eq!((place.number, place.offset as usize), (5, 13 + line.len()));
+        }
+    }
+
+    #[test]
+    fn blanks_around_a_text_are_no_part_of_it() {
+        for text in ["a b", " a b", "a b\t", "\u{3000}a b\u{a0}\u{200b}"] {
+            assert_eq!(trim_blanks(text), "a b", "{text:?}");
+        }
+        assert_eq!(after_blanks("  \u{3000} x "), "x ");
+        assert_eq!(trim_blanks("歩 "), "歩");
+        assert_eq!(trim_blanks(" "), "");
+    }
+}
