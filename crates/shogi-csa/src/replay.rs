@@ -246,6 +246,9 @@ impl<'t, 'o> Replay<'t, 'o> {
 
     /// Settles the start, at the first move or at the end.
     fn begin(&mut self, first_mover: Option<Color>, line: LineStart, span: Span) {
+        if self.start.is_none() {
+            return;
+        }
         let Some(start) = self.start.take() else { return };
         let start = start.finish(first_mover);
         if let Some(count) = start.partial_rows
@@ -333,7 +336,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
         let found = || excerpt(self.text.get(span.range()).unwrap_or_default());
         match time {
-            Ok(_) if record.node(self.builder.current()).time().is_some() => {
+            Ok(_) if self.builder.has_time() => {
                 self.report(line, span, ErrorKind::DuplicateTime);
             }
             Ok(time) => {

@@ -10,6 +10,7 @@ use crate::cell::{self, WrittenMove};
 use crate::error::{Error, ErrorKind, MoveError, excerpt};
 use crate::lexer::{Line, LineKind, Lines};
 use crate::time::{self, MoveTime, TimeFault};
+use crate::usual;
 
 /// What a line says. Blank lines say nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,6 +197,12 @@ type Fault = (ErrorKind, Range<usize>);
 
 fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
     let (kind, content) = line.value;
+    if kind == LineKind::Move {
+        return match usual::move_line(content) {
+            Some(mv) => Ok(Event::Move(mv)),
+            None => move_line(line, content),
+        };
+    }
     let trimmed = after_blanks(content);
     let after_mark = || {
         let mut rest = trimmed.chars();
@@ -203,7 +210,7 @@ fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
         rest.as_str()
     };
     Ok(match kind {
-        LineKind::Blank | LineKind::Other => return header(content),
+        LineKind::Blank | LineKind::Other | LineKind::Move => return header(content),
         LineKind::Remark => remark(after_mark()),
         LineKind::Comment => Event::Comment(after_mark()),
         LineKind::Bookmark => Event::Bookmark(after_mark().trim_end_matches(is_blank)),
@@ -224,7 +231,6 @@ fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
         LineKind::MoveCount => move_count(content),
         LineKind::Flip => Event::Flip(trimmed.trim_end_matches(is_blank)),
         LineKind::Moves => Event::Moves(content),
-        LineKind::Move => return move_line(line, content),
     })
 }
 
@@ -428,5 +434,19 @@ fn read_tail<'t>(tail: &'t str, offset: usize, mv: &mut MoveLine<'t>) {
                 return;
             }
         }
+    }
+}
+
+/// Reads a move line as any other than the usual, if it holds a move.
+#[cfg(test)]
+pub(crate) fn any_move_line(content: &str) -> Option<MoveLine<'_>> {
+    let line = Spanned {
+        value: (LineKind::Move, content),
+        span: Span::from(0..content.len()),
+        line: LineStart::FIRST,
+    };
+    match move_line(line, content) {
+        Ok(Event::Move(mv)) => Some(mv),
+        _ => None,
     }
 }

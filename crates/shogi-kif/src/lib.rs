@@ -34,6 +34,7 @@ mod lexer;
 mod losses;
 mod replay;
 mod time;
+mod usual;
 mod words;
 mod writer;
 

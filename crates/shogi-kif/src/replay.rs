@@ -161,6 +161,10 @@ impl<'t, 'o> Replay<'t, 'o> {
                     continue;
                 }
             };
+            if pending.is_empty() && matches!(event.value, Event::Move(_)) {
+                self.event(event);
+                continue;
+            }
             let begins_headers = matches!(
                 event.value,
                 Event::Header { .. }
@@ -350,6 +354,9 @@ impl<'t, 'o> Replay<'t, 'o> {
 
     /// Settles the start; `first_mover` tells whose the first move is.
     fn begin_with(&mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) {
+        if self.has_moves() {
+            return;
+        }
         let Some(start) = self.start.take() else { return };
         self.is_past_head = true;
         let start = start.finish(first_mover);

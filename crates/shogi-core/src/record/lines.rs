@@ -1,6 +1,6 @@
 //! The lines of a record: the main line and the variations.
 
-use super::{NodeRef, Record, Step};
+use super::{NodeId, NodeRef, Record, Step};
 use crate::format::LossPlace;
 
 /// A line of a record: the main line (`本譜`) or a variation (`変化`).
@@ -33,16 +33,15 @@ impl<'r> Line<'r> {
 
     /// The moves and endings of this line alone, in order.
     pub fn steps(self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
-        self.first.line().filter(|node| node.step() != Step::Start)
+        self.first.line().filter(|node| node.id() != NodeId::ROOT)
     }
 
     /// The ending of the line: the one after its last move, else the last one that stands in it, past which the line goes
     /// on. Of several in a row (`投了`, then `中断`) the first.
     pub fn ending(&self) -> Option<NodeRef<'r>> {
-        let follows_an_ending =
-            |node: &NodeRef<'r>| node.parent().is_some_and(|parent| parent.ending().is_some());
+        let follows_an_ending = |node: &NodeRef<'r>| node.parent().is_some_and(NodeRef::is_ending);
         self.steps()
-            .filter(|node| node.ending().is_some() && !follows_an_ending(node))
+            .filter(|node| node.is_ending() && !follows_an_ending(node))
             .last()
     }
 
@@ -113,7 +112,6 @@ impl Record {
 
     /// All nodes, in the order of appending.
     pub fn nodes_in_order(&self) -> impl Iterator<Item = NodeRef<'_>> {
-        (0..u32::try_from(self.node_count()).unwrap_or(u32::MAX))
-            .map(|index| self.node(super::NodeId::new(index)))
+        (0..u32::try_from(self.node_count()).unwrap_or(u32::MAX)).map(|index| self.node(NodeId::new(index)))
     }
 }

@@ -186,6 +186,10 @@ impl<'r> NodeRef<'r> {
         }
     }
 
+    pub(super) fn is_ending(self) -> bool {
+        self.data().is_ending()
+    }
+
     /// The ending, if the node is one.
     pub fn ending(self) -> Option<Ending> {
         match self.step() {

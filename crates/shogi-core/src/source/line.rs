@@ -7,27 +7,29 @@ use super::{LineStart, Span, Spanned};
 pub fn line_end(bytes: &[u8]) -> (usize, usize) {
     const LOW: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x8080_8080_8080_8080;
+    let is_end = |byte: u8| byte == b'\n' || byte == b'\r';
     let mut end = 0;
-    while let Some(chunk) = bytes.get(end..end + 8) {
-        let word = u64::from_le_bytes(chunk.try_into().unwrap_or_default());
-        let line_feed = word ^ (LOW * u64::from(b'\n'));
-        let carriage_return = word ^ (LOW * u64::from(b'\r'));
-        let found = (line_feed.wrapping_sub(LOW) & !line_feed
-            | carriage_return.wrapping_sub(LOW) & !carriage_return)
-            & HIGH;
-        if found != 0 {
-            end += found.trailing_zeros() as usize / 8;
-            break;
+    let (chunks, tail) = bytes.as_chunks::<8>();
+    for chunk in chunks {
+        let word = u64::from_le_bytes(*chunk);
+        // A bit for bytes below 14, which are hardly ever anything else than line ends.
+        let controls = word.wrapping_sub(LOW * 14) & !word & HIGH;
+        if controls != 0
+            && let Some(index) = chunk.iter().position(|&byte| is_end(byte))
+        {
+            return at_line_end(bytes, end + index);
         }
         end += 8;
     }
-    while bytes.get(end).is_some_and(|&byte| byte != b'\n' && byte != b'\r') {
-        end += 1;
-    }
+    end += tail.iter().position(|&byte| is_end(byte)).unwrap_or(tail.len());
+    at_line_end(bytes, end)
+}
+
+fn at_line_end(bytes: &[u8], end: usize) -> (usize, usize) {
     match bytes.get(end..) {
         Some([b'\r', b'\n', ..]) => (end, end + 2),
         Some([_, ..]) => (end, end + 1),
-        _ => (end.min(bytes.len()), bytes.len()),
+        _ => (end, end),
     }
 }
 
