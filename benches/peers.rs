@@ -324,11 +324,11 @@ fn write_csa() -> Group {
 }
 
 /// Perft by listing the last moves, and by playing them.
-fn rules(name: &'static str, sfen: &'static str, depth: u32) -> Vec<Group> {
+fn rules(name: &'static str, sfen: &'static str, depth: usize) -> Vec<Group> {
     let (Ok(setup), Ok(board)) = (sfen.parse::<Setup>(), haitaka::Board::from_sfen(sfen)) else {
         return Vec::new();
     };
-    let depth = depth + u32::from(name != "max_moves");
+    let depth = depth + usize::from(name != "max_moves");
     let position = Position::new_lenient(&setup);
     let listed = list(&mut position.clone(), depth);
     let mut pool = Vec::new();
@@ -382,7 +382,7 @@ fn haitaka_moves(board: &haitaka::Board, pool: &mut Vec<Vec<haitaka::Move>>) -> 
     moves
 }
 
-fn haitaka_list(board: &haitaka::Board, depth: u32, pool: &mut Vec<Vec<haitaka::Move>>) -> u64 {
+fn haitaka_list(board: &haitaka::Board, depth: usize, pool: &mut Vec<Vec<haitaka::Move>>) -> u64 {
     let moves = haitaka_moves(board, pool);
     let mut leaves = moves.len() as u64;
     if depth > 1 {
@@ -397,7 +397,7 @@ fn haitaka_list(board: &haitaka::Board, depth: u32, pool: &mut Vec<Vec<haitaka::
     leaves
 }
 
-fn haitaka_play(board: &haitaka::Board, depth: u32) -> u64 {
+fn haitaka_play(board: &haitaka::Board, depth: usize) -> u64 {
     if depth == 0 {
         return 1;
     }

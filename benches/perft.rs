@@ -1,9 +1,10 @@
 //! Counting the legal moves to a depth: how a generator is compared.
 
 use kifu::Position;
+use kifu::core::position::MoveList;
 
 /// Positions that perft figures are published for, the depth, and the figure.
-pub const POSITIONS: [(&str, &str, u32, u64); 3] = [
+pub const POSITIONS: [(&str, &str, usize, u64); 3] = [
     (
         "startpos",
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
@@ -24,30 +25,45 @@ pub const POSITIONS: [(&str, &str, u32, u64); 3] = [
     ),
 ];
 
-/// Counts the moves of the last depth without playing them.
-pub fn list(position: &mut Position, depth: u32) -> u64 {
-    let moves = position.legal_moves();
-    if depth <= 1 {
+/// Counts the legal moves to a depth, the last ones without playing them.
+pub fn list(position: &mut Position, depth: usize) -> u64 {
+    list_into(position, &mut vec![MoveList::new(); depth])
+}
+
+/// Counts the legal moves to a depth, playing every one, those of the last depth too.
+pub fn play(position: &mut Position, depth: usize) -> u64 {
+    play_into(position, &mut vec![MoveList::new(); depth])
+}
+
+/// A list for each depth, so that none is made twice.
+fn list_into(position: &mut Position, lists: &mut [MoveList]) -> u64 {
+    let Some((moves, deeper)) = lists.split_first_mut() else {
+        return 1;
+    };
+    moves.clear();
+    position.add_legal_moves(moves);
+    if deeper.is_empty() {
         return moves.len() as u64;
     }
     let mut leaves = 0;
     for &mv in moves.as_slice() {
         let undo = position.play_unchecked(mv);
-        leaves += list(position, depth - 1);
+        leaves += list_into(position, deeper);
         position.undo(undo);
     }
     leaves
 }
 
-/// Plays every move, those of the last depth too.
-pub fn play(position: &mut Position, depth: u32) -> u64 {
-    if depth == 0 {
+fn play_into(position: &mut Position, lists: &mut [MoveList]) -> u64 {
+    let Some((moves, deeper)) = lists.split_first_mut() else {
         return 1;
-    }
+    };
+    moves.clear();
+    position.add_legal_moves(moves);
     let mut leaves = 0;
-    for &mv in position.legal_moves().as_slice() {
+    for &mv in moves.as_slice() {
         let undo = position.play_unchecked(mv);
-        leaves += play(position, depth - 1);
+        leaves += play_into(position, deeper);
         position.undo(undo);
     }
     leaves

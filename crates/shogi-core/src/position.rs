@@ -257,8 +257,7 @@ impl Position {
                 undo.moved = self.board[from];
                 if let Some(piece) = undo.moved.piece() {
                     let promoted = piece.kind.promoted().filter(|_| promote);
-                    self.take(from, piece);
-                    self.put(to, Piece::new(piece.color, promoted.unwrap_or(piece.kind)));
+                    self.shift(from, to, piece, promoted.unwrap_or(piece.kind));
                 }
             }
             MoveKind::Drop { piece, .. } => {
@@ -278,13 +277,13 @@ impl Position {
         self.move_number = undo.move_number;
         let to = undo.played.to();
         if let Some(piece) = self.piece_at(to) {
-            self.take(to, piece);
+            match (undo.played.from(), undo.moved.piece()) {
+                (Some(from), Some(before)) => self.shift(to, from, piece, before.kind),
+                _ => self.take(to, piece),
+            }
         }
         if let Some(piece) = undo.captured.piece() {
             self.put(to, piece);
-        }
-        if let (Some(from), Some(piece)) = (undo.played.from(), undo.moved.piece()) {
-            self.put(from, piece);
         }
         // Neither fails: each undoes what was done.
         let hand = &mut self.hands[self.turn];
@@ -334,6 +333,22 @@ impl Position {
     fn take(&mut self, square: Square, piece: Piece) {
         self.board.set(square, Cell::EMPTY);
         self.flip(square, piece);
+    }
+
+    /// Carries a piece from one square to an empty one, where it becomes this kind.
+    #[inline]
+    fn shift(&mut self, from: Square, to: Square, piece: Piece, kind: PieceKind) {
+        self.board.set(from, Cell::EMPTY);
+        self.board.set(to, Cell::of(Piece::new(piece.color, kind)));
+        let (here, there) = (Bitboard::of(from), Bitboard::of(to));
+        self.by_color[piece.color.index()] ^= here | there;
+        let (before, after) = (Mover::of(piece.kind), Mover::of(kind));
+        if before == after {
+            self.by_mover[before as usize] ^= here | there;
+        } else {
+            self.by_mover[before as usize] ^= here;
+            self.by_mover[after as usize] ^= there;
+        }
     }
 
     #[inline]

@@ -187,15 +187,25 @@ impl<'t> Iterator for Events<'t> {
     type Item = Result<Spanned<Event<'t>>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some((rest, start, line)) = self.rest.take() {
+        if self.rest.is_some()
+            && let Some((rest, start, line)) = self.rest.take()
+        {
             return Some(self.statement(rest, start, line));
         }
         loop {
             let line = self.lines.next()?;
             let (kind, content) = line.value;
+            // The usual lines are answered at once: a value of this size is not carried about for nothing.
+            let answer = |value| Some(Ok(line.map(|_| value)));
             let read = match kind {
-                LineKind::Move => written_move(content).map(Event::Move),
-                LineKind::Time => Ok(Event::Time(whole_seconds(content.get(1..).unwrap_or_default()))),
+                LineKind::Move => match written_move(content) {
+                    Ok(mv) => return answer(Event::Move(mv)),
+                    Err(fault) => Err(fault),
+                },
+                LineKind::Time => {
+                    let digits = content.get(1..).unwrap_or_default();
+                    return answer(Event::Time(whole_seconds(digits)));
+                }
                 LineKind::Statements => return Some(self.statement(content, line.span.start, line.line)),
                 LineKind::Blank => continue,
                 _ => read_line(kind, content),
@@ -283,6 +293,7 @@ fn color(statement: &str) -> Color {
     }
 }
 
+#[inline]
 fn written_move(statement: &str) -> Result<WrittenMove, Fault> {
     let &[_, from_file, from_rank, to_file, to_rank, ..] = statement.as_bytes() else {
         return Err(ErrorKind::BadMove {
@@ -313,13 +324,13 @@ fn written_move(statement: &str) -> Result<WrittenMove, Fault> {
 
 /// The seconds that these digits mean.
 fn whole_seconds(digits: &str) -> Result<Duration, TimeFault> {
-    let significant = digits.trim_start_matches('0');
-    if significant.len() > 9 {
-        return Err(TimeFault::Overflow);
+    let mut seconds = 0;
+    for digit in digits.bytes() {
+        seconds = seconds * 10 + u64::from(digit.wrapping_sub(b'0'));
+        if seconds > u64::from(u32::MAX) {
+            return Err(TimeFault::Overflow);
+        }
     }
-    let seconds = significant
-        .bytes()
-        .fold(0, |value, digit| value * 10 + u64::from(digit.wrapping_sub(b'0')));
     Ok(Duration::from_secs(seconds))
 }
 

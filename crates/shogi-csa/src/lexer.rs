@@ -1,7 +1,7 @@
 //! Lines of a CSA text: one token each, decided by how the line begins.
 
 use logos::{Lexer, Logos};
-use shogi_core::source::{LineStart, Spanned, is_blank, line_end};
+use shogi_core::source::{LineStart, Spanned, is_blank, line_end, trim_blanks};
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
@@ -99,15 +99,14 @@ impl<'t> Iterator for Lines<'t> {
         if kind == LineKind::Other {
             to_line_end(&mut self.lexer);
         }
-        let skipped = u32::try_from(self.lexer.span().start).unwrap_or(u32::MAX) - self.line.offset;
-        let line = self.line.pass(self.lexer.slice(), skipped);
+        let line = self.line.pass(self.lexer.slice(), self.lexer.span().start);
         let content = line.value;
-        let is_alone = |kind| match kind {
-            LineKind::Blank => content.chars().all(is_blank),
-            LineKind::Slash => content.trim_matches(is_blank) == "/",
-            _ => true,
+        let is_more = match kind {
+            LineKind::Blank => !content.chars().all(is_blank),
+            LineKind::Slash => trim_blanks(content) != "/",
+            _ => false,
         };
-        if !is_alone(kind) {
+        if is_more {
             kind = LineKind::Other;
         }
         Some(line.map(|content| (kind, content)))

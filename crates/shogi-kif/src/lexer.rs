@@ -105,8 +105,7 @@ impl<'t> Iterator for Lines<'t> {
         if kind == LineKind::Other {
             to_line_end(&mut self.lexer);
         }
-        let skipped = u32::try_from(self.lexer.span().start).unwrap_or(u32::MAX) - self.line.offset;
-        let line = self.line.pass(self.lexer.slice(), skipped);
+        let line = self.line.pass(self.lexer.slice(), self.lexer.span().start);
         let content = line.value;
         if kind == LineKind::Blank && !content.chars().all(is_blank) {
             kind = LineKind::Other;

@@ -56,21 +56,20 @@ fn after_spaces(text: &str) -> &str {
 fn written_move(text: &str) -> Option<(WrittenMove<'_>, &str)> {
     let (to, rest) = destination(text)?;
     let (kind, rest) = PieceKind::strip_ja(rest)?;
-    let is_drop = rest.strip_prefix('打');
-    let (promote, from, rest) = match is_drop {
-        Some(rest) => (None, None, rest),
-        None => {
-            let promoted = rest.strip_prefix('成');
-            let (from, rest) = origin(promoted.unwrap_or(rest))?;
-            (promoted.map(|_| true), Some(from), rest)
-        }
+    let dropped = rest.strip_prefix('打');
+    let (promote, from, rest) = if let Some(rest) = dropped {
+        (None, None, rest)
+    } else {
+        let promoted = rest.strip_prefix('成');
+        let (from, rest) = origin(promoted.unwrap_or(rest))?;
+        (promoted.map(|_| true), Some(from), rest)
     };
     let mv = WrittenMove {
         color: None,
         to,
         kind,
         promote,
-        drop: is_drop.is_some(),
+        drop: dropped.is_some(),
         from,
         relative: "",
     };

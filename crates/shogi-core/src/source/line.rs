@@ -1,6 +1,6 @@
 //! Lines and blanks: what the lexers of all formats take for a line end and for a space.
 
-use super::{LineStart, Span, Spanned};
+use super::{LineStart, Span, Spanned, saturating_u32};
 
 /// Where the line ends that begins with `bytes`: the offset of its LF or CR, and the offset of the next line. The end of
 /// `bytes` for both, if no line end follows. Looks at eight bytes at a time.
@@ -34,23 +34,24 @@ fn at_line_end(bytes: &[u8], end: usize) -> (usize, usize) {
 }
 
 impl LineStart {
-    /// Passes over `line`, which begins here and holds its line end if it has one: gives what stands before the line end,
-    /// and becomes the start of the next line. `skipped` bytes between the start of the line and `line`, such as a byte
-    /// order mark, are no part of it.
+    /// Passes over `line`, which holds its line end if it has one and whose text begins at the byte `start` (past a byte
+    /// order mark, if there is one): gives what stands before the line end, and becomes the start of the next line.
     #[inline]
-    pub fn pass<'t>(&mut self, line: &'t str, skipped: u32) -> Spanned<&'t str> {
-        let content = line.strip_suffix('\n').unwrap_or(line);
-        let content = content.strip_suffix('\r').unwrap_or(content);
-        let start = self.offset.saturating_add(skipped);
-        let after = |text: &str| start.saturating_add(u32::try_from(text.len()).unwrap_or(u32::MAX));
+    pub fn pass<'t>(&mut self, line: &'t str, start: usize) -> Spanned<&'t str> {
+        let end = match line.as_bytes() {
+            [.., b'\r', b'\n'] => 2,
+            [.., b'\n' | b'\r'] => 1,
+            _ => 0,
+        };
+        let content = line.get(..line.len() - end).unwrap_or(line);
         let place = *self;
         *self = Self {
             number: place.number.saturating_add(1),
-            offset: after(line),
+            offset: saturating_u32(start + line.len()),
         };
         Spanned {
             value: content,
-            span: Span::new(start, after(content)),
+            span: Span::from(start..start + content.len()),
             line: place,
         }
     }
@@ -98,7 +99,7 @@ mod tests {
                 number: 4,
                 offset: 10,
             };
-            let passed = place.pass(line, 3);
+            let passed = place.pass(line, 13);
             assert_eq!(passed.value, content, "{line:?}");
             assert_eq!(passed.span.range(), 13..13 + content.len());
             assert_eq!(passed.line.offset, 10);
