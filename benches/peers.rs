@@ -63,7 +63,7 @@ fn keep_freed_memory() {
 
 /// What is compared: the first contender is ours.
 struct Group {
-    name: &'static str,
+    name: String,
     unit: &'static str,
     contenders: Vec<Contender>,
 }
@@ -175,7 +175,7 @@ fn nodes<F: RecordFormat>(text: &str) -> usize {
 
 fn read_kif() -> Group {
     Group {
-        name: "read KIF, UTF-8",
+        name: "read KIF, UTF-8".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("ours", kif_texts(GAMES), |text| nodes::<Kif>(text)),
@@ -192,7 +192,7 @@ fn read_kif() -> Group {
 fn read_shift_jis() -> Group {
     let files = || shift_jis(&kif_texts(GAMES));
     Group {
-        name: "read KIF, Shift_JIS found by its bytes",
+        name: "read KIF, Shift_JIS found by its bytes".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("ours", files(), |file| {
@@ -207,7 +207,7 @@ fn read_shift_jis() -> Group {
 
 fn read_csa() -> Group {
     Group {
-        name: "read CSA",
+        name: "read CSA".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("ours", csa_texts(GAMES), |text| nodes::<Csa>(text)),
@@ -226,7 +226,7 @@ fn read_csa() -> Group {
 
 fn kif_events() -> Group {
     Group {
-        name: "events of KIF, beside the bare lexer of lines",
+        name: "events of KIF, beside the bare lexer of lines".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("events", kif_texts(GAMES), |text| {
@@ -239,7 +239,7 @@ fn kif_events() -> Group {
 
 fn csa_events() -> Group {
     Group {
-        name: "events of CSA, beside the bare lexer of lines",
+        name: "events of CSA, beside the bare lexer of lines".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("events", csa_texts(GAMES), |text| {
@@ -274,7 +274,7 @@ fn ours(format: Format, texts: &[String]) -> Contender {
 fn write_kif() -> Group {
     let texts = kif_texts(GAMES);
     Group {
-        name: "write KIF",
+        name: "write KIF".to_owned(),
         unit: "MB/s",
         contenders: vec![
             ours(Format::Kif, &texts),
@@ -297,7 +297,7 @@ fn write_kif() -> Group {
 fn write_csa() -> Group {
     let texts = csa_texts(GAMES);
     Group {
-        name: "write CSA",
+        name: "write CSA".to_owned(),
         unit: "MB/s",
         contenders: vec![
             ours(Format::Csa, &texts),
@@ -324,45 +324,38 @@ fn write_csa() -> Group {
 }
 
 /// Perft by listing the last moves, and by playing them.
-fn rules(name: &'static str, sfen: &'static str, depth: usize) -> Vec<Group> {
+fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
     let (Ok(setup), Ok(board)) = (sfen.parse::<Setup>(), haitaka::Board::from_sfen(sfen)) else {
         return Vec::new();
     };
-    let depth = depth + usize::from(name != "max_moves");
     let position = Position::new_lenient(&setup);
-    let listed = list(&mut position.clone(), depth);
-    let mut pool = Vec::new();
-    assert_eq!(listed, haitaka_list(&board, depth, &mut pool), "{name}");
-    let leaves = usize::try_from(listed).unwrap_or(usize::MAX);
-    let count = |leaves: u64| usize::try_from(leaves).unwrap_or(usize::MAX);
-    let (mut ours_listing, mut ours_playing) = (position.clone(), position);
-    let theirs = board.clone();
-    let (listing, playing) = match name {
-        "startpos" => (
-            "perft of the even start, listed",
-            "perft of the even start, played",
-        ),
-        "matsuri" => ("perft of matsuri, listed", "perft of matsuri, played"),
-        _ => ("perft of max-moves, listed", "perft of max-moves, played"),
-    };
+    // Most moves of max-moves are a ply further down than a short round allows to play them.
+    let (listed, played) = (depth + 1, depth + usize::from(name != "max_moves"));
+    let contenders =
+        |depth: usize, ours: fn(&mut Position, usize) -> u64, theirs: fn(&haitaka::Board, usize) -> u64| {
+            let leaves = ours(&mut position.clone(), depth);
+            assert_eq!(leaves, theirs(&board, depth), "{name}");
+            let leaves = usize::try_from(leaves).unwrap_or(usize::MAX);
+            let (mut position, board) = (position.clone(), board.clone());
+            vec![
+                Contender::new("ours", leaves, move || {
+                    usize::from(ours(&mut position, depth) > 0)
+                }),
+                Contender::new("haitaka", leaves, move || usize::from(theirs(&board, depth) > 0)),
+            ]
+        };
     vec![
         Group {
-            name: listing,
+            name: format!("perft of {name} to depth {listed}, the last moves listed"),
             unit: "million moves a second",
-            contenders: vec![
-                Contender::new("ours", leaves, move || count(list(&mut ours_listing, depth))),
-                Contender::new("haitaka", leaves, move || {
-                    count(haitaka_list(&board, depth, &mut pool))
-                }),
-            ],
+            contenders: contenders(listed, list, |board, depth| {
+                haitaka_list(board, depth, &mut Vec::new())
+            }),
         },
         Group {
-            name: playing,
+            name: format!("perft of {name} to depth {played}, the last moves played"),
             unit: "million moves a second",
-            contenders: vec![
-                Contender::new("ours", leaves, move || count(play(&mut ours_playing, depth))),
-                Contender::new("haitaka", leaves, move || count(haitaka_play(&theirs, depth))),
-            ],
+            contenders: contenders(played, play, haitaka_play),
         },
     ]
 }

@@ -4,6 +4,7 @@
 //! functions here – [`parse`], [`parse_lenient`], [`read`], [`read_all`] – are made of that alone, so every format
 //! crate behaves alike.
 
+mod ascii;
 mod diagnostics;
 mod loss;
 mod problem;
@@ -16,6 +17,7 @@ use crate::Record;
 use crate::encoding::Encoding;
 use crate::source::{DiagnosticKind, ParseError, Span, Spanned};
 
+pub use ascii::Ascii;
 pub use diagnostics::Diagnostics;
 pub use loss::{Loss, LossKind, LossPlace, WriteError};
 pub use problem::{TextProblem, odd_characters};

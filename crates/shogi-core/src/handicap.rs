@@ -184,8 +184,9 @@ impl Handicap {
     /// The handicap that starts from this position. The move number is not looked at; board, hands and the side to move
     /// have to agree. `None` if no name says this position.
     pub fn from_setup(setup: &Setup) -> Option<Self> {
-        let same =
-            |start: Setup| (start.board, start.hands, start.turn) == (setup.board, setup.hands, setup.turn);
+        let same = |start: Setup| {
+            start.turn == setup.turn && start.hands == setup.hands && start.board == setup.board
+        };
         Self::ALL
             .into_iter()
             .find(|handicap| handicap.setup().is_some_and(same))

@@ -198,9 +198,9 @@ impl<'t> Iterator for Events<'t> {
             // The usual lines are answered at once: a value of this size is not carried about for nothing.
             let answer = |value| Some(Ok(line.map(|_| value)));
             let read = match kind {
-                LineKind::Move => match written_move(content) {
-                    Ok(mv) => return answer(Event::Move(mv)),
-                    Err(fault) => Err(fault),
+                LineKind::Move => match well_written_move(content) {
+                    Some(mv) => return answer(Event::Move(mv)),
+                    None => written_move(content).map(Event::Move),
                 },
                 LineKind::Time => {
                     let digits = content.get(1..).unwrap_or_default();
@@ -293,32 +293,36 @@ fn color(statement: &str) -> Color {
     }
 }
 
-#[inline]
-fn written_move(statement: &str) -> Result<WrittenMove, Fault> {
-    let &[_, from_file, from_rank, to_file, to_rank, ..] = statement.as_bytes() else {
-        return Err(ErrorKind::BadMove {
-            found: excerpt(statement),
-        });
+/// `+7776FU`, if nothing is wrong with it.
+fn well_written_move(statement: &str) -> Option<WrittenMove> {
+    let &[sign, from_file, from_rank, to_file, to_rank, ..] = statement.as_bytes() else {
+        return None;
     };
     let square = |file: u8, rank: u8| Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
-    let part = |start: usize, end: usize| statement.get(start..end).unwrap_or_default();
-    let bad_square = |found: &str| ErrorKind::BadSquare {
-        found: found.to_owned(),
-    };
     let from = match (from_file, from_rank) {
         (b'0', b'0') => None,
-        _ => Some(square(from_file, from_rank).ok_or_else(|| bad_square(part(1, 3)))?),
+        _ => Some(square(from_file, from_rank)?),
     };
-    let to = square(to_file, to_rank).ok_or_else(|| bad_square(part(3, 5)))?;
-    let code = part(5, 7);
-    let kind = PieceKind::from_csa(code).ok_or_else(|| ErrorKind::UnknownPiece {
-        found: code.to_owned(),
-    })?;
-    Ok(WrittenMove {
-        color: color(statement),
+    Some(WrittenMove {
+        color: if sign == b'-' { Color::White } else { Color::Black },
         from,
-        to,
-        kind,
+        to: square(to_file, to_rank)?,
+        kind: PieceKind::from_csa(statement.get(5..)?)?,
+    })
+}
+
+fn written_move(statement: &str) -> Result<WrittenMove, Fault> {
+    well_written_move(statement).ok_or_else(|| {
+        let part = |start: usize, end: usize| statement.get(start..end).unwrap_or_default().to_owned();
+        let is_square = |digits: &str| !digits.contains('0');
+        let (from, to) = (part(1, 3), part(3, 5));
+        if from != "00" && !is_square(&from) {
+            ErrorKind::BadSquare { found: from }
+        } else if !is_square(&to) {
+            ErrorKind::BadSquare { found: to }
+        } else {
+            ErrorKind::UnknownPiece { found: part(5, 7) }
+        }
     })
 }
 

@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use shogi_core::encoding::Encoding;
-use shogi_core::format::{Loss, LossKind, LossPlace, Newline};
+use shogi_core::format::{Ascii, Loss, LossKind, LossPlace, Newline};
 use shogi_core::record::{DateTime, Ending, HeaderName, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::Setup;
 use shogi_core::{Color, File, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Rank, Square};
@@ -215,7 +215,7 @@ impl Writer<'_> {
         } else {
             self.board(start)?;
         }
-        self.line(format_args!("{}", sign(start.turn)))
+        self.line(format_args!("{}", char::from(sign(start.turn))))
     }
 
     fn board(&mut self, start: &Setup) -> fmt::Result {
@@ -223,7 +223,12 @@ impl Writer<'_> {
             write!(self.out, "P{}", rank.number())?;
             for file in File::ALL.into_iter().rev() {
                 match start.board[Square::new(file, rank)] {
-                    Some(piece) => write!(self.out, "{}{}", sign(piece.color), piece.kind.to_csa())?,
+                    Some(piece) => write!(
+                        self.out,
+                        "{}{}",
+                        char::from(sign(piece.color)),
+                        piece.kind.to_csa()
+                    )?,
                     None => self.out.write_str(" * ")?,
                 }
             }
@@ -234,7 +239,7 @@ impl Writer<'_> {
             if hand.is_empty() {
                 continue;
             }
-            write!(self.out, "P{}", sign(color))?;
+            write!(self.out, "P{}", char::from(sign(color)))?;
             for piece in HandPiece::ALL {
                 for _ in 0..hand.count(piece) {
                     write!(self.out, "00{}", piece.kind().to_csa())?;
@@ -248,10 +253,11 @@ impl Writer<'_> {
     fn moves(&mut self, record: &Record) -> fmt::Result {
         let mut position = Position::new_lenient(record.start());
         for node in record.root().line() {
+            let mut row = Ascii::<48>::new();
             match node.step() {
                 Step::Start => {}
                 Step::Move(mv) => {
-                    self.mv(mv, &position)?;
+                    self.mv(mv, &position, &mut row);
                     let _ = position.play_unchecked(mv);
                 }
                 Step::Ending(ending) => {
@@ -260,12 +266,12 @@ impl Writer<'_> {
                 }
             }
             if let Some(time) = node.time() {
-                self.time(time)?;
+                self.time(time, &mut row);
             }
-            let written = if node.step() == Step::Start {
-                preamble(record).count()
-            } else {
-                0
+            self.out.write_str(row.as_str())?;
+            let written = match node.step() {
+                Step::Start => preamble(record).count(),
+                Step::Move(_) | Step::Ending(_) => 0,
             };
             for (kind, text) in node.notes().skip(written) {
                 if kind != NoteKind::OpeningRemark {
@@ -288,7 +294,7 @@ impl Writer<'_> {
         }
     }
 
-    fn mv(&mut self, mv: Move, position: &Position) -> fmt::Result {
+    fn mv<const N: usize>(&self, mv: Move, position: &Position, line: &mut Ascii<N>) {
         let to = mv.to();
         let (from, kind) = match mv.kind() {
             MoveKind::Drop { piece, .. } => (None, piece.kind()),
@@ -299,33 +305,32 @@ impl Writer<'_> {
                 (Some(from), kind.promoted().filter(|_| promote).unwrap_or(kind))
             }
         };
-        let digit = |number: u8| b'0' + number;
-        let (file, rank) = from.map_or((b'0', b'0'), |from| {
-            (digit(from.file().number()), digit(from.rank().number()))
-        });
-        let squares = [file, rank, digit(to.file().number()), digit(to.rank().number())];
-        self.out.write_char(sign(position.turn()))?;
-        self.out
-            .write_str(str::from_utf8(&squares).map_err(|_| fmt::Error)?)?;
-        self.out.write_str(kind.to_csa())?;
-        self.out.write_str(self.end)
+        line.push(sign(position.turn()));
+        for square in [from, Some(to)] {
+            let digit = |number: Option<u8>| b'0' + number.unwrap_or(0);
+            line.push(digit(square.map(|square| square.file().number())));
+            line.push(digit(square.map(|square| square.rank().number())));
+        }
+        line.push_str(kind.to_csa()).push_str(self.end);
     }
 
-    fn time(&mut self, time: Duration) -> fmt::Result {
+    fn time<const N: usize>(&self, time: Duration, line: &mut Ascii<N>) {
         let seconds = time.as_secs();
         let milliseconds = time.subsec_millis();
-        if !self.is_v3 || milliseconds == 0 {
-            return self.line(format_args!("T{seconds}"));
+        line.push(b'T').push_number(seconds, 1, b' ');
+        if self.is_v3 && milliseconds != 0 {
+            let mut fraction = Ascii::<3>::new();
+            fraction.push_number(milliseconds.into(), 3, b'0');
+            line.push(b'.').push_str(fraction.as_str().trim_end_matches('0'));
         }
-        let fraction = format!("{milliseconds:03}");
-        self.line(format_args!("T{seconds}.{}", fraction.trim_end_matches('0')))
+        line.push_str(self.end);
     }
 }
 
-const fn sign(color: Color) -> char {
+const fn sign(color: Color) -> u8 {
     match color {
-        Color::Black => '+',
-        Color::White => '-',
+        Color::Black => b'+',
+        Color::White => b'-',
     }
 }
 

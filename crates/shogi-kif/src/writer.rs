@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use std::time::Duration;
 
 use shogi_core::encoding::Encoding;
-use shogi_core::format::Newline;
+use shogi_core::format::{Ascii, Newline};
 use shogi_core::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{Ending, HeaderName, Line, NodeRef, NoteKind, Record, Step};
 use shogi_core::{Color, Handicap, Move, MoveKind, PieceKind, Position};
@@ -307,8 +307,9 @@ impl Writer<'_> {
         used: &mut [Option<Duration>; 2],
     ) -> fmt::Result {
         self.row.clear();
-        push_number(&mut self.row, number.into(), 4, ' ');
-        self.row.push(' ');
+        let mut field = Ascii::<24>::new();
+        field.push_number(number.into(), 4, b' ').push(b' ');
+        self.row.push_str(field.as_str());
         let width = match node.step() {
             Step::Move(mv) => self.mv(mv, node, position),
             Step::Ending(ending) => {
@@ -329,8 +330,9 @@ impl Writer<'_> {
             .time()
             .or(self.options.unknown_times_as_zero.then_some(Duration::ZERO));
         if time.is_some() || has_alternative {
+            let blanks = 13_usize.saturating_sub(width).max(1);
             self.row
-                .extend(std::iter::repeat_n(' ', 13_usize.saturating_sub(width).max(1)));
+                .push_str("             ".get(..blanks).unwrap_or_default());
         }
         if let Some(time) = time {
             push_time(&mut self.row, time.as_secs(), used.unwrap_or(time).as_secs());
@@ -365,10 +367,11 @@ impl Writer<'_> {
                 let suffix = if promote { "成" } else { "" };
                 self.row.push_str(kind.to_ja());
                 self.row.push_str(suffix);
-                self.row.push('(');
-                push_number(&mut self.row, from.file().number().into(), 1, ' ');
-                push_number(&mut self.row, from.rank().number().into(), 1, ' ');
-                self.row.push(')');
+                let mut origin = Ascii::<4>::new();
+                let digit = |number: u8| b'0' + number;
+                origin.push(b'(').push(digit(from.file().number()));
+                origin.push(digit(from.rank().number())).push(b')');
+                self.row.push_str(origin.as_str());
                 8 + columns(kind.to_ja()) + columns(suffix)
             }
         }
@@ -414,29 +417,16 @@ impl Writer<'_> {
 
 /// `( 0:16/00:00:16)`, of seconds.
 fn push_time(row: &mut String, spent: u64, total: u64) {
-    row.push('(');
-    push_number(row, spent / 60, 2, ' ');
-    row.push(':');
-    push_number(row, spent % 60, 2, '0');
-    row.push('/');
-    push_number(row, total / 3600, 2, '0');
-    row.push(':');
-    push_number(row, total / 60 % 60, 2, '0');
-    row.push(':');
-    push_number(row, total % 60, 2, '0');
-    row.push(')');
-}
-
-/// A number, filled up to `width` in front. Formatting each by the means of `fmt` would take most of the time of writing.
-fn push_number(row: &mut String, number: u64, width: u32, fill: char) {
-    let length = number.checked_ilog10().unwrap_or(0) + 1;
-    for _ in length..width {
-        row.push(fill);
-    }
-    for place in (0..length).rev() {
-        let digit = number / 10_u64.pow(place) % 10;
-        row.push(char::from_digit(u32::try_from(digit).unwrap_or(0), 10).unwrap_or('0'));
-    }
+    let mut field = Ascii::<64>::new();
+    field
+        .push(b'(')
+        .push_number(spent / 60, 2, b' ')
+        .push(b':')
+        .push_number(spent % 60, 2, b'0');
+    field.push(b'/').push_number(total / 3600, 2, b'0');
+    field.push(b':').push_number(total / 60 % 60, 2, b'0');
+    field.push(b':').push_number(total % 60, 2, b'0').push(b')');
+    row.push_str(field.as_str());
 }
 
 /// The word that the record keeps for an ending, if KIF can hold it.
