@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use shogi_core::format::TextProblem;
+use shogi_core::format::{TextProblem, hint_at_format};
 use shogi_core::ja::start::StartProblem;
 use shogi_core::source::{DiagnosticKind, ParseError, Severity};
 use thiserror::Error;
@@ -49,7 +49,7 @@ impl DiagnosticKind for ErrorKind {
         match self {
             Self::Text(problem) => problem.help(),
             Self::Start(problem) => problem.help(),
-            Self::UnknownLine { .. } => None,
+            Self::UnknownLine { found } => hint_at_format(found),
         }
     }
 }

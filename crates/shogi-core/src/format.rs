@@ -10,6 +10,7 @@ mod loss;
 mod problem;
 #[cfg(feature = "encoding")]
 mod reading;
+mod resembles;
 
 use std::fmt;
 
@@ -23,6 +24,7 @@ pub use loss::{Loss, LossKind, LossPlace, WriteError};
 pub use problem::{TextProblem, odd_characters};
 #[cfg(feature = "encoding")]
 pub use reading::{Read, ReadAll, read, read_all, read_decoded};
+pub use resembles::hint_at_format;
 
 /// What is done about moves that break the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

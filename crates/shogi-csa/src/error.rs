@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use shogi_core::format::TextProblem;
+use shogi_core::format::{TextProblem, hint_at_format};
 use shogi_core::setup::SetupProblem;
 use shogi_core::source::{DiagnosticKind, ParseError, Severity};
 use shogi_core::{Color, IllegalMove, PieceKind, Square};
@@ -286,6 +286,7 @@ impl DiagnosticKind for ErrorKind {
     fn help(&self) -> Option<Cow<'static, str>> {
         let help = match self {
             Self::Text(problem) => return problem.help(),
+            Self::UnknownLine { found } => return hint_at_format(found),
             Self::UnknownPiece { .. } => "pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY",
             Self::PieceMismatch { .. } => "CSA names the piece as it is after the move",
             Self::MissingPosition => "write `PI` and the side to move, `+`, before the moves",

@@ -275,7 +275,6 @@ mod tests {
         )
     }
 
-    /// Statements M3–M14 on how moves are written.
     #[test]
     fn cells_are_read_in_all_spellings() {
         for (text, expected) in [

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use shogi_core::format::TextProblem;
+use shogi_core::format::{TextProblem, hint_at_format};
 use shogi_core::ja::notation::{NotationErrorKind, Note, ResolveError};
 use shogi_core::ja::start::StartProblem;
 use shogi_core::source::{DiagnosticKind, ParseError, Severity};
@@ -38,6 +38,12 @@ pub enum MoveError {
     #[error("expected the origin of the move, such as `(77)`, found `{found}`")]
     Origin {
         /// What stands there, cut short.
+        found: String,
+    },
+    /// A move without a number or a mark before it.
+    #[error("expected a move number, or the mark of a side, before the move, found `{found}`")]
+    Unnumbered {
+        /// The move, cut short.
         found: String,
     },
     /// A drop with an origin, or one that promotes.
@@ -222,7 +228,10 @@ impl DiagnosticKind for ErrorKind {
             Self::Move(MoveError::BadSquare { .. }) => "bad_square",
             Self::Move(MoveError::Piece { .. }) => "unknown_piece",
             Self::Move(
-                MoveError::Destination { .. } | MoveError::Origin { .. } | MoveError::Contradiction { .. },
+                MoveError::Destination { .. }
+                | MoveError::Origin { .. }
+                | MoveError::Unnumbered { .. }
+                | MoveError::Contradiction { .. },
             ) => "bad_move_syntax",
             Self::Move(MoveError::MissingOrigin) | Self::OriginFoundOut { .. } => "missing_origin",
             Self::Move(MoveError::SameWithoutPrevious) => "same_without_previous",
@@ -310,6 +319,10 @@ impl DiagnosticKind for ErrorKind {
             }
             Self::UnknownSpecial { .. } => {
                 "endings are 中断 投了 持将棋 千日手 切れ負け 反則勝ち 反則負け 入玉勝ち 不戦勝 不戦敗 詰み 不詰"
+            }
+            Self::UnknownLine { found } => return hint_at_format(found),
+            Self::Move(MoveError::Unnumbered { .. }) => {
+                "KIF writes `1 ７六歩(77)`, with the number of the move and the origin; KI2 writes `▲７六歩`"
             }
             Self::BadVariation { .. } => "the number is that of the move which the variation replaces",
             _ => return None,

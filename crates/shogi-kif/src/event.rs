@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use shogi_core::Color;
 use shogi_core::ja::numbers::arabic_digit;
 use shogi_core::source::{LineStart, ParseError, Span, Spanned, after_blanks, is_blank, trim_blanks};
+use shogi_core::{Color, PieceKind, Square};
 
 use crate::cell::{self, WrittenMove};
 use crate::error::{Error, ErrorKind, MoveError, excerpt};
@@ -310,6 +310,10 @@ fn move_line<'t>(line: Line<'t>, content: &'t str) -> Result<Event<'t>, Fault> {
     if is_header {
         return header(content);
     }
+    if is_unnumbered(content) {
+        let found = excerpt(trim_blanks(content));
+        return Err((MoveError::Unnumbered { found }.into(), indent..content.len()));
+    }
     let number = number(digits)
         .map_err(|found| (ErrorKind::NumberOverflow { found }, indent..indent + digits.len()))?;
     let rest = rest
@@ -345,6 +349,11 @@ fn split_digits(text: &str) -> (&str, &str) {
     }
     let rest = rest.trim_start_matches(|character| arabic_digit(character).is_some());
     text.split_at(text.len() - rest.len())
+}
+
+/// Whether a line begins with a square and a piece: the digit of the square is no move number.
+fn is_unnumbered(line: &str) -> bool {
+    Square::strip_ja(after_blanks(line)).is_some_and(|(_, rest)| PieceKind::strip_ja(rest).is_some())
 }
 
 fn number(digits: &str) -> Result<u32, String> {

@@ -243,7 +243,6 @@ mod tests {
 
     use super::*;
 
-    /// Statements Q-T1 to Q-T6.
     #[test]
     fn times_are_read_in_all_spellings() {
         for (text, spent, total) in [

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
+use super::hint_at_format;
 use crate::encoding::Encoding;
 use crate::source::{DiagnosticKind, LineStart, Severity, Span};
 
@@ -126,6 +127,7 @@ impl DiagnosticKind for TextProblem {
             Self::InvalidEncoding { .. } => "the file may be damaged, or in another encoding than it seems",
             Self::EncodingMismatch { .. } => "the bytes decide; mend the line that names the encoding",
             Self::Utf16 => "save the file as UTF-8",
+            Self::NotARecord { found } => return hint_at_format(found.trim_matches('`')),
             _ => return None,
         };
         Some(help.into())

@@ -2,7 +2,7 @@
 
 use shogi_core::Color;
 use shogi_core::format::Legality;
-use shogi_core::ja::notation::Notation;
+use shogi_core::ja::notation::{Notation, ResolveError};
 use shogi_core::source::{LineStart, Span, is_blank};
 
 use super::{Reading, Replay};
@@ -94,9 +94,22 @@ impl<'t> Replay<'t, '_> {
             self.text,
         );
         let previous = self.builder.same_square();
-        let resolved = notation
-            .resolve(self.builder.position(), previous)
-            .map_err(|error| Stop::At(ErrorKind::Meaning(error), place))?;
+        let position = self.builder.position();
+        let resolved = match notation.resolve(position, previous) {
+            // Programs take no notice of the mark, so files with a wrong one are about.
+            Err(ResolveError::WrongTurn { turn, found }) => {
+                let unmarked = Notation {
+                    color: None,
+                    ..notation
+                };
+                let resolved = unmarked.resolve(position, previous).map_err(|_| {
+                    Stop::At(ErrorKind::Meaning(ResolveError::WrongTurn { turn, found }), place)
+                })?;
+                self.report(line, place, ErrorKind::WrongMark);
+                resolved
+            }
+            resolved => resolved.map_err(|error| Stop::At(ErrorKind::Meaning(error), place))?,
+        };
         if self.builder.has_ended() {
             self.report(line, place, ErrorKind::MoveAfterEnd);
         }
