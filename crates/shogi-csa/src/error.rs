@@ -89,6 +89,9 @@ pub enum ErrorKind {
     /// Part of the start after the first move.
     #[error("the start of the game told after its first move; the line is left out")]
     PositionAfterMoves,
+    /// Two lines name different sides to move.
+    #[error("another side to move than before; the first one counts")]
+    ConflictingTurn,
     /// No line tells the start.
     #[error("expected the start, such as `PI`, before the first move; the even game is taken")]
     MissingPosition,
@@ -213,6 +216,7 @@ impl DiagnosticKind for ErrorKind {
             Self::SquareOccupied { .. } => "square_occupied",
             Self::LatePosition => "late_position",
             Self::PositionAfterMoves => "late_start",
+            Self::ConflictingTurn => "conflicting_turn",
             Self::MissingPosition => "missing_position",
             Self::MissingTurn => "missing_turn",
             Self::Setup(problem) => problem.code(),
@@ -269,6 +273,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::BadInfo { .. }
             | Self::MissingRows { .. }
             | Self::LatePosition
+            | Self::ConflictingTurn
             | Self::MissingPosition
             | Self::MissingTurn
             | Self::LeftOut { .. }

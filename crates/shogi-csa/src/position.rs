@@ -61,8 +61,12 @@ impl StartReader {
         self.turn.is_some()
     }
 
-    pub(crate) fn turn(&mut self, color: Color) {
-        self.turn = Some(color);
+    /// `+`, `-`: the side to move. The first line counts.
+    pub(crate) fn turn(&mut self, color: Color) -> Result<(), ErrorKind> {
+        match *self.turn.get_or_insert(color) {
+            turn if turn == color => Ok(()),
+            _ => Err(ErrorKind::ConflictingTurn),
+        }
     }
 
     /// Notes an error, so that no game is played from a board that is a guess.

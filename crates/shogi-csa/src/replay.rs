@@ -238,9 +238,12 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     fn turn(&mut self, color: Color, line: LineStart, span: Span) {
-        match &mut self.start {
+        let read = match &mut self.start {
             Some(start) => start.turn(color),
-            None => self.report(line, span, ErrorKind::PositionAfterMoves),
+            None => Err(ErrorKind::PositionAfterMoves),
+        };
+        if let Err(kind) = read {
+            self.report(line, span, kind);
         }
     }
 

@@ -193,6 +193,15 @@ pub enum ErrorKind {
         /// What stands there.
         found: String,
     },
+    /// A variation without a move.
+    #[error("a variation without a move")]
+    EmptyVariation,
+    /// A variation that begins where its line ends, so that it replaces nothing.
+    #[error("no move {number} is there to be replaced; the variation goes on where its line ends")]
+    VariationAtEnd {
+        /// The number.
+        number: u32,
+    },
     /// A variation before the first move.
     #[error("a variation before the first move; the line is passed over")]
     VariationBeforeMoves,
@@ -259,6 +268,8 @@ impl DiagnosticKind for ErrorKind {
             Self::MoveAfterEnd => "move_after_end",
             Self::DuplicateEnding => "duplicate_special",
             Self::BadVariation { .. } | Self::VariationBeforeMoves => "bad_variation_ply",
+            Self::EmptyVariation => "empty_variation",
+            Self::VariationAtEnd { .. } => "variation_at_end",
             Self::UnknownResult { .. } => "unknown_result",
             Self::ResultMismatch { .. } => "result_mismatch",
             Self::LateStart => "late_start",
@@ -300,6 +311,8 @@ impl DiagnosticKind for ErrorKind {
             | Self::MoveAfterEnd
             | Self::DuplicateEnding
             | Self::VariationBeforeMoves
+            | Self::EmptyVariation
+            | Self::VariationAtEnd { .. }
             | Self::UnknownResult { .. }
             | Self::ResultMismatch { .. }
             | Self::NextGame => Severity::Warning,

@@ -6,6 +6,15 @@ pub fn prefixes(text: &str, step: usize) -> impl Iterator<Item = &str> {
     ends.filter_map(|end| text.get(..end))
 }
 
+/// Every part of a text that begins where it begins and ends with a line.
+pub fn line_prefixes(text: &str) -> impl Iterator<Item = &str> {
+    let mut end = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        end += line.len();
+        text.get(..end)
+    })
+}
+
 /// The text without its first line, without its second, and so on.
 pub fn without_each_line(text: &str) -> impl Iterator<Item = String> {
     with_each_line(text, |_| String::new())
@@ -48,6 +57,10 @@ mod tests {
     #[test]
     fn prefixes_end_between_characters() {
         assert_eq!(prefixes("a歩b", 1).collect::<Vec<_>>(), ["", "a", "a歩"]);
+        assert_eq!(
+            line_prefixes("a\n\nb").collect::<Vec<_>>(),
+            ["a\n", "a\n\n", "a\n\nb"]
+        );
         assert_eq!(prefixes("a歩b", 2).collect::<Vec<_>>(), ["", "a歩"]);
     }
 

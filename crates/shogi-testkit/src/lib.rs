@@ -9,4 +9,5 @@ pub mod checks;
 pub mod damage;
 pub mod fixtures;
 pub mod games;
+pub mod lines;
 pub mod random;

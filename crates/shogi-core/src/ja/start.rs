@@ -78,6 +78,15 @@ pub enum StartProblem {
     /// Both hands are to hold all pieces that are left.
     #[error("only one side can hold all pieces that are left (残り全部)")]
     RestTwice,
+    /// Pieces in hand, and no diagram that they belong to.
+    #[error("expected a diagram beside the pieces in hand, found none; the hand is left out")]
+    HandWithoutDiagram,
+    /// Two lines say different things about one hand.
+    #[error("other pieces in the same hand than before; the last line counts")]
+    DuplicateHand,
+    /// Two lines say different numbers of moves.
+    #[error("another number of moves than before; the last one counts")]
+    DuplicateMoveCount,
     /// Two lines name different sides to move.
     #[error("another side to move than before; the first one counts")]
     ConflictingTurn,
@@ -114,6 +123,9 @@ impl DiagnosticKind for StartProblem {
             Self::RankMismatch { .. } => "diagram_rank",
             Self::Unterminated => "diagram_unterminated",
             Self::Hand(_) | Self::RestTwice => "bad_hand",
+            Self::HandWithoutDiagram => "hand_without_diagram",
+            Self::DuplicateHand => "duplicate_hand",
+            Self::DuplicateMoveCount => "duplicate_move_count",
             Self::ConflictingTurn => "conflicting_turn",
             Self::GuessedTurn => "guessed_turn",
             Self::BadMoveCount { overflow: true, .. } => "number_overflow",
@@ -131,6 +143,7 @@ impl DiagnosticKind for StartProblem {
             | Self::TooFewRows { .. }
             | Self::Hand(_)
             | Self::RestTwice
+            | Self::HandWithoutDiagram
             | Self::BadMoveCount { .. } => Severity::Error,
             Self::Setup(problem) if problem.is_error() => Severity::Error,
             Self::HandicapSpelling { .. }
@@ -138,6 +151,8 @@ impl DiagnosticKind for StartProblem {
             | Self::ConflictingStart { .. }
             | Self::RankMismatch { .. }
             | Self::Unterminated
+            | Self::DuplicateHand
+            | Self::DuplicateMoveCount
             | Self::ConflictingTurn
             | Self::GuessedTurn
             | Self::Setup(_) => Severity::Warning,
@@ -170,7 +185,7 @@ pub struct StartReader {
     has_lower_edge: bool,
     hands: [Option<(HandText, Place)>; 2],
     turn: Option<Color>,
-    moves_played: u32,
+    moves_played: Option<u32>,
     problems: Vec<(Place, StartProblem)>,
 }
 
@@ -256,7 +271,12 @@ impl StartReader {
     pub fn hand(&mut self, color: Color, value: &str, place: Place) {
         self.follow(place);
         match parse_hand(value) {
-            Ok(hand) => self.hands[color.index()] = Some((hand, place)),
+            Ok(hand) => {
+                let before = self.hands[color.index()].replace((hand, place));
+                if before.is_some_and(|(before, _)| before != hand) {
+                    self.problems.push((place, StartProblem::DuplicateHand));
+                }
+            }
             Err(error) => {
                 let start = place.1.start as usize;
                 let span = Span::from(start + error.range.start..start + error.range.end);
@@ -278,7 +298,10 @@ impl StartReader {
     pub fn moves_played(&mut self, digits: &str, place: Place) {
         self.follow(place);
         if let Some(count) = super::numbers::parse_number(digits).filter(|&count| count < u32::MAX) {
-            self.moves_played = count;
+            let before = self.moves_played.replace(count);
+            if before.is_some_and(|before| before != count) {
+                self.problems.push((place, StartProblem::DuplicateMoveCount));
+            }
             return;
         }
         let is_digit = |digit: char| super::numbers::arabic_digit(digit).is_some();
@@ -348,8 +371,17 @@ impl StartReader {
             }
         };
         setup.turn = self.turn.unwrap_or(setup.turn);
-        setup.move_number = self.moves_played + 1;
+        setup.move_number = self.move_number();
+        for (hand, place) in self.hands.iter().flatten() {
+            if !matches!(hand, HandText::Pieces(hand) if hand.is_empty()) {
+                self.problems.push((*place, StartProblem::HandWithoutDiagram));
+            }
+        }
         Some(setup)
+    }
+
+    fn move_number(&self) -> u32 {
+        self.moves_played.unwrap_or(0) + 1
     }
 
     fn drawn(&mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) -> Option<Setup> {
@@ -377,7 +409,7 @@ impl StartReader {
         }
         let mut setup = Setup {
             board,
-            move_number: self.moves_played + 1,
+            move_number: self.move_number(),
             ..Setup::EMPTY
         };
         self.fill_hands(&mut setup);

@@ -110,6 +110,11 @@ fn headers_keep_their_commas() {
 fn moves() {
     check::<Csa>(&[
         (
+            "another side to move is reported",
+            "V2.2\nPI\n+\n-\n+7776FU\n",
+            "7g7f; conflicting_turn@4",
+        ),
+        (
             "a move of the other side is reported",
             "V2.2\nPI\n+\n-3334FU\n",
             "; !wrong_turn@4",

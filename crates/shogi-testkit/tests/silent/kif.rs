@@ -136,6 +136,36 @@ fn diagrams() {
 }
 
 #[test]
+fn a_start_that_says_two_things_is_reported() {
+    let plain = "4k4/9/4P4/9/9/9/9/9/9 b";
+    for (what, below, expected) in [
+        (
+            "another hand",
+            "先手の持駒：金\n先手の持駒：銀",
+            "S 1; ; duplicate_hand@13",
+        ),
+        ("the same hand", "先手の持駒：金\n先手の持駒：金", "G 1; "),
+        (
+            "another number of moves",
+            "手数＝3  まで\n手数＝4  まで",
+            "- 5; ; duplicate_move_count@13",
+        ),
+        ("another turn", "先手番\n後手番", "- 1; ; conflicting_turn@13"),
+    ] {
+        let text = diagram(NO_ROW, "", below);
+        assert_eq!(crate::told::<Kif>(&text), format!("{plain} {expected}"), "{what}");
+    }
+    check::<Kif>(&[
+        (
+            "a hand needs its diagram",
+            "後手の持駒：角　\n1 ７六歩(77)\n",
+            "7g7f; !hand_without_diagram@1",
+        ),
+        ("no pieces need none", "後手の持駒：なし\n1 ７六歩(77)\n", "7g7f"),
+    ]);
+}
+
+#[test]
 fn turns_and_typos_of_diagrams() {
     let white = diagram(NO_ROW, "", "上手番");
     assert_eq!(
@@ -396,6 +426,16 @@ fn comments() {
 #[test]
 fn variations() {
     check::<Kif>(&[
+        (
+            "a variation without a move is reported",
+            "1 ７六歩(77)\n2 ３四歩(33)\n変化：2手\n変化：1手\n1 ２六歩(27)\n",
+            "7g7f 3c3d; [1 2g2f]; empty_variation@3",
+        ),
+        (
+            "a variation that replaces nothing goes on, and that is reported",
+            "1 ７六歩(77)\n変化：2手\n2 ３四歩(33)\n",
+            "7g7f 3c3d; variation_at_end@2",
+        ),
         (
             "a variation out of reach is reported",
             "1 ７六歩(77)\n変化：9手\n9 ２六歩(27)\n",

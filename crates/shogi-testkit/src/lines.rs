@@ -1,0 +1,112 @@
+//! Every line of a text is in the record or in a diagnostic.
+
+use shogi_core::format::{ReadOptions, RecordFormat};
+use shogi_core::record::Record;
+use shogi_core::setup::Setup;
+use shogi_core::source::{ParseError, Span};
+
+/// What a text says: its games, what they declare, and what is wrong.
+struct Reading {
+    records: Vec<(Record, Option<String>)>,
+    codes: Vec<&'static str>,
+    places: Vec<Span>,
+    has_error: bool,
+}
+
+impl Reading {
+    fn of<F: RecordFormat>(text: &str) -> Self {
+        let games: Vec<_> = F::games(text, &ReadOptions::default()).collect();
+        let diagnostics = || games.iter().flat_map(|game| &game.diagnostics);
+        Self {
+            codes: diagnostics().map(ParseError::code).collect(),
+            places: diagnostics().map(ParseError::span).collect(),
+            has_error: diagnostics().any(ParseError::is_error),
+            records: games
+                .iter()
+                .map(|game| {
+                    let declared = game.declared_encoding.as_ref();
+                    (
+                        game.record.clone(),
+                        declared.map(|declared| declared.value.clone()),
+                    )
+                })
+                .collect(),
+        }
+    }
+
+    fn says_the_same(&self, other: &Self) -> bool {
+        self.records == other.records && self.codes == other.codes
+    }
+
+    /// Whether an error left the board of a game empty.
+    fn has_unknown_start(&self) -> bool {
+        self.has_error
+            && self
+                .records
+                .iter()
+                .any(|(record, _)| *record.start() == Setup::EMPTY)
+    }
+
+    fn names(&self, line: Span) -> bool {
+        self.places
+            .iter()
+            .any(|place| place.start <= line.end && line.start <= place.end)
+    }
+}
+
+/// What a format says of its lines, for [`check_every_line`].
+#[derive(Clone, Copy, Debug)]
+pub struct Neutral {
+    /// Lines that mean nothing by themselves, or spell out what holds without them.
+    pub always: fn(&str) -> bool,
+    /// Lines of the start of a game. An error that leaves the start unknown stands for all of them, and saying one of
+    /// them twice says nothing new.
+    pub of_start: fn(&str) -> bool,
+    /// Lines that may say once more what another line says, as the result line does after an ending.
+    pub repeating: fn(&str) -> bool,
+}
+
+/// Checks that every line of a text that is not blank is represented in the records – without it they would be others –
+/// or named by a diagnostic.
+///
+/// # Errors
+///
+/// The first line that could be taken away without a trace.
+pub fn check_every_line<F: RecordFormat>(text: &str, neutral: Neutral) -> Result<(), String> {
+    let reading = Reading::of::<F>(text);
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let mut start = 0;
+    for (index, line) in lines.iter().enumerate() {
+        let span = Span::from(start..start + line.trim_end().len());
+        start += line.len();
+        let content = line.trim();
+        let stands_twice = || lines.iter().filter(|other| other.trim() == content).count() > 1;
+        let is_of_start = (neutral.of_start)(content) && (reading.has_unknown_start() || stands_twice());
+        if content.is_empty() || (neutral.always)(content) || is_of_start || reading.names(span) {
+            continue;
+        }
+        if !leaves_a_trace::<F>(&lines, index, |_| false)
+            && !leaves_a_trace::<F>(&lines, index, neutral.repeating)
+        {
+            return Err(format!("`{content}` could be taken away without a trace"));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the text without the lines that are `skipped` says something else when this line is missing as well.
+fn leaves_a_trace<F: RecordFormat>(lines: &[&str], index: usize, skipped: fn(&str) -> bool) -> bool {
+    let kept = |with_it: bool| -> String {
+        let kept = lines.iter().enumerate();
+        kept.filter(|&(other, line)| {
+            if other == index {
+                with_it
+            } else {
+                !skipped(line.trim())
+            }
+        })
+        .map(|(_, line)| *line)
+        .collect()
+    };
+    !Reading::of::<F>(&kept(true)).says_the_same(&Reading::of::<F>(&kept(false)))
+}
