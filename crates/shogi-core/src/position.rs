@@ -21,6 +21,7 @@ use std::fmt;
 
 pub use bitboard::{Bitboard, Squares};
 pub use illegal::IllegalMove;
+pub(crate) use illegal::named;
 pub use move_list::{IntoIter, MoveList};
 pub use validity::PositionError;
 

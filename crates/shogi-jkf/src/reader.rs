@@ -129,7 +129,11 @@ impl<'t> Reader<'t> {
     fn report_json(&mut self, error: &serde_json::Error) {
         let message = error.to_string();
         // The place is given apart, so the message need not repeat it.
-        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+        let message = if error.is_eof() {
+            "found the end of the text in the middle of it".to_owned()
+        } else {
+            message.split(" at line ").next().unwrap_or_default().to_owned()
+        };
         let line_index = u32::try_from(error.line().saturating_sub(1)).unwrap_or(u32::MAX);
         let line = self
             .text

@@ -91,6 +91,8 @@ pub(crate) struct Replay<'t, 'o> {
     /// Whether the head is over – at the separator, a comment or a move – so that remarks belong to positions.
     is_past_head: bool,
     reading: Reading,
+    /// Whether moves were left out, so that lines may be shorter than in the text.
+    has_left_out: bool,
     line: CurrentLine,
     /// Where the variation begins that is being read.
     variation: Option<(LineStart, Span)>,
@@ -131,6 +133,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             start: Some(StartReader::default()),
             is_past_head: false,
             reading: Reading::On,
+            has_left_out: false,
             line: CurrentLine {
                 is_main: true,
                 is_ending_implied: false,
@@ -256,6 +259,7 @@ impl<'t, 'o> Replay<'t, 'o> {
 
     /// The end of what is left out.
     fn mend(&mut self) {
+        self.has_left_out |= !matches!(self.reading, Reading::On);
         if let Reading::LeavingOut(left_out) = self.reading {
             let kind = ErrorKind::LeftOut {
                 first: left_out.first.number,
@@ -557,6 +561,12 @@ impl<'t, 'o> Replay<'t, 'o> {
                     if is_whole && attach.next().is_none() {
                         self.report(line, span, ErrorKind::VariationAtEnd { number });
                     }
+                    return;
+                }
+                // It may well hang on moves that were left out.
+                Err(_) if self.has_left_out => {
+                    self.reading = Reading::Broken;
+                    self.leave_out(line, span);
                     return;
                 }
                 Err(shogi_core::record::VariationError::OutOfReach { last, .. }) => {

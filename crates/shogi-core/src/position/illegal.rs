@@ -10,13 +10,13 @@ use crate::{Color, File, HandPiece, PieceKind, Square};
 #[non_exhaustive]
 pub enum IllegalMove {
     /// The origin is empty.
-    #[error("no piece on {from}")]
+    #[error("no piece on {}", named(*from))]
     NoPiece {
         /// The origin.
         from: Square,
     },
     /// The piece on the origin belongs to the other side.
-    #[error("the {kind} on {from} belongs to {owner}, who is not to move")]
+    #[error("the {kind} on {} belongs to {owner}, who is not to move", named(*from))]
     NotYours {
         /// The origin.
         from: Square,
@@ -26,7 +26,7 @@ pub enum IllegalMove {
         owner: Color,
     },
     /// A piece of the side to move stands on the destination.
-    #[error("the player's own {kind} stands on {to}")]
+    #[error("the player's own {kind} stands on {}", named(*to))]
     OwnPieceInTheWay {
         /// The destination.
         to: Square,
@@ -34,7 +34,7 @@ pub enum IllegalMove {
         kind: PieceKind,
     },
     /// The piece to be dropped is not in hand (`持駒なし`).
-    #[error("no {} in hand to drop on {to}", piece.kind())]
+    #[error("no {} in hand to drop on {}", piece.kind(), named(*to))]
     NothingInHand {
         /// The piece.
         piece: HandPiece,
@@ -42,7 +42,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The square of a drop is not empty.
-    #[error("a piece cannot be dropped on {to}, where a {kind} stands")]
+    #[error("a piece cannot be dropped on {}, where a {kind} stands", named(*to))]
     SquareOccupied {
         /// The destination.
         to: Square,
@@ -50,7 +50,7 @@ pub enum IllegalMove {
         kind: PieceKind,
     },
     /// No piece of this kind moves so, even on an empty board.
-    #[error("a {kind} does not move from {from} to {to}")]
+    #[error("a {kind} does not move from {} to {}", named(*from), named(*to))]
     CannotMoveSo {
         /// The piece.
         kind: PieceKind,
@@ -60,7 +60,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The piece would have to jump over another.
-    #[error("the way of the {kind} from {from} to {to} is blocked on {blocker}")]
+    #[error("the way of the {kind} from {} to {} is blocked on {}", named(*from), named(*to), named(*blocker))]
     PathBlocked {
         /// The piece.
         kind: PieceKind,
@@ -72,7 +72,7 @@ pub enum IllegalMove {
         blocker: Square,
     },
     /// The kind never promotes (gold, king, promoted pieces), or neither end of the move is in the promotion zone.
-    #[error("a {kind} cannot promote from {from} to {to}")]
+    #[error("a {kind} cannot promote from {} to {}", named(*from), named(*to))]
     CannotPromote {
         /// The piece.
         kind: PieceKind,
@@ -82,7 +82,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The piece could never move again unless it promotes (`行き所のない駒`).
-    #[error("a {kind} must promote on {to} (行き所のない駒)")]
+    #[error("a {kind} must promote on {} (行き所のない駒)", named(*to))]
     MustPromote {
         /// The piece.
         kind: PieceKind,
@@ -90,7 +90,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The dropped piece could never move (`行き所のない駒`).
-    #[error("a {} dropped on {to} could never move (行き所のない駒)", piece.kind())]
+    #[error("a {} dropped on {} could never move (行き所のない駒)", piece.kind(), named(*to))]
     NowhereToGo {
         /// The piece.
         piece: HandPiece,
@@ -104,7 +104,7 @@ pub enum IllegalMove {
         file: File,
     },
     /// After the move the player's own king can be captured (`王手放置`, `自殺手`).
-    #[error("the king on {king} is left in check by the piece on {checker} (王手放置)")]
+    #[error("the king on {} is left in check by the piece on {} (王手放置)", named(*king), named(*checker))]
     KingLeftInCheck {
         /// Where the king is after the move.
         king: Square,
@@ -112,7 +112,7 @@ pub enum IllegalMove {
         checker: Square,
     },
     /// A dropped pawn gives checkmate (`打ち歩詰め`).
-    #[error("a pawn dropped on {to} gives checkmate (打ち歩詰め)")]
+    #[error("a pawn dropped on {} gives checkmate (打ち歩詰め)", named(*to))]
     DropPawnMate {
         /// The destination.
         to: Square,
@@ -148,4 +148,9 @@ impl IllegalMove {
             Self::TwoPawns { .. } | Self::KingLeftInCheck { .. } | Self::DropPawnMate { .. }
         )
     }
+}
+
+/// A square as Japanese records and as programs name it: `３二 (3b)`.
+pub(crate) fn named(square: Square) -> String {
+    format!("{} ({square})", square.to_ja())
 }

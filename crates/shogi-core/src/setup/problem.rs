@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::position::named;
 use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square};
 
 /// Something in a [`Setup`] that cannot come about in a game. Nothing keeps a setup from having it: problems, proofs and
@@ -10,7 +11,7 @@ use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A side has more than one king.
-    #[error("{color} has more than one king (玉): another on {square}")]
+    #[error("{color} has more than one king (玉): another on {}", named(*square))]
     TooManyKings {
         /// The side.
         color: Color,
@@ -33,7 +34,7 @@ pub enum SetupProblem {
     #[error("neither side has a king (玉)")]
     NoKing,
     /// A piece can never move from where it stands: a pawn or lance on the last rank, a knight on the last two.
-    #[error("the {} on {square} has nowhere to go (行き所のない駒)", piece.kind.to_ja())]
+    #[error("the {} on {} has nowhere to go (行き所のない駒)", piece.kind.to_ja(), named(*square))]
     NowhereToGo {
         /// Where it stands.
         square: Square,
@@ -185,11 +186,11 @@ mod tests {
     fn a_second_king_is_the_one_further_from_home() {
         assert_eq!(
             messages("4k4/9/9/9/4K4/9/9/9/4K4 b - 1"),
-            ["two_kings: Black has more than one king (玉): another on 5e"]
+            ["two_kings: Black has more than one king (玉): another on ５五 (5e)"]
         );
         assert_eq!(
             messages("4k4/9/9/9/4k4/9/9/9/9 b - 1"),
-            ["two_kings: White has more than one king (玉): another on 5e"]
+            ["two_kings: White has more than one king (玉): another on ５五 (5e)"]
         );
     }
 
@@ -224,7 +225,7 @@ mod tests {
         assert_eq!(codes("plnk5/1n1PL4/9/9/9/9/1N1pl4/PLN6/3K5 b - 1"), [""; 0]);
         assert_eq!(
             messages("3k5/9/9/9/9/9/9/9/n2K5 b - 1"),
-            ["illegal_position: the 桂 on 9i has nowhere to go (行き所のない駒)"]
+            ["illegal_position: the 桂 on ９九 (9i) has nowhere to go (行き所のない駒)"]
         );
     }
 

@@ -27,7 +27,7 @@ fn an_empty_square_has_no_piece_to_move() {
         why(START, "5e5d"),
         Some(IllegalMove::NoPiece { from: square("5e") })
     );
-    assert_eq!(message(START, "5e5d"), "no piece on 5e");
+    assert_eq!(message(START, "5e5d"), "no piece on ５五 (5e)");
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn pieces_of_the_other_side_are_not_ours_to_move() {
     assert_eq!(why(START, "3c3d"), Some(expected));
     assert_eq!(
         message(START, "3c3d"),
-        "the pawn on 3c belongs to White, who is not to move"
+        "the pawn on ３三 (3c) belongs to White, who is not to move"
     );
 }
 
@@ -51,7 +51,10 @@ fn own_pieces_are_not_captured() {
         why(START, "9i9g"),
         Some(IllegalMove::OwnPieceInTheWay { to, kind })
     );
-    assert_eq!(message(START, "9i9g"), "the player's own pawn stands on 9g");
+    assert_eq!(
+        message(START, "9i9g"),
+        "the player's own pawn stands on ９七 (9g)"
+    );
     let (to, kind) = (square("5i"), PieceKind::King);
     assert_eq!(
         why(START, "5i5i"),
@@ -63,7 +66,7 @@ fn own_pieces_are_not_captured() {
 fn only_pieces_in_hand_are_dropped() {
     let (piece, to) = (HandPiece::Gold, square("5e"));
     assert_eq!(why(START, "G*5e"), Some(IllegalMove::NothingInHand { piece, to }));
-    assert_eq!(message(START, "G*5e"), "no gold in hand to drop on 5e");
+    assert_eq!(message(START, "G*5e"), "no gold in hand to drop on ５五 (5e)");
     // What the other side holds does not count, nor that the square is taken.
     assert!(matches!(
         why("4k4/9/9/9/9/9/9/9/4K4 b g 1", "G*5a"),
@@ -78,7 +81,7 @@ fn pieces_are_dropped_on_empty_squares() {
     assert_eq!(why(sfen, "G*5a"), Some(IllegalMove::SquareOccupied { to, kind }));
     assert_eq!(
         message(sfen, "G*5a"),
-        "a piece cannot be dropped on 5a, where a king stands"
+        "a piece cannot be dropped on ５一 (5a), where a king stands"
     );
 }
 
@@ -89,7 +92,10 @@ fn pieces_move_as_they_do() {
         why(START, "7g7e"),
         Some(IllegalMove::CannotMoveSo { kind, from, to })
     );
-    assert_eq!(message(START, "7g7e"), "a pawn does not move from 7g to 7e");
+    assert_eq!(
+        message(START, "7g7e"),
+        "a pawn does not move from ７七 (7g) to ７五 (7e)"
+    );
     for (piece, usi) in [
         ("p", "5e5d"),
         ("L", "5e5f"),
@@ -129,7 +135,7 @@ fn sliders_do_not_jump() {
     assert_eq!(why(START, "8h2b+"), expected(PieceKind::Bishop, "8h", "2b", "7g"));
     assert_eq!(
         message(START, "8h2b+"),
-        "the way of the bishop from 8h to 2b is blocked on 7g"
+        "the way of the bishop from ８八 (8h) to ２二 (2b) is blocked on ７七 (7g)"
     );
     let sfen = "4k4/9/9/9/9/9/9/1R1P1p3/4K4 b - 1";
     assert_eq!(why(sfen, "8h2h"), expected(PieceKind::Rook, "8h", "2h", "6h"));
@@ -146,7 +152,10 @@ fn promotion_needs_the_zone_and_a_piece_that_promotes() {
         why(START, "7g7f+"),
         Some(IllegalMove::CannotPromote { kind, from, to })
     );
-    assert_eq!(message(START, "7g7f+"), "a pawn cannot promote from 7g to 7f");
+    assert_eq!(
+        message(START, "7g7f+"),
+        "a pawn cannot promote from ７七 (7g) to ７六 (7f)"
+    );
     for piece in ["G", "K", "+P", "+L", "+N", "+S", "+B", "+R"] {
         let sfen = format!("9/9/4{piece}4/9/9/9/9/9/9 b - 1");
         assert!(
@@ -181,7 +190,7 @@ fn pieces_promote_where_they_could_not_move_again() {
     }
     assert_eq!(
         message("9/4P4/9/9/9/9/9/9/9 b - 1", "5b5a"),
-        "a pawn must promote on 5a (行き所のない駒)"
+        "a pawn must promote on ５一 (5a) (行き所のない駒)"
     );
     assert_eq!(why("9/9/9/4L4/9/9/9/9/9 b - 1", "5d5b"), None);
 }
@@ -203,7 +212,7 @@ fn pieces_are_dropped_where_they_can_move() {
     }
     assert_eq!(
         message("9/9/9/9/9/9/9/9/9 b N 1", "N*5b"),
-        "a knight dropped on 5b could never move (行き所のない駒)"
+        "a knight dropped on ５二 (5b) could never move (行き所のない駒)"
     );
     for usi in ["P*5b", "L*5b", "N*5c", "P*5i"] {
         assert_eq!(why("9/9/9/9/9/9/9/9/9 b PLN 1", usi), None, "{usi}");
@@ -246,7 +255,7 @@ fn the_own_king_is_not_left_in_check() {
     assert_eq!(why(pinned, "5h5g"), None);
     assert_eq!(
         message(pinned, "5h4h"),
-        "the king on 5i is left in check by the piece on 5a (王手放置)"
+        "the king on ５九 (5i) is left in check by the piece on ５一 (5a) (王手放置)"
     );
     // The king steps into an attack, or away from a slider along its line.
     let checked = "4r4/9/9/9/9/9/9/9/4K4 b P 1";
@@ -290,10 +299,10 @@ fn a_dropped_pawn_does_not_give_checkmate() {
     assert_eq!(why(mate, "P*1b"), Some(IllegalMove::DropPawnMate { to }));
     assert_eq!(
         message(mate, "P*1b"),
-        "a pawn dropped on 1b gives checkmate (打ち歩詰め)"
+        "a pawn dropped on １二 (1b) gives checkmate (打ち歩詰め)"
     );
     for (sfen, fact) in [
-        ("8k/9/7G1/9/9/9/9/9/K8 b P 1", "the king flees to 2a"),
+        ("8k/9/7G1/9/9/9/9/9/K8 b P 1", "the king flees to ２一 (2a)"),
         ("7lk/9/9/9/9/9/9/9/K8 b P 1", "the king takes the pawn"),
         ("7gk/9/7G1/9/9/9/9/9/K8 b P 1", "the gold takes the pawn"),
         (
