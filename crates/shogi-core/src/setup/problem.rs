@@ -104,10 +104,17 @@ impl Setup {
         }
     }
 
+    /// A piece with nowhere to go is a problem of its own; that it is one too many besides says nothing more.
     fn count_pieces(&self, problems: &mut Vec<SetupProblem>) {
         for kind in HandPiece::ALL {
             let count = self.count(kind);
-            if count > kind.kind().count_in_set().into() {
+            let in_place = || {
+                let stuck = self.board.pieces().filter(|&(square, piece)| {
+                    piece.kind == kind.kind() && has_nowhere_to_go(piece, square.rank())
+                });
+                usize::try_from(count).unwrap_or(usize::MAX) - stuck.count()
+            };
+            if count > kind.kind().count_in_set().into() && in_place() > kind.kind().count_in_set().into() {
                 problems.push(SetupProblem::TooManyPieces { kind, count });
             }
         }
@@ -222,6 +229,11 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(codes("PLNk5/NNN6/9/9/9/9/9/9/3K5 b - 1"), ["illegal_position"; 6]);
+        assert_eq!(codes("P2k5/9/9/9/9/9/9/9/3K5 b 18P 1"), ["illegal_position"]);
+        assert_eq!(
+            codes("P2k5/9/9/9/9/9/9/9/3K5 b 19P 1"),
+            ["too_many_pieces", "illegal_position"]
+        );
         assert_eq!(codes("plnk5/1n1PL4/9/9/9/9/1N1pl4/PLN6/3K5 b - 1"), [""; 0]);
         assert_eq!(
             messages("3k5/9/9/9/9/9/9/9/n2K5 b - 1"),
