@@ -23,9 +23,9 @@ pub enum Event<'t> {
         value: &'t str,
     },
     /// The edge of the diagram.
-    Frame,
+    Frame(&'t str),
     /// The numbers of the files above the diagram.
-    Files,
+    Files(&'t str),
     /// A row of the diagram.
     Row(&'t str),
     /// `先手の持駒：角　歩二　`.
@@ -102,8 +102,8 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, ErrorKind> {
     Ok(match kind {
         LineKind::Remark => Event::Remark(after_mark()),
         LineKind::Comment => Event::Comment(after_mark()),
-        LineKind::Frame => Event::Frame,
-        LineKind::Files => Event::Files,
+        LineKind::Frame => Event::Frame(content),
+        LineKind::Files => Event::Files(content),
         LineKind::Row => Event::Row(content),
         LineKind::Hand => {
             let (_, pieces) = content.split_once(['：', ':']).unwrap_or((content, ""));
@@ -112,7 +112,10 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, ErrorKind> {
                 pieces,
             }
         }
-        LineKind::Turn => Event::Turn(side(trimmed)),
+        LineKind::Turn => match trim_blanks(content).strip_suffix('番').and_then(Color::from_ja) {
+            Some(color) => Event::Turn(color),
+            None => return header(content),
+        },
         LineKind::MoveCount => {
             let (_, value) = content.split_once(['＝', '=']).unwrap_or((content, ""));
             let value = trim_blanks(value);
@@ -125,18 +128,18 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, ErrorKind> {
                 rest: trim_blanks(rest),
             }
         }
-        LineKind::Blank | LineKind::Other => {
-            let split = content.split_once(['：', ':']);
-            match split.map(|(key, value)| (trim_blanks(key), trim_blanks(value))) {
-                Some((key, value)) if !key.is_empty() => Event::Header { key, value },
-                _ => {
-                    return Err(ErrorKind::UnknownLine {
-                        found: trimmed.chars().take(30).collect(),
-                    });
-                }
-            }
-        }
+        LineKind::Blank | LineKind::Other => return header(content),
     })
+}
+
+fn header(content: &str) -> Result<Event<'_>, ErrorKind> {
+    let split = content.split_once(['：', ':']);
+    match split.map(|(key, value)| (trim_blanks(key), trim_blanks(value))) {
+        Some((key, value)) if !key.is_empty() => Ok(Event::Header { key, value }),
+        _ => Err(ErrorKind::UnknownLine {
+            found: content.trim_start_matches(is_blank).chars().take(30).collect(),
+        }),
+    }
 }
 
 /// `先手…`, `下手…`: Black. `後手…`, `上手…`: White.

@@ -60,8 +60,8 @@ impl<'t> Reader<'t> {
                 }
                 self.builder.header(key, value);
             }
-            Event::Files => {}
-            Event::Frame => self.start.frame(place),
+            Event::Files(line) => self.start.files(line, place),
+            Event::Frame(line) => self.start.frame(line, place),
             Event::Row(row) => self.start.row(row, place),
             Event::Hand { color, pieces } => {
                 self.start

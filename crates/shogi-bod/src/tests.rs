@@ -109,6 +109,13 @@ fn what_is_wrong_with_a_diagram_is_said_at_its_line() {
         ),
         (row(19, "後手番\n先手番"), "warning conflicting_turn@20"),
         (row(19, "後手番\n何か"), "warning unknown_line@20"),
+        (row(19, "後手番です"), "warning unknown_line@19"),
+        (row(3, "  ９ ８ ７ ６ ４ ５ ３ ２ １"), "warning diagram_files@3"),
+        (row(3, "  １ ２ ３ ４ ５ ６ ７ ８ ９"), "warning unknown_line@3"),
+        (
+            row(4, "+---------------------------+ 盤"),
+            "warning diagram_frame@4",
+        ),
         (
             with_rows(|index, line| (index != 13).then(|| line.to_owned())),
             "error diagram_rows@13",

@@ -34,9 +34,9 @@ pub enum Event<'t> {
     /// `手数----指手---------消費時間--`.
     Separator,
     /// The edge of a diagram.
-    Frame,
+    Frame(&'t str),
     /// The numbers of the files above a diagram.
-    Files,
+    Files(&'t str),
     /// A row of a diagram.
     Row(&'t str),
     /// `先手の持駒：角　歩二　`.
@@ -217,8 +217,8 @@ fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
         LineKind::Variation => Event::Variation(variation(trimmed)),
         LineKind::Result => Event::Result(trim_blanks(after(trimmed, "まで"))),
         LineKind::Separator => Event::Separator,
-        LineKind::Frame => Event::Frame,
-        LineKind::Files => Event::Files,
+        LineKind::Frame => Event::Frame(content),
+        LineKind::Files => Event::Files(content),
         LineKind::Row => Event::Row(content),
         LineKind::Hand => {
             let (key, pieces) = split_at_colon(content).unwrap_or((content, ""));

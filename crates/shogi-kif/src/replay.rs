@@ -176,8 +176,8 @@ impl<'t, 'o> Replay<'t, 'o> {
                 Event::Header { .. }
                     | Event::Declaration(_)
                     | Event::Row(_)
-                    | Event::Files
-                    | Event::Frame
+                    | Event::Files(_)
+                    | Event::Frame(_)
                     | Event::Hand { .. }
             ) || (event.value == Event::Separator && !self.builder.is_opening());
             let decides = match event.value {
@@ -290,8 +290,12 @@ impl<'t, 'o> Replay<'t, 'o> {
                 self.builder.header(key, value);
             }
             Event::Separator => self.is_past_head = true,
-            Event::Files => {}
-            Event::Frame | Event::Row(_) | Event::Hand { .. } | Event::Turn(_) | Event::MoveCount { .. } => {
+            Event::Files(_)
+            | Event::Frame(_)
+            | Event::Row(_)
+            | Event::Hand { .. }
+            | Event::Turn(_)
+            | Event::MoveCount { .. } => {
                 self.start_line(event);
             }
             Event::Flip(text) => self.skipped(text),
@@ -334,7 +338,8 @@ impl<'t, 'o> Replay<'t, 'o> {
             return self.report(event.line, event.span, ErrorKind::LateStart);
         };
         match event.value {
-            Event::Frame => start.frame(place),
+            Event::Files(files) => start.files(files, place),
+            Event::Frame(frame) => start.frame(frame, place),
             Event::Row(row) => start.row(row, place),
             Event::Hand { color, pieces } => {
                 start.hand(color, pieces, (event.line, Span::of(pieces, self.text)));
@@ -634,7 +639,9 @@ impl<'t, 'o> Replay<'t, 'o> {
 fn tells_a_start(event: &Placed<'_>) -> bool {
     match event.value {
         Event::Header { key, .. } => key == "手合割",
-        Event::Declaration(_) | Event::Row(_) | Event::Files | Event::Frame | Event::Hand { .. } => true,
+        Event::Declaration(_) | Event::Row(_) | Event::Files(_) | Event::Frame(_) | Event::Hand { .. } => {
+            true
+        }
         _ => false,
     }
 }

@@ -1,5 +1,20 @@
 //! Texts with something amiss, made of good ones.
 
+use std::ops::Range;
+
+use shogi_core::source::line_end;
+
+/// Where the lines are, with their ends: LF, CRLF or CR.
+pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        let rest = text.as_bytes().get(start..).filter(|rest| !rest.is_empty())?;
+        let line = start..start + line_end(rest).1;
+        start = line.end;
+        Some(line)
+    })
+}
+
 /// Every part of a text that begins where it begins and ends between two characters, `step` characters apart at least.
 pub fn prefixes(text: &str, step: usize) -> impl Iterator<Item = &str> {
     let ends = text.char_indices().map(|(index, _)| index).step_by(step.max(1));
@@ -8,11 +23,7 @@ pub fn prefixes(text: &str, step: usize) -> impl Iterator<Item = &str> {
 
 /// Every part of a text that begins where it begins and ends with a line.
 pub fn line_prefixes(text: &str) -> impl Iterator<Item = &str> {
-    let mut end = 0;
-    text.split_inclusive('\n').filter_map(move |line| {
-        end += line.len();
-        text.get(..end)
-    })
+    lines(text).filter_map(|line| text.get(..line.end))
 }
 
 /// The text without its first line, without its second, and so on.
@@ -35,17 +46,53 @@ pub fn with_each_line_cut(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-fn with_each_line(text: &str, change: impl Fn(&str) -> String) -> impl Iterator<Item = String> {
-    let mut start = 0;
-    text.split_inclusive('\n').filter_map(move |line| {
-        let end = start + line.len();
-        let parts = (text.get(..start), text.get(end..));
-        start = end;
-        let (Some(before), Some(after)) = parts else {
-            return None;
-        };
-        Some([before, &change(line), after].concat())
+/// The text with these words behind its first line, behind its second, and so on, each with the place of the line in the
+/// text as it was. Blank lines stay as they are.
+pub fn with_each_line_longer<'a>(
+    text: &'a str,
+    words: &'a str,
+) -> impl Iterator<Item = (Range<usize>, String)> + 'a {
+    lines(text).filter_map(move |line| {
+        let end = line.start + text.get(line.clone())?.trim_end().len();
+        (line.start < end).then_some(())?;
+        Some((line, replaced(text, end..end, words)?))
     })
+}
+
+/// The text with its first digit changed, with its second, and so on, each with the place of the line in the text as it
+/// was. An ASCII, full-width or kanji digit becomes the one after it; a nine becomes a one.
+pub fn with_each_digit_changed(text: &str) -> impl Iterator<Item = (Range<usize>, String)> + '_ {
+    let next = |digit: char| {
+        DIGITS.iter().find_map(|kind| {
+            let place = kind.iter().position(|&one| one == digit)?;
+            kind.iter().cycle().nth(place + 1)
+        })
+    };
+    lines(text).flat_map(move |line| {
+        let words = text.get(line.clone()).unwrap_or_default();
+        words.char_indices().filter_map(move |(index, digit)| {
+            let start = line.start + index;
+            let next = next(digit)?.to_string();
+            Some((
+                line.clone(),
+                replaced(text, start..start + digit.len_utf8(), &next)?,
+            ))
+        })
+    })
+}
+
+const DIGITS: [[char; 9]; 3] = [
+    ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+    ['１', '２', '３', '４', '５', '６', '７', '８', '９'],
+    ['一', '二', '三', '四', '五', '六', '七', '八', '九'],
+];
+
+fn replaced(text: &str, part: Range<usize>, by: &str) -> Option<String> {
+    Some([text.get(..part.start)?, by, text.get(part.end..)?].concat())
+}
+
+fn with_each_line(text: &str, change: impl Fn(&str) -> String) -> impl Iterator<Item = String> {
+    lines(text).filter_map(move |line| replaced(text, line.clone(), &change(text.get(line.clone())?)))
 }
 
 #[cfg(test)]
@@ -65,6 +112,11 @@ mod tests {
     }
 
     #[test]
+    fn every_line_end_parts_lines() {
+        assert_eq!(lines("a\n\rb\r\nc").collect::<Vec<_>>(), [0..2, 2..3, 3..6, 6..7]);
+    }
+
+    #[test]
     fn each_line_is_changed_once() {
         let text = "ab\r\nc\nde";
         assert_eq!(
@@ -78,6 +130,22 @@ mod tests {
         assert_eq!(
             with_each_line_cut(text).collect::<Vec<_>>(),
             ["a\r\nc\nde", "ab\r\n\nde", "ab\r\nc\nd"]
+        );
+    }
+
+    #[test]
+    fn lines_grow_and_digits_change_one_at_a_time() {
+        assert_eq!(
+            with_each_line_longer("ab \r\n\nd", "x").collect::<Vec<_>>(),
+            [(0..5, "abx \r\n\nd".to_owned()), (6..7, "ab \r\n\ndx".to_owned())]
+        );
+        assert_eq!(
+            with_each_digit_changed("9七\n８").collect::<Vec<_>>(),
+            [
+                (0..5, "1七\n８".to_owned()),
+                (0..5, "9八\n８".to_owned()),
+                (5..8, "9七\n９".to_owned())
+            ]
         );
     }
 }

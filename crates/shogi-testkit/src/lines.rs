@@ -1,9 +1,13 @@
 //! Every line of a text is in the record or in a diagnostic.
 
+use std::ops::Range;
+
 use shogi_core::format::{ReadOptions, RecordFormat};
 use shogi_core::record::Record;
 use shogi_core::setup::Setup;
 use shogi_core::source::{ParseError, Span};
+
+use crate::damage::lines as lines_of;
 
 /// What a text says: its games, what they declare, and what is wrong.
 struct Reading {
@@ -74,11 +78,13 @@ pub struct Neutral {
 /// The first line that could be taken away without a trace.
 pub fn check_every_line<F: RecordFormat>(text: &str, neutral: Neutral) -> Result<(), String> {
     let reading = Reading::of::<F>(text);
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let mut start = 0;
-    for (index, line) in lines.iter().enumerate() {
-        let span = Span::from(start..start + line.trim_end().len());
-        start += line.len();
+    let places: Vec<_> = lines_of(text).collect();
+    let lines: Vec<&str> = places
+        .iter()
+        .filter_map(|place| text.get(place.clone()))
+        .collect();
+    for (index, (line, place)) in lines.iter().zip(places).enumerate() {
+        let span = Span::from(place.start..place.start + line.trim_end().len());
         let content = line.trim();
         let stands_twice = || lines.iter().filter(|other| other.trim() == content).count() > 1;
         let is_of_start = (neutral.of_start)(content) && (reading.has_unknown_start() || stands_twice());
@@ -92,6 +98,21 @@ pub fn check_every_line<F: RecordFormat>(text: &str, neutral: Neutral) -> Result
         }
     }
     Ok(())
+}
+
+/// Checks that a change within a line is seen: the records are others, or a diagnostic names the line.
+///
+/// # Errors
+///
+/// The line, when the text says the same as before.
+pub fn check_change<F: RecordFormat>(text: &str, line: Range<usize>, changed: &str) -> Result<(), String> {
+    let reading = Reading::of::<F>(changed);
+    let line = line.start..line.end + changed.len() - text.len();
+    if reading.names(line.clone().into()) || !Reading::of::<F>(text).says_the_same(&reading) {
+        return Ok(());
+    }
+    let content = changed.get(line).unwrap_or_default();
+    Err(format!("`{}` says what the line said before", content.trim_end()))
 }
 
 /// Whether the text without the lines that are `skipped` says something else when this line is missing as well.

@@ -1,5 +1,7 @@
 //! Nothing is lost silently: whatever part of a fixture is missing or stands twice, every line is in the record or in a
-//! diagnostic.
+//! diagnostic, and whatever is changed in a line is seen.
+
+use std::ops::Range;
 
 use shogi_bod::Bod;
 use shogi_core::encoding::decode;
@@ -8,9 +10,12 @@ use shogi_csa::Csa;
 use shogi_jkf::Jkf;
 use shogi_kif::{Ki2, Kif};
 use shogi_testkit::checks::check_text;
-use shogi_testkit::damage::{line_prefixes, prefixes, with_each_line_twice, without_each_line};
+use shogi_testkit::damage::{
+    line_prefixes, prefixes, with_each_digit_changed, with_each_line_longer, with_each_line_twice,
+    without_each_line,
+};
 use shogi_testkit::fixtures::fixtures;
-use shogi_testkit::lines::{Neutral, check_every_line};
+use shogi_testkit::lines::{Neutral, check_change, check_every_line};
 
 /// The KIF and BOD documents say of the first that they may be missing; the others are how a diagram is drawn, or what
 /// holds without them.
@@ -124,4 +129,64 @@ fn every_prefix_of_a_fixture_is_read() {
     check_prefixes::<Bod>(&["bod"]);
     check_prefixes::<Csa>(&["csa"]);
     check_prefixes::<Jkf>(&["jkf", "json"]);
+}
+
+/// Changes a line in ways that cannot go unseen: something behind it, another digit.
+fn check_changes<F: RecordFormat>(extensions: &[&str], free: fn(&str, &str) -> bool) {
+    let mut failures = Vec::new();
+    for (name, text) in texts(extensions) {
+        let longer = with_each_line_longer(&text, "虎");
+        for (line, changed) in longer.chain(with_each_digit_changed(&text)) {
+            let content = text.get(line.clone()).unwrap_or_default().trim();
+            if free(&name, content) {
+                continue;
+            }
+            if let Err(why) = check_change::<F>(&text, line, &changed) {
+                failures.push(format!("{name}: {why}"));
+            }
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} failures\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+/// Lines that may go on as they like, and numbers that nothing in the file holds against another.
+fn is_free_in_kakinoki(name: &str, line: &str) -> bool {
+    // The KIF document puts a remark behind the separator, and calls the line needless.
+    line.starts_with("手数--")
+        // Programs differ in what a total within a variation counts from, and one behind a move without a time counts
+        // from nothing. It is the move's own time that counts.
+        || [
+            "3 ２六歩(27)   ( 0:10/00:00:26)",
+            "4 同　飛(82)   ( 0:30/00:00:32)",
+            "5 中断         ( 0:00/00:00:17)",
+            "9 Time-up     ( 0:10/00:00:26)",
+        ]
+        .contains(&line)
+        // The moves that it counts could not be read.
+        || (name.ends_with("two_golds.ki2") && line == "まで5手で先手の勝ち")
+}
+
+#[test]
+fn no_change_of_kif_goes_unseen() {
+    check_changes::<Kif>(&["kif", "kifu"], is_free_in_kakinoki);
+}
+
+#[test]
+fn no_change_of_ki2_goes_unseen() {
+    check_changes::<Ki2>(&["ki2", "ki2u"], is_free_in_kakinoki);
+}
+
+#[test]
+fn no_change_of_bod_goes_unseen() {
+    check_changes::<Bod>(&["bod"], is_free_in_kakinoki);
+}
+
+#[test]
+fn no_change_of_csa_goes_unseen() {
+    check_changes::<Csa>(&["csa"], |_, _| false);
 }

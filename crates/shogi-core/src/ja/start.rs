@@ -8,10 +8,11 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use super::diagram::{DiagramErrorKind, DiagramReader, HandErrorKind, HandText, parse_hand};
+use super::diagram::{DiagramErrorKind, DiagramReader, HEADER, HandErrorKind, HandText, parse_hand};
+use super::numbers::{arabic_digit, parse_number};
 use crate::setup::SetupProblem;
-use crate::source::{DiagnosticKind, LineStart, Severity, Span};
-use crate::{Color, Handicap, Setup};
+use crate::source::{DiagnosticKind, LineStart, Severity, Span, is_blank, trim_blanks};
+use crate::{Color, File, Handicap, Setup};
 
 /// A place in the text: a line, and the stretch of it that matters.
 pub type Place = (LineStart, Span);
@@ -69,6 +70,18 @@ pub enum StartProblem {
         /// How many there are.
         count: u8,
     },
+    /// The numbers above the diagram are not those of the files.
+    #[error("expected the files `{}` above the diagram, found `{found}`; file 9 stands on the left", HEADER.trim())]
+    FileNumbers {
+        /// What stands there, cut short.
+        found: String,
+    },
+    /// Something stands behind the edge of the diagram.
+    #[error("expected the edge of the diagram and nothing else, found `{found}`, which is left out")]
+    FrameText {
+        /// What stands there, cut short.
+        found: String,
+    },
     /// The lower edge of the diagram is missing.
     #[error("expected the lower edge of the diagram")]
     Unterminated,
@@ -121,6 +134,8 @@ impl DiagnosticKind for StartProblem {
             Self::Row(DiagramErrorKind::TooManyRows) | Self::TooFewRows { .. } => "diagram_rows",
             Self::Row(_) => "diagram_columns",
             Self::RankMismatch { .. } => "diagram_rank",
+            Self::FileNumbers { .. } => "diagram_files",
+            Self::FrameText { .. } => "diagram_frame",
             Self::Unterminated => "diagram_unterminated",
             Self::Hand(_) | Self::RestTwice => "bad_hand",
             Self::HandWithoutDiagram => "hand_without_diagram",
@@ -150,6 +165,8 @@ impl DiagnosticKind for StartProblem {
             | Self::DuplicateHandicap
             | Self::ConflictingStart { .. }
             | Self::RankMismatch { .. }
+            | Self::FileNumbers { .. }
+            | Self::FrameText { .. }
             | Self::Unterminated
             | Self::DuplicateHand
             | Self::DuplicateMoveCount
@@ -208,9 +225,25 @@ impl StartReader {
         }
     }
 
-    /// Takes a frame of the diagram.
-    pub const fn frame(&mut self, place: Place) {
+    /// Takes the numbers of the files above the diagram.
+    pub fn files(&mut self, line: &str, place: Place) {
         self.follow(place);
+        let files = line.chars().filter(|&c| !is_blank(c)).map(arabic_digit);
+        if !files.eq(File::ALL.iter().rev().map(|file| Some(file.number()))) {
+            let found = cut_short(trim_blanks(line));
+            self.problems.push((place, StartProblem::FileNumbers { found }));
+        }
+    }
+
+    /// Takes a frame of the diagram.
+    pub fn frame(&mut self, line: &str, place: Place) {
+        self.follow(place);
+        let is_edge = |c: char| matches!(c, '+' | '-' | '|' | '\u{2500}'..='\u{257f}');
+        let rest = trim_blanks(trim_blanks(line).trim_start_matches(is_edge));
+        if !rest.is_empty() {
+            let found = cut_short(rest);
+            self.problems.push((place, StartProblem::FrameText { found }));
+        }
         if self.diagram.rows() > 0 {
             self.has_lower_edge = true;
         }
@@ -297,16 +330,16 @@ impl StartReader {
     /// Takes the number of `手数＝`: how many moves have been played.
     pub fn moves_played(&mut self, digits: &str, place: Place) {
         self.follow(place);
-        if let Some(count) = super::numbers::parse_number(digits).filter(|&count| count < u32::MAX) {
+        if let Some(count) = parse_number(digits).filter(|&count| count < u32::MAX) {
             let before = self.moves_played.replace(count);
             if before.is_some_and(|before| before != count) {
                 self.problems.push((place, StartProblem::DuplicateMoveCount));
             }
             return;
         }
-        let is_digit = |digit: char| super::numbers::arabic_digit(digit).is_some();
+        let is_digit = |digit: char| arabic_digit(digit).is_some();
         let overflow = !digits.is_empty() && digits.chars().all(is_digit);
-        let found = digits.chars().take(20).collect();
+        let found = cut_short(digits);
         self.problems
             .push((place, StartProblem::BadMoveCount { found, overflow }));
     }
@@ -473,4 +506,9 @@ impl StartReader {
                 .push((place, StartProblem::ConflictingStart { name }));
         }
     }
+}
+
+/// What a message shows of a text that may be long.
+fn cut_short(text: &str) -> String {
+    text.chars().take(20).collect()
 }
