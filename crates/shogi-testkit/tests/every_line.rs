@@ -1,8 +1,6 @@
 //! Nothing is lost silently: whatever part of a fixture is missing or stands twice, every line is in the record or in a
 //! diagnostic, and whatever is changed in a line is seen.
 
-use std::ops::Range;
-
 use shogi_bod::Bod;
 use shogi_core::encoding::decode;
 use shogi_core::format::RecordFormat;

@@ -112,7 +112,7 @@ impl Setup {
                 let stuck = self.board.pieces().filter(|&(square, piece)| {
                     piece.kind == kind.kind() && has_nowhere_to_go(piece, square.rank())
                 });
-                usize::try_from(count).unwrap_or(usize::MAX) - stuck.count()
+                usize::from(count) - stuck.count()
             };
             if count > kind.kind().count_in_set().into() && in_place() > kind.kind().count_in_set().into() {
                 problems.push(SetupProblem::TooManyPieces { kind, count });
