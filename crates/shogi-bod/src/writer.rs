@@ -4,8 +4,11 @@ use std::fmt::{self, Write};
 
 use shogi_core::format::{Loss, LossKind, LossPlace, Newline};
 use shogi_core::ja::diagram::{display_board, display_hand};
-use shogi_core::record::{HeaderName, NodeRef, NoteKind, Record};
+use shogi_core::record::{Header, HeaderName, NodeRef, NoteKind, Record};
+use shogi_core::source::trim_blanks;
 use shogi_core::{Color, Handicap, MoveKind, PieceKind, Position};
+
+use crate::event::Event;
 
 /// How to write BOD.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -51,12 +54,10 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
             write!(out, "#{}{end}", one_line(text))?;
         }
     }
-    for header in record
-        .headers
-        .iter()
-        .filter(|header| is_other_header(&header.key))
-    {
-        write!(out, "{}：{}{end}", one_line(&header.key), one_line(&header.value))?;
+    for header in &record.headers {
+        if let Some(HeaderLine { line, .. }) = header_line(header) {
+            write!(out, "{line}{end}")?;
+        }
     }
     for color in [Color::White, Color::Black] {
         if color == Color::Black {
@@ -65,7 +66,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
             }
         }
         if let Some(player) = record.player(color) {
-            write!(out, "{}：{}{end}", name(color), one_line(player))?;
+            write!(out, "{}：{}{end}", name(color), trim_blanks(&one_line(player)))?;
         }
         write!(
             out,
@@ -144,6 +145,54 @@ fn kept_move_count(record: &Record) -> Option<&str> {
     })
 }
 
+/// A header as BOD writes it.
+struct HeaderLine {
+    line: String,
+    /// Whether it reads back as what the record says.
+    is_exact: bool,
+}
+
+/// The line of a header that has no place of its own, without what would not come back: blanks at the ends, line ends
+/// within. `None` for a key that would make another kind of line.
+fn header_line(header: &Header) -> Option<HeaderLine> {
+    if !is_other_header(&header.key) {
+        return None;
+    }
+    let (key, value) = (one_line(&header.key), one_line(&header.value));
+    let (key, value) = (trim_blanks(&key), trim_blanks(&value));
+    let line = format!("{key}：{value}");
+    let reads_back = reads_as(&line, &Event::Header { key, value });
+    let is_exact = key == &*header.key && value == &*header.value;
+    reads_back.then(|| HeaderLine {
+        line: line.clone(),
+        is_exact,
+    })
+}
+
+/// Whether a line says exactly this.
+fn reads_as(line: &str, expected: &Event<'_>) -> bool {
+    let mut events = crate::events(line);
+    let read = events.next().and_then(Result::ok).map(|event| event.value);
+    read.as_ref() == Some(expected) && events.next().is_none()
+}
+
+/// Whether a header comes back as it is: in a line of its own, or as the one name of a player.
+fn comes_back(record: &Record, index: usize, header: &Header) -> bool {
+    let color = match HeaderName::from_key(&header.key) {
+        Some(HeaderName::Black) => Color::Black,
+        Some(HeaderName::White) => Color::White,
+        _ => return header_line(header).is_some_and(|line| line.is_exact),
+    };
+    let mut headers = record.headers.iter();
+    let first =
+        headers.position(|other| HeaderName::from_key(&other.key) == HeaderName::from_key(&header.key));
+    let name = trim_blanks(&header.value);
+    first == Some(index)
+        && record.player(color) == Some(name)
+        && name == &*header.value
+        && !name.contains(['\n', '\r'])
+}
+
 /// Whether a header is neither a player, which has its own place, nor told by the diagram.
 fn is_other_header(key: &str) -> bool {
     !matches!(
@@ -178,6 +227,17 @@ fn spell(mv: shogi_core::Move, position: &Position) -> String {
 /// What a BOD document cannot hold.
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     let mut losses = Vec::new();
+    for (index, header) in record.headers.iter().enumerate() {
+        if !comes_back(record, index, header) {
+            let kind = LossKind::Header {
+                key: header.key.to_string(),
+            };
+            losses.push(Loss {
+                kind,
+                place: LossPlace::Header(index),
+            });
+        }
+    }
     let moves = record.root().line().filter(|node| node.mv().is_some()).count();
     if moves > 0 {
         losses.push(Loss {
@@ -205,21 +265,7 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
                 .ply
                 .unwrap_or(u32::MAX)
                 .min(u32::try_from(moves).unwrap_or(u32::MAX));
-        let comments = node.comments().count();
-        if comments > 0 && !is_shown {
-            losses.push(Loss {
-                kind: LossKind::Comments { count: comments },
-                place,
-            });
-        }
-        for name in node.bookmarks() {
-            losses.push(Loss {
-                kind: LossKind::Bookmark {
-                    name: name.to_owned(),
-                },
-                place,
-            });
-        }
+        losses.extend(lost_notes(record, node, is_shown).map(|kind| Loss { kind, place }));
     }
     if let Some(result) = record.stated_result() {
         let what = format!("the result that the record states, {result}");
@@ -229,4 +275,29 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
         });
     }
     losses
+}
+
+/// The notes of a node that are not written, or written in another form.
+fn lost_notes(record: &Record, node: NodeRef<'_>, is_shown: bool) -> impl Iterator<Item = LossKind> {
+    let is_root = node.parent().is_none();
+    let move_count = kept_move_count(record).map(str::to_owned);
+    node.notes().filter_map(move |(kind, text)| {
+        let is_one_line = !text.contains(['\n', '\r']);
+        match kind {
+            NoteKind::Comment if is_shown && is_one_line => None,
+            NoteKind::OpeningRemark
+                if is_root
+                    && is_one_line
+                    && (!text.starts_with("手数＝") || move_count.as_deref() == Some(text)) =>
+            {
+                None
+            }
+            NoteKind::Comment | NoteKind::OpeningComment => Some(LossKind::Comments { count: 1 }),
+            NoteKind::Remark | NoteKind::OpeningRemark => Some(LossKind::Remarks { count: 1 }),
+            NoteKind::Bookmark | NoteKind::OpeningBookmark => Some(LossKind::Bookmark {
+                name: text.to_owned(),
+            }),
+            NoteKind::EndingText => None,
+        }
+    })
 }

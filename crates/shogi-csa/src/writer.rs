@@ -8,6 +8,7 @@ use shogi_core::encoding::Encoding;
 use shogi_core::format::{Ascii, Loss, LossKind, LossPlace, Newline};
 use shogi_core::record::{DateTime, Ending, HeaderName, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::Setup;
+use shogi_core::source::trim_blanks;
 use shogi_core::{Color, File, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Rank, Square};
 
 use crate::event::Event;
@@ -93,19 +94,14 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
     }
     // The document has the players before all else. A record that was read from CSA keeps its order.
     let is_foreign = record.headers.iter().any(|header| !is_csa_key(&header.key));
-    let lines = || {
-        record
-            .headers
-            .iter()
-            .filter_map(|header| header_line(record, &header.key, &header.value))
-    };
+    let headers = record.headers.iter();
+    let lines = headers.filter_map(|header| header_line(record, &header.key, &header.value));
+    let mut lines: Vec<String> = lines.map(|header| header.line).collect();
     if is_foreign {
-        for line in lines().filter(|line| line.starts_with('N')) {
-            writer.line(format_args!("{}", one_line(&line)))?;
-        }
+        lines.sort_by_key(|line| !line.starts_with('N'));
     }
-    for line in lines().filter(|line| !(is_foreign && line.starts_with('N'))) {
-        writer.line(format_args!("{}", one_line(&line)))?;
+    for line in lines {
+        writer.line(format_args!("{line}"))?;
     }
     writer.start(record.start())?;
     writer.moves(record)
@@ -137,30 +133,62 @@ fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The line of a header. `None` for `手合割`, which the position tells.
-///
-/// A header that CSA has a key for gets it, if its value has the form that CSA wants there; any other is kept under its
-/// own key, so that it comes back as it was.
-fn header_line(record: &Record, key: &str, value: &str) -> Option<String> {
-    if key == "手合割" {
+/// A header as CSA writes it.
+struct HeaderLine {
+    line: String,
+    /// Whether it reads back as what the record says.
+    is_exact: bool,
+}
+
+/// The line of a header, without what would not come back: blanks at the ends, line ends within. `None` for `手合割`, which
+/// the position tells, and for a key that would make another kind of line.
+fn header_line(record: &Record, key: &str, value: &str) -> Option<HeaderLine> {
+    if tells_start(record, key, value) {
         return None;
     }
-    if matches!(key, "N+" | "N-") {
-        return Some(format!("{key}{value}"));
-    }
-    if key.starts_with('$') {
-        return Some(format!("{key}:{value}"));
+    let smooth = one_line(value);
+    let (key, smooth) = (csa_key(record, key, value), trim_blanks(&smooth));
+    let is_player = matches!(key.as_str(), "N+" | "N-");
+    let line = if is_player {
+        format!("{key}{smooth}")
+    } else {
+        format!("{key}:{smooth}")
+    };
+    // A note may begin with a blank, but not end with one.
+    let mut events = crate::events(&line);
+    let read = events.next().and_then(Result::ok).map(|event| event.value);
+    let found = match read {
+        Some(Event::Player { name, .. }) if is_player => Some(name),
+        Some(Event::Header { key: read, value }) if Some(read) == key.strip_prefix('$') => Some(value),
+        _ => None,
+    };
+    let reads_back = found == Some(smooth) && events.next().is_none();
+    reads_back.then(|| HeaderLine {
+        is_exact: smooth == value,
+        line: line.clone(),
+    })
+}
+
+/// Whether a header is `手合割` and names the position, which CSA tells by itself.
+fn tells_start(record: &Record, key: &str, value: &str) -> bool {
+    let named = Handicap::from_name(value);
+    key == "手合割" && named.is_some() && named == record.handicap()
+}
+
+/// The key of CSA. A header that CSA has a key for gets it, if its value has the form that CSA wants there; any other is
+/// kept under its own key, so that it comes back as it was.
+fn csa_key(record: &Record, key: &str, value: &str) -> String {
+    if is_csa_key(key) {
+        return key.to_owned();
     }
     let is_handicap = record
         .handicap()
         .is_some_and(|handicap| handicap != Handicap::Even);
     match HeaderName::from_key(key) {
-        Some(HeaderName::Black) if key == side(Color::Black, is_handicap) => Some(format!("N+{value}")),
-        Some(HeaderName::White) if key == side(Color::White, is_handicap) => Some(format!("N-{value}")),
-        Some(name) if key == name.kif_key() && has_csa_form(name, value) => {
-            Some(format!("{}:{value}", name.csa_key()))
-        }
-        _ => Some(format!("${key}:{value}")),
+        Some(HeaderName::Black) if key == side(Color::Black, is_handicap) => "N+".to_owned(),
+        Some(HeaderName::White) if key == side(Color::White, is_handicap) => "N-".to_owned(),
+        Some(name) if key == name.kif_key() && has_csa_form(name, value) => name.csa_key().to_owned(),
+        _ => format!("${key}"),
     }
 }
 
@@ -418,21 +446,8 @@ fn header_losses(record: &Record) -> Vec<Loss> {
     let mut losses = Vec::new();
     for (index, header) in record.headers.iter().enumerate() {
         let comes_back = match header_line(record, &header.key, &header.value) {
-            None => Handicap::from_name(&header.value) == record.handicap(),
-            Some(line) => {
-                let mut events = crate::events(&line);
-                let read = events.next().and_then(Result::ok).map(|event| event.value);
-                let value = match read {
-                    Some(Event::Player { name, .. }) => Some(name),
-                    Some(Event::Header { value, key })
-                        if line.get(1..).is_some_and(|rest| rest.starts_with(key)) =>
-                    {
-                        Some(value)
-                    }
-                    _ => None,
-                };
-                value == Some(&*header.value) && events.next().is_none()
-            }
+            None => tells_start(record, &header.key, &header.value),
+            Some(line) => line.is_exact,
         };
         if !comes_back {
             let kind = LossKind::Header {
@@ -472,7 +487,7 @@ fn node_losses(node: NodeRef<'_>, is_v3: bool) -> Vec<LossKind> {
         let word = special(ending, node, is_v3);
         let usual = ending_word(ending, node.turn());
         let comes_back = match node.ending_text() {
-            Some(text) => word == text,
+            Some(text) => word == text && Some(&word) != usual.as_ref(),
             None => Some(&word) == usual.as_ref(),
         };
         if !comes_back {

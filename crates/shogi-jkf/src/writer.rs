@@ -176,7 +176,9 @@ impl Writer<'_> {
 
     fn comments(&mut self, node: NodeRef<'_>, after: &str) -> fmt::Result {
         self.out.write_char('{')?;
-        for (index, comment) in node.comments().enumerate() {
+        // A comment is a line; one with line ends within becomes several.
+        let lines = node.comments().flat_map(|comment| comment.split(['\n', '\r']));
+        for (index, comment) in lines.enumerate() {
             write!(
                 self.out,
                 "{}{}",
@@ -357,6 +359,7 @@ fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {
     let mut opening_comments = 0;
     for (kind, text) in node.notes() {
         match kind {
+            NoteKind::Comment if text.contains(['\n', '\r']) => losses.push(LossKind::Comments { count: 1 }),
             NoteKind::Comment | NoteKind::EndingText => {}
             NoteKind::Bookmark | NoteKind::OpeningBookmark => {
                 losses.push(LossKind::Bookmark {
@@ -382,7 +385,9 @@ fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {
         let name = special(ending, node, node.turn());
         let text = node.ending_text();
         let comes_back = Ending::from_csa(name, node.turn()).unwrap_or(Ending::Other) == ending
-            && text.is_none_or(|text| text.strip_prefix('%') == Some(name));
+            && text.is_none_or(|text| {
+                text.strip_prefix('%') == Some(name) && ending.to_csa(node.turn()) != Some(name)
+            });
         if !comes_back {
             let text = text.unwrap_or(ending.name()).to_owned();
             losses.push(LossKind::Ending {

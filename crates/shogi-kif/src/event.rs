@@ -268,7 +268,7 @@ fn header(content: &str) -> Result<Event<'_>, Fault> {
 }
 
 /// `#KIF version=2.0 encoding=UTF-8` and `#KI2 …` name the encoding; any other remark is kept.
-fn remark(text: &str) -> Event<'_> {
+pub(crate) fn remark(text: &str) -> Event<'_> {
     let is_declaration = text.starts_with("KIF ") || text.starts_with("KI2 ");
     match text.split_once("encoding=").filter(|_| is_declaration) {
         Some((_, label)) => Event::Declaration(trim_blanks(label)),

@@ -1,22 +1,15 @@
 //! What KIF cannot hold.
 
 use shogi_core::format::{Loss, LossKind, LossPlace};
-use shogi_core::record::{Ending, GameResult, NodeRef, NoteKind, Record};
+use shogi_core::record::{Ending, NodeRef, Record};
 
-use crate::event::Event;
 use crate::words;
-use crate::writer::{NO_WORD, WriteOptions, header_line, is_handicap, kif_key, own_word};
+use crate::writer::{WriteOptions, lines, own_word, states, written_ending};
 
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     let mut losses = Vec::new();
     for (index, header) in record.headers.iter().enumerate() {
-        let is_handicap = is_handicap(record);
-        let line = header_line(&header.key, &header.value, is_handicap);
-        let expected = Event::Header {
-            key: kif_key(&header.key, is_handicap),
-            value: &header.value,
-        };
-        if !reads_as(&line, &expected) {
+        if !lines::header(record, header).is_some_and(|spelled| spelled.is_exact) {
             let kind = LossKind::Header {
                 key: header.key.to_string(),
             };
@@ -28,7 +21,7 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     }
     if let Some(result) = record
         .stated_result()
-        .filter(|&result| !is_written(record, result, options))
+        .filter(|&result| !(options.result_lines && states(record, result)))
     {
         let what = format!("the result that the record states, {result}");
         losses.push(Loss {
@@ -42,41 +35,13 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     losses
 }
 
-/// Whether a line says exactly this.
-fn reads_as(line: &str, expected: &Event<'_>) -> bool {
-    let mut events = crate::events(line);
-    events
-        .next()
-        .and_then(Result::ok)
-        .is_some_and(|event| event.value == *expected)
-        && events.next().is_none()
-}
-
-/// Whether the result line of a game without an ending can state the result: a win of the side that is to move, for a
-/// win of the other side would read as a resignation.
-fn is_written(record: &Record, result: GameResult, options: &WriteOptions) -> bool {
-    let last = record.root().line().last().unwrap_or(record.root());
-    options.result_lines && last.ending().is_none() && result == GameResult::Win(last.turn())
-}
-
 fn node_losses(node: NodeRef<'_>) -> impl Iterator<Item = LossKind> {
     let mut losses = Vec::new();
     for (kind, text) in node.notes() {
-        let (mark, expected) = match kind {
-            NoteKind::Comment | NoteKind::OpeningComment => ('*', Event::Comment(text)),
-            NoteKind::Bookmark | NoteKind::OpeningBookmark => ('&', Event::Bookmark(text)),
-            NoteKind::Remark | NoteKind::OpeningRemark => ('#', Event::Remark(text)),
-            NoteKind::EndingText => continue,
-        };
-        if !reads_as(&format!("{mark}{text}"), &expected) {
-            losses.push(match expected {
-                Event::Comment(_) => LossKind::Comments { count: 1 },
-                Event::Bookmark(name) => LossKind::Bookmark {
-                    name: name.to_owned(),
-                },
-                _ => LossKind::Remarks { count: 1 },
-            });
+        if lines::note(kind, text).is_none_or(|(_, written)| written == text) {
+            continue;
         }
+        losses.push(lines::loss(kind, text));
     }
     if node.time().is_some_and(|time| time.subsec_millis() != 0) {
         losses.push(LossKind::FractionOfSecond);
@@ -89,7 +54,7 @@ fn node_losses(node: NodeRef<'_>) -> impl Iterator<Item = LossKind> {
             let text = node.ending_text().unwrap_or(ending.name()).to_owned();
             losses.push(LossKind::Ending {
                 text,
-                written: Some(word.or(usual).unwrap_or(NO_WORD).to_owned()),
+                written: Some(written_ending(node, ending).1.to_owned()),
             });
         }
     }

@@ -1,6 +1,7 @@
 //! A record to KIF, in the layout of Kifu for Windows.
 
 pub(crate) mod ki2;
+pub(crate) mod lines;
 
 use std::fmt::{self, Write};
 use std::time::Duration;
@@ -8,7 +9,7 @@ use std::time::Duration;
 use shogi_core::encoding::Encoding;
 use shogi_core::format::{Ascii, Newline};
 use shogi_core::ja::diagram::{display_board, display_hand};
-use shogi_core::record::{Ending, HeaderName, Line, NodeRef, NoteKind, Record, Step};
+use shogi_core::record::{Ending, GameResult, HeaderName, Line, NodeRef, NoteKind, Record, Step};
 use shogi_core::{Color, Handicap, Move, MoveKind, PieceKind, Position};
 
 use crate::event::{Cell, Event, MoveLine};
@@ -96,8 +97,27 @@ struct Writer<'w> {
     end: &'static str,
     /// Whether the sides are called 下手 and 上手.
     is_handicap: bool,
+    /// Whether a line parts the moves from the head. KI2 has none.
+    has_separator: bool,
     /// The line that is being put together.
     row: String,
+}
+
+/// The remarks of the start before its first comment or bookmark.
+pub(crate) fn remarks_at_once(record: &Record) -> impl Iterator<Item = &str> {
+    let notes = record.root().notes();
+    notes
+        .take_while(|(kind, _)| !matches!(kind, NoteKind::Comment | NoteKind::Bookmark))
+        .filter(|&(kind, _)| kind == NoteKind::Remark)
+        .map(|(_, text)| text)
+}
+
+/// Whether a note stands between `変化` and the first move, or above the headers.
+const fn is_opening(kind: NoteKind) -> bool {
+    matches!(
+        kind,
+        NoteKind::OpeningComment | NoteKind::OpeningBookmark | NoteKind::OpeningRemark
+    )
 }
 
 /// The key of KIF for a header of any format.
@@ -110,17 +130,11 @@ pub(crate) fn kif_key(key: &str, is_handicap: bool) -> &str {
     }
 }
 
-pub(crate) fn header_line(key: &str, value: &str, is_handicap: bool) -> String {
-    format!("{}：{value}", kif_key(key, is_handicap))
-}
-
-/// A text without line ends, which would begin another line.
-fn one_line(text: &str) -> std::borrow::Cow<'_, str> {
-    if text.bytes().any(|byte| byte == b'\n' || byte == b'\r') {
-        text.replace(['\n', '\r'], " ").into()
-    } else {
-        text.into()
-    }
+/// Whether the start has no name, so that a diagram tells it.
+pub(crate) fn drawn(record: &Record) -> bool {
+    record
+        .handicap()
+        .is_none_or(|handicap| handicap.setup().is_none())
 }
 
 /// Whether the sides are called 下手 and 上手.
@@ -139,21 +153,31 @@ impl<'w> Writer<'w> {
             out,
             end,
             is_handicap: is_handicap(record),
+            has_separator: true,
             row: String::new(),
         }
     }
 }
 
-impl Writer<'_> {
+impl<'w> Writer<'w> {
     fn line(&mut self, text: fmt::Arguments<'_>) -> fmt::Result {
         self.out.write_fmt(text)?;
         self.out.write_str(self.end)
     }
 
-    /// A line that holds a text after a mark.
-    fn text(&mut self, mark: char, text: &str) -> fmt::Result {
+    /// The remarks of the start that nothing parts from those above the headers, where no separator stands.
+    fn remarks_in_head(&self) -> impl Iterator<Item = &'w str> + use<'w> {
+        let has_separator = self.has_separator;
+        remarks_at_once(self.record).filter(move |_| !has_separator)
+    }
+
+    /// The line of a note.
+    fn note(&mut self, kind: NoteKind, text: &str) -> fmt::Result {
+        let Some((mark, text)) = lines::note(kind, text) else {
+            return Ok(());
+        };
         self.out.write_char(mark)?;
-        self.out.write_str(&one_line(text))?;
+        self.out.write_str(&text)?;
         self.out.write_str(self.end)
     }
 
@@ -162,19 +186,20 @@ impl Writer<'_> {
         let record = self.record;
         for (kind, text) in record.root().notes() {
             if kind == NoteKind::OpeningRemark {
-                self.text('#', text)?;
+                self.note(kind, text)?;
             }
         }
-        let needs_diagram = self.handicap_line()?;
-        for header in &record.headers {
-            self.out.write_str(&one_line(&header_line(
-                &header.key,
-                &header.value,
-                self.is_handicap,
-            )))?;
-            self.out.write_str(self.end)?;
+        for text in self.remarks_in_head() {
+            self.note(NoteKind::OpeningRemark, text)?;
         }
-        if needs_diagram {
+        self.handicap_line()?;
+        for header in &record.headers {
+            if let Some(spelled) = lines::header(record, header) {
+                self.out.write_str(&spelled.line)?;
+                self.out.write_str(self.end)?;
+            }
+        }
+        if drawn(record) {
             self.diagram()?;
         } else if record.start().move_number != 1 {
             self.line(format_args!(
@@ -185,22 +210,16 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes `手合割` where the headers leave the start open. Returns whether a diagram must tell it.
-    fn handicap_line(&mut self) -> Result<bool, fmt::Error> {
+    /// Writes `手合割` where the headers leave the start open.
+    fn handicap_line(&mut self) -> fmt::Result {
         let record = self.record;
-        let named = record.handicap().filter(|handicap| handicap.setup().is_some());
-        let header = record.headers.get_all("手合割").last();
-        if header.is_some() {
-            let told = header
-                .and_then(|name| Handicap::from_name(name).or_else(|| Handicap::from_variant_name(name)));
-            return Ok(told.is_none() || told != named);
-        }
-        match named {
-            Some(Handicap::Even) if self.options.handicap_line == HandicapLine::WhenNeeded => Ok(false),
-            Some(handicap) => self
-                .line(format_args!("手合割：{}", handicap.name()))
-                .map(|()| false),
-            None => Ok(true),
+        let is_told = record.headers.iter().any(|header| {
+            kif_key(&header.key, self.is_handicap) == "手合割" && lines::header(record, header).is_some()
+        });
+        match record.handicap().filter(|_| !is_told && !drawn(record)) {
+            None => Ok(()),
+            Some(Handicap::Even) if self.options.handicap_line == HandicapLine::WhenNeeded => Ok(()),
+            Some(handicap) => self.line(format_args!("手合割：{}", handicap.name())),
         }
     }
 
@@ -260,11 +279,8 @@ impl Writer<'_> {
     /// What stands between `変化` and the first move.
     fn opening_notes(&mut self, first: NodeRef<'_>) -> fmt::Result {
         for (kind, text) in first.notes() {
-            match kind {
-                NoteKind::OpeningComment => self.text('*', text)?,
-                NoteKind::OpeningBookmark => self.text('&', text)?,
-                NoteKind::OpeningRemark => self.text('#', text)?,
-                _ => {}
+            if is_opening(kind) {
+                self.note(kind, text)?;
             }
         }
         Ok(())
@@ -313,9 +329,7 @@ impl Writer<'_> {
         let width = match node.step() {
             Step::Move(mv) => self.mv(mv, node, position),
             Step::Ending(ending) => {
-                let word = own_word(node)
-                    .or_else(|| words::ending_word(ending))
-                    .unwrap_or(NO_WORD);
+                let (_, word) = written_ending(node, ending);
                 self.row.push_str(word);
                 columns(word)
             }
@@ -378,15 +392,16 @@ impl Writer<'_> {
     }
 
     fn notes(&mut self, node: NodeRef<'_>) -> fmt::Result {
+        let mut in_head = if node.ply() == 0 && node.parent().is_none() {
+            self.remarks_in_head().count()
+        } else {
+            0
+        };
         for (kind, text) in node.notes() {
-            match kind {
-                NoteKind::Comment => self.text('*', text)?,
-                NoteKind::Bookmark => self.text('&', text)?,
-                NoteKind::Remark => self.text('#', text)?,
-                NoteKind::OpeningComment
-                | NoteKind::OpeningBookmark
-                | NoteKind::OpeningRemark
-                | NoteKind::EndingText => {}
+            if kind == NoteKind::Remark && in_head > 0 {
+                in_head -= 1;
+            } else if !is_opening(kind) {
+                self.note(kind, text)?;
             }
         }
         Ok(())
@@ -394,6 +409,7 @@ impl Writer<'_> {
 
     fn result_line(&mut self, node: NodeRef<'_>, ending: Ending, moves: u32) -> fmt::Result {
         let record = self.record;
+        let (ending, _) = written_ending(node, ending);
         let result = ending.result(node.turn(), record.start().turn);
         let text = words::result_text(moves, ending, own_word(node), result, self.is_handicap);
         match text {
@@ -403,7 +419,11 @@ impl Writer<'_> {
     }
 
     fn stated_result(&mut self, moves: u32) -> fmt::Result {
-        let Some(shogi_core::record::GameResult::Win(winner)) = self.record.stated_result() else {
+        let Some(GameResult::Win(winner)) = self
+            .record
+            .stated_result()
+            .filter(|&result| states(self.record, result))
+        else {
             return Ok(());
         };
         let side = if self.is_handicap {
@@ -429,14 +449,30 @@ fn push_time(row: &mut String, spent: u64, total: u64) {
     row.push_str(field.as_str());
 }
 
-/// The word that the record keeps for an ending, if KIF can hold it.
+/// Whether the result line of a game without an ending can state the result: a win of the side that is to move, for a
+/// win of the other side would read as a resignation.
+pub(crate) fn states(record: &Record, result: GameResult) -> bool {
+    let last = record.root().line().last().unwrap_or(record.root());
+    last.ending().is_none() && result == GameResult::Win(last.turn())
+}
+
+/// The ending that is written for an ending, and its word: those of the record, if KIF has a word.
+pub(crate) fn written_ending(node: NodeRef<'_>, ending: Ending) -> (Ending, &str) {
+    match own_word(node).or_else(|| words::ending_word(ending)) {
+        Some(word) => (ending, word),
+        None => (Ending::Interrupt, NO_WORD),
+    }
+}
+
+/// The word that the record keeps for an ending, if KIF can hold it and it is not the usual one.
 pub(crate) fn own_word(node: NodeRef<'_>) -> Option<&str> {
     let (ending, word) = (node.ending()?, node.ending_text()?);
     let reads_back = match words::ending(word) {
         Some(known) => known == ending,
         None => ending == Ending::Other,
     };
-    (reads_back && is_word(word)).then_some(word)
+    let is_own = words::ending_word(ending) != Some(word);
+    (is_own && reads_back && is_word(word)).then_some(word)
 }
 
 /// Whether a word can stand in the place of a move.

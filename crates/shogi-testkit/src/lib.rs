@@ -10,4 +10,6 @@ pub mod damage;
 pub mod fixtures;
 pub mod games;
 pub mod lines;
+pub mod losses;
+pub mod odd;
 pub mod random;

@@ -4,13 +4,14 @@
 use std::fmt::{self, Write};
 
 use shogi_core::Handicap;
-use shogi_core::format::{Loss, LossKind};
+use shogi_core::format::{Loss, LossKind, LossPlace};
 use shogi_core::ja::notation::Notation;
-use shogi_core::record::{Ending, Line, NodeRef, Record};
+use shogi_core::record::{Ending, Line, NodeRef, NoteKind, Record};
 use shogi_core::{Move, Position, Square};
 
 use super::{
-    HandicapLine, WriteOptions, Writer, columns, is_handicap, own_word, previous_destination, starts,
+    HandicapLine, WriteOptions, Writer, columns, is_handicap, lines, own_word, previous_destination,
+    remarks_at_once, starts,
 };
 use crate::words::{self, Outcome};
 
@@ -19,13 +20,26 @@ const MOVE_COLUMNS: usize = 12;
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
     let mut writer = Writer::new(record, options, out);
+    writer.has_separator = false;
     if let Some(encoding) = options.declaration {
         writer.line(format_args!("#KI2 version=2.0 encoding={encoding}"))?;
     }
+    let is_empty =
+        record.node_count() == 1 && record.root().notes().all(|(kind, _)| kind != NoteKind::Comment);
+    // Without a line that says something, the text would be no record.
+    let says_start = WriteOptions {
+        handicap_line: HandicapLine::Always,
+        ..options.clone()
+    };
+    if is_empty {
+        writer.options = &says_start;
+    }
     writer.head()?;
     // A blank line parts the moves from what stands above them, if anything does.
-    let is_bare = record.headers.is_empty() && record.handicap() == Some(Handicap::Even);
-    if !is_bare || options.handicap_line == HandicapLine::Always {
+    let mut headers = record.headers.iter();
+    let has_no_header = headers.all(|header| lines::header(record, header).is_none());
+    let is_bare = has_no_header && record.handicap() == Some(Handicap::Even);
+    if !is_bare || is_empty || options.handicap_line == HandicapLine::Always {
         writer.line(format_args!(""))?;
     }
     writer.notes(record.root())?;
@@ -50,7 +64,7 @@ impl Writer<'_> {
         let mut padding = 0;
         let mut has_ended = false;
         for node in line.steps() {
-            if let Some(ending) = node.ending().filter(|_| !follows_an_ending(node)) {
+            if let Some(ending) = node.ending().filter(|_| !is_left_out(node)) {
                 self.break_line(&mut on_line)?;
                 self.notation_ending(node, ending)?;
                 has_ended = true;
@@ -69,7 +83,7 @@ impl Writer<'_> {
                 has_ended = false;
                 let _ = position.play_unchecked(mv);
             }
-            if node.notes().next().is_some() {
+            if node.notes().next().is_some() && !is_left_out(node) {
                 self.break_line(&mut on_line)?;
                 self.notes(node)?;
             }
@@ -97,8 +111,16 @@ impl Writer<'_> {
 }
 
 /// KI2 has room for one ending of a line; of several in a row the first is the one of the line.
-fn follows_an_ending(node: NodeRef<'_>) -> bool {
-    node.parent().is_some_and(|parent| parent.ending().is_some())
+fn is_left_out(node: NodeRef<'_>) -> bool {
+    node.ending().is_some() && node.parent().is_some_and(|parent| parent.ending().is_some())
+}
+
+/// The ending that is written for an ending, and its word. A word that nobody knows would be taken for a move.
+fn written_ending(node: NodeRef<'_>, ending: Ending) -> (Ending, &str) {
+    match super::written_ending(node, ending) {
+        (_, word) if words::ending(word).is_none() => (Ending::Interrupt, super::NO_WORD),
+        written => written,
+    }
 }
 
 /// The notation of a move; with the origin, as KIF has it, for a move that no piece can make.
@@ -122,8 +144,9 @@ fn position_ply(line: &Line<'_>) -> u32 {
 /// The result line of an ending, where it reads back as the same ending; else its word alone.
 fn ending_line(record: &Record, node: NodeRef<'_>, ending: Ending) -> String {
     let first = record.start().turn;
+    let (ending, written) = written_ending(node, ending);
     let result = ending.result(node.turn(), first);
-    let word = own_word(node);
+    let word = own_word(node).filter(|&word| word == written);
     let text = words::result_text(node.ply(), ending, word, result, is_handicap(record));
     let spelled = word.map(|word| format!("まで{}手で{word}", node.ply()));
     let text = text.into_iter().chain(spelled).find(|text| {
@@ -135,17 +158,22 @@ fn ending_line(record: &Record, node: NodeRef<'_>, ending: Ending) -> String {
         };
         same_word && outcome.ending(node.turn(), first) == Some(ending)
     });
-    text.unwrap_or_else(|| {
-        word.or_else(|| words::ending_word(ending))
-            .unwrap_or(super::NO_WORD)
-            .to_owned()
-    })
+    text.unwrap_or_else(|| written.to_owned())
 }
 
 /// What KI2 cannot hold beyond what KIF cannot: times, words for endings that nobody knows, an ending after an ending.
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     let mut losses = crate::losses::losses(record, options);
     losses.retain(|loss| loss.kind != LossKind::FractionOfSecond);
+    for text in remarks_at_once(record) {
+        // One that is changed besides is among the losses already.
+        if lines::note(NoteKind::Remark, text).is_some_and(|(_, written)| written == text) {
+            losses.push(Loss {
+                kind: LossKind::Remarks { count: 1 },
+                place: LossPlace::Start,
+            });
+        }
+    }
     for (node, place) in record.nodes_with_places() {
         if node.time().is_some() {
             losses.push(Loss {
@@ -154,19 +182,30 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
             });
         }
         let Some(ending) = node.ending() else { continue };
-        let word = own_word(node);
-        let text = word
-            .or_else(|| words::ending_word(ending))
-            .unwrap_or(super::NO_WORD);
-        let is_unknown = word.is_some_and(|word| words::ending(word).is_none());
-        let is_second = follows_an_ending(node);
-        if is_unknown || is_second {
+        let (_, text) = written_ending(node, ending);
+        let is_second = is_left_out(node);
+        if is_second {
+            losses.extend(lost_notes(node).map(|kind| Loss { kind, place }));
+        }
+        let is_unknown = own_word(node).is_some_and(|word| words::ending(word).is_none());
+        let is_named = losses
+            .iter()
+            .any(|loss| loss.place == place && matches!(loss.kind, LossKind::Ending { .. }));
+        if (is_unknown || is_second) && !is_named {
             let kind = LossKind::Ending {
-                text: text.to_owned(),
+                text: own_word(node).unwrap_or(text).to_owned(),
                 written: (!is_second).then(|| text.to_owned()),
             };
             losses.push(Loss { kind, place });
         }
     }
     losses
+}
+
+/// The notes of an ending that is left out; those that would be changed are among the losses already.
+fn lost_notes(node: NodeRef<'_>) -> impl Iterator<Item = LossKind> {
+    let kept = node
+        .notes()
+        .filter(|&(kind, text)| lines::note(kind, text).is_some_and(|(_, written)| written == text));
+    kept.map(|(kind, text)| lines::loss(kind, text))
 }

@@ -1,0 +1,311 @@
+//! What is read back is what was written, less exactly what the loss report named.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use shogi_core::Handicap;
+use shogi_core::format::{Loss, LossKind, LossPlace, ReadOptions, RecordFormat, to_string_dropping};
+use shogi_core::record::{HeaderName, NodeRef, NoteKind, Record};
+use shogi_core::source::{is_blank, trim_blanks};
+
+/// Writes a record whatever is lost, reads it back, and compares: what is missing or changed must be named by the loss
+/// report, at its place, and what the report names must be missing or changed. The second text is the first.
+///
+/// # Errors
+///
+/// The difference or loss that has no counterpart, in words, with the text.
+pub fn check_losses<F: RecordFormat>(record: &Record, options: &F::WriteOptions) -> Result<(), String> {
+    let losses = F::losses(record, options);
+    let text = to_string_dropping::<F>(record, options).map_err(|error| error.to_string())?;
+    let mut games: Vec<_> = F::games(&text, &ReadOptions::default()).collect();
+    let (Some(game), true) = (games.pop(), games.is_empty()) else {
+        return Err(format!("several games came of one:\n{text}"));
+    };
+    if let Some(error) = game.first_error() {
+        return Err(format!("{error}\nlosses: {losses:?}\nin:\n{text}"));
+    }
+    let mut account = Account::new(&losses);
+    account.compare(record, &game.record);
+    account.close();
+    let again = to_string_dropping::<F>(&game.record, options).map_err(|error| error.to_string())?;
+    if again != text {
+        account.faults.push(format!("written again:\n{again}"));
+    }
+    if account.faults.is_empty() {
+        Ok(())
+    } else {
+        Err(format!(
+            "{}\nlosses: {losses:#?}\nin:\n{text}",
+            account.faults.join("\n")
+        ))
+    }
+}
+
+/// The losses that are still to be found in the comparison.
+struct Account<'l> {
+    open: BTreeMap<LossPlace, Vec<&'l LossKind>>,
+    faults: Vec<String>,
+}
+
+impl<'l> Account<'l> {
+    fn new(losses: &'l [Loss]) -> Self {
+        let mut open: BTreeMap<LossPlace, Vec<&LossKind>> = BTreeMap::new();
+        for loss in losses {
+            let count = match loss.kind {
+                LossKind::Comments { count } | LossKind::Remarks { count } => count,
+                _ => 1,
+            };
+            let place = open.entry(loss.place).or_default();
+            place.extend(std::iter::repeat_n(&loss.kind, count));
+        }
+        Self {
+            open,
+            faults: Vec::new(),
+        }
+    }
+
+    /// Takes a loss out of the account; whether it was there.
+    fn take(&mut self, place: LossPlace, is_wanted: impl Fn(&LossKind) -> bool) -> bool {
+        let Some(kinds) = self.open.get_mut(&place) else {
+            return false;
+        };
+        let found = kinds.iter().position(|kind| is_wanted(kind));
+        found.map(|index| kinds.remove(index)).is_some()
+    }
+
+    fn need(&mut self, place: LossPlace, what: &str, is_wanted: impl Fn(&LossKind) -> bool) {
+        if !self.take(place, is_wanted) {
+            self.faults.push(format!("{what} at {place:?} is not named"));
+        }
+    }
+
+    /// What is left was named and yet not lost.
+    fn close(&mut self) {
+        for (place, kinds) in std::mem::take(&mut self.open) {
+            for kind in kinds {
+                self.faults
+                    .push(format!("{kind:?} at {place:?} is named and not lost"));
+            }
+        }
+    }
+
+    fn compare(&mut self, before: &Record, after: &Record) {
+        if before.start() != after.start() {
+            self.need(LossPlace::Start, "the start", |kind| {
+                matches!(kind, LossKind::Start { .. })
+            });
+        }
+        if before.stated_result() != after.stated_result() {
+            self.need(LossPlace::Record, "the stated result", |kind| {
+                matches!(kind, LossKind::Other { .. })
+            });
+        }
+        self.headers(before, after);
+        self.nodes(before, after);
+    }
+
+    fn headers(&mut self, before: &Record, after: &Record) {
+        let spelled = |record: &Record| -> Vec<(usize, Spelled)> {
+            let headers = record.headers.iter().enumerate();
+            headers
+                .map(|(index, header)| (index, (meaning(&header.key), header.value.to_string())))
+                .filter(|(_, (key, value))| !tells_the_start(key, value, before))
+                .collect()
+        };
+        // A format may give the players a place of their own; the others keep their order.
+        let is_player = |(_, (key, _)): &(usize, Spelled)| matches!(key.as_str(), "Black" | "White");
+        let (old_players, old): (Vec<_>, Vec<_>) = spelled(before).into_iter().partition(is_player);
+        let (new_players, new): (Vec<_>, Vec<_>) = spelled(after).into_iter().partition(is_player);
+        let mut found: Vec<Spelled> = new_players.into_iter().map(|(_, player)| player).collect();
+        self.headers_of(&old_players, |wanted| {
+            let place = found.iter().position(|player| player == wanted);
+            place.map(|index| found.remove(index)).is_some()
+        });
+        let mut left = new.into_iter().map(|(_, header)| header).peekable();
+        self.headers_of(&old, |wanted| left.next_if_eq(wanted).is_some());
+        if let Some(header) = found.into_iter().chain(left).next() {
+            self.faults
+                .push(format!("the header {header:?} came from nowhere"));
+        }
+    }
+
+    /// Takes each header, or what became of it, from those that were read.
+    fn headers_of(&mut self, old: &[(usize, Spelled)], mut take: impl FnMut(&Spelled) -> bool) {
+        for (index, header) in old {
+            if take(header) {
+                continue;
+            }
+            self.need(
+                LossPlace::Header(*index),
+                &format!("the header {header:?}"),
+                |kind| matches!(kind, LossKind::Header { .. }),
+            );
+            // It may be there in another form.
+            let smooth = |text: &str| trim_blanks(&text.replace(['\n', '\r'], " ")).to_owned();
+            take(&(meaning(&smooth(&header.0)), smooth(&header.1)));
+        }
+    }
+
+    fn nodes(&mut self, before: &Record, after: &Record) {
+        let places: Vec<LossPlace> = before.nodes_with_places().map(|(_, place)| place).collect();
+        let place_of = |node: NodeRef<'_>| {
+            places
+                .get(node.id().index())
+                .copied()
+                .unwrap_or(LossPlace::Record)
+        };
+        let mut pairs = vec![(before.root(), after.root())];
+        while let Some((old, new)) = pairs.pop() {
+            self.node(old, new, place_of(old));
+            let mut found = new.children();
+            for child in old.children() {
+                let place = place_of(child);
+                let is_lost = !child.is_mainline_child()
+                    && self.take(place, |kind| matches!(kind, LossKind::Variation { .. }));
+                if is_lost {
+                    self.forget_line(child, &places);
+                    continue;
+                }
+                if let Some(other) = found.next() {
+                    pairs.push((child, other));
+                } else {
+                    self.need(place, "an ending", |kind| matches!(kind, LossKind::Ending { .. }));
+                    self.time(child.time(), None, place);
+                    self.notes(&texts(child), &[], place);
+                }
+            }
+            if let Some(other) = found.next() {
+                self.faults.push(format!("{:?} came from nowhere", other.step()));
+            }
+        }
+    }
+
+    /// What was lost with a variation needs no word of its own, but may have one for its own variations.
+    fn forget_line(&mut self, first: NodeRef<'_>, places: &[LossPlace]) {
+        let mut pending = vec![first];
+        while let Some(node) = pending.pop() {
+            if node.id() != first.id() && !node.is_mainline_child() {
+                let place = places
+                    .get(node.id().index())
+                    .copied()
+                    .unwrap_or(LossPlace::Record);
+                self.need(place, "a variation of a variation", |kind| {
+                    matches!(kind, LossKind::Variation { .. })
+                });
+            }
+            pending.extend(node.children());
+        }
+    }
+
+    fn node(&mut self, old: NodeRef<'_>, new: NodeRef<'_>, place: LossPlace) {
+        if old.mv() != new.mv() {
+            self.faults
+                .push(format!("{:?} became {:?}", old.step(), new.step()));
+        }
+        let spelling = |node: NodeRef<'_>| (node.ending(), node.ending_text().map(str::to_owned));
+        if spelling(old) != spelling(new) {
+            self.need(
+                place,
+                &format!("{:?} for {:?}", spelling(new), spelling(old)),
+                |kind| matches!(kind, LossKind::Ending { .. }),
+            );
+        }
+        self.time(old.time(), new.time(), place);
+        self.notes(&texts(old), &texts(new), place);
+    }
+
+    fn time(&mut self, old: Option<Duration>, new: Option<Duration>, place: LossPlace) {
+        if old == new {
+            return;
+        }
+        let whole = old.map(|time| Duration::from_secs(time.as_secs()));
+        if new == whole {
+            self.need(place, "the fraction of a second", |kind| {
+                *kind == LossKind::FractionOfSecond
+            });
+        } else {
+            self.need(place, &format!("the time {old:?}, now {new:?},"), |kind| {
+                *kind == LossKind::Time
+            });
+        }
+    }
+
+    /// The notes that are there still stand in their order.
+    fn notes(&mut self, old: &[Note], new: &[Note], place: LossPlace) {
+        let mut found = new.iter().peekable();
+        for note in old {
+            if found.peek() == Some(&note) {
+                found.next();
+                continue;
+            }
+            let is_named = self.take(place, |kind| match (note.0, kind) {
+                (NoteKind::Comment | NoteKind::OpeningComment, LossKind::Comments { .. })
+                | (NoteKind::Remark | NoteKind::OpeningRemark, LossKind::Remarks { .. }) => true,
+                (NoteKind::Bookmark | NoteKind::OpeningBookmark, LossKind::Bookmark { name }) => {
+                    *name == note.1
+                }
+                _ => false,
+            });
+            if !is_named {
+                self.faults
+                    .push(format!("{note:?} at {place:?} is lost and not named"));
+                return;
+            }
+            // It may be there in another form: without its line ends, or as several.
+            let forms = other_forms(note);
+            let most = note.1.split(['\n', '\r']).count();
+            for _ in 0..most {
+                if found.next_if(|other| forms.contains(other)).is_none() {
+                    break;
+                }
+            }
+        }
+        if let Some(note) = found.next() {
+            self.faults
+                .push(format!("{note:?} at {place:?} came from nowhere"));
+        }
+    }
+}
+
+type Note = (NoteKind, String);
+
+/// What a header means, and its value.
+type Spelled = (String, String);
+
+fn texts(node: NodeRef<'_>) -> Vec<Note> {
+    let notes = node.notes().filter(|&(kind, _)| kind != NoteKind::EndingText);
+    notes.map(|(kind, text)| (kind, text.to_owned())).collect()
+}
+
+/// What may be made of a note that a format cannot hold as it is.
+fn other_forms(note: &Note) -> Vec<Note> {
+    let (kind, text) = note;
+    let smooth = text.replace(['\n', '\r'], " ");
+    let mut texts = vec![
+        smooth.trim_end_matches(is_blank).to_owned(),
+        format!(" {smooth}"),
+        smooth,
+    ];
+    texts.extend(text.split(['\n', '\r']).map(str::to_owned));
+    let kinds = match kind {
+        NoteKind::Remark => vec![NoteKind::Remark, NoteKind::OpeningRemark],
+        other => vec![*other],
+    };
+    let forms = kinds
+        .into_iter()
+        .flat_map(|kind| texts.iter().map(move |text| (kind, text.clone())));
+    forms.collect()
+}
+
+/// `手合割` says what the start says.
+fn tells_the_start(key: &str, value: &str, record: &Record) -> bool {
+    let named = Handicap::from_name(value).and_then(Handicap::setup);
+    key == "手合割" && named.is_some_and(|setup| setup == *record.start())
+}
+
+/// Keys of one meaning in two formats are the same.
+fn meaning(key: &str) -> String {
+    let bare = key.strip_prefix('$').unwrap_or(key);
+    let name = HeaderName::from_key(key).or_else(|| HeaderName::from_key(bare));
+    name.map_or_else(|| bare.to_owned(), |name| format!("{name:?}"))
+}
