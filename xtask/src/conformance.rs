@@ -5,6 +5,7 @@ mod compare;
 mod floor;
 mod manifest;
 mod reading;
+mod round_trips;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -28,6 +29,9 @@ pub(crate) struct Arguments {
     /// The folder holds malformed files: compare the diagnostics.
     #[arg(long)]
     bad: bool,
+    /// Write each record in other formats and read it back.
+    #[arg(long, conflicts_with = "bad")]
+    round_trips: bool,
     /// Compare only files whose path contains this.
     #[arg(long, default_value = "")]
     only: String,
@@ -40,6 +44,7 @@ impl Arguments {
             folder: corpus.join(if bad { "bad" } else { "dev" }),
             list: false,
             bad,
+            round_trips: false,
             only: String::new(),
         }
     }
@@ -49,6 +54,9 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     if arguments.bad {
         return bad::run(arguments);
+    }
+    if arguments.round_trips {
+        return round_trips::run(arguments);
     }
     let mut report = Report::default();
     for entry in manifest::load::<Entry>(&arguments.folder)? {

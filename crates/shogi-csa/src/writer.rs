@@ -8,7 +8,7 @@ use shogi_core::encoding::Encoding;
 use shogi_core::format::{Ascii, Loss, LossKind, LossPlace, Newline};
 use shogi_core::record::{DateTime, Ending, HeaderName, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::Setup;
-use shogi_core::source::trim_blanks;
+use shogi_core::source::{is_blank, trim_blanks};
 use shogi_core::{Color, File, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Rank, Square};
 
 use crate::event::Event;
@@ -147,14 +147,19 @@ fn header_line(record: &Record, key: &str, value: &str) -> Option<HeaderLine> {
         return None;
     }
     let smooth = one_line(value);
-    let (key, smooth) = (csa_key(record, key, value), trim_blanks(&smooth));
+    let key = csa_key(record, key, value);
     let is_player = matches!(key.as_str(), "N+" | "N-");
+    // What follows a colon may begin with a blank; a name may not.
+    let smooth = if is_player {
+        trim_blanks(&smooth)
+    } else {
+        smooth.trim_end_matches(is_blank)
+    };
     let line = if is_player {
         format!("{key}{smooth}")
     } else {
         format!("{key}:{smooth}")
     };
-    // A note may begin with a blank, but not end with one.
     let mut events = crate::events(&line);
     let read = events.next().and_then(Result::ok).map(|event| event.value);
     let found = match read {

@@ -1,0 +1,126 @@
+//! `cargo xtask conformance DIR --round-trips`: every record is written in another format and read back, and the same once
+//! more, until it is back in its own. What is then missing must be what the loss reports on the way have named.
+
+use std::collections::BTreeMap;
+
+use kifu::{Format, ReadOptions, Record, WriteOptions};
+use shogi_testkit::losses::differences;
+
+use super::manifest::{self, Entry};
+use super::{Arguments, file};
+use crate::Error;
+
+/// The format a record is in, and the formats it is written in one after the other.
+const ROUTES: [(Format, &[Format]); 13] = [
+    (Format::Kif, &[Format::Kif]),
+    (Format::Ki2, &[Format::Ki2]),
+    (Format::Csa, &[Format::Csa]),
+    (Format::Bod, &[Format::Bod]),
+    (Format::Kif, &[Format::Csa, Format::Kif]),
+    (Format::Kif, &[Format::Ki2, Format::Kif]),
+    (Format::Kif, &[Format::Jkf, Format::Kif]),
+    (Format::Ki2, &[Format::Kif, Format::Ki2]),
+    (Format::Ki2, &[Format::Jkf, Format::Ki2]),
+    (Format::Csa, &[Format::Kif, Format::Csa]),
+    (Format::Csa, &[Format::Ki2, Format::Csa]),
+    (Format::Csa, &[Format::Jkf, Format::Csa]),
+    (Format::Bod, &[Format::Jkf, Format::Bod]),
+];
+
+/// How the records of a route came back.
+#[derive(Debug, Default)]
+struct Count {
+    identical: usize,
+    /// Identical but for what the loss reports named.
+    named: usize,
+    different: usize,
+}
+
+/// Prints the table. `Ok(false)` when a record came back with a difference that no report named.
+pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
+    let mut counts: BTreeMap<usize, Count> = BTreeMap::new();
+    for entry in manifest::load::<Entry>(&arguments.folder)? {
+        if entry.status == "unresolved" || !entry.path.contains(&arguments.only) {
+            continue;
+        }
+        let bytes = file(&arguments.folder, &entry.path)?;
+        let hint = Format::from_name(&entry.format);
+        let read = kifu::read(&bytes, hint, &ReadOptions::default());
+        for game in &read.games {
+            if game.first_error().is_some() {
+                continue;
+            }
+            for (index, (from, route)) in ROUTES.iter().enumerate() {
+                if read.format == *from {
+                    let count = counts.entry(index).or_default();
+                    let faults = travel(&game.record, *from, route, count);
+                    if arguments.list && !faults.is_empty() {
+                        println!("{} ({})", entry.path, spelled(*from, route));
+                        faults.iter().for_each(|fault| println!("  {fault}"));
+                    }
+                }
+            }
+        }
+    }
+    println!(
+        "{:<20}{:>10}{:>24}{:>12}",
+        "", "identical", "but for named losses", "different"
+    );
+    for (
+        index,
+        Count {
+            identical,
+            named,
+            different,
+        },
+    ) in &counts
+    {
+        if let Some((from, route)) = ROUTES.get(*index) {
+            println!(
+                "{:<20}{identical:>10}{named:>24}{different:>12}",
+                spelled(*from, route)
+            );
+        }
+    }
+    Ok(counts.values().all(|count| count.different == 0))
+}
+
+fn spelled(from: Format, route: &[Format]) -> String {
+    let stations = std::iter::once(&from).chain(route).map(ToString::to_string);
+    stations.collect::<Vec<_>>().join(" > ")
+}
+
+/// Writes and reads a record along a route. Gives what came back otherwise and was not named.
+fn travel(record: &Record, from: Format, route: &[Format], count: &mut Count) -> Vec<String> {
+    let mut here = record.clone();
+    let mut source = from;
+    let mut faults = Vec::new();
+    for format in route {
+        let options = WriteOptions::new(*format).from_format(source).dropping();
+        source = *format;
+        let losses = kifu::losses(&here, *format);
+        let text = match kifu::to_string(&here, &options) {
+            Ok(text) => text,
+            Err(error) => {
+                faults.push(error.to_string());
+                break;
+            }
+        };
+        let mut read = kifu::read_as(text.as_bytes(), *format, &ReadOptions::default());
+        match (read.games.pop(), read.games.len()) {
+            (Some(game), 0) => {
+                faults.extend(differences(&here, &game.record, &losses));
+                here = game.record;
+            }
+            (_, others) => faults.push(format!("{} games came of one", others + 1)),
+        }
+    }
+    if !faults.is_empty() {
+        count.different += 1;
+    } else if here == *record {
+        count.identical += 1;
+    } else {
+        count.named += 1;
+    }
+    faults
+}
