@@ -70,6 +70,12 @@ pub enum ErrorKind {
     /// Something about the start of the game.
     #[error(transparent)]
     Start(#[from] StartProblem),
+    /// A version that is not known.
+    #[error("expected version 2.0, found `{found}`; the text is read as 2.0")]
+    BadVersion {
+        /// What stands there, cut short.
+        found: String,
+    },
     /// A line that is nothing of KIF.
     #[error("expected a line of KIF, found `{found}`, which is left out")]
     UnknownLine {
@@ -232,6 +238,7 @@ impl DiagnosticKind for ErrorKind {
         match self {
             Self::Text(problem) => problem.code(),
             Self::Start(problem) => problem.code(),
+            Self::BadVersion { .. } => "bad_version",
             Self::UnknownLine { .. } => "unknown_line",
             Self::Notation(kind) => kind.code(),
             Self::Move(MoveError::BadSquare { .. }) => "bad_square",
@@ -295,7 +302,8 @@ impl DiagnosticKind for ErrorKind {
             | Self::NumberOverflow { .. }
             | Self::BadVariation { .. }
             | Self::LateStart => Severity::Error,
-            Self::UnknownLine { .. }
+            Self::BadVersion { .. }
+            | Self::UnknownLine { .. }
             | Self::OriginFoundOut { cut_off: false }
             | Self::OddNotation(_)
             | Self::UnknownSpecial { .. }

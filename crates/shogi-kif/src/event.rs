@@ -16,8 +16,13 @@ use crate::usual;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
-    /// `#KIF version=2.0 encoding=Shift_JIS`: the label of the encoding.
-    Declaration(&'t str),
+    /// `#KIF version=2.0 encoding=Shift_JIS`.
+    Declaration {
+        /// The version, if one is told.
+        version: Option<&'t str>,
+        /// The label of the encoding.
+        encoding: &'t str,
+    },
     /// `# …`: the text after the `#`.
     Remark(&'t str),
     /// `*…`: the text after the star.
@@ -271,7 +276,12 @@ fn header(content: &str) -> Result<Event<'_>, Fault> {
 pub(crate) fn remark(text: &str) -> Event<'_> {
     let is_declaration = text.starts_with("KIF ") || text.starts_with("KI2 ");
     match text.split_once("encoding=").filter(|_| is_declaration) {
-        Some((_, label)) => Event::Declaration(trim_blanks(label)),
+        Some((head, label)) => Event::Declaration {
+            version: head
+                .split_once("version=")
+                .map(|(_, version)| trim_blanks(version)),
+            encoding: trim_blanks(label),
+        },
         None => Event::Remark(text),
     }
 }

@@ -174,7 +174,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             let begins_headers = matches!(
                 event.value,
                 Event::Header { .. }
-                    | Event::Declaration(_)
+                    | Event::Declaration { .. }
                     | Event::Row(_)
                     | Event::Files(_)
                     | Event::Frame(_)
@@ -275,9 +275,14 @@ impl<'t, 'o> Replay<'t, 'o> {
         let place = (line, span);
         self.any_recognised |= !matches!(event.value, Event::Remark(_));
         match event.value {
-            Event::Declaration(label) => {
+            Event::Declaration { version, encoding } => {
+                // The documents of 2020 and 2024 both call themselves 2.0.
+                if let Some(version) = version.filter(|&version| version != "2.0") {
+                    let found = excerpt(version);
+                    self.report(line, span, ErrorKind::BadVersion { found });
+                }
                 if self.declared_encoding.is_none() {
-                    self.declared_encoding = Some(event.map(|_| label.to_owned()));
+                    self.declared_encoding = Some(event.map(|_| encoding.to_owned()));
                 }
             }
             Event::Header { key, value } => {
@@ -639,9 +644,11 @@ impl<'t, 'o> Replay<'t, 'o> {
 fn tells_a_start(event: &Placed<'_>) -> bool {
     match event.value {
         Event::Header { key, .. } => key == "手合割",
-        Event::Declaration(_) | Event::Row(_) | Event::Files(_) | Event::Frame(_) | Event::Hand { .. } => {
-            true
-        }
+        Event::Declaration { .. }
+        | Event::Row(_)
+        | Event::Files(_)
+        | Event::Frame(_)
+        | Event::Hand { .. } => true,
         _ => false,
     }
 }

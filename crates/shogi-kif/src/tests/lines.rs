@@ -106,6 +106,18 @@ fn a_separator_may_have_many_forms_or_be_missing() {
 }
 
 #[test]
+fn a_version_that_is_not_known_is_named() {
+    for (version, expected) in [
+        ("version=2.0 ", "7g7f"),
+        ("", "7g7f"),
+        ("version=3.0 ", "7g7f; bad_version@1"),
+    ] {
+        let text = format!("#KIF {version}encoding=UTF-8\n1 ７六歩(77)\n");
+        assert_eq!(told(&text), expected);
+    }
+}
+
+#[test]
 fn how_the_board_was_shown_is_no_move() {
     for line in ["盤面回転", "盤面反転"] {
         assert_eq!(told(&format!("手合割：平手\n{line}\n1 ７六歩(77)\n")), "7g7f");
@@ -137,7 +149,7 @@ fn an_event_is_given_for_every_line_that_is_not_blank() {
     let found: Vec<String> = events(text)
         .map(|event| match event {
             Ok(event) => match event.value {
-                Event::Declaration(label) => format!("declaration {label}"),
+                Event::Declaration { version, encoding } => format!("declaration {version:?} {encoding}"),
                 Event::Header { key, value } => format!("header {key} {value}"),
                 Event::Separator => "separator".to_owned(),
                 Event::Comment(text) => format!("comment {text}"),
@@ -150,7 +162,7 @@ fn an_event_is_given_for_every_line_that_is_not_blank() {
         })
         .collect();
     let expected = [
-        "declaration UTF-8",
+        "declaration Some(\"2.0\") UTF-8",
         "header 先手 A",
         "separator",
         "comment x",
