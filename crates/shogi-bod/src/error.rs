@@ -20,6 +20,14 @@ pub enum ErrorKind {
     /// Something about the position.
     #[error(transparent)]
     Start(#[from] StartProblem),
+    /// The text has no diagram, and so no position.
+    #[error(
+        "expected a board diagram with rows such as `|v香v桂v銀v金v玉v金v銀v桂v香|一`, found none after `{found}`"
+    )]
+    MissingDiagram {
+        /// The first line, cut short.
+        found: String,
+    },
     /// A line that is nothing of BOD.
     #[error("expected a line of BOD, found `{found}`, which is left out")]
     UnknownLine {
@@ -33,6 +41,8 @@ impl DiagnosticKind for ErrorKind {
         match self {
             Self::Text(problem) => problem.code(),
             Self::Start(problem) => problem.code(),
+            // A text without a position is no record, whatever else it is.
+            Self::MissingDiagram { .. } => "not_a_record",
             Self::UnknownLine { .. } => "unknown_line",
         }
     }
@@ -41,6 +51,7 @@ impl DiagnosticKind for ErrorKind {
         match self {
             Self::Text(problem) => problem.severity(),
             Self::Start(problem) => problem.severity(),
+            Self::MissingDiagram { .. } => Severity::Error,
             Self::UnknownLine { .. } => Severity::Warning,
         }
     }
@@ -49,7 +60,7 @@ impl DiagnosticKind for ErrorKind {
         match self {
             Self::Text(problem) => problem.help(),
             Self::Start(problem) => problem.help(),
-            Self::UnknownLine { found } => hint_at_format(found),
+            Self::MissingDiagram { found } | Self::UnknownLine { found } => hint_at_format(found),
         }
     }
 }

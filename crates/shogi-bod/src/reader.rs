@@ -1,7 +1,7 @@
 //! A BOD document to a record without moves.
 
 use shogi_core::format::{Diagnostics, Parsed, ReadOptions, TextProblem, odd_characters};
-use shogi_core::ja::start::StartReader;
+use shogi_core::ja::start::{StartProblem, StartReader};
 use shogi_core::record::RecordBuilder;
 use shogi_core::setup::Setup;
 use shogi_core::source::{LineStart, Span, Spanned};
@@ -82,7 +82,13 @@ impl<'t> Reader<'t> {
     fn finish(mut self) -> Parsed<ErrorKind> {
         let text = self.text;
         let has_diagram = self.start.has_diagram();
-        let start = std::mem::take(&mut self.start).finish(|_| None);
+        let mut start = std::mem::take(&mut self.start).finish(|_| None);
+        if !has_diagram {
+            // That the diagram is missing says it for the hands as well.
+            start
+                .problems
+                .retain(|(_, problem)| *problem != StartProblem::HandWithoutDiagram);
+        }
         for ((line, span), problem) in start.problems {
             self.diagnostics.push(text, line, span, problem.into());
         }
@@ -110,16 +116,13 @@ impl<'t> Reader<'t> {
             self.diagnostics = Diagnostics::new(1);
         }
         let (line, span, problem) = match self.first {
-            None => (LineStart::FIRST, Span::default(), TextProblem::Empty),
+            None => (LineStart::FIRST, Span::default(), TextProblem::Empty.into()),
             Some((line, span)) => {
-                let line_text = self.text.get(span.range()).unwrap_or_default();
-                let found = format!(
-                    "`{}`, and no diagram",
-                    line_text.chars().take(30).collect::<String>().trim()
-                );
-                (line, span, TextProblem::NotARecord { found: found.into() })
+                let words = self.text.get(span.range()).unwrap_or_default().trim();
+                let found = words.chars().take(30).collect();
+                (line, span, ErrorKind::MissingDiagram { found })
             }
         };
-        self.diagnostics.push(self.text, line, span, problem.into());
+        self.diagnostics.push(self.text, line, span, problem);
     }
 }

@@ -1,6 +1,8 @@
 //! Tests of reading and writing whole documents. The sample is that of the BOD document (2003-09-09); what else is read
 //! is what programs write.
 
+mod fixtures;
+
 use pretty_assertions::assert_eq;
 use shogi_core::format::ReadOptions;
 use shogi_core::{Color, Handicap, Record, Setup};

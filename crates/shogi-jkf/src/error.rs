@@ -19,9 +19,9 @@ pub enum ErrorKind {
     #[error(transparent)]
     Text(#[from] TextProblem),
     /// The text is not JSON.
-    #[error("expected JSON: {message}")]
+    #[error("expected JSON, {message}")]
     NotJson {
-        /// What the JSON reader says.
+        /// What was found, or what the JSON reader says.
         message: String,
     },
     /// A value of another kind than the format has here.
@@ -41,6 +41,12 @@ pub enum ErrorKind {
     /// A field that the format does not have.
     #[error("expected a field of JKF, found `{field}`, which is left out")]
     UnknownField {
+        /// Its name.
+        field: String,
+    },
+    /// A field that stands more than once in its object.
+    #[error("another field `{field}`, which is left out; the first one counts")]
+    DuplicateField {
         /// Its name.
         field: String,
     },
@@ -76,12 +82,13 @@ pub enum ErrorKind {
         expected: String,
     },
     /// A move that cannot be carried out.
-    #[error("{reason}; the {left_out} entries of the line from here on are left out")]
-    ImpossibleMove {
-        /// Why.
-        reason: IllegalMove,
-        /// How many entries of the line, this one included, are left out.
-        left_out: usize,
+    #[error("{0}")]
+    ImpossibleMove(IllegalMove),
+    /// Entries that cannot be read because of an error in the first of them, or in the start.
+    #[error("{} left out, since an error keeps them from being played", entries(*count))]
+    LeftOut {
+        /// How many.
+        count: usize,
     },
     /// A move against the rules, kept.
     #[error("{reason}")]
@@ -122,12 +129,14 @@ impl DiagnosticKind for ErrorKind {
             Self::UnexpectedValue { .. } => "unexpected_value",
             Self::MissingField { .. } => "missing_field",
             Self::UnknownField { .. } => "unknown_field",
+            Self::DuplicateField { .. } => "duplicate_field",
             Self::UnknownPreset { .. } => "unknown_handicap",
             Self::PieceMismatch { .. } => "piece_mismatch",
             Self::WrongTurn { .. } => "wrong_turn",
             Self::SameWithoutPrevious => "same_without_previous",
             Self::Contradiction { .. } => "contradiction",
-            Self::ImpossibleMove { .. } => "impossible_move",
+            Self::ImpossibleMove(_) => "impossible_move",
+            Self::LeftOut { .. } => "left_out",
             Self::IllegalMove { .. } => "illegal_move",
             Self::Setup(problem) => problem.code(),
             Self::UnknownSpecial { .. } => "unknown_special",
@@ -146,6 +155,8 @@ impl DiagnosticKind for ErrorKind {
                 strict: false,
             } if reason.is_foul() => Severity::Warning,
             Self::UnknownField { .. }
+            | Self::DuplicateField { .. }
+            | Self::LeftOut { .. }
             | Self::Contradiction { .. }
             | Self::UnknownSpecial { .. }
             | Self::MoveAfterEnd => Severity::Warning,
@@ -156,7 +167,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::PieceMismatch { .. }
             | Self::WrongTurn { .. }
             | Self::SameWithoutPrevious
-            | Self::ImpossibleMove { .. }
+            | Self::ImpossibleMove(_)
             | Self::IllegalMove { .. }
             | Self::Setup(_)
             | Self::UnreachableFork
@@ -172,5 +183,14 @@ impl DiagnosticKind for ErrorKind {
             }
             _ => None,
         }
+    }
+}
+
+/// `this entry is` or `these 3 entries are`.
+fn entries(count: usize) -> String {
+    if count == 1 {
+        "what else is in this entry is".to_owned()
+    } else {
+        format!("these {count} entries are")
     }
 }

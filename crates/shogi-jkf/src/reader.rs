@@ -59,8 +59,8 @@ struct PendingLine<'t> {
 struct Entry<'t> {
     /// The alternatives to it. They can be read even when its own move cannot be played.
     forks: Option<Raw<'t>>,
-    /// Whether the line can go on after it.
-    goes_on: bool,
+    /// Whether more than the move of this entry is lost, if the line cannot go on after it.
+    stops: Option<bool>,
 }
 
 impl<'t> Reader<'t> {
@@ -77,9 +77,15 @@ impl<'t> Reader<'t> {
 
     fn fields(&mut self, raw: Raw<'t>, expected: &'static str, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.accept(raw, Fields::parse(raw, expected))?;
+        let mut seen = 0_u32;
         for (field, value) in &fields.0 {
-            if !known.contains(&field.as_str()) {
-                self.report(value, ErrorKind::UnknownField { field: field.clone() });
+            let field = || field.clone();
+            match known.iter().position(|&known| known == field()) {
+                None => self.report(value, ErrorKind::UnknownField { field: field() }),
+                Some(index) if seen & (1 << index) != 0 => {
+                    self.report(value, ErrorKind::DuplicateField { field: field() });
+                }
+                Some(index) => seen |= 1 << index,
             }
         }
         Some(fields)
@@ -112,7 +118,7 @@ impl<'t> Reader<'t> {
         }
         if let Some(initial) = document.get("initial") {
             let Some(start) = self.initial(initial) else {
-                return;
+                return self.leave_out_moves(document.get("moves"));
             };
             for problem in start.problems() {
                 self.report(initial, problem.into());
@@ -130,7 +136,7 @@ impl<'t> Reader<'t> {
         let message = error.to_string();
         // The place is given apart, so the message need not repeat it.
         let message = if error.is_eof() {
-            "found the end of the text in the middle of it".to_owned()
+            "found the end of the text in the middle of it: the text is cut off".to_owned()
         } else {
             message.split(" at line ").next().unwrap_or_default().to_owned()
         };
@@ -152,6 +158,27 @@ impl<'t> Reader<'t> {
             span,
             ErrorKind::NotJson { message },
         );
+    }
+
+    /// Says that moves are left out because nobody knows where they start from. An entry that says nothing is no loss.
+    fn leave_out_moves(&mut self, moves: Option<Raw<'t>>) {
+        let Some(moves) = moves else { return };
+        let entries = self.accept(moves, parse_array(moves, "an array of entries"));
+        let entries = entries.unwrap_or_default();
+        if entries.iter().any(|entry| entry.get() != "{}") {
+            self.leave_out(&entries);
+        }
+    }
+
+    fn leave_out(&mut self, entries: &[Raw<'t>]) {
+        let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
+            return;
+        };
+        let (first, last) = (Span::of(first.get(), self.text), Span::of(last.get(), self.text));
+        let span = Span::new(first.start, last.end);
+        let kind = ErrorKind::LeftOut { count: entries.len() };
+        self.diagnostics
+            .push(self.text, self.lines.line(span.start), span, kind);
     }
 
     fn header(&mut self, raw: Raw<'t>) {
@@ -350,14 +377,17 @@ impl<'t> Reader<'t> {
                 }
             }
             let first = pending.len();
-            let count = entries.len();
-            for (index, (number, entry)) in (line.number..).zip(entries).enumerate() {
+            for (index, (number, entry)) in (line.number..).zip(&entries).enumerate() {
                 if number > 0 {
                     self.builder.renumber(number);
                 }
-                let read = self.entry(entry, number, count - index, is_main);
+                let read = self.entry(entry, number, is_main);
                 self.collect_forks(read.forks, number, line.depth + 1, &mut pending);
-                if !read.goes_on {
+                if let Some(lost) = read.stops {
+                    let rest = entries.get(index..).unwrap_or_default();
+                    if lost || rest.len() > 1 {
+                        self.leave_out(rest);
+                    }
                     break;
                 }
             }
@@ -386,12 +416,12 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads an entry.
-    fn entry(&mut self, raw: Raw<'t>, number: u32, entries_left: usize, is_main: bool) -> Entry<'t> {
+    fn entry(&mut self, raw: Raw<'t>, number: u32, is_main: bool) -> Entry<'t> {
         let known = ["comments", "move", "time", "special", "forks"];
         let Some(entry) = self.fields(raw, "an entry such as `{\"move\":{…}}`", &known) else {
             return Entry {
                 forks: None,
-                goes_on: true,
+                stops: None,
             };
         };
         let forks = entry.get("forks");
@@ -400,11 +430,10 @@ impl<'t> Reader<'t> {
             if self.builder.has_ended() {
                 self.report(mv, ErrorKind::MoveAfterEnd);
             }
-            if !self.play(mv, entries_left) {
-                return Entry {
-                    forks,
-                    goes_on: false,
-                };
+            if !self.play(mv) {
+                let besides = ["comments", "time", "special"];
+                let stops = Some(besides.iter().any(|field| entry.get(field).is_some()));
+                return Entry { forks, stops };
             }
         }
         if let Some(special) = entry.get("special") {
@@ -428,11 +457,11 @@ impl<'t> Reader<'t> {
                 }
             }
         }
-        Entry { forks, goes_on: true }
+        Entry { forks, stops: None }
     }
 
     /// Plays a move; `false`, with a diagnostic, when it cannot be played.
-    fn play(&mut self, raw: Raw<'t>, entries_left: usize) -> bool {
+    fn play(&mut self, raw: Raw<'t>) -> bool {
         let Some(mv) = self.resolve(raw) else { return false };
         self.check_relative(raw, mv);
         match self.builder.play_with(mv, self.legality) {
@@ -443,13 +472,7 @@ impl<'t> Reader<'t> {
                 true
             }
             Err(reason) => {
-                self.report(
-                    raw,
-                    ErrorKind::ImpossibleMove {
-                        reason,
-                        left_out: entries_left,
-                    },
-                );
+                self.report(raw, ErrorKind::ImpossibleMove(reason));
                 false
             }
         }
@@ -636,7 +659,11 @@ impl<'t> Reader<'t> {
         let Some(time) = self.fields(raw, "an object with `now`", &["now", "total"]) else {
             return;
         };
-        let Some(now) = time.get("now").and_then(|now| self.duration(now)) else {
+        let now = time.get("now");
+        if now.is_none() {
+            self.report(raw, ErrorKind::MissingField { field: "now" });
+        }
+        let Some(now) = now.and_then(|now| self.duration(now)) else {
             self.totals[side.index()] = None;
             return;
         };

@@ -1,5 +1,7 @@
 //! Tests of reading and writing. Documents follow the README and the schema of json-kifu-format.
 
+mod fixtures;
+
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
@@ -111,6 +113,16 @@ fn what_is_wrong_is_said_at_its_place() {
         findings(r#"{"header":{},"moves":[{}],"x":1}"#),
         ["unknown_field@1:31"]
     );
+    assert_eq!(
+        findings(r#"{"header":{},"moves":[{}],"moves":[]}"#),
+        ["duplicate_field@1:35"]
+    );
+    let total_only = format!(
+        "{},{}",
+        PAWN.strip_suffix('}').unwrap(),
+        r#""time":{"total":{"s":1}}}"#
+    );
+    assert_eq!(findings(&document(&[&total_only])), ["missing_field@1:106"]);
     assert_eq!(
         findings(r#"{"header":{},"initial":{"preset":"9"},"moves":[{}]}"#),
         ["unknown_handicap@1:34"]

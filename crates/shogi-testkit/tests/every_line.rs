@@ -21,14 +21,16 @@ const KAKINOKI: Neutral = Neutral {
     always: |line| {
         line.starts_with("手数--")
             || line.starts_with("+--")
-            || line.starts_with("９ ８ ７")
+            || line.starts_with('９')
             || matches!(line, "先手番" | "下手番" | "手数＝0  まで")
             || line.ends_with("の持駒：なし")
     },
     of_start: |line| {
         line.starts_with('|')
             || line.contains("の持駒：")
+            || line.contains("の持ち駒：")
             || line.starts_with("手数＝")
+            || line.starts_with("手数=")
             || line.ends_with('番')
     },
     repeating: |line| {
@@ -187,4 +189,12 @@ fn no_change_of_bod_goes_unseen() {
 #[test]
 fn no_change_of_csa_goes_unseen() {
     check_changes::<Csa>(&["csa"], |_, _| false);
+}
+
+#[test]
+fn no_change_of_jkf_goes_unseen() {
+    check_changes::<Jkf>(&["jkf"], |name, line| {
+        // Nothing is read of a text that is no JSON. The other line is in a variation and tells a total, as in KIF.
+        name.ends_with("truncated.jkf") || line.ends_with(r#""total": {"h": 0, "m": 0, "s": 26}}},"#)
+    });
 }

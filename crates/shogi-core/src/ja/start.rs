@@ -12,7 +12,7 @@ use super::diagram::{DiagramErrorKind, DiagramReader, HEADER, HandErrorKind, Han
 use super::numbers::{arabic_digit, parse_number};
 use crate::setup::SetupProblem;
 use crate::source::{DiagnosticKind, LineStart, Severity, Span, is_blank, trim_blanks};
-use crate::{Color, File, Handicap, Setup};
+use crate::{Color, File, Handicap, Rank, Setup};
 
 /// A place in the text: a line, and the stretch of it that matters.
 pub type Place = (LineStart, Span);
@@ -57,12 +57,12 @@ pub enum StartProblem {
     #[error(transparent)]
     Row(DiagramErrorKind),
     /// The rank at the end of a row is not its own.
-    #[error("expected rank {expected} at the end of the row, found {found}")]
+    #[error("expected `{}` at the end of the row, found `{}`; the order of the rows counts", expected.to_ja_char(), found.to_ja_char())]
     RankMismatch {
-        /// The rank of the row, 1 to 9.
-        expected: u8,
+        /// The rank of the row.
+        expected: Rank,
         /// The rank that is written.
-        found: u8,
+        found: Rank,
     },
     /// The diagram ends too early.
     #[error("expected 9 rows, found {count}")]
@@ -196,6 +196,8 @@ pub struct StartReader {
     handicap: Option<(String, Place)>,
     diagram: DiagramReader,
     rows: [Option<Place>; 9],
+    /// How far the rank at the end of the last row is from the row's own.
+    rank_shift: usize,
     last_row: Option<Place>,
     /// The first line after the rows.
     after_rows: Option<Place>,
@@ -264,11 +266,15 @@ impl StartReader {
         };
         let rows_before = self.diagram.rows();
         match self.diagram.row(line) {
-            Ok(None) => {}
+            Ok(None) => self.rank_shift = 0,
             Ok(Some(odd)) => {
-                let (expected, found) = (odd.expected.number(), odd.found.number());
-                self.problems
-                    .push((within(&odd.range), StartProblem::RankMismatch { expected, found }));
+                let (expected, found) = (odd.expected, odd.found);
+                // A row that is missing shifts all that follow; that is told once.
+                let shift = expected.index().abs_diff(found.index());
+                if std::mem::replace(&mut self.rank_shift, shift) != shift {
+                    self.problems
+                        .push((within(&odd.range), StartProblem::RankMismatch { expected, found }));
+                }
             }
             Err(error) => self
                 .problems

@@ -1,0 +1,90 @@
+//! The files of `testdata/jkf`; `testdata/README.md` tells what each is for.
+
+use pretty_assertions::assert_eq;
+
+use super::{findings, lines};
+use crate::{ReadOptions, WriteOptions, parse, parse_lenient, to_string};
+
+macro_rules! fixture {
+    ($name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/jkf/", $name))
+    };
+}
+
+fn read_lines(text: &str) -> Vec<String> {
+    lines(&parse_lenient(text, &ReadOptions::default()).record)
+}
+
+#[test]
+fn a_game_with_every_field_reads() {
+    let text = fixture!("ok/game.jkf");
+    assert_eq!(findings(text), Vec::<String>::new());
+    assert_eq!(
+        read_lines(text),
+        ["0@0: 7g7f 3c3d 8h2b+ 3a2b B*4e resign", "0@3: 2g2f interrupt"]
+    );
+    let record = parse(text).unwrap();
+    let times: Vec<_> = record
+        .mainline()
+        .map(|step| step.time.unwrap().as_secs())
+        .collect();
+    assert_eq!(times, [16, 5, 30, 2, 60]);
+    let comments: Vec<_> = record.root().comments().collect();
+    assert_eq!(comments, ["開始局面の読み"]);
+}
+
+#[test]
+fn an_arrangement_of_its_own_reads() {
+    let text = fixture!("ok/position.jkf");
+    assert_eq!(findings(text), Vec::<String>::new());
+    assert_eq!(read_lines(text), ["0@0: G*2b checkmate"]);
+    assert_eq!(
+        parse(text).unwrap().start().to_string(),
+        "7k1/9/7P1/9/9/4+B4/9/9/9 b G2rb3g4s4n4l17p 1"
+    );
+}
+
+#[test]
+fn what_programs_leave_out_or_add_changes_nothing() {
+    let text = fixture!("ok/dialects.jkf");
+    assert_eq!(findings(text), ["unknown_special@11:39"]);
+    assert_eq!(read_lines(text), ["0@0: 5a4b 7g7f 7a7b 4i5h 6c6d other"]);
+    let ending = parse(text).unwrap();
+    let ending = ending.mainline_ending().unwrap();
+    assert_eq!(ending.ending_text(), Some("封じ手"));
+    assert_eq!(ending.comments().collect::<Vec<_>>(), ["封じ手にした"]);
+}
+
+#[test]
+fn errors_are_named_once_and_what_can_be_read_is() {
+    for (text, findings_expected, lines_expected) in [
+        (
+            fixture!("err/no_data.jkf"),
+            &["missing_field@2:11", "left_out@4:1"][..],
+            &["0@0: "][..],
+        ),
+        (
+            fixture!("err/piece_mismatch.jkf"),
+            &["piece_mismatch@4:68"],
+            &["0@0: 7g7f 3c3d", "0@1: 2g2f"],
+        ),
+        (fixture!("err/truncated.jkf"), &["not_json@6:1"], &["0@0: "]),
+        (
+            fixture!("err/wrong_turn.jkf"),
+            &["left_out@5:1", "wrong_turn@5:18"],
+            &["0@0: 7g7f"],
+        ),
+    ] {
+        assert_eq!(findings(text), findings_expected);
+        assert_eq!(read_lines(text), lines_expected);
+    }
+}
+
+#[test]
+fn canonical_files_are_written_as_they_stand() {
+    for text in [fixture!("canonical/game.jkf"), fixture!("canonical/handicap.jkf")] {
+        assert_eq!(findings(text), Vec::<String>::new());
+        let options = WriteOptions::default().one_entry_a_line();
+        assert_eq!(to_string(&parse(text).unwrap(), &options).unwrap(), text);
+    }
+}
