@@ -69,7 +69,7 @@ pub(crate) fn note(kind: NoteKind, text: &str) -> Option<(char, Cow<'_, str>)> {
         }
         NoteKind::Remark | NoteKind::OpeningRemark => {
             // A blank keeps a remark from being read as the declaration of an encoding.
-            let declares = matches!(crate::event::remark(&smooth), Event::Declaration(_));
+            let declares = matches!(crate::event::remark(&smooth), Event::Declaration { .. });
             (
                 '#',
                 if declares {
