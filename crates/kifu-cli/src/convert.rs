@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::core::encoding::encode;
+use kifu::csa::Version;
 use kifu::{Encoding, Format, Newline, Read, ReadOptions, WriteError, WriteOptions};
 use rayon::prelude::*;
 
@@ -31,9 +31,15 @@ pub(crate) struct Arguments {
     /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif.
     #[arg(long, value_name = "ENCODING", value_parser = inputs::parse_encoding)]
     encoding: Option<Encoding>,
+    /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
+    #[arg(long)]
+    bom: bool,
     /// For BOD: the ply whose position is written; by default the last.
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
+    /// For CSA: the version to write, 2.2 or 3.0; by default 2.2, or 3.0 if the record needs it.
+    #[arg(long, value_name = "VERSION", value_parser = parse_csa_version)]
+    csa_version: Option<Version>,
     /// Overwrite files that are there.
     #[arg(long)]
     overwrite: bool,
@@ -124,7 +130,8 @@ fn clash<'a>(inputs: &'a [Input], format: Format, folder: &Path) -> Option<(&'a 
     let mut targets = HashMap::with_capacity(inputs.len());
     inputs.iter().find_map(|input| {
         let target = target_in(folder, input, format);
-        let earlier = targets.insert(target.clone(), input)?;
+        // Some systems take names that differ in case alone for the same.
+        let earlier = targets.insert(target.to_string_lossy().to_lowercase(), input)?;
         Some((earlier, input, target))
     })
 }
@@ -198,19 +205,20 @@ fn convert(input: &Input, arguments: &Arguments, folder: Option<&Path>) -> Repor
     if let Err(error) = note_losses(input, &read, &options, arguments.strict, &mut report) {
         return report.fail(Outcome::RecordErrors, format!("{input}: {error}"));
     }
-    let text = match kifu::games_to_string(&read, &options) {
-        Ok(text) => text,
-        Err(error) => return report.fail(Outcome::RecordErrors, format!("{input}: {error}")),
-    };
-    let encoded = match encode(&text, options.encoding) {
-        Ok(encoded) => encoded.into_owned(),
+    let encoded = match kifu::write_games(&read, &options) {
+        Ok(encoded) => encoded,
         Err(error) => return report.fail(Outcome::RecordErrors, format!("{input}: {error}")),
     };
     match target {
         None => report.output = encoded,
         Some(path) => {
             if let Err(error) = save(&path, &encoded, arguments.overwrite, folder.is_some()) {
-                return report.fail(Outcome::Failed, error.to_string());
+                let hint = if path.exists() && !arguments.overwrite {
+                    " (--overwrite replaces it)"
+                } else {
+                    ""
+                };
+                return report.fail(Outcome::Failed, format!("{error}{hint}"));
             }
         }
     }
@@ -246,6 +254,14 @@ fn note_losses(
     Ok(())
 }
 
+fn parse_csa_version(text: &str) -> Result<Version, String> {
+    match text {
+        "2.2" => Ok(Version::V2_2),
+        "3.0" | "3" => Ok(Version::V3_0),
+        _ => Err("expected 2.2 or 3.0".to_owned()),
+    }
+}
+
 fn write_options(arguments: &Arguments, target: Option<&Path>, read: &Read<'_>) -> WriteOptions {
     let by_name = target
         .and_then(WriteOptions::for_path)
@@ -259,6 +275,12 @@ fn write_options(arguments: &Arguments, target: Option<&Path>, read: &Read<'_>) 
     }
     if let Some(ply) = arguments.ply {
         options = options.ply(ply);
+    }
+    if arguments.bom {
+        options = options.with_byte_order_mark();
+    }
+    if let Some(version) = arguments.csa_version {
+        options = options.csa_version(version);
     }
     if target.is_none() {
         options = options.newline(Newline::Lf);

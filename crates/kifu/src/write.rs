@@ -31,6 +31,9 @@ pub struct WriteOptions {
     pub encoding: Encoding,
     /// The line end.
     pub newline: Newline,
+    /// Whether bytes begin with a byte order mark, as Kifu for Windows has it in files of UTF-8. Encodings without one
+    /// have none.
+    pub byte_order_mark: bool,
     /// What is done about parts of the record that the format cannot hold.
     pub losses: LossPolicy,
     /// The format that the record was read from, if any. KIF from KIF keeps the headers as they are; from anything else
@@ -38,6 +41,9 @@ pub struct WriteOptions {
     pub source: Option<Format>,
     /// For BOD: the ply whose position is written; `None` for the last one.
     pub ply: Option<u32>,
+    /// For CSA: the version to write.
+    #[cfg(feature = "csa")]
+    pub csa_version: shogi_csa::Version,
 }
 
 impl WriteOptions {
@@ -47,10 +53,21 @@ impl WriteOptions {
             format,
             encoding: Encoding::Utf8,
             newline: Newline::Lf,
+            byte_order_mark: false,
             losses: LossPolicy::Refuse,
             source: None,
             ply: None,
+            #[cfg(feature = "csa")]
+            csa_version: shogi_csa::Version::Auto,
         }
+    }
+
+    /// CSA V3.0 in UTF-8, which its first line says.
+    #[cfg(feature = "csa")]
+    pub const fn csa_v3() -> Self {
+        let mut options = Self::new(Format::Csa);
+        options.csa_version = shogi_csa::Version::V3_0;
+        options
     }
 
     /// The options that fit a file name: its format, and the encoding its extension stands for (`.kif` Shift_JIS with
@@ -84,6 +101,13 @@ impl WriteOptions {
         self
     }
 
+    /// The same options with a byte order mark before the text.
+    #[must_use]
+    pub const fn with_byte_order_mark(mut self) -> Self {
+        self.byte_order_mark = true;
+        self
+    }
+
     /// The same options, leaving out what the format cannot hold.
     #[must_use]
     pub const fn dropping(mut self) -> Self {
@@ -95,6 +119,14 @@ impl WriteOptions {
     #[must_use]
     pub const fn from_format(mut self, source: Format) -> Self {
         self.source = Some(source);
+        self
+    }
+
+    /// The same options for another version of CSA, where CSA is written.
+    #[cfg(feature = "csa")]
+    #[must_use]
+    pub const fn csa_version(mut self, version: shogi_csa::Version) -> Self {
+        self.csa_version = version;
         self
     }
 
@@ -157,7 +189,7 @@ pub fn losses_with(record: &Record, options: &WriteOptions) -> Result<Vec<Loss>,
         #[cfg(feature = "bod")]
         Format::Bod => shogi_bod::losses(record, &bod_options(options)),
         #[cfg(feature = "csa")]
-        Format::Csa => shogi_csa::losses(record, &csa_options(options)),
+        Format::Csa => shogi_csa::losses(record, &csa_options(record, options)),
         #[cfg(feature = "jkf")]
         Format::Jkf => shogi_jkf::losses(record, &shogi_jkf::WriteOptions::default()),
         Format::Usi => crate::usi::Usi::losses(record, &()),
@@ -190,7 +222,7 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
         #[cfg(feature = "bod")]
         Format::Bod => to_string_dropping::<shogi_bod::Bod>(record, &bod_options(options)),
         #[cfg(feature = "csa")]
-        Format::Csa => to_string_dropping::<shogi_csa::Csa>(record, &csa_options(options)),
+        Format::Csa => to_string_dropping::<shogi_csa::Csa>(record, &csa_options(record, options)),
         #[cfg(feature = "jkf")]
         Format::Jkf => to_string_dropping::<shogi_jkf::Jkf>(record, &jkf_options()),
         Format::Usi => to_string_dropping::<crate::usi::Usi>(record, &()),
@@ -211,8 +243,19 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
 ///
 /// As [`to_string`], and when the encoding cannot hold some character: all of them, with their places.
 pub fn write(record: &Record, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
-    let text = to_string(record, options)?;
-    Ok(encode(&text, options.encoding)?.into_owned())
+    to_bytes(&to_string(record, options)?, options)
+}
+
+/// A text in the encoding of the options.
+fn to_bytes(text: &str, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+    let has_mark = options.byte_order_mark && options.encoding == Encoding::Utf8;
+    let mut bytes = if has_mark {
+        "\u{feff}".as_bytes().to_vec()
+    } else {
+        Vec::new()
+    };
+    bytes.extend_from_slice(&encode(text, options.encoding)?);
+    Ok(bytes)
 }
 
 /// Writes a record to a file, in the format and encoding of the options; [`WriteOptions::for_path`] has those that the
@@ -296,6 +339,15 @@ pub fn games_to_string(read: &Read<'_>, options: &WriteOptions) -> Result<String
     Ok(text)
 }
 
+/// Writes all games of a text to bytes, as [`games_to_string`] does.
+///
+/// # Errors
+///
+/// As [`write()`].
+pub fn write_games(read: &Read<'_>, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+    to_bytes(&games_to_string(read, options)?, options)
+}
+
 /// Why a conversion failed.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
@@ -328,8 +380,16 @@ fn bod_options(options: &WriteOptions) -> shogi_bod::WriteOptions {
 }
 
 #[cfg(feature = "csa")]
-fn csa_options(options: &WriteOptions) -> shogi_csa::WriteOptions {
-    shogi_csa::WriteOptions::default().newline(options.newline)
+fn csa_options(record: &Record, options: &WriteOptions) -> shogi_csa::WriteOptions {
+    let csa = shogi_csa::WriteOptions::default()
+        .newline(options.newline)
+        .version(options.csa_version);
+    // V3.0 takes a text without this line for Shift_JIS.
+    if csa.is_v3(record) {
+        csa.declaring(options.encoding)
+    } else {
+        csa
+    }
 }
 
 #[cfg(feature = "jkf")]

@@ -60,7 +60,8 @@ impl WriteOptions {
         self
     }
 
-    fn is_v3(&self, record: &Record) -> bool {
+    /// Whether a record is written as V3.0.
+    pub fn is_v3(&self, record: &Record) -> bool {
         match self.version {
             Version::Auto => record.root().line().any(needs_v3),
             Version::V2_2 => false,
@@ -89,9 +90,6 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         writer.line(format_args!("'CSA encoding={name}"))?;
     }
     writer.line(format_args!("{}", if writer.is_v3 { "V3.0" } else { "V2.2" }))?;
-    for (kind, text) in preamble(record) {
-        writer.note(kind, text)?;
-    }
     // The document has the players before all else. A record that was read from CSA keeps its order.
     let is_foreign = record.headers.iter().any(|header| !is_csa_key(&header.key));
     let headers = record.headers.iter();
@@ -102,6 +100,10 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
     }
     for line in lines {
         writer.line(format_args!("{line}"))?;
+    }
+    // Here every program takes a skipped line; some take none before the version or among the players.
+    for (kind, text) in preamble(record) {
+        writer.note(kind, text)?;
     }
     writer.start(record.start())?;
     writer.moves(record)

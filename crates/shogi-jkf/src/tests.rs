@@ -174,7 +174,7 @@ fn losses_name_what_does_not_fit() {
         losses,
         [
             "the header `備考`",
-            "1 skipped lines at the start",
+            "1 skipped line at the start",
             "the bookmark `mark` at ply 1",
             "the fraction of a second at ply 1",
             "the ending `封じ手` (written as `CHUDAN`) at ply 2",

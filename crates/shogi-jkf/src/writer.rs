@@ -50,7 +50,11 @@ fn kif_key(key: &str) -> &str {
 }
 
 fn initial(record: &Record) -> serde_json::Value {
-    match record.handicap().filter(|handicap| handicap.setup().is_some()) {
+    // The programs that read JKF do not agree on which lance the handicap of three pieces lacks.
+    let named = record
+        .handicap()
+        .filter(|&handicap| handicap.setup().is_some() && handicap != Handicap::ThreePiece);
+    match named {
         Some(handicap) => json!({ "preset": preset::preset(handicap) }),
         None => json!({ "preset": preset::preset(Handicap::Other), "data": initial_data(record.start()) }),
     }

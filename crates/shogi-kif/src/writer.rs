@@ -130,11 +130,11 @@ pub(crate) fn kif_key(key: &str, is_handicap: bool) -> &str {
     }
 }
 
-/// Whether the start has no name, so that a diagram tells it.
+/// Whether a diagram tells the start: it has no name, or one that not all programs know or take for the same.
 pub(crate) fn drawn(record: &Record) -> bool {
     record
         .handicap()
-        .is_none_or(|handicap| handicap.setup().is_none())
+        .is_none_or(|handicap| handicap.setup().is_none() || handicap == Handicap::ThreePiece)
 }
 
 /// Whether the sides are called 下手 and 上手.
@@ -216,7 +216,8 @@ impl<'w> Writer<'w> {
         let is_told = record.headers.iter().any(|header| {
             kif_key(&header.key, self.is_handicap) == "手合割" && lines::header(record, header).is_some()
         });
-        match record.handicap().filter(|_| !is_told && !drawn(record)) {
+        let named = record.handicap().filter(|handicap| handicap.setup().is_some());
+        match named.filter(|_| !is_told) {
             None => Ok(()),
             Some(Handicap::Even) if self.options.handicap_line == HandicapLine::WhenNeeded => Ok(()),
             Some(handicap) => self.line(format_args!("手合割：{}", handicap.name())),

@@ -56,7 +56,9 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
                     let faults = travel(&game.record, *from, route, count);
                     if arguments.list && !faults.is_empty() {
                         println!("{} ({})", entry.path, spelled(*from, route));
-                        faults.iter().for_each(|fault| println!("  {fault}"));
+                        for fault in &faults {
+                            println!("  {fault}");
+                        }
                     }
                 }
             }

@@ -101,11 +101,13 @@ pub enum WriteError {
 }
 
 fn count(losses: &[Loss]) -> String {
-    if losses.len() == 1 {
-        "1 part".to_owned()
-    } else {
-        format!("{} parts", losses.len())
-    }
+    counted(losses.len(), "part")
+}
+
+/// `1 move`, `2 moves`.
+fn counted(count: usize, thing: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {thing}{ending}")
 }
 
 fn first(losses: &[Loss]) -> String {
@@ -115,8 +117,8 @@ fn first(losses: &[Loss]) -> String {
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
-            LossKind::Variation { moves } => write!(f, "a variation of {moves} moves")?,
-            LossKind::Moves { count } => write!(f, "{count} moves")?,
+            LossKind::Variation { moves } => write!(f, "a variation of {}", counted(*moves, "move"))?,
+            LossKind::Moves { count } => f.write_str(&counted(*count, "move"))?,
             LossKind::Ending {
                 text,
                 written: Some(written),
@@ -124,9 +126,9 @@ impl fmt::Display for Loss {
                 write!(f, "the ending `{text}` (written as `{written}`)")?;
             }
             LossKind::Ending { text, written: None } => write!(f, "the ending `{text}`")?,
-            LossKind::Comments { count } => write!(f, "{count} comment lines")?,
+            LossKind::Comments { count } => f.write_str(&counted(*count, "comment line"))?,
             LossKind::Bookmark { name } => write!(f, "the bookmark `{name}`")?,
-            LossKind::Remarks { count } => write!(f, "{count} skipped lines")?,
+            LossKind::Remarks { count } => f.write_str(&counted(*count, "skipped line"))?,
             LossKind::Header { key } => write!(f, "the header `{key}`")?,
             LossKind::Time => f.write_str("the time")?,
             LossKind::FractionOfSecond => f.write_str("the fraction of a second")?,
