@@ -96,7 +96,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
     let lines = headers.filter_map(|header| header_line(record, &header.key, &header.value));
     let mut lines: Vec<String> = lines.map(|header| header.line).collect();
     if is_foreign {
-        lines.sort_by_key(|line| !line.starts_with('N'));
+        lines.sort_by_key(|line| (!line.starts_with('N'), line.starts_with("N-")));
     }
     for line in lines {
         writer.line(format_args!("{line}"))?;
