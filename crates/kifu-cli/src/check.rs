@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
 use clap::Args;
+use kifu::core::format::counted;
 use kifu::{DiagnosticKind as _, Error, Format, Read, ReadOptions, Severity};
 use rayon::prelude::*;
 
@@ -80,7 +81,6 @@ fn check(input: &Input, arguments: &Arguments) -> (Outcome, String) {
 }
 
 fn summary(path: &str, read: &Read<'_>, errors: usize, warnings: usize) -> String {
-    let plural = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let moves: usize = read.games.iter().map(|game| game.record.mainline().count()).sum();
     let games = if read.games.len() == 1 {
         String::new()
@@ -89,15 +89,15 @@ fn summary(path: &str, read: &Read<'_>, errors: usize, warnings: usize) -> Strin
     };
     let problems = match (errors, warnings) {
         (0, 0) => "fine".to_owned(),
-        (0, warnings) => plural(warnings, "warning"),
-        (errors, 0) => plural(errors, "error"),
-        (errors, warnings) => format!("{}, {}", plural(errors, "error"), plural(warnings, "warning")),
+        (0, warnings) => counted(warnings, "warning"),
+        (errors, 0) => counted(errors, "error"),
+        (errors, warnings) => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
     };
     format!(
         "{path}: {problems} ({}, {}{games}, {})\n",
         read.format,
         read.encoding,
-        plural(moves, "move")
+        counted(moves, "move")
     )
 }
 

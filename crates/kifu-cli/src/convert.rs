@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use kifu::core::format::counted;
 use kifu::csa::Version;
 use kifu::{Encoding, Format, Newline, Read, ReadOptions, WriteError, WriteOptions};
 use rayon::prelude::*;
@@ -155,7 +156,8 @@ impl Tally {
             failed,
         } = self;
         eprintln!(
-            "{files} files: {written} written, {warned} with warnings, {failed} failed (kifu check shows why)"
+            "{}: {written} written, {warned} with warnings, {failed} failed (kifu check shows why)",
+            counted(files, "file")
         );
     }
 }
@@ -198,7 +200,8 @@ fn convert(input: &Input, arguments: &Arguments, folder: Option<&Path>) -> Repor
         .map(|game| game.diagnostics.len())
         .sum::<usize>();
     if warnings > 0 {
-        let message = format!("{input}: read with {warnings} warnings (kifu check shows them)");
+        let warnings = counted(warnings, "warning");
+        let message = format!("{input}: read with {warnings} (kifu check shows why)");
         report.messages.push(message);
     }
     let options = write_options(arguments, target.as_deref(), &read);

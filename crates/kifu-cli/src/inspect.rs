@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use kifu::core::format::counted;
 use kifu::core::record::{Line, NodeRef};
 use kifu::{Color, Ending, Error, Format, Game, GameResult, Read, ReadOptions};
 use serde::Serialize;
@@ -176,11 +177,15 @@ impl<'a> Description<'a> {
         );
         let ending = self.ending.as_ref().map_or("no ending", |ending| &ending.text);
         let (moves, variations) = (self.moves.len(), self.variations.len());
-        lines.push(format!("  {moves} moves, {variations} variations, {ending}"));
+        lines.push(format!(
+            "  {}, {}, {ending}",
+            counted(moves, "move"),
+            counted(variations, "variation")
+        ));
         if !self.diagnostics.is_empty() {
             lines.push(format!(
-                "  {} diagnostics: see `kifu check`",
-                self.diagnostics.len()
+                "  {}: see `kifu check`",
+                counted(self.diagnostics.len(), "diagnostic")
             ));
         }
         lines.push(String::new());

@@ -1,7 +1,7 @@
 //! A BOD document to a record without moves.
 
 use shogi_core::format::{Diagnostics, Parsed, ReadOptions, TextProblem, odd_characters};
-use shogi_core::ja::start::{StartProblem, StartReader};
+use shogi_core::ja::start::StartReader;
 use shogi_core::record::RecordBuilder;
 use shogi_core::setup::Setup;
 use shogi_core::source::{LineStart, Span, Spanned};
@@ -15,7 +15,6 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<ErrorKind> {
         builder: RecordBuilder::new(Setup::STARTPOS),
         start: StartReader::default(),
         diagnostics: Diagnostics::new(options.max_diagnostics),
-        any_recognised: false,
         first: None,
     };
     for item in events(text) {
@@ -36,8 +35,6 @@ struct Reader<'t> {
     builder: RecordBuilder,
     start: StartReader,
     diagnostics: Diagnostics<ErrorKind>,
-    /// Whether any line was one of BOD.
-    any_recognised: bool,
     /// The first line that is not blank.
     first: Option<(LineStart, Span)>,
 }
@@ -46,7 +43,6 @@ impl<'t> Reader<'t> {
     fn event(&mut self, event: &Spanned<Event<'t>>) {
         let place = (event.line, event.span);
         self.first.get_or_insert(place);
-        self.any_recognised |= !matches!(event.value, Event::Remark(_));
         match event.value {
             Event::Remark(text) => {
                 self.builder.preamble(text);
@@ -82,17 +78,12 @@ impl<'t> Reader<'t> {
     fn finish(mut self) -> Parsed<ErrorKind> {
         let text = self.text;
         let has_diagram = self.start.has_diagram();
-        let mut start = std::mem::take(&mut self.start).finish(|_| None);
-        if !has_diagram {
-            // That the diagram is missing says it for the hands as well.
-            start
-                .problems
-                .retain(|(_, problem)| *problem != StartProblem::HandWithoutDiagram);
-        }
-        for ((line, span), problem) in start.problems {
-            self.diagnostics.push(text, line, span, problem.into());
-        }
-        if !has_diagram {
+        let start = std::mem::take(&mut self.start).finish(|_| None);
+        if has_diagram {
+            for ((line, span), problem) in start.problems {
+                self.diagnostics.push(text, line, span, problem.into());
+            }
+        } else {
             self.missing_diagram();
         }
         // Nobody takes a position that could not be read for that of an even game.
@@ -111,10 +102,8 @@ impl<'t> Reader<'t> {
     }
 
     fn missing_diagram(&mut self) {
-        if !self.any_recognised {
-            // One diagnostic says that the text is no position; the single lines need no further word.
-            self.diagnostics = Diagnostics::new(1);
-        }
+        // One diagnostic says that the text is no position; the single lines need no further word.
+        self.diagnostics = Diagnostics::new(1);
         let (line, span, problem) = match self.first {
             None => (LineStart::FIRST, Span::default(), TextProblem::Empty.into()),
             Some((line, span)) => {

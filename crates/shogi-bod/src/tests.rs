@@ -154,6 +154,9 @@ fn a_position_outside_the_rules_is_read_and_named() {
 fn a_text_without_a_diagram_is_no_position() {
     assert_eq!(findings(""), ["error empty@1"]);
     assert_eq!(findings("hello\nworld\n"), ["error not_a_record@1"]);
+    // One word for a text in another format, not one for each of its lines.
+    let kif = "手合割：平手\n手数----指手--\n1 ７六歩(77)\n2 ３四歩(33)\n";
+    assert_eq!(findings(kif), ["error not_a_record@1"]);
     let parsed = parse_lenient("後手：A\n", &ReadOptions::default());
     assert_eq!(*parsed.record.start(), Setup::EMPTY);
 }
@@ -175,5 +178,5 @@ fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(lost, ["2 moves", "1 comment lines at ply 1"]);
+    assert_eq!(lost, ["2 moves", "1 comment line at ply 1"]);
 }

@@ -5,6 +5,7 @@
 //! crate behaves alike.
 
 mod ascii;
+mod counted;
 mod diagnostics;
 mod loss;
 mod problem;
@@ -19,6 +20,7 @@ use crate::encoding::Encoding;
 use crate::source::{DiagnosticKind, ParseError, Span, Spanned};
 
 pub use ascii::Ascii;
+pub use counted::counted;
 pub use diagnostics::Diagnostics;
 pub use loss::{Loss, LossKind, LossPlace, WriteError};
 pub use problem::{TextProblem, odd_characters};

@@ -10,8 +10,11 @@
 //! each module says which.
 
 pub mod diagram;
+mod lookalikes;
 pub mod names;
 pub mod notation;
 pub mod numbers;
 pub mod squares;
 pub mod start;
+
+pub use lookalikes::did_you_mean;

@@ -291,7 +291,11 @@ impl DiagnosticKind for ErrorKind {
     fn help(&self) -> Option<Cow<'static, str>> {
         let help = match self {
             Self::Text(problem) => return problem.help(),
+            Self::UnknownLine { found } if is_full_width(found) => {
+                "CSA is written in characters of half width, as in `+7776FU`"
+            }
             Self::UnknownLine { found } => return hint_at_format(found),
+            Self::BadMove { found } => return nearest_move(found).map(Cow::Owned),
             Self::UnknownPiece { .. } => "pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY",
             Self::PieceMismatch { .. } => "CSA names the piece as it is after the move",
             Self::MissingPosition => "write `PI` and the side to move, `+`, before the moves",
@@ -300,6 +304,30 @@ impl DiagnosticKind for ErrorKind {
         };
         Some(help.into())
     }
+}
+
+/// `＋７７７６ＦＵ`: ASCII of full width (U+FF01 to U+FF5E).
+fn is_full_width(text: &str) -> bool {
+    text.starts_with(|first: char| matches!(first, '\u{ff01}'..='\u{ff5e}'))
+}
+
+/// A hint at the move that is meant when only capitals, or digits and letters that look alike, are mistaken.
+fn nearest_move(found: &str) -> Option<String> {
+    let mended: String = found
+        .chars()
+        .enumerate()
+        .map(|(index, c)| match (index, c.to_ascii_uppercase()) {
+            (1..=4, 'O') => '0',
+            (1..=4, 'I' | 'L') => '1',
+            (5.., '0') => 'O',
+            (5.., '1') => 'I',
+            (_, other) => other,
+        })
+        .collect();
+    let digits = mended.get(1..5)?;
+    let is_move =
+        digits.chars().all(|digit| digit.is_ascii_digit()) && PieceKind::from_csa(mended.get(5..)?).is_some();
+    is_move.then(|| format!("did you mean `{mended}`?"))
 }
 
 /// `line 3 is` or `lines 3 to 5 are`.
@@ -319,4 +347,29 @@ pub(crate) fn excerpt(text: &str) -> String {
         excerpt.push('…');
     }
     excerpt
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_move_with_small_letters_or_lookalikes_gets_a_hint() {
+        for (found, expected) in [
+            ("+7776fu", Some("did you mean `+7776FU`?")),
+            ("+2O26FU", Some("did you mean `+2026FU`?")),
+            ("-l112ky", Some("did you mean `-1112KY`?")),
+            ("+77760u", Some("did you mean `+7776OU`?")),
+            ("+7776XX", None),
+            ("+777", None),
+            ("+７７七六", None),
+        ] {
+            assert_eq!(nearest_move(found).as_deref(), expected, "{found}");
+        }
+        let help = |found: &str| ErrorKind::UnknownLine { found: found.into() }.help();
+        assert!(help("＋７７７６ＦＵ").is_some_and(|help| help.contains("half width")));
+        assert_eq!(help("x"), None);
+    }
 }

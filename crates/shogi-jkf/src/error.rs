@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use shogi_core::format::TextProblem;
+use shogi_core::format::{TextProblem, hint_at_format};
 use shogi_core::setup::SetupProblem;
 use shogi_core::source::{DiagnosticKind, ParseError, Severity};
 use shogi_core::{Color, IllegalMove, PieceKind};
@@ -19,11 +19,16 @@ pub enum ErrorKind {
     #[error(transparent)]
     Text(#[from] TextProblem),
     /// The text is not JSON.
-    #[error("expected JSON, {message}")]
+    #[error("expected JSON, found `{found}` ({message})")]
     NotJson {
-        /// What was found, or what the JSON reader says.
+        /// What stands there, cut short.
+        found: String,
+        /// What the JSON reader says.
         message: String,
     },
+    /// The text ends in the middle of a JSON value.
+    #[error("expected the rest of the JSON text, found its end: the file is cut off")]
+    CutOff,
     /// A value of another kind than the format has here.
     #[error("expected {expected}, found `{found}`")]
     UnexpectedValue {
@@ -125,7 +130,7 @@ impl DiagnosticKind for ErrorKind {
     fn code(&self) -> &'static str {
         match self {
             Self::Text(problem) => problem.code(),
-            Self::NotJson { .. } => "not_json",
+            Self::NotJson { .. } | Self::CutOff => "not_json",
             Self::UnexpectedValue { .. } => "unexpected_value",
             Self::MissingField { .. } => "missing_field",
             Self::UnknownField { .. } => "unknown_field",
@@ -161,6 +166,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::UnknownSpecial { .. }
             | Self::MoveAfterEnd => Severity::Warning,
             Self::NotJson { .. }
+            | Self::CutOff
             | Self::UnexpectedValue { .. }
             | Self::MissingField { .. }
             | Self::UnknownPreset { .. }
@@ -178,6 +184,7 @@ impl DiagnosticKind for ErrorKind {
     fn help(&self) -> Option<Cow<'static, str>> {
         match self {
             Self::Text(problem) => problem.help(),
+            Self::NotJson { found, .. } => hint_at_format(found),
             Self::UnknownPreset { .. } => {
                 Some("presets are HIRATE KY KY_R KA HI HIKY 2 3 4 5 5_L 6 7_L 7_R 8 10 OTHER".into())
             }

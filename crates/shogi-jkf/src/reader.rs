@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem};
+use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem, counted};
 use shogi_core::ja::notation::Notation;
 use shogi_core::record::{Ending, RecordBuilder};
 use shogi_core::setup::Setup;
@@ -133,31 +133,27 @@ impl<'t> Reader<'t> {
     }
 
     fn report_json(&mut self, error: &serde_json::Error) {
-        let message = error.to_string();
-        // The place is given apart, so the message need not repeat it.
-        let message = if error.is_eof() {
-            "found the end of the text in the middle of it: the text is cut off".to_owned()
-        } else {
-            message.split(" at line ").next().unwrap_or_default().to_owned()
-        };
-        let line_index = u32::try_from(error.line().saturating_sub(1)).unwrap_or(u32::MAX);
-        let line = self
-            .text
-            .split_inclusive('\n')
-            .take(line_index as usize)
-            .map(str::len)
-            .sum::<usize>();
+        let line_index = error.line().saturating_sub(1);
+        let lines = self.text.split_inclusive('\n').take(line_index);
+        let line: usize = lines.map(str::len).sum();
         let offset = (line + error.column().saturating_sub(1)).min(self.text.len());
         // The column counts bytes, so it may point into a character.
         let is_start = |&offset: &usize| self.text.is_char_boundary(offset);
         let offset = (0..=offset).rev().find(is_start).unwrap_or_default();
-        let span = Span::from(offset..offset);
-        self.diagnostics.push(
-            self.text,
-            self.lines.line(span.start),
-            span,
-            ErrorKind::NotJson { message },
-        );
+        let rest = self.text.get(offset..).unwrap_or_default();
+        let found = rest.lines().next().unwrap_or_default();
+        let kind = if error.is_eof() {
+            ErrorKind::CutOff
+        } else {
+            let message = error.to_string();
+            // The place is given apart, so the message need not repeat it.
+            let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+            let found = found.chars().take(30).collect();
+            ErrorKind::NotJson { found, message }
+        };
+        let span = Span::from(offset..offset + found.len());
+        self.diagnostics
+            .push(self.text, self.lines.line(span.start), span, kind);
     }
 
     /// Says that moves are left out because nobody knows where they start from. An entry that says nothing is no loss.
@@ -680,7 +676,7 @@ impl<'t> Reader<'t> {
             && !self.totals_disagree
         {
             self.totals_disagree = true;
-            let expected = format!("{} seconds in all", total.as_secs());
+            let expected = format!("{} in all", counted(total.as_secs(), "second"));
             self.report(
                 raw,
                 ErrorKind::Contradiction {

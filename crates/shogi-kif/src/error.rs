@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use shogi_core::format::{TextProblem, hint_at_format};
+use shogi_core::format::{TextProblem, counted, hint_at_format};
+use shogi_core::ja::did_you_mean;
 use shogi_core::ja::notation::{NotationErrorKind, Note, ResolveError};
 use shogi_core::ja::start::StartProblem;
 use shogi_core::source::{DiagnosticKind, ParseError, Severity};
@@ -152,7 +153,7 @@ pub enum ErrorKind {
         found: String,
     },
     /// The times of a side do not add up to what the line says.
-    #[error("expected {expected} seconds in all, found {found}; the time of each move counts")]
+    #[error("expected {} in all, found {found}; the time of each move counts", counted(*expected, "second"))]
     TotalTime {
         /// The sum.
         expected: u64,
@@ -328,6 +329,9 @@ impl DiagnosticKind for ErrorKind {
     }
 
     fn help(&self) -> Option<Cow<'static, str>> {
+        if let Some(help) = self.lookalike() {
+            return Some(help.into());
+        }
         let help = match self {
             Self::Text(problem) => return problem.help(),
             Self::Start(problem) => return problem.help(),
@@ -349,6 +353,25 @@ impl DiagnosticKind for ErrorKind {
             _ => return None,
         };
         Some(help.into())
+    }
+}
+
+impl ErrorKind {
+    /// A hint that a character was taken for another.
+    fn lookalike(&self) -> Option<String> {
+        match self {
+            Self::Move(
+                MoveError::BadSquare { found }
+                | MoveError::Destination { found }
+                | MoveError::Piece { found },
+            ) => did_you_mean(found),
+            Self::Notation(
+                NotationErrorKind::Destination { found }
+                | NotationErrorKind::Rank { found }
+                | NotationErrorKind::Piece { found },
+            ) => did_you_mean(found.encode_utf8(&mut [0; 4])),
+            _ => None,
+        }
     }
 }
 

@@ -273,7 +273,7 @@ impl<'t, 'o> Replay<'t, 'o> {
     fn event(&mut self, event: Placed<'t>) {
         let (line, span) = (event.line, event.span);
         let place = (line, span);
-        self.any_recognised |= !matches!(event.value, Event::Remark(_));
+        self.recognise(&event.value, place);
         match event.value {
             Event::Declaration { version, encoding } => {
                 // The documents of 2020 and 2024 both call themselves 2.0.
@@ -325,6 +325,17 @@ impl<'t, 'o> Replay<'t, 'o> {
             Event::Moves(text) => self.notation_line(text, line, span),
             Event::Variation(number) => self.variation(number, line, span),
             Event::Result(text) => self.result(text, line, span),
+        }
+    }
+
+    /// Anything may have words before a colon; those of KIF are Japanese.
+    fn recognise(&mut self, event: &Event<'_>, place: (LineStart, Span)) {
+        match event {
+            Event::Remark(_) => {}
+            Event::Header { key, .. } if key.is_ascii() => {
+                self.first_unknown.get_or_insert(place);
+            }
+            _ => self.any_recognised = true,
         }
     }
 

@@ -167,6 +167,8 @@ fn is_free_in_kakinoki(name: &str, line: &str) -> bool {
             "9 Time-up     ( 0:10/00:00:26)",
         ]
         .contains(&line)
+        // One word says that the text is no position.
+        || name.ends_with("no_diagram.bod")
         // The moves that it counts could not be read.
         || (name.ends_with("two_golds.ki2") && line == "まで5手で先手の勝ち")
 }

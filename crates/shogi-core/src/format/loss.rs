@@ -4,6 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::counted;
+
 /// Something of a record that a format cannot hold, and where it stands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
@@ -102,12 +104,6 @@ pub enum WriteError {
 
 fn count(losses: &[Loss]) -> String {
     counted(losses.len(), "part")
-}
-
-/// `1 move`, `2 moves`.
-fn counted(count: usize, thing: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {thing}{ending}")
 }
 
 fn first(losses: &[Loss]) -> String {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use thiserror::Error;
 
-use super::hint_at_format;
+use super::{counted, hint_at_format};
 use crate::encoding::Encoding;
 use crate::source::{DiagnosticKind, LineStart, Severity, Span};
 
@@ -76,7 +76,7 @@ pub enum TextProblem {
     #[error("another game begins here; only the first was asked for")]
     MoreGames,
     /// Diagnostics beyond the limit.
-    #[error("{count} more diagnostics from here on")]
+    #[error("{} from here on", counted(*count, "more diagnostic"))]
     MoreDiagnostics {
         /// How many.
         count: usize,

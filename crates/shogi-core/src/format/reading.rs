@@ -114,7 +114,7 @@ fn unreadable_game<K: From<TextProblem>>(text: &str, problem: TextProblem) -> Pa
 }
 
 /// What the first bytes of other kinds of files are.
-const SIGNATURES: [(&[u8], &str); 10] = [
+const SIGNATURES: [(&[u8], &str); 14] = [
     (b"\x89PNG\r\n\x1a\n", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
     (b"GIF8", "a GIF picture"),
@@ -123,6 +123,10 @@ const SIGNATURES: [(&[u8], &str); 10] = [
     (b"PK\x03\x04", "a ZIP archive"),
     (b"\x1f\x8b", "a gzip archive"),
     (b"Rar!", "a RAR archive"),
+    (b"7z\xbc\xaf", "a 7-Zip archive"),
+    (b"\xd0\xcf\x11\xe0", "a document of Word or Excel"),
+    (b"{\\rtf", "a document in RTF"),
+    (b"[Event ", "a game of chess in PGN"),
     (b"MZ", "a Windows program"),
     (b"\x7fELF", "a Linux program"),
 ];
@@ -146,9 +150,20 @@ fn unreadable(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextProblem> {
         .text
         .trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     let start: String = text.chars().take(15).collect::<String>().to_ascii_lowercase();
-    if start.starts_with("<!doctype html") || start.starts_with("<html") {
+    let markup = [
+        ("<!doctype html", "an HTML page"),
+        ("<html", "an HTML page"),
+        ("<?xml", "an XML document"),
+    ];
+    if let Some((_, found)) = markup.iter().find(|(head, _)| start.starts_with(head)) {
         return Some(TextProblem::NotARecord {
-            found: Cow::Borrowed("an HTML page"),
+            found: Cow::Borrowed(found),
+        });
+    }
+    // An archive of LHA, as records were passed on in: `-lh5-` behind two bytes.
+    if bytes.get(2..5) == Some(b"-lh") && bytes.get(6) == Some(&b'-') {
+        return Some(TextProblem::NotARecord {
+            found: Cow::Borrowed("an LZH archive"),
         });
     }
     if decoded.fault_count == 0 && !super::problem::may_hold_odd_characters(decoded.text.as_bytes()) {

@@ -2,8 +2,6 @@
 
 use std::borrow::Cow;
 
-use crate::Setup;
-
 /// A hint at the format that a line is in, for a reader of another format; `None` if it looks like none.
 ///
 /// Only how the line begins is looked at, so this is a hint to people and decides nothing.
@@ -21,7 +19,7 @@ fn name_of_format(line: &str) -> Option<&'static str> {
         Some("CSA")
     } else if starts_with_any(&["position ", "startpos"]) {
         Some("USI")
-    } else if starts_with_any(&["{", "["]) {
+    } else if starts_with_any(&["{\"", "[{"]) || line == "{" {
         Some("JSON, as JKF is")
     } else if starts_with_any(&["▲", "△", "☗", "☖", "▼", "▽", "#KI2"]) {
         Some("KI2")
@@ -38,11 +36,24 @@ fn name_of_format(line: &str) -> Option<&'static str> {
         Some("KIF")
     } else if starts_with_any(&["後手の持駒", "先手の持駒", "+-----", "| ", "|v"]) {
         Some("BOD or KIF, which begin with a diagram")
-    } else if line.is_ascii() && line.parse::<Setup>().is_ok() {
+    } else if is_sfen(line) {
         Some("SFEN")
     } else {
         None
     }
+}
+
+/// `lnsgkgsnl/1r5b1/…`, which may be cut short: the first two ranks have nine squares each.
+fn is_sfen(line: &str) -> bool {
+    let squares = |rank: &str| {
+        rank.chars().try_fold(0, |squares, c| match c {
+            '+' => Some(squares),
+            '1'..='9' => Some(squares + c.to_digit(10)?),
+            _ => crate::sfen::kind_of_letter(c.to_ascii_uppercase()).map(|_| squares + 1),
+        })
+    };
+    let mut ranks = line.split('/');
+    ranks.by_ref().take(2).map(squares).eq([Some(9), Some(9)]) && ranks.next().is_some()
 }
 
 /// `+7776FU`.
@@ -77,6 +88,9 @@ mod tests {
                 "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
                 Some("SFEN"),
             ),
+            ("lnsgkgsnl/1r5b1/ppppppppp/9/9/…", Some("SFEN")),
+            ("1999/07/15/4", None),
+            ("[2001/02/03]", None),
             ("これは棋譜", None),
             ("+7776fu", None),
             ("", None),

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::diagram::{DiagramErrorKind, DiagramReader, HEADER, HandErrorKind, HandText, parse_hand};
+use super::did_you_mean;
 use super::numbers::{arabic_digit, parse_number};
 use crate::setup::SetupProblem;
 use crate::source::{DiagnosticKind, LineStart, Severity, Span, is_blank, trim_blanks};
@@ -180,6 +181,11 @@ impl DiagnosticKind for StartProblem {
         let help = match self {
             Self::UnknownHandicap { .. } => {
                 "a handicap without a name of its own needs a diagram (局面図) of the start"
+            }
+            Self::Row(DiagramErrorKind::UnknownPiece { found } | DiagramErrorKind::Trailing { found })
+                if did_you_mean(found.encode_utf8(&mut [0; 4])).is_some() =>
+            {
+                return did_you_mean(found.encode_utf8(&mut [0; 4])).map(Cow::Owned);
             }
             Self::Row(DiagramErrorKind::UnknownPiece { .. }) => {
                 "pieces are 玉 飛 龍 角 馬 金 銀 全 桂 圭 香 杏 歩 と (also 王 竜); an empty square is ` ・`"

@@ -1,5 +1,6 @@
 //! Endings of lines: words after a move number, and result lines.
 
+use shogi_core::format::counted;
 use shogi_core::record::{Ending, NodeRef};
 use shogi_core::source::{LineStart, Span};
 
@@ -84,8 +85,8 @@ impl<'t> Replay<'t, '_> {
         let least = played.saturating_sub(u32::from(self.endings().count() > 1));
         if let Some(moves) = read.moves.filter(|&moves| !(least..=played).contains(&moves)) {
             let kind = ErrorKind::ResultMismatch {
-                expected: format!("{played} moves were played"),
-                found: format!("{moves} moves"),
+                expected: format!("{} played", counted(played, "move")),
+                found: counted(moves, "move"),
             };
             self.report(line, span, kind);
         }

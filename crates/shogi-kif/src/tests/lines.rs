@@ -138,8 +138,27 @@ fn a_text_that_is_no_record_says_so_once() {
         ("", "; !empty@1"),
         ("\n\r\n \n", "; !empty@1"),
         ("\nこれは棋譜\nではない\n", "; !not_a_record@2"),
+        ("title: no game\nby: nobody\n", "; !not_a_record@1"),
+        ("{\"header\":{},\"moves\":[{}]}", "; !not_a_record@1"),
+        ("V2.2\n$EVENT:x\nPI\n+\n+7776FU\n", "; !not_a_record@1"),
     ] {
         assert_eq!(told(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn a_character_that_looks_like_another_gets_a_hint() {
+    use shogi_core::source::DiagnosticKind;
+
+    for (text, expected) in [
+        ("1 ７ー歩(77)\n", "`７一`"),
+        ("1 ７ニ歩(77)\n", "`７二`"),
+        ("1 ７六步(77)\n", "`歩` (U+6B69)"),
+        ("▲７ー歩\n", "`一` (U+4E00)"),
+    ] {
+        let parsed = crate::parse_lenient(text, &crate::ReadOptions::default());
+        let help = parsed.diagnostics[0].kind().help().unwrap_or_default();
+        assert!(help.contains(expected), "{text}: {help}");
     }
 }
 

@@ -1,0 +1,62 @@
+//! Characters that people take for others.
+
+/// What is meant, and characters that look like it. They come from keyboards that give kana and lines where kanji are
+/// meant, from programs that read print, and from other ways to write the same kanji.
+const LOOKALIKES: [(char, &str); 15] = [
+    ('一', "ー―—–‐−─━－-"),
+    ('二', "ニﾆ"),
+    ('三', "ミﾐ彡"),
+    ('七', "匕"),
+    ('八', "ハﾊ"),
+    ('と', "トﾄ卜"),
+    ('玉', "主"),
+    ('飛', "飞"),
+    ('龍', "龙"),
+    ('馬', "马"),
+    ('銀', "银"),
+    ('桂', "佳挂"),
+    ('香', "番"),
+    ('歩', "步"),
+    ('成', "戍戌"),
+];
+
+/// The hint that something stands for something that looks like it, `３ー` for `３一`; `None` when nothing in it does.
+pub fn did_you_mean(found: &str) -> Option<String> {
+    let meant = |c: char| {
+        let entry = LOOKALIKES.iter().find(|(_, others)| others.contains(c));
+        entry.map(|&(meant, _)| meant)
+    };
+    let (first, instead) = found.chars().find_map(|c| Some((c, meant(c)?)))?;
+    let mended: String = found.chars().map(|c| meant(c).unwrap_or(c)).collect();
+    let (first_code, instead_code) = (u32::from(first), u32::from(instead));
+    let (first, instead) = (
+        format!("`{first}` (U+{first_code:04X})"),
+        format!("`{instead}` (U+{instead_code:04X})"),
+    );
+    Some(if mended.chars().count() == 1 {
+        format!("did you mean {instead}, rather than {first}?")
+    } else {
+        format!("did you mean `{mended}`, with {instead} for {first}?")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn the_long_vowel_is_no_kanji_one() {
+        assert_eq!(
+            did_you_mean("３ー").as_deref(),
+            Some("did you mean `３一`, with `一` (U+4E00) for `ー` (U+30FC)?")
+        );
+        assert_eq!(
+            did_you_mean("卜").as_deref(),
+            Some("did you mean `と` (U+3068), rather than `卜` (U+535C)?")
+        );
+        assert_eq!(did_you_mean("虎"), None);
+        assert_eq!(did_you_mean("一二三"), None);
+    }
+}
