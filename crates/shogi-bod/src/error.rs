@@ -60,6 +60,16 @@ impl DiagnosticKind for ErrorKind {
         match self {
             Self::Text(problem) => problem.help(),
             Self::Start(problem) => problem.help(),
+            Self::UnknownLine { found }
+                if ["先手", "後手", "下手", "上手"]
+                    .iter()
+                    .any(|side| found.starts_with(side)) =>
+            {
+                Some(
+                    "the side to move is written `後手番`, a player `後手：` and a hand `後手の持駒：`"
+                        .into(),
+                )
+            }
             Self::MissingDiagram { found } | Self::UnknownLine { found } => hint_at_format(found),
         }
     }

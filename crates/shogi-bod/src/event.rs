@@ -119,9 +119,12 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, ErrorKind> {
         LineKind::MoveCount => {
             let (_, value) = content.split_once(['＝', '=']).unwrap_or((content, ""));
             let value = trim_blanks(value);
-            let digits_end = value
-                .find(|character| arabic_digit(character).is_none())
-                .unwrap_or(value.len());
+            let end_of = |is_end: fn(char) -> bool| value.find(is_end).unwrap_or(value.len());
+            let digits_end = match end_of(|character| arabic_digit(character).is_none()) {
+                // A number in kanji, or none: the word that stands there.
+                0 => end_of(is_blank),
+                end => end,
+            };
             let (digits, rest) = value.split_at(digits_end);
             Event::MoveCount {
                 digits,

@@ -109,6 +109,7 @@ fn what_is_wrong_with_a_diagram_is_said_at_its_line() {
             row(17, "手数＝99999999999999999999  まで"),
             "error number_overflow@17",
         ),
+        (row(17, "手数＝五百六x  まで"), "error bad_move_count@17"),
         (row(19, "後手番\n先手番"), "warning conflicting_turn@20"),
         (row(19, "後手番\n何か"), "warning unknown_line@20"),
         (row(19, "後手番です"), "warning unknown_line@19"),

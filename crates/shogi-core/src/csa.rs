@@ -31,6 +31,12 @@ const ILLEGAL_ACTION: [&str; 2] = ["+ILLEGAL_ACTION", "-ILLEGAL_ACTION"];
 /// Another name for [`Ending::IllegalLoss`].
 pub const ILLEGAL_MOVE: &str = "ILLEGAL_MOVE";
 
+/// The names of all endings, without their `%`.
+pub fn ending_names() -> impl Iterator<Item = &'static str> {
+    let names = NAMES.iter().map(|&(_, name)| name);
+    names.chain(ILLEGAL_ACTION).chain([ILLEGAL_MOVE])
+}
+
 impl PieceKind {
     /// The two-letter code: `FU`, `KY`, … `UM`, `RY`.
     pub const fn to_csa(self) -> &'static str {

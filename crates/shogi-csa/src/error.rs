@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use shogi_core::csa::ending_names;
 use shogi_core::format::{TextProblem, hint_at_format};
 use shogi_core::setup::SetupProblem;
 use shogi_core::source::{DiagnosticKind, ParseError, Severity};
@@ -96,7 +97,7 @@ pub enum ErrorKind {
     #[error("expected the start, such as `PI`, before the first move; the even game is taken")]
     MissingPosition,
     /// No line tells the side to move.
-    #[error("expected `+` or `-`, the side to move, before the first move")]
+    #[error("expected `+` or `-`, the side to move, before the first move, whose side is taken")]
     MissingTurn,
     /// The arrangement is outside the rules.
     #[error(transparent)]
@@ -295,6 +296,10 @@ impl DiagnosticKind for ErrorKind {
                 "CSA is written in characters of half width, as in `+7776FU`"
             }
             Self::UnknownLine { found } => return hint_at_format(found),
+            Self::UnknownSpecial { .. } => {
+                let names: Vec<_> = ending_names().map(|name| format!("%{name}")).collect();
+                return Some(format!("special moves are {}", names.join(" ")).into());
+            }
             Self::BadMove { found } => return nearest_move(found).map(Cow::Owned),
             Self::UnknownPiece { .. } => "pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY",
             Self::PieceMismatch { .. } => "CSA names the piece as it is after the move",

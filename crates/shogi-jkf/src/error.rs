@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use shogi_core::csa::ending_names;
 use shogi_core::format::{TextProblem, hint_at_format};
 use shogi_core::setup::SetupProblem;
 use shogi_core::source::{DiagnosticKind, ParseError, Severity};
@@ -90,7 +91,7 @@ pub enum ErrorKind {
     #[error("{0}")]
     ImpossibleMove(IllegalMove),
     /// Entries that cannot be read because of an error in the first of them, or in the start.
-    #[error("{} left out, since an error keeps them from being played", entries(*count))]
+    #[error("{} left out because of the error before", entries(*count))]
     LeftOut {
         /// How many.
         count: usize,
@@ -184,7 +185,12 @@ impl DiagnosticKind for ErrorKind {
     fn help(&self) -> Option<Cow<'static, str>> {
         match self {
             Self::Text(problem) => problem.help(),
-            Self::NotJson { found, .. } => hint_at_format(found),
+            // A part of a JSON text looks like JSON, whatever is wrong with it.
+            Self::NotJson { found, .. } if !found.starts_with(['{', '[']) => hint_at_format(found),
+            Self::UnknownSpecial { .. } => {
+                let names: Vec<_> = ending_names().collect();
+                Some(format!("endings are {}", names.join(" ")).into())
+            }
             Self::UnknownPreset { .. } => {
                 Some("presets are HIRATE KY KY_R KA HI HIKY 2 3 4 5 5_L 6 7_L 7_R 8 10 OTHER".into())
             }
@@ -193,11 +199,11 @@ impl DiagnosticKind for ErrorKind {
     }
 }
 
-/// `this entry is` or `these 3 entries are`.
+/// `the rest of the entry is` or `3 entries from here on are`.
 fn entries(count: usize) -> String {
     if count == 1 {
-        "what else is in this entry is".to_owned()
+        "the rest of the entry is".to_owned()
     } else {
-        format!("these {count} entries are")
+        format!("{count} entries from here on are")
     }
 }

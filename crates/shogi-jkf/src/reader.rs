@@ -59,8 +59,16 @@ struct PendingLine<'t> {
 struct Entry<'t> {
     /// The alternatives to it. They can be read even when its own move cannot be played.
     forks: Option<Raw<'t>>,
-    /// Whether more than the move of this entry is lost, if the line cannot go on after it.
-    stops: Option<bool>,
+    /// Why the line cannot go on after it.
+    stops: Option<Stop>,
+}
+
+/// A move that cannot be played.
+struct Stop {
+    /// Where what follows it begins.
+    place: u32,
+    /// Whether its entry holds more than the move.
+    loses_more: bool,
 }
 
 impl<'t> Reader<'t> {
@@ -162,16 +170,15 @@ impl<'t> Reader<'t> {
         let entries = self.accept(moves, parse_array(moves, "an array of entries"));
         let entries = entries.unwrap_or_default();
         if entries.iter().any(|entry| entry.get() != "{}") {
-            self.leave_out(&entries);
+            let place = Span::of(moves.get(), self.text).start;
+            self.leave_out(&entries, place);
         }
     }
 
-    fn leave_out(&mut self, entries: &[Raw<'t>]) {
-        let (Some(first), Some(last)) = (entries.first(), entries.last()) else {
-            return;
-        };
-        let (first, last) = (Span::of(first.get(), self.text), Span::of(last.get(), self.text));
-        let span = Span::new(first.start, last.end);
+    /// Says that entries are left out, the first of them from a place on.
+    fn leave_out(&mut self, entries: &[Raw<'t>], place: u32) {
+        let Some(last) = entries.last() else { return };
+        let span = Span::new(place, Span::of(last.get(), self.text).end);
         let kind = ErrorKind::LeftOut { count: entries.len() };
         self.diagnostics
             .push(self.text, self.lines.line(span.start), span, kind);
@@ -379,10 +386,10 @@ impl<'t> Reader<'t> {
                 }
                 let read = self.entry(entry, number, is_main);
                 self.collect_forks(read.forks, number, line.depth + 1, &mut pending);
-                if let Some(lost) = read.stops {
+                if let Some(stop) = read.stops {
                     let rest = entries.get(index..).unwrap_or_default();
-                    if lost || rest.len() > 1 {
-                        self.leave_out(rest);
+                    if stop.loses_more || rest.len() > 1 {
+                        self.leave_out(rest, stop.place);
                     }
                     break;
                 }
@@ -428,8 +435,14 @@ impl<'t> Reader<'t> {
             }
             if !self.play(mv) {
                 let besides = ["comments", "time", "special"];
-                let stops = Some(besides.iter().any(|field| entry.get(field).is_some()));
-                return Entry { forks, stops };
+                let stop = Stop {
+                    place: Span::of(mv.get(), self.text).end,
+                    loses_more: besides.iter().any(|field| entry.get(field).is_some()),
+                };
+                return Entry {
+                    forks,
+                    stops: Some(stop),
+                };
             }
         }
         if let Some(special) = entry.get("special") {

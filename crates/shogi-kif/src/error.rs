@@ -78,7 +78,7 @@ pub enum ErrorKind {
         found: String,
     },
     /// A line that is nothing of KIF.
-    #[error("expected a line of KIF, found `{found}`, which is left out")]
+    #[error("expected a line of KIF or KI2, found `{found}`, which is left out")]
     UnknownLine {
         /// The line, cut short.
         found: String,
@@ -121,12 +121,14 @@ pub enum ErrorKind {
         strict: bool,
     },
     /// Lines that cannot be read because of an error before them.
-    #[error("{} left out because of the error before", lines(*.first, *.last))]
+    #[error("{} left out because of the error before", lines(*.first, *.last, *.within))]
     LeftOut {
         /// The first of them.
         first: u32,
         /// The last of them.
         last: u32,
+        /// Whether a part of the first line was read.
+        within: bool,
     },
     /// A move without an origin. The move was played, since the position leaves only one.
     #[error("expected the origin of the move, such as `(77)`; the only one that is possible was taken")]
@@ -335,7 +337,7 @@ impl DiagnosticKind for ErrorKind {
         let help = match self {
             Self::Text(problem) => return problem.help(),
             Self::Start(problem) => return problem.help(),
-            Self::Move(MoveError::Piece { .. }) => {
+            Self::Move(MoveError::Piece { .. }) | Self::Notation(NotationErrorKind::Piece { .. }) => {
                 "pieces are 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と (also 王 竜 全 圭 杏)"
             }
             Self::Move(MoveError::BadSquare { .. }) => "files go from １ to ９, ranks from 一 to 九",
@@ -375,12 +377,13 @@ impl ErrorKind {
     }
 }
 
-/// `line 3 is` or `lines 3 to 5 are`.
-fn lines(first: u32, last: u32) -> String {
-    if first == last {
-        format!("line {first} is")
-    } else {
-        format!("lines {first} to {last} are")
+/// `line 3 is` or `lines 3 to 5 are`; within a line `the rest of line 3 is`.
+fn lines(first: u32, last: u32, within: bool) -> String {
+    match (first == last, within) {
+        (true, false) => format!("line {first} is"),
+        (true, true) => format!("the rest of line {first} is"),
+        (false, false) => format!("lines {first} to {last} are"),
+        (false, true) => format!("the rest of line {first} and all up to line {last} are"),
     }
 }
 

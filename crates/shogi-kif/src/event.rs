@@ -300,7 +300,11 @@ fn variation(content: &str) -> Result<u32, &str> {
 fn move_count(content: &str) -> Event<'_> {
     let (_, value) = content.split_once(['＝', '=']).unwrap_or((content, ""));
     let value = trim_blanks(value);
-    let (digits, rest) = split_digits(value);
+    let (digits, rest) = match split_digits(value) {
+        // A number in kanji, or none: the word that stands there.
+        ("", _) => value.split_at(value.find(is_blank).unwrap_or(value.len())),
+        split => split,
+    };
     Event::MoveCount {
         digits,
         rest: trim_blanks(rest),

@@ -229,7 +229,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
         self.any_recognised = true;
         self.begin(None);
-        if self.leave_out(line, span) {
+        if self.leave_out(line, Span::new(line.offset, span.end)) {
             return;
         }
         self.report(line, span, kind);
@@ -264,6 +264,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             let kind = ErrorKind::LeftOut {
                 first: left_out.first.number,
                 last: left_out.last,
+                within: left_out.first.offset < left_out.span.start,
             };
             self.report(left_out.first, left_out.span, kind);
         }

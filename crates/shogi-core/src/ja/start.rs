@@ -108,7 +108,7 @@ pub enum StartProblem {
     #[error("expected `後手番` or `上手番`: the first move is White's")]
     GuessedTurn,
     /// The number of moves played so far is no number, or too large.
-    #[error("expected a number of moves, found `{found}`")]
+    #[error("expected a number of moves, as in `手数＝12`, found `{found}`")]
     BadMoveCount {
         /// What stands there, cut short.
         found: String,
@@ -180,7 +180,11 @@ impl DiagnosticKind for StartProblem {
     fn help(&self) -> Option<Cow<'static, str>> {
         let help = match self {
             Self::UnknownHandicap { .. } => {
-                "a handicap without a name of its own needs a diagram (局面図) of the start"
+                let names: Vec<_> = Handicap::ALL.into_iter().map(Handicap::name).collect();
+                let names = names.join(" ");
+                return Some(
+                    format!("handicaps are {names}; any other start needs a diagram (局面図)").into(),
+                );
             }
             Self::Row(DiagramErrorKind::UnknownPiece { found } | DiagramErrorKind::Trailing { found })
                 if did_you_mean(found.encode_utf8(&mut [0; 4])).is_some() =>

@@ -60,7 +60,7 @@ fn errors_are_named_once_and_what_can_be_read_is() {
     for (text, findings_expected, lines_expected) in [
         (
             fixture!("err/no_data.jkf"),
-            &["missing_field@2:11", "left_out@4:1"][..],
+            &["missing_field@2:11", "left_out@3:9"][..],
             &["0@0: "][..],
         ),
         (
@@ -71,7 +71,7 @@ fn errors_are_named_once_and_what_can_be_read_is() {
         (fixture!("err/truncated.jkf"), &["not_json@6:1"], &["0@0: "]),
         (
             fixture!("err/wrong_turn.jkf"),
-            &["left_out@5:1", "wrong_turn@5:18"],
+            &["wrong_turn@5:18", "left_out@5:73"],
             &["0@0: 7g7f"],
         ),
     ] {

@@ -85,7 +85,7 @@ impl<'t> Replay<'t, '_> {
         let least = played.saturating_sub(u32::from(self.endings().count() > 1));
         if let Some(moves) = read.moves.filter(|&moves| !(least..=played).contains(&moves)) {
             let kind = ErrorKind::ResultMismatch {
-                expected: format!("{} played", counted(played, "move")),
+                expected: format!("the line has {}", counted(played, "move")),
                 found: counted(moves, "move"),
             };
             self.report(line, span, kind);

@@ -147,6 +147,27 @@ fn a_text_that_is_no_record_says_so_once() {
 }
 
 #[test]
+fn what_is_left_out_of_a_line_of_moves_is_its_rest() {
+    for (text, expected) in [
+        (
+            "▲７六歩 △３四虎 ▲２六歩\n",
+            "the rest of line 1 is left out because of the error before",
+        ),
+        (
+            "▲７六歩 △３四虎 ▲２六歩\n△８四歩\n",
+            "the rest of line 1 and all up to line 2 are left out because of the error before",
+        ),
+        (
+            "1 ７六虎(77)\n2 ３四虎(33)\n",
+            "line 2 is left out because of the error before",
+        ),
+    ] {
+        let parsed = crate::parse_lenient(text, &crate::ReadOptions::default());
+        assert_eq!(parsed.diagnostics[1].kind().to_string(), expected);
+    }
+}
+
+#[test]
 fn a_character_that_looks_like_another_gets_a_hint() {
     use shogi_core::source::DiagnosticKind;
 

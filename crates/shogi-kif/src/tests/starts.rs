@@ -210,7 +210,12 @@ fn without_a_turn_line_the_first_move_tells() {
 
 #[test]
 fn the_number_of_moves_counts_from_the_diagram() {
-    for line in ["手数＝10  ▲５三歩  まで", "手数=１０ まで", "手数＝10"] {
+    for line in [
+        "手数＝10  ▲５三歩  まで",
+        "手数=１０ まで",
+        "手数＝10",
+        "手数＝十",
+    ] {
         let text = problem("", &format!("{line}\n11 ５二歩成(53)\n12 同　玉(51)\n"));
         assert_eq!(told(&text), "5c5b+ 5a5b", "{line}");
         assert_eq!(read(&text).record.start().move_number, 11);
