@@ -20,7 +20,10 @@ fn legal_moves_are_the_same_set() {
             moves += ours.len();
         }
     }
-    println!("{positions} positions, {moves} moves");
+    assert!(
+        positions > 100_000 && moves > positions,
+        "{positions} positions, {moves} moves"
+    );
 }
 
 fn spelled(moves: &[Move]) -> Vec<String> {

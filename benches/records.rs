@@ -4,6 +4,7 @@
 
 use std::hint::black_box;
 
+use benches::lines::{csa_lines, kif_lines};
 use benches::{SIZES, csa_texts, kif_texts, plain_games};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
@@ -13,7 +14,7 @@ use kifu::csa::Csa;
 use kifu::kif::Kif;
 use kifu::{Encoding, Format, ReadOptions, Record, WriteOptions};
 
-criterion_group!(records, decoding, events, reading, writing);
+criterion_group!(records, decoding, lexing, events, reading, writing);
 criterion_main!(records);
 
 /// Runs something over every text of a corpus.
@@ -41,6 +42,15 @@ fn decoding(criterion: &mut Criterion) {
                 decode(file, None).text.len()
             });
         }
+    }
+    group.finish();
+}
+
+fn lexing(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("lex");
+    for size in SIZES {
+        bench(&mut group, "kif", &kif_texts(size), |text| kif_lines(text));
+        bench(&mut group, "csa", &csa_texts(size), |text| csa_lines(text));
     }
     group.finish();
 }

@@ -33,14 +33,16 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     };
     let mut outcome = Outcome::Fine;
     // Files are read on all cores, a batch at a time; what is printed keeps their order.
-    for batch in inputs.chunks(64) {
+    for batch in inputs.chunks(inputs::BATCH) {
         let reports: Vec<(Outcome, String)> = batch.par_iter().map(|input| check(input, arguments)).collect();
+        let mut text = String::new();
         for (report_outcome, report) in reports {
             outcome = outcome.and(report_outcome);
-            if let Err(error) = inputs::print(report.as_bytes()) {
-                complain(error);
-                return Outcome::Failed;
-            }
+            text.push_str(&report);
+        }
+        if let Err(error) = inputs::print(text.as_bytes()) {
+            complain(error);
+            return Outcome::Failed;
         }
     }
     outcome
@@ -81,7 +83,17 @@ fn check(input: &Input, arguments: &Arguments) -> (Outcome, String) {
 }
 
 fn summary(path: &str, read: &Read<'_>, errors: usize, warnings: usize) -> String {
-    let moves: usize = read.games.iter().map(|game| game.record.mainline().count()).sum();
+    let moves: usize = read
+        .games
+        .iter()
+        .map(|game| {
+            game.record
+                .root()
+                .line()
+                .filter(|node| node.mv().is_some())
+                .count()
+        })
+        .sum();
     let games = if read.games.len() == 1 {
         String::new()
     } else {

@@ -12,7 +12,7 @@ use kifu::{Encoding, Format, Newline, Read, ReadOptions, WriteError, WriteOption
 use rayon::prelude::*;
 
 use crate::inputs::{self, Input};
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, complain_of};
 
 /// Arguments of `kifu convert`.
 #[derive(Debug, Args)]
@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     let mut outcome = Outcome::Fine;
     let mut tally = Tally::default();
     // Files are converted on all cores, a batch at a time; what is printed keeps their order.
-    for batch in inputs.chunks(64) {
+    for batch in inputs.chunks(inputs::BATCH) {
         let reports: Vec<Report> = batch
             .par_iter()
             .map(|input| {
@@ -104,14 +104,17 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
                 report
             })
             .collect();
+        let (mut messages, mut output) = (Vec::new(), Vec::new());
         for report in reports {
             tally.add(&report);
             outcome = outcome.and(report.outcome);
-            progress.suspend(|| report.messages.iter().for_each(complain));
-            if let Err(error) = inputs::print(&report.output) {
-                complain(error);
-                return Outcome::Failed;
-            }
+            messages.extend(report.messages);
+            output.extend(report.output);
+        }
+        progress.suspend(|| complain_of(&messages));
+        if let Err(error) = inputs::print(&output) {
+            complain(error);
+            return Outcome::Failed;
         }
     }
     progress.finish_and_clear();

@@ -5,6 +5,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use kifu::Format;
+use rayon::prelude::*;
 
 /// A file, or standard input.
 #[derive(Clone, Debug)]
@@ -47,6 +48,9 @@ impl fmt::Display for Input {
     }
 }
 
+/// How many files are worked on before what they gave is printed: enough to keep all cores busy, few enough to hold.
+pub(crate) const BATCH: usize = 1024;
+
 /// The inputs that the arguments name, folders replaced by the records in them, in the order of their names.
 pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
     let mut inputs = Vec::new();
@@ -80,7 +84,8 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
             }
         }
     }
-    found.sort();
+    // By their bytes: comparing names part by part takes longer than reading the files.
+    found.par_sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
     inputs.extend(found.into_iter().map(|path| {
         let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
         Input { path, relative }

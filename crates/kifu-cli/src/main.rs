@@ -65,3 +65,12 @@ fn main() -> ExitCode {
 pub(crate) fn complain(message: impl std::fmt::Display) {
     eprintln!("kifu: {message}");
 }
+
+/// A line for each message on standard error, written in one go.
+pub(crate) fn complain_of(messages: &[String]) {
+    let lines: String = messages
+        .iter()
+        .flat_map(|message| ["kifu: ", message.as_str(), "\n"])
+        .collect();
+    eprint!("{lines}");
+}

@@ -15,7 +15,7 @@ use crate::time;
 pub(crate) fn move_line(line: &str) -> Option<MoveLine<'_>> {
     let digits = after_spaces(line);
     let length = digits.bytes().take_while(u8::is_ascii_digit).count();
-    if !(1..=4).contains(&length) {
+    if !(1..=9).contains(&length) {
         return None;
     }
     let (digits, rest) = digits.split_at_checked(length)?;

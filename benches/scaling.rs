@@ -1,0 +1,134 @@
+//! Whether ten times the input takes ten times the time: one long game, many variations, many games, long comments. Prints
+//! the median ratio of interleaved rounds.
+//!
+//! `cargo bench -p benches --bench scaling [ROUNDS]`
+
+#![allow(
+    missing_docs,
+    clippy::cast_precision_loss,
+    clippy::format_push_string,
+    clippy::print_stdout,
+    reason = "a program that makes texts and prints a table"
+)]
+
+use std::env;
+use std::hint::black_box;
+use std::time::Instant;
+
+use kifu::core::format::{ReadOptions, RecordFormat};
+use kifu::csa::Csa;
+use kifu::kif::Kif;
+
+/// A shape of text: its name, and the text of a size.
+type Shape = (&'static str, fn(usize) -> String, fn(&str) -> usize);
+
+const SHAPES: [Shape; 4] = [
+    (
+        "one long game (KIF, 20,000 moves and ten times as many)",
+        long_game,
+        nodes::<Kif>,
+    ),
+    (
+        "many variations (KIF, 2,000 and ten times as many)",
+        many_variations,
+        nodes::<Kif>,
+    ),
+    (
+        "many games (CSA, 500 and ten times as many)",
+        many_games,
+        nodes::<Csa>,
+    ),
+    (
+        "long comments (KIF, 20,000 lines and ten times as many)",
+        long_comments,
+        nodes::<Kif>,
+    ),
+];
+
+fn main() {
+    let arguments: Vec<String> = env::args().collect();
+    // `cargo bench -- --test` asks for no more than a run.
+    let is_test = arguments.iter().any(|argument| argument == "--test");
+    let asked = arguments.get(1).and_then(|rounds| rounds.parse().ok());
+    let rounds = asked.unwrap_or(if is_test { 1 } else { 15 });
+    for (name, make, read) in SHAPES {
+        let (small, large) = (make(1), make(10));
+        let size = large.len() as f64 / small.len() as f64;
+        let mut ratios: Vec<f64> = (0..rounds)
+            .map(|_| {
+                // The small text ten times, so that both take as long.
+                let small_time = time(|| (0..10).map(|_| read(&small)).sum());
+                let large_time = time(|| read(&large));
+                10.0 * large_time / small_time
+            })
+            .collect();
+        ratios.sort_unstable_by(f64::total_cmp);
+        let median = ratios.get(ratios.len() / 2).copied().unwrap_or_default();
+        println!(
+            "{name}: {size:.1} x the bytes, {median:.2} x the time ({:.2} to {:.2})",
+            ratios[0],
+            ratios[ratios.len() - 1]
+        );
+    }
+}
+
+fn time(run: impl FnOnce() -> usize) -> f64 {
+    let start = Instant::now();
+    black_box(run());
+    start.elapsed().as_secs_f64()
+}
+
+/// Reads all games, one after the other, and keeps none.
+fn nodes<F: RecordFormat>(text: &str) -> usize {
+    F::games(text, &ReadOptions::default())
+        .map(|game| game.record.node_count())
+        .sum()
+}
+
+/// Four moves that come back to where they began.
+const CYCLE: [&str; 4] = ["５八金(49)", "５二金(41)", "４九金(58)", "４一金(52)"];
+
+fn moves(text: &mut String, first: usize, count: usize) {
+    for number in first..first + count {
+        let cell = CYCLE[(number - 1) % 4];
+        text.push_str(&format!("{number:>4} {cell}   ( 0:01/00:00:00)\n"));
+    }
+}
+
+fn long_game(scale: usize) -> String {
+    let mut text = String::from("手合割：平手\n");
+    moves(&mut text, 1, 20_000 * scale);
+    text
+}
+
+fn many_variations(scale: usize) -> String {
+    let mut text = String::from("手合割：平手\n");
+    moves(&mut text, 1, 100);
+    for index in 0..2_000 * scale {
+        let number = 100 - index % 90;
+        text.push_str(&format!("\n変化：{number}手\n"));
+        // The first move differs from that of the main line.
+        let other = if number % 2 == 1 {
+            "９六歩(97)"
+        } else {
+            "９四歩(93)"
+        };
+        text.push_str(&format!("{number:>4} {other}\n"));
+    }
+    text
+}
+
+fn many_games(scale: usize) -> String {
+    let texts = benches::csa_texts(100);
+    let games = texts.iter().cycle().take(500 * scale);
+    games.flat_map(|text| [text.as_str(), "/\n"]).collect()
+}
+
+fn long_comments(scale: usize) -> String {
+    let mut text = String::from("手合割：平手\n");
+    moves(&mut text, 1, 4);
+    for _ in 0..20_000 * scale {
+        text.push_str("*ここで△８四歩なら穏やかな展開だが、本譜は激しい順を選んだ。\n");
+    }
+    text
+}
