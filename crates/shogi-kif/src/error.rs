@@ -77,6 +77,9 @@ pub enum ErrorKind {
         /// What stands there, cut short.
         found: String,
     },
+    /// Two lines name different encodings.
+    #[error("another encoding than named before; the first one counts")]
+    DuplicateDeclaration,
     /// A line that is nothing of KIF.
     #[error("expected a line of KIF or KI2, found `{found}`, which is left out")]
     UnknownLine {
@@ -242,6 +245,7 @@ impl DiagnosticKind for ErrorKind {
             Self::Text(problem) => problem.code(),
             Self::Start(problem) => problem.code(),
             Self::BadVersion { .. } => "bad_version",
+            Self::DuplicateDeclaration => "duplicate_declaration",
             Self::UnknownLine { .. } => "unknown_line",
             Self::Notation(kind) => kind.code(),
             Self::Move(MoveError::BadSquare { .. }) => "bad_square",
@@ -306,6 +310,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::BadVariation { .. }
             | Self::LateStart => Severity::Error,
             Self::BadVersion { .. }
+            | Self::DuplicateDeclaration
             | Self::UnknownLine { .. }
             | Self::OriginFoundOut { cut_off: false }
             | Self::OddNotation(_)

@@ -282,8 +282,10 @@ impl<'t, 'o> Replay<'t, 'o> {
                     let found = excerpt(version);
                     self.report(line, span, ErrorKind::BadVersion { found });
                 }
-                if self.declared_encoding.is_none() {
-                    self.declared_encoding = Some(event.map(|_| encoding.to_owned()));
+                match &self.declared_encoding {
+                    None => self.declared_encoding = Some(event.map(|_| encoding.to_owned())),
+                    Some(first) if first.value == encoding => {}
+                    Some(_) => self.report(line, span, ErrorKind::DuplicateDeclaration),
                 }
             }
             Event::Header { key, value } => {
@@ -572,10 +574,18 @@ impl<'t, 'o> Replay<'t, 'o> {
         self.close_variation();
         // What is missing at the end of a line that could not be read to its end has been said.
         let is_whole = matches!(self.reading, Reading::On);
+        let hangs_on_left_out = !is_whole && number.is_ok_and(|number| number > self.builder.next_number());
         self.mend();
         self.line.is_main = false;
         self.line.is_ending_implied = false;
         let found = match number {
+            // Blocks come from the end of their line back to its start, so this one belongs to the moves left out just now,
+            // even if a line before reaches as far.
+            Ok(_) if hangs_on_left_out => {
+                self.reading = Reading::Broken;
+                self.leave_out(line, span);
+                return;
+            }
             Ok(number) => match self.builder.variation(number) {
                 Ok(()) => {
                     self.variation = Some((line, span));

@@ -115,6 +115,10 @@ fn a_version_that_is_not_known_is_named() {
         let text = format!("#KIF {version}encoding=UTF-8\n1 ７六歩(77)\n");
         assert_eq!(told(&text), expected);
     }
+    assert_eq!(
+        told("#KIF encoding=UTF-8\n#KIF encoding=UTF-8\n#KIF encoding=EUC-JP\n1 ７六歩(77)\n"),
+        "7g7f; duplicate_declaration@3"
+    );
 }
 
 #[test]

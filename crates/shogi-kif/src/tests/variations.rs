@@ -49,6 +49,17 @@ fn a_block_hangs_on_the_most_recent_line_that_holds_the_move_before() {
     );
 }
 
+/// The main line holds a third move as well, but after the block of 2 only a part of it can begin with 4.
+#[test]
+fn a_block_of_moves_that_were_left_out_hangs_on_no_other_line() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n";
+    let broken = "変化：2手\n2 ８四歩(83)\n3 ２六虎(27)\n4 ８五歩(84)\n";
+    let text = format!("{main}{broken}変化：4手\n4 ３二金(41)\n変化：1手\n1 ５六歩(57)\n");
+    let parsed = read(&text);
+    assert_eq!(variations(&parsed.record), ["0: 2: 8c8d", "0: 1: 5g5f"]);
+    assert_eq!(codes(&parsed), "!unknown_piece@7 left_out@8 left_out@9");
+}
+
 #[test]
 fn a_block_may_follow_the_result_line_or_not_and_has_its_own_ending() {
     let block = "変化：2手\n2 ８四歩(83)\n3 中断\nまで2手で中断\n";
