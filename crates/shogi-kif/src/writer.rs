@@ -99,6 +99,8 @@ struct Writer<'w> {
     is_handicap: bool,
     /// Whether a line parts the moves from the head. KI2 has none.
     has_separator: bool,
+    /// Whether there are variations, where it matters.
+    has_variations: bool,
     /// The line that is being put together.
     row: String,
 }
@@ -154,6 +156,7 @@ impl<'w> Writer<'w> {
             end,
             is_handicap: is_handicap(record),
             has_separator: true,
+            has_variations: false,
             row: String::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! What is read back is what was written, less exactly what the loss report named.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use shogi_core::Handicap;
@@ -136,21 +136,22 @@ impl<'l> Account<'l> {
     /// Takes each header, or what became of it, from those that were read.
     fn headers_of(&mut self, old: &[(usize, Spelled)], mut take: impl FnMut(&Spelled) -> bool) {
         for (index, header) in old {
-            if take(header) {
+            let place = LossPlace::Header(*index);
+            if !self.take(place, |kind| matches!(kind, LossKind::Header { .. })) {
+                if !take(header) {
+                    self.faults
+                        .push(format!("the header {header:?} at {place:?} is not named"));
+                }
                 continue;
             }
-            self.need(
-                LossPlace::Header(*index),
-                &format!("the header {header:?}"),
-                |kind| matches!(kind, LossKind::Header { .. }),
-            );
             // It may be there in another form.
             let smooth = header.1.replace(['\n', '\r'], " ");
             let key = meaning(trim_blanks(&header.0.replace(['\n', '\r'], " ")));
             let forms = [trim_blanks(&smooth), smooth.trim_end_matches(is_blank)];
             let _ = forms
                 .into_iter()
-                .any(|value| take(&(key.clone(), value.to_owned())));
+                .map(|value| (key.clone(), value.to_owned()))
+                .any(|form| form != *header && take(&form));
         }
     }
 
@@ -166,7 +167,8 @@ impl<'l> Account<'l> {
         while let Some((old, new)) = pairs.pop() {
             self.node(old, new, place_of(old));
             let mut found = new.children();
-            for child in old.children() {
+            let mut children: VecDeque<NodeRef<'_>> = old.children().collect();
+            while let Some(child) = children.pop_front() {
                 let place = place_of(child);
                 let is_lost = !child.is_mainline_child()
                     && self.take(place, |kind| matches!(kind, LossKind::Variation { .. }));
@@ -174,12 +176,24 @@ impl<'l> Account<'l> {
                     self.forget_line(child, &places);
                     continue;
                 }
-                if let Some(other) = found.next() {
-                    pairs.push((child, other));
-                } else {
-                    self.need(place, "an ending", |kind| matches!(kind, LossKind::Ending { .. }));
+                let is_left_out = self.take(place, |kind| {
+                    matches!(kind, LossKind::Ending { written: None, .. })
+                });
+                if is_left_out {
                     self.time(child.time(), None, place);
                     self.notes(&texts(child), &[], place);
+                    // What follows the ending follows what was before it.
+                    child
+                        .children()
+                        .collect::<Vec<_>>()
+                        .into_iter()
+                        .rev()
+                        .for_each(|next| children.push_front(next));
+                } else if let Some(other) = found.next() {
+                    pairs.push((child, other));
+                } else {
+                    self.faults
+                        .push(format!("{:?} at {place:?} is lost and not named", child.step()));
                 }
             }
             if let Some(other) = found.next() {

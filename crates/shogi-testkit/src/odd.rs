@@ -217,6 +217,10 @@ impl OddRecords {
             }
             self.time(builder);
             self.notes(builder);
+            // The game may go on all the same.
+            if self.random.percent(10) {
+                self.line(builder, 3);
+            }
         }
     }
 

@@ -209,9 +209,9 @@ impl RecordBuilder {
         self
     }
 
-    /// Adds a comment line to the position after the last move.
+    /// Adds a comment line to the position after the last move; a text of several lines is as many comment lines.
     pub fn comment(&mut self, text: &str) -> &mut Self {
-        self.note(NoteKind::Comment, text)
+        self.note_lines(NoteKind::Comment, text)
     }
 
     /// Names the position after the last move.
@@ -219,15 +219,17 @@ impl RecordBuilder {
         self.note(NoteKind::Bookmark, name)
     }
 
-    /// Adds a line that programs skip.
+    /// Adds a line that programs skip, or several.
     pub fn remark(&mut self, text: &str) -> &mut Self {
-        self.note(NoteKind::Remark, text)
+        self.note_lines(NoteKind::Remark, text)
     }
 
-    /// Adds a line that programs skip, above the headers.
+    /// Adds a line that programs skip, or several, above the headers.
     pub fn preamble(&mut self, text: &str) -> &mut Self {
-        let added = self.record.add_note(NodeId::ROOT, NoteKind::OpeningRemark, text);
-        self.is_full |= !added;
+        for line in lines_of(text) {
+            let added = self.record.add_note(NodeId::ROOT, NoteKind::OpeningRemark, line);
+            self.is_full |= !added;
+        }
         self
     }
 
@@ -278,6 +280,13 @@ impl RecordBuilder {
         self.opening.is_some()
     }
 
+    fn note_lines(&mut self, kind: NoteKind, text: &str) -> &mut Self {
+        for line in lines_of(text) {
+            self.note(kind, line);
+        }
+        self
+    }
+
     fn note(&mut self, kind: NoteKind, text: &str) -> &mut Self {
         if let Some(opening) = &mut self.opening {
             let kind = match kind {
@@ -326,7 +335,9 @@ impl RecordBuilder {
         if let Some(node) = existing {
             self.current = node;
             let is_move = matches!(step, Step::Move(_));
-            let advanced = is_move && self.stack.advance(previous, number, node);
+            let record = &self.record;
+            let last_move = || last_move(record, previous);
+            let advanced = is_move && self.stack.advance(previous, number, node, last_move);
             self.merged = Some(Merged {
                 notes_repeated: 0,
                 time_repeated: false,
@@ -355,7 +366,9 @@ impl RecordBuilder {
             self.alternatives.entry((previous, step)).or_insert(node);
         }
         if matches!(step, Step::Move(_)) {
-            self.stack.advance(previous, number, node);
+            let record = &self.record;
+            self.stack
+                .advance(previous, number, node, || last_move(record, previous));
             if self.record.nodes[node.index()]
                 .ply
                 .is_multiple_of(CHECKPOINT_INTERVAL)
@@ -441,4 +454,28 @@ impl RecordBuilder {
         }
         position
     }
+}
+
+/// The last move up to a node, with nothing but endings after it; the root if there is none.
+fn last_move(record: &Record, id: NodeId) -> NodeId {
+    let mut node = record.node(id);
+    while let Some(parent) = node.parent().filter(|_| node.is_ending()) {
+        node = parent;
+    }
+    node.id()
+}
+
+/// The lines of a text, at least one: a line end at the end of the text begins an empty line.
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        let Some(end) = text.bytes().position(|byte| matches!(byte, b'\n' | b'\r')) else {
+            return Some(text);
+        };
+        let (line, after) = text.split_at(end);
+        let after = after.strip_prefix("\r\n").or_else(|| after.get(1..));
+        rest = after;
+        Some(line)
+    })
 }

@@ -3,7 +3,7 @@
 //! A block `変化：N手` hangs on the position after move N-1 of the most recent line that still contains it: the last
 //! block, else the line that one hangs on, and so on down to the main line. Lines that were left on the way are gone.
 
-use super::{Line, NodeId, Record};
+use super::{Line, NodeId, NodeRef, Record};
 
 /// The lines that a variation can still hang on, the main line at the bottom.
 #[derive(Clone, Debug)]
@@ -11,7 +11,8 @@ pub(super) struct LineStack {
     segments: Vec<Segment>,
 }
 
-/// A run of moves with consecutive numbers and consecutive nodes.
+/// A run of moves with consecutive numbers and consecutive nodes; an ending that the line goes on past may stand among
+/// them, with a number and a node of its own.
 #[derive(Clone, Copy, Debug)]
 struct Segment {
     first_number: u32,
@@ -33,12 +34,18 @@ impl Segment {
         (offset < self.length).then(|| NodeId::new(self.first.number() + offset))
     }
 
-    /// Whether the move with this number after `previous` lengthens the run by the next node.
+    /// Whether the node after `previous` may lengthen the run: number and node go on in step, with nothing in between or
+    /// with what took a number too.
     const fn goes_on(&self, previous: NodeId, number: u32, node: NodeId) -> bool {
         self.length > 0
-            && node.number() == self.first.number() + self.length
             && previous.number() + 1 == node.number()
-            && self.end() == number
+            && number >= self.end()
+            && node.number() > self.first.number()
+            && number - self.first_number == node.number() - self.first.number()
+    }
+
+    const fn last(&self) -> NodeId {
+        NodeId::new(self.first.number() + self.length.saturating_sub(1))
     }
 }
 
@@ -64,11 +71,18 @@ impl LineStack {
         self.top().map_or(1, |top| top.end_of_all)
     }
 
-    /// Notes that the move with this number after `previous` is `node`. Returns whether it was news.
-    pub(super) fn advance(&mut self, previous: NodeId, number: u32, node: NodeId) -> bool {
+    /// Notes that the move with this number after `previous` is `node`. `last_move` finds the last move up to `previous`.
+    /// Returns whether it was news.
+    pub(super) fn advance(
+        &mut self,
+        previous: NodeId,
+        number: u32,
+        node: NodeId,
+        last_move: impl FnOnce() -> NodeId,
+    ) -> bool {
         if let Some(top) = self.segments.last_mut() {
-            if top.goes_on(previous, number, node) {
-                top.length += 1;
+            if top.goes_on(previous, number, node) && (number == top.end() || last_move() == top.last()) {
+                top.length = number - top.first_number + 1;
                 top.end_of_all = top.end_of_all.max(number.saturating_add(1));
                 return true;
             }
@@ -155,7 +169,21 @@ impl Record {
     /// order in which they were read if that does it, else the one of Kifu for Windows (from the end of a line back to
     /// its start, a variation's own variations right after it).
     pub fn block_order(&self) -> BlockOrder<'_> {
-        let lines = self.lines();
+        Self::order_of(self.lines())
+    }
+
+    /// The same for a format whose numbers count moves alone, as KI2 does: endings take none.
+    pub fn block_order_by_ply(&self) -> BlockOrder<'_> {
+        let mut lines = self.lines();
+        for line in &mut lines {
+            line.first_number = line.from_ply.max(1);
+            let last_move = line.steps().filter(|node| node.mv().is_some()).last();
+            line.last_number = last_move.map_or(0, NodeRef::ply);
+        }
+        Self::order_of(lines)
+    }
+
+    fn order_of(lines: Vec<Line<'_>>) -> BlockOrder<'_> {
         let order = if reads_back(&lines) {
             (1..lines.len()).collect()
         } else {

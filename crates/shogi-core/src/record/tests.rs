@@ -304,3 +304,37 @@ fn moves_of_the_main_line_have_their_notation() {
         .collect();
     assert_eq!(written, ["▲７六歩", "△３四歩", "▲２二角成", "△同　銀", "▲４五角"]);
 }
+
+#[test]
+fn a_comment_of_several_lines_is_several_comment_lines() {
+    let mut builder = Record::builder(Handicap::Even);
+    builder.comment("a\r\nb\rc\n\nd\n").remark("x\ny");
+    let record = builder.finish();
+    let comments: Vec<&str> = record.root().comments().collect();
+    assert_eq!(comments, ["a", "b", "c", "", "d", ""]);
+    assert_eq!(record.root().notes().count(), 8);
+}
+
+/// `投了` at number 3, then the game goes on from number 4: a later variation from 6 hangs on that part, an earlier one
+/// from 2 does not.
+#[test]
+fn variations_hang_on_a_line_that_goes_on_past_an_ending() {
+    let mut builder = Record::builder(Handicap::Even);
+    for mv in ["7g7f", "3c3d"] {
+        builder.play(mv.parse().unwrap()).unwrap();
+    }
+    builder.end(Ending::Resign);
+    for mv in ["2g2f", "8c8d", "2f2e"] {
+        builder.play(mv.parse().unwrap()).unwrap();
+    }
+    assert_eq!(builder.next_number(), 7);
+    builder.variation(2).unwrap();
+    builder.play("8c8d".parse().unwrap()).unwrap();
+    builder.variation(6).unwrap();
+    builder.play("6g6f".parse().unwrap()).unwrap();
+    let record = builder.finish();
+    let lines = record.lines();
+    let places: Vec<(usize, u32)> = lines.iter().map(|line| (line.parent, line.from_ply)).collect();
+    assert_eq!(places, [(0, 0), (0, 2), (0, 5)]);
+    assert_eq!(record.block_order().order, [1, 2]);
+}

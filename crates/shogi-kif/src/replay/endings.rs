@@ -106,6 +106,9 @@ impl<'t> Replay<'t, '_> {
             // The ending has no line of its own, and so no number.
             self.builder.renumber(number);
             self.line.is_ending_implied = true;
+            if ending.result(turn, first) == stated {
+                return;
+            }
         }
         if let (true, Some(stated)) = (self.line.is_main, stated) {
             self.builder.state_result(stated);

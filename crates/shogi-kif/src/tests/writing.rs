@@ -91,8 +91,9 @@ fn texts_read_back_or_are_named() {
         ("*", true),
         ("#KIF version=2.0 encoding=UTF-8", true),
         ("変化：2手", true),
-        ("二\n行", false),
-        ("二\r行", false),
+        // Two comment lines.
+        ("二\n行", true),
+        ("二\r行", true),
     ] {
         let record = game(|game| {
             game.play("7g7f".parse().unwrap()).unwrap().comment(text);

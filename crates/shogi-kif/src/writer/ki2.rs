@@ -1,6 +1,7 @@
 //! A record to KI2, in the layout of Kifu for Windows: six moves a line, each padded to twelve columns. A move that no
 //! piece can make has its origin behind it (`▲７五歩(77)`), since newspapers have no notation for it.
 
+use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 use shogi_core::Handicap;
@@ -21,6 +22,7 @@ const MOVE_COLUMNS: usize = 12;
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
     let mut writer = Writer::new(record, options, out);
     writer.has_separator = false;
+    writer.has_variations = has_variations(record);
     if let Some(encoding) = options.declaration {
         writer.line(format_args!("#KI2 version=2.0 encoding={encoding}"))?;
     }
@@ -43,7 +45,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         writer.line(format_args!(""))?;
     }
     writer.notes(record.root())?;
-    let blocks = record.block_order();
+    let blocks = record.block_order_by_ply();
     let starts = starts(record, &blocks.lines);
     for index in std::iter::once(0).chain(blocks.order.iter().copied()) {
         let line = &blocks.lines[index];
@@ -64,7 +66,7 @@ impl Writer<'_> {
         let mut padding = 0;
         let mut has_ended = false;
         for node in line.steps() {
-            if let Some(ending) = node.ending().filter(|_| !is_left_out(node)) {
+            if let Some(ending) = node.ending().filter(|_| !is_left_out(node, self.has_variations)) {
                 self.break_line(&mut on_line)?;
                 self.notation_ending(node, ending)?;
                 has_ended = true;
@@ -83,7 +85,7 @@ impl Writer<'_> {
                 has_ended = false;
                 let _ = position.play_unchecked(mv);
             }
-            if node.notes().next().is_some() && !is_left_out(node) {
+            if node.notes().next().is_some() && !is_left_out(node, self.has_variations) {
                 self.break_line(&mut on_line)?;
                 self.notes(node)?;
             }
@@ -110,9 +112,17 @@ impl Writer<'_> {
     }
 }
 
-/// KI2 has room for one ending of a line; of several in a row the first is the one of the line.
-fn is_left_out(node: NodeRef<'_>) -> bool {
-    node.ending().is_some() && node.parent().is_some_and(|parent| parent.ending().is_some())
+fn has_variations(record: &Record) -> bool {
+    record.nodes_in_order().any(|node| !node.is_mainline_child())
+}
+
+/// Whether a node is an ending that KI2 has no room for: of several in a row the first is the one of the line; and where
+/// there are variations, one past which the line goes on would leave open which moves they hang on, since it has no
+/// number.
+fn is_left_out(node: NodeRef<'_>, has_variations: bool) -> bool {
+    let follows_an_ending = || node.parent().is_some_and(|parent| parent.ending().is_some());
+    let goes_on = || node.line().any(|node| node.mv().is_some());
+    node.ending().is_some() && (follows_an_ending() || (has_variations && goes_on()))
 }
 
 /// The ending that is written for an ending, and its word. A word that nobody knows would be taken for a move.
@@ -165,6 +175,8 @@ fn ending_line(record: &Record, node: NodeRef<'_>, ending: Ending) -> String {
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     let mut losses = crate::losses::losses(record, options);
     losses.retain(|loss| loss.kind != LossKind::FractionOfSecond);
+    let has_variations = has_variations(record);
+    let mut left_out = BTreeSet::new();
     for text in remarks_at_once(record) {
         // One that is changed besides is among the losses already.
         if lines::note(NoteKind::Remark, text).is_some_and(|(_, written)| written == text) {
@@ -182,23 +194,24 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
             });
         }
         let Some(ending) = node.ending() else { continue };
-        let (_, text) = written_ending(node, ending);
-        let is_second = is_left_out(node);
-        if is_second {
+        let (_, written) = written_ending(node, ending);
+        let text = own_word(node).unwrap_or(written).to_owned();
+        if is_left_out(node, has_variations) {
+            left_out.insert(place);
             losses.extend(lost_notes(node).map(|kind| Loss { kind, place }));
-        }
-        let is_unknown = own_word(node).is_some_and(|word| words::ending(word).is_none());
-        let is_named = losses
-            .iter()
-            .any(|loss| loss.place == place && matches!(loss.kind, LossKind::Ending { .. }));
-        if (is_unknown || is_second) && !is_named {
-            let kind = LossKind::Ending {
-                text: own_word(node).unwrap_or(text).to_owned(),
-                written: (!is_second).then(|| text.to_owned()),
-            };
+            let kind = LossKind::Ending { text, written: None };
+            losses.push(Loss { kind, place });
+        } else if own_word(node).is_some_and(|word| words::ending(word).is_none()) {
+            let written = Some(written.to_owned());
+            let kind = LossKind::Ending { text, written };
             losses.push(Loss { kind, place });
         }
     }
+    // What would be written in place of an ending that is left out no longer matters.
+    losses.retain(|loss| {
+        let is_replaced = matches!(loss.kind, LossKind::Ending { written: Some(_), .. });
+        !(is_replaced && left_out.contains(&loss.place))
+    });
     losses
 }
 
