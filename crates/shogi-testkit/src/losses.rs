@@ -166,7 +166,7 @@ impl<'l> Account<'l> {
         let mut pairs = vec![(before.root(), after.root())];
         while let Some((old, new)) = pairs.pop() {
             self.node(old, new, place_of(old));
-            let mut found = new.children();
+            let mut found: VecDeque<NodeRef<'_>> = new.children().collect();
             let mut children: VecDeque<NodeRef<'_>> = old.children().collect();
             while let Some(child) = children.pop_front() {
                 let place = place_of(child);
@@ -176,9 +176,11 @@ impl<'l> Account<'l> {
                     self.forget_line(child, &places);
                     continue;
                 }
-                let is_left_out = self.take(place, |kind| {
-                    matches!(kind, LossKind::Ending { written: None, .. })
-                });
+                let is_there = found.front().is_some_and(|other| other.step() == child.step());
+                let is_left_out = !is_there
+                    && self.take(place, |kind| {
+                        matches!(kind, LossKind::Ending { written: None, .. })
+                    });
                 if is_left_out {
                     self.time(child.time(), None, place);
                     self.notes(&texts(child), &[], place);
@@ -189,14 +191,14 @@ impl<'l> Account<'l> {
                         .into_iter()
                         .rev()
                         .for_each(|next| children.push_front(next));
-                } else if let Some(other) = found.next() {
+                } else if let Some(other) = found.pop_front() {
                     pairs.push((child, other));
                 } else {
                     self.faults
                         .push(format!("{:?} at {place:?} is lost and not named", child.step()));
                 }
             }
-            if let Some(other) = found.next() {
+            if let Some(other) = found.pop_front() {
                 self.faults.push(format!("{:?} came from nowhere", other.step()));
             }
         }
