@@ -386,9 +386,9 @@ fn csa_options(record: &Record, options: &WriteOptions) -> shogi_csa::WriteOptio
         .version(options.csa_version);
     // V3.0 takes a text without this line for Shift_JIS.
     if csa.is_v3(record) {
-        csa.declaring(options.encoding)
+        csa.version(shogi_csa::Version::V3_0).declaring(options.encoding)
     } else {
-        csa
+        csa.version(shogi_csa::Version::V2_2)
     }
 }
 

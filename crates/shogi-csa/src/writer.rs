@@ -289,8 +289,9 @@ impl Writer<'_> {
         let mut position = Position::new_lenient(record.start());
         for node in record.root().line() {
             let mut row = Ascii::<48>::new();
+            let mut written = 0;
             match node.step() {
-                Step::Start => {}
+                Step::Start => written = preamble(record).count(),
                 Step::Move(mv) => {
                     self.mv(mv, &position, &mut row);
                     let _ = position.play_unchecked(mv);
@@ -304,10 +305,6 @@ impl Writer<'_> {
                 self.time(time, &mut row);
             }
             self.out.write_str(row.as_str())?;
-            let written = match node.step() {
-                Step::Start => preamble(record).count(),
-                Step::Move(_) | Step::Ending(_) => 0,
-            };
             for (kind, text) in node.notes().skip(written) {
                 if kind != NoteKind::OpeningRemark {
                     self.note(kind, text)?;
