@@ -181,3 +181,25 @@ fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
         .collect();
     assert_eq!(lost, ["2 moves", "1 comment line at ply 1"]);
 }
+
+/// The comment on a resignation stands at the ply of the last move and is not written; nor is that of a variation there.
+#[test]
+fn comments_beside_the_position_that_is_written_are_named() {
+    let mut builder = Record::builder(Handicap::Even);
+    builder.play("7g7f".parse().unwrap()).unwrap().comment("written");
+    builder.end(shogi_core::record::Ending::Resign).comment("lost");
+    builder.variation(1).unwrap();
+    builder.play("2g2f".parse().unwrap()).unwrap().comment("lost");
+    let named = losses(&builder.finish(), &WriteOptions::default());
+    let comments = named
+        .iter()
+        .map(ToString::to_string)
+        .filter(|loss| loss.contains("comment"));
+    assert_eq!(
+        comments.collect::<Vec<_>>(),
+        [
+            "1 comment line at ply 2",
+            "1 comment line at ply 1 of variation 1"
+        ]
+    );
+}

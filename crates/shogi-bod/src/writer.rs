@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use shogi_core::format::{Loss, LossKind, LossPlace, Newline};
 use shogi_core::ja::diagram::{display_board, display_hand};
-use shogi_core::record::{Header, HeaderName, NodeRef, NoteKind, Record};
+use shogi_core::record::{Header, HeaderName, NodeId, NodeRef, NoteKind, Record};
 use shogi_core::source::trim_blanks;
 use shogi_core::{Color, Handicap, MoveKind, PieceKind, Position};
 
@@ -245,6 +245,7 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
             place: LossPlace::Record,
         });
     }
+    let shown = Shown::find(record, options).node.id();
     for (node, place) in record.nodes_with_places() {
         if !node.is_mainline_child() {
             let moves = node.line().filter(|node| node.mv().is_some()).count();
@@ -260,12 +261,7 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
                 place,
             });
         }
-        let is_shown = node.ply()
-            == options
-                .ply
-                .unwrap_or(u32::MAX)
-                .min(u32::try_from(moves).unwrap_or(u32::MAX));
-        losses.extend(lost_notes(record, node, is_shown).map(|kind| Loss { kind, place }));
+        losses.extend(lost_notes(record, node, shown).map(|kind| Loss { kind, place }));
     }
     if let Some(result) = record.stated_result() {
         let what = format!("the result that the record states, {result}");
@@ -277,10 +273,12 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     losses
 }
 
-/// The notes of a node that are not written, or written in another form.
-fn lost_notes(record: &Record, node: NodeRef<'_>, is_shown: bool) -> impl Iterator<Item = LossKind> {
+/// The notes of a node that are not written, or written in another form. `shown` is the node whose position is written.
+fn lost_notes(record: &Record, node: NodeRef<'_>, shown: NodeId) -> impl Iterator<Item = LossKind> {
     let is_root = node.parent().is_none();
-    let move_count = kept_move_count(record).map(str::to_owned);
+    let is_shown = node.id() == shown;
+    // Another position has a last move of its own.
+    let move_count = kept_move_count(record).filter(|_| is_shown).map(str::to_owned);
     node.notes().filter_map(move |(kind, text)| {
         let is_one_line = !text.contains(['\n', '\r']);
         match kind {

@@ -7,6 +7,15 @@ use crate::words;
 use crate::writer::{WriteOptions, lines, own_word, states, written_ending};
 
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
+    let mut losses = head_losses(record, options);
+    for (node, place) in record.nodes_with_places() {
+        losses.extend(node_losses(node).map(|kind| Loss { kind, place }));
+    }
+    losses
+}
+
+/// The headers and the result that do not come back as they are.
+pub(crate) fn head_losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     let mut losses = Vec::new();
     for (index, header) in record.headers.iter().enumerate() {
         if !lines::header(record, header).is_some_and(|spelled| spelled.is_exact) {
@@ -29,13 +38,11 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
             place: LossPlace::Record,
         });
     }
-    for (node, place) in record.nodes_with_places() {
-        losses.extend(node_losses(node).map(|kind| Loss { kind, place }));
-    }
     losses
 }
 
-fn node_losses(node: NodeRef<'_>) -> impl Iterator<Item = LossKind> {
+/// What of a node does not come back.
+pub(crate) fn node_losses(node: NodeRef<'_>) -> impl Iterator<Item = LossKind> {
     let mut losses = Vec::new();
     for (kind, text) in node.notes() {
         if lines::note(kind, text).is_none_or(|(_, written)| written == text) {

@@ -1,7 +1,9 @@
 //! KI2: moves in newspaper notation.
 
 use pretty_assertions::assert_eq;
+use shogi_core::Handicap;
 use shogi_core::format::{self, RecordFormat};
+use shogi_core::record::{Ending, Record};
 
 use super::{codes, main_line, read, told, variations};
 use crate::{Ki2, ReadOptions, WriteOptions, games};
@@ -186,4 +188,25 @@ fn of_two_endings_in_a_row_the_second_is_lost_and_told() {
     assert_eq!(losses, ["the ending `中断` at ply 2"]);
     let written = format::to_string_dropping::<Ki2>(&record, &WriteOptions::default()).unwrap();
     assert_eq!(written, "▲７六歩\nまで1手で先手の勝ち\n");
+}
+
+/// An ending that the line goes on past tells nothing of the result: only the last one does, and 中断 leaves it open.
+#[test]
+fn a_result_that_an_ending_tells_is_not_stated_besides() {
+    let record = read("▲７六歩\nまで1手で後手の反則負け\n△３四歩\nまで2手で中断\n").record;
+    assert_eq!(record.ending(), Some(Ending::Interrupt));
+    assert_eq!(record.stated_result(), None);
+}
+
+#[test]
+fn two_endings_in_a_row_are_both_named_when_both_are_lost() {
+    let mut builder = Record::builder(Handicap::Even);
+    builder
+        .end_as(Ending::IllegalLoss, "(x)")
+        .end_as(Ending::Repetition, "(y)");
+    let losses = Ki2::losses(&builder.finish(), &WriteOptions::default());
+    let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
+    assert_eq!(losses.len(), 2, "{losses:?}");
+    assert!(losses[0].contains("written as `反則負け`"), "{losses:?}");
+    assert!(!losses[1].contains("written as"), "{losses:?}");
 }

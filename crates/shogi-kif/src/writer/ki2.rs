@@ -1,7 +1,6 @@
 //! A record to KI2, in the layout of Kifu for Windows: six moves a line, each padded to twelve columns. A move that no
 //! piece can make has its origin behind it (`▲７五歩(77)`), since newspapers have no notation for it.
 
-use std::collections::BTreeSet;
 use std::fmt::{self, Write};
 
 use shogi_core::Handicap;
@@ -14,6 +13,7 @@ use super::{
     HandicapLine, WriteOptions, Writer, columns, is_handicap, lines, own_word, previous_destination,
     remarks_at_once, starts,
 };
+use crate::losses::node_losses;
 use crate::words::{self, Outcome};
 
 const MOVES_A_LINE: usize = 6;
@@ -173,10 +173,8 @@ fn ending_line(record: &Record, node: NodeRef<'_>, ending: Ending) -> String {
 
 /// What KI2 cannot hold beyond what KIF cannot: times, words for endings that nobody knows, an ending after an ending.
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
-    let mut losses = crate::losses::losses(record, options);
-    losses.retain(|loss| loss.kind != LossKind::FractionOfSecond);
+    let mut losses = crate::losses::head_losses(record, options);
     let has_variations = has_variations(record);
-    let mut left_out = BTreeSet::new();
     for text in remarks_at_once(record) {
         // One that is changed besides is among the losses already.
         if lines::note(NoteKind::Remark, text).is_some_and(|(_, written)| written == text) {
@@ -187,31 +185,27 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
         }
     }
     for (node, place) in record.nodes_with_places() {
-        if node.time().is_some() {
-            losses.push(Loss {
-                kind: LossKind::Time,
-                place,
-            });
+        let in_kif = node_losses(node).filter(|kind| *kind != LossKind::FractionOfSecond);
+        let (mut endings, others): (Vec<_>, Vec<_>) =
+            in_kif.partition(|kind| matches!(kind, LossKind::Ending { .. }));
+        let time = node.time().map(|_| LossKind::Time);
+        let mut kinds: Vec<LossKind> = others.into_iter().chain(time).collect();
+        if let Some(ending) = node.ending() {
+            let (_, text) = written_ending(node, ending);
+            let is_left_out = is_left_out(node, has_variations);
+            let is_unknown = own_word(node).is_some_and(|word| words::ending(word).is_none());
+            if is_left_out {
+                kinds.extend(lost_notes(node));
+            }
+            if is_left_out || (is_unknown && endings.is_empty()) {
+                endings = vec![LossKind::Ending {
+                    text: own_word(node).unwrap_or(text).to_owned(),
+                    written: (!is_left_out).then(|| text.to_owned()),
+                }];
+            }
         }
-        let Some(ending) = node.ending() else { continue };
-        let (_, written) = written_ending(node, ending);
-        let text = own_word(node).unwrap_or(written).to_owned();
-        if is_left_out(node, has_variations) {
-            left_out.insert(place);
-            losses.extend(lost_notes(node).map(|kind| Loss { kind, place }));
-            let kind = LossKind::Ending { text, written: None };
-            losses.push(Loss { kind, place });
-        } else if own_word(node).is_some_and(|word| words::ending(word).is_none()) {
-            let written = Some(written.to_owned());
-            let kind = LossKind::Ending { text, written };
-            losses.push(Loss { kind, place });
-        }
+        losses.extend(kinds.into_iter().chain(endings).map(|kind| Loss { kind, place }));
     }
-    // What would be written in place of an ending that is left out no longer matters.
-    losses.retain(|loss| {
-        let is_replaced = matches!(loss.kind, LossKind::Ending { written: Some(_), .. });
-        !(is_replaced && left_out.contains(&loss.place))
-    });
     losses
 }
 
