@@ -35,6 +35,9 @@ pub(crate) struct Arguments {
     /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
     #[arg(long)]
     bom: bool,
+    /// The line end to write, lf or crlf. By default LF; CR LF into a file whose name ends in .kif or .ki2.
+    #[arg(long, value_name = "NEWLINE", value_parser = parse_newline)]
+    newline: Option<Newline>,
     /// For BOD: the ply whose position is written; by default the last.
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
@@ -268,6 +271,14 @@ fn parse_csa_version(text: &str) -> Result<Version, String> {
     }
 }
 
+fn parse_newline(text: &str) -> Result<Newline, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "lf" => Ok(Newline::Lf),
+        "crlf" => Ok(Newline::CrLf),
+        _ => Err("expected lf or crlf".to_owned()),
+    }
+}
+
 fn write_options(arguments: &Arguments, target: Option<&Path>, read: &Read<'_>) -> WriteOptions {
     let by_name = target
         .and_then(WriteOptions::for_path)
@@ -288,8 +299,9 @@ fn write_options(arguments: &Arguments, target: Option<&Path>, read: &Read<'_>) 
     if let Some(version) = arguments.csa_version {
         options = options.csa_version(version);
     }
-    if target.is_none() {
-        options = options.newline(Newline::Lf);
+    let usual = target.is_none().then_some(Newline::Lf);
+    if let Some(newline) = arguments.newline.or(usual) {
+        options = options.newline(newline);
     }
     options
 }

@@ -130,6 +130,24 @@ fn a_file_that_is_there_stays_unless_told_otherwise() {
 }
 
 #[test]
+fn the_line_end_is_that_of_the_name_unless_told_otherwise() {
+    let here = folder(&[("in.csa", CSA.as_bytes())]);
+    for (name, newline, has_cr) in [
+        ("a.kif", None, true),
+        ("a.kifu", None, false),
+        ("b.kif", Some("lf"), false),
+        ("b.kifu", Some("crlf"), true),
+    ] {
+        let mut arguments = vec!["convert", "in.csa", "--to", "kif", "--output", name];
+        arguments.extend(newline.into_iter().flat_map(|newline| ["--newline", newline]));
+        let output = kifu(here.path(), &arguments, b"");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let written = fs::read(here.path().join(name)).unwrap();
+        assert_eq!(written.windows(2).any(|pair| pair == b"\r\n"), has_cr, "{name}");
+    }
+}
+
+#[test]
 fn a_folder_becomes_a_folder_with_the_same_paths() {
     let here = folder(&[
         ("in/a.csa", CSA.as_bytes()),
