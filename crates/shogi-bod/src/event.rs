@@ -2,7 +2,7 @@
 
 use shogi_core::Color;
 use shogi_core::ja::numbers::arabic_digit;
-use shogi_core::source::{ParseError, Spanned, is_blank, trim_blanks};
+use shogi_core::source::{ParseError, Spanned, excerpt, is_blank, trim_blanks};
 
 use crate::error::{Error, ErrorKind};
 use crate::lexer::{LineKind, Lines};
@@ -140,7 +140,7 @@ fn header(content: &str) -> Result<Event<'_>, ErrorKind> {
     match split.map(|(key, value)| (trim_blanks(key), trim_blanks(value))) {
         Some((key, value)) if !key.is_empty() => Ok(Event::Header { key, value }),
         _ => Err(ErrorKind::UnknownLine {
-            found: content.trim_start_matches(is_blank).chars().take(30).collect(),
+            found: excerpt(content.trim_start_matches(is_blank)),
         }),
     }
 }

@@ -4,7 +4,7 @@ use shogi_core::format::{Diagnostics, Parsed, ReadOptions, TextProblem, odd_char
 use shogi_core::ja::start::StartReader;
 use shogi_core::record::RecordBuilder;
 use shogi_core::setup::Setup;
-use shogi_core::source::{LineStart, Span, Spanned};
+use shogi_core::source::{LineStart, Span, Spanned, excerpt};
 
 use crate::error::ErrorKind;
 use crate::event::{Event, events};
@@ -108,7 +108,7 @@ impl<'t> Reader<'t> {
             None => (LineStart::FIRST, Span::default(), TextProblem::Empty.into()),
             Some((line, span)) => {
                 let words = self.text.get(span.range()).unwrap_or_default().trim();
-                let found = words.chars().take(30).collect();
+                let found = excerpt(words);
                 (line, span, ErrorKind::MissingDiagram { found })
             }
         };

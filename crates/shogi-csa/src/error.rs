@@ -344,16 +344,6 @@ fn lines(first: u32, last: u32) -> String {
     }
 }
 
-/// What a message shows of a text that may be long.
-pub(crate) fn excerpt(text: &str) -> String {
-    const SHOWN: usize = 30;
-    let mut excerpt: String = text.chars().take(SHOWN).collect();
-    if text.chars().nth(SHOWN).is_some() {
-        excerpt.push('…');
-    }
-    excerpt
-}
-
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;

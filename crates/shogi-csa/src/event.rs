@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use logos::Logos;
-use shogi_core::source::{LineStart, ParseError, Span, Spanned, is_blank, trim_blanks};
+use shogi_core::source::{LineStart, ParseError, Span, Spanned, excerpt, is_blank, trim_blanks};
 use shogi_core::{Color, PieceKind, Square};
 
-use crate::error::{Error, ErrorKind, excerpt};
+use crate::error::{Error, ErrorKind};
 use crate::lexer::{LineKind, Lines};
 
 /// What a line, or a statement of one, says. Blank lines say nothing and give no event.

@@ -1,10 +1,10 @@
 //! The start of a game: `PI`, `P1` to `P9`, `P+`, `P-`, `00AL` and the side to move.
 
 use shogi_core::setup::Setup;
-use shogi_core::source::{LineStart, Span, is_blank};
+use shogi_core::source::{LineStart, Span, excerpt, is_blank};
 use shogi_core::{Color, File, Piece, PieceKind, Rank, Square};
 
-use crate::error::{ErrorKind, excerpt};
+use crate::error::ErrorKind;
 
 /// A place in the text.
 pub(crate) type Place = (LineStart, Span);

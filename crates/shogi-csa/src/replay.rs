@@ -3,10 +3,10 @@
 use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem, odd_characters};
 use shogi_core::record::{Ending, RecordBuilder};
 use shogi_core::setup::Setup;
-use shogi_core::source::{LineStart, Span, Spanned};
+use shogi_core::source::{LineStart, Span, Spanned, excerpt};
 use shogi_core::{Color, Move};
 
-use crate::error::{ErrorKind, excerpt};
+use crate::error::ErrorKind;
 use crate::event::{Event, Events, TimeFault, WrittenMove};
 use crate::position::StartReader;
 

@@ -6,7 +6,7 @@ use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem
 use shogi_core::ja::notation::Notation;
 use shogi_core::record::{Ending, RecordBuilder};
 use shogi_core::setup::Setup;
-use shogi_core::source::{LineIndex, LineStart, Span};
+use shogi_core::source::{LineIndex, LineStart, Span, excerpt};
 use shogi_core::{Color, Move, Piece, PieceKind, Square};
 
 use crate::MAX_DEPTH;
@@ -156,7 +156,7 @@ impl<'t> Reader<'t> {
             let message = error.to_string();
             // The place is given apart, so the message need not repeat it.
             let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-            let found = found.chars().take(30).collect();
+            let found = excerpt(found);
             ErrorKind::NotJson { found, message }
         };
         let span = Span::from(offset..offset + found.len());
@@ -260,7 +260,7 @@ impl<'t> Reader<'t> {
             "0" => Some(Color::Black),
             "1" => Some(Color::White),
             _ => {
-                let found = raw.get().chars().take(30).collect();
+                let found = excerpt(raw.get());
                 self.report(
                     raw,
                     ErrorKind::UnexpectedValue {
@@ -585,7 +585,7 @@ impl<'t> Reader<'t> {
             .zip(number("y"))
             .and_then(|(file, rank)| Square::from_numbers(file, rank));
         if square.is_none() {
-            let found = raw.get().chars().take(30).collect();
+            let found = excerpt(raw.get());
             self.report(raw, ErrorKind::UnexpectedValue { expected, found });
         }
         square

@@ -391,13 +391,3 @@ fn lines(first: u32, last: u32, within: bool) -> String {
         (false, true) => format!("the rest of line {first} and all up to line {last} are"),
     }
 }
-
-/// What a message shows of a text that may be long.
-pub(crate) fn excerpt(text: &str) -> String {
-    const SHOWN: usize = 30;
-    let mut excerpt: String = text.chars().take(SHOWN).collect();
-    if text.chars().nth(SHOWN).is_some() {
-        excerpt.push('…');
-    }
-    excerpt
-}

@@ -3,11 +3,13 @@
 use std::ops::Range;
 
 use shogi_core::ja::numbers::arabic_digit;
-use shogi_core::source::{LineStart, ParseError, Span, Spanned, after_blanks, is_blank, trim_blanks};
+use shogi_core::source::{
+    LineStart, ParseError, Span, Spanned, after_blanks, excerpt, is_blank, trim_blanks,
+};
 use shogi_core::{Color, PieceKind, Square};
 
 use crate::cell::{self, WrittenMove};
-use crate::error::{Error, ErrorKind, MoveError, excerpt};
+use crate::error::{Error, ErrorKind, MoveError};
 use crate::lexer::{Line, LineKind, Lines};
 use crate::time::{self, MoveTime, TimeFault};
 use crate::usual;

@@ -9,11 +9,11 @@ use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem
 use shogi_core::ja::start::StartReader;
 use shogi_core::record::RecordBuilder;
 use shogi_core::setup::Setup;
-use shogi_core::source::{LineStart, Span, Spanned};
+use shogi_core::source::{LineStart, Span, Spanned, excerpt};
 use shogi_core::{Color, IllegalMove, Move, Position, Square};
 
 use crate::cell::WrittenMove;
-use crate::error::{ErrorKind, MoveError, excerpt};
+use crate::error::{ErrorKind, MoveError};
 use crate::event::{Cell, Event, Events, MoveLine};
 
 type OddCharacter = (LineStart, Span, TextProblem);

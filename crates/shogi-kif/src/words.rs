@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(ending_word(Ending::Other), None);
     }
 
-    /// Statement R4 and the forms counted in the field.
+    /// The forms that files hold.
     #[test]
     fn result_lines_are_read_in_all_forms() {
         let black_to_move = |text| {

@@ -86,6 +86,16 @@ pub fn trim_blanks(text: &str) -> &str {
     }
 }
 
+/// What a message shows of a text that may be long: its first thirty characters.
+pub fn excerpt(text: &str) -> String {
+    const SHOWN: usize = 30;
+    let mut excerpt: String = text.chars().take(SHOWN).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
@@ -105,6 +115,13 @@ mod tests {
             assert_eq!(passed.line.offset, 10);
             assert_eq!((place.number, place.offset as usize), (5, 13 + line.len()));
         }
+    }
+
+    #[test]
+    fn a_long_text_is_cut_short() {
+        let long = "歩".repeat(31);
+        assert_eq!(excerpt(&long), format!("{}…", "歩".repeat(30)));
+        assert_eq!(excerpt("歩"), "歩");
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use shogi_core::format::counted;
 use shogi_core::record::{Ending, NodeRef};
-use shogi_core::source::{LineStart, Span};
+use shogi_core::source::{LineStart, Span, excerpt};
 
 use super::{Reading, Replay};
-use crate::error::{ErrorKind, excerpt};
+use crate::error::ErrorKind;
 use crate::words::{self, Outcome};
 
 impl<'t> Replay<'t, '_> {

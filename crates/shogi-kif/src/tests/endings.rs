@@ -158,7 +158,7 @@ fn a_second_ending_is_named_and_the_first_counts() {
 
 #[test]
 fn a_foul_can_end_the_game() {
-    // Statement M18: the last move left the king in check.
+    // The last move left the king in check.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ７二金(61)\n5 反則負け\n*王手放置の反則\nまで4手で後手の勝ち\n";
     let parsed = read(text);
     assert_eq!(parsed.record.result(), Some(Win(White)));
