@@ -19,3 +19,36 @@ pub fn kif_lines(text: &str) -> usize {
 pub fn csa_lines(text: &str) -> usize {
     csa::Lines::new(text, LineStart::FIRST).count()
 }
+
+/// What the texts of the corpus are made of, token by token: the floor for whoever looks at every byte. Other lines than
+/// those of moves are a token each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, logos::Logos)]
+enum Token {
+    #[regex(r"[ \u{3000}]+")]
+    Blank,
+    #[regex(r"\r?\n")]
+    LineEnd,
+    #[regex("[0-9]+")]
+    Number,
+    #[regex("[１-９][一二三四五六七八九]|同")]
+    Destination,
+    #[regex("成銀|成桂|成香|[玉飛龍角馬金銀桂香歩と]")]
+    Piece,
+    #[regex("[成打]")]
+    Manner,
+    #[regex("[(][1-9][1-9][)]")]
+    Origin,
+    #[regex("[():/+]")]
+    Sign,
+    #[regex(r"[+\-][0-9][0-9][0-9][0-9][A-Z][A-Z]")]
+    Move,
+    #[regex("T[0-9]+")]
+    Time,
+    #[regex(r"[手先後まVNP%][^\r\n]*", allow_greedy = true)]
+    OtherLine,
+}
+
+/// Counts the tokens of a text of the corpus.
+pub fn tokens(text: &str) -> usize {
+    logos::Lexer::<Token>::new(text).filter(Result::is_ok).count()
+}

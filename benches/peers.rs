@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::process::{Command, exit};
 use std::time::Instant;
 
-use benches::lines::{csa_lines, kif_lines};
+use benches::lines::{csa_lines, kif_lines, tokens};
 use benches::perft::{POSITIONS, list, play};
 use benches::{csa_texts, kif_texts, plain_games, shift_jis};
 use kifu::core::format::{RecordFormat, parse_lenient};
@@ -226,26 +226,28 @@ fn read_csa() -> Group {
 
 fn kif_events() -> Group {
     Group {
-        name: "events of KIF, beside the bare lexer of lines".to_owned(),
+        name: "events of KIF, beside lexers that say nothing".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("events", kif_texts(GAMES), |text| {
                 kifu::kif::events(text).flatten().count()
             }),
-            reader("lexer", kif_texts(GAMES), |text| kif_lines(text)),
+            reader("lexer of lines", kif_texts(GAMES), |text| kif_lines(text)),
+            reader("lexer of tokens", kif_texts(GAMES), |text| tokens(text)),
         ],
     }
 }
 
 fn csa_events() -> Group {
     Group {
-        name: "events of CSA, beside the bare lexer of lines".to_owned(),
+        name: "events of CSA, beside lexers that say nothing".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("events", csa_texts(GAMES), |text| {
                 kifu::csa::events(text).flatten().count()
             }),
-            reader("lexer", csa_texts(GAMES), |text| csa_lines(text)),
+            reader("lexer of lines", csa_texts(GAMES), |text| csa_lines(text)),
+            reader("lexer of tokens", csa_texts(GAMES), |text| tokens(text)),
         ],
     }
 }

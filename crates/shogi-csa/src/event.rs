@@ -294,6 +294,7 @@ fn color(statement: &str) -> Color {
 }
 
 /// `+7776FU`, if nothing is wrong with it.
+#[inline]
 fn well_written_move(statement: &str) -> Option<WrittenMove> {
     let &[sign, from_file, from_rank, to_file, to_rank, ..] = statement.as_bytes() else {
         return None;

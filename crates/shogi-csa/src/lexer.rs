@@ -94,6 +94,7 @@ impl<'t> Lines<'t> {
 impl<'t> Iterator for Lines<'t> {
     type Item = Line<'t>;
 
+    #[inline]
     fn next(&mut self) -> Option<Line<'t>> {
         let mut kind = self.lexer.next()?.unwrap_or(LineKind::Other);
         if kind == LineKind::Other {
