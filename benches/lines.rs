@@ -50,5 +50,5 @@ enum Token {
 
 /// Counts the tokens of a text of the corpus.
 pub fn tokens(text: &str) -> usize {
-    logos::Lexer::<Token>::new(text).filter(Result::is_ok).count()
+    logos::Lexer::<Token>::new(text).flatten().count()
 }
