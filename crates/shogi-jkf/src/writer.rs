@@ -1,5 +1,6 @@
 //! A record to a JKF document.
 
+use std::collections::HashSet;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
@@ -19,16 +20,15 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         newline: if options.one_entry_a_line { "\n" } else { "" },
     };
     writer.out.write_str("{\"header\":{")?;
-    let mut keys: Vec<&str> = Vec::new();
+    let mut keys: HashSet<&str> = HashSet::new();
     for header in &record.headers {
         let key = kif_key(&header.key);
-        if keys.contains(&key) {
+        if !keys.insert(key) {
             continue;
         }
-        if !keys.is_empty() {
+        if keys.len() > 1 {
             writer.out.write_char(',')?;
         }
-        keys.push(key);
         write!(writer.out, "{}:{}", json!(key), json!(&*header.value))?;
     }
     writer.out.write_char('}')?;
@@ -326,16 +326,15 @@ fn special(ending: Ending, node: NodeRef<'_>, to_move: Color) -> &str {
 /// What a JKF document cannot hold.
 pub(crate) fn losses(record: &Record) -> Vec<Loss> {
     let mut losses = Vec::new();
-    let mut keys: Vec<&str> = Vec::new();
+    let mut keys: HashSet<&str> = HashSet::new();
     for (index, header) in record.headers.iter().enumerate() {
         let key = kif_key(&header.key);
-        if keys.contains(&key) {
+        if !keys.insert(key) {
             losses.push(Loss {
                 kind: LossKind::Header { key: key.to_owned() },
                 place: LossPlace::Header(index),
             });
         }
-        keys.push(key);
     }
     if record.start().move_number != 1 {
         let what = format!("the move number {}", record.start().move_number);
