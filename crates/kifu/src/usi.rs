@@ -189,7 +189,7 @@ fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {
     let mut losses = Vec::new();
     if !node.is_mainline_child() {
         losses.push(LossKind::Variation {
-            moves: node.line().filter(|node| node.mv().is_some()).count(),
+            moves: node.line_moves(),
         });
     }
     if let Some(ending) = node.ending() {

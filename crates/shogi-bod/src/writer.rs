@@ -238,7 +238,7 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
             });
         }
     }
-    let moves = record.root().line().filter(|node| node.mv().is_some()).count();
+    let moves = record.root().line_moves();
     if moves > 0 {
         losses.push(Loss {
             kind: LossKind::Moves { count: moves },
@@ -248,9 +248,10 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     let shown = Shown::find(record, options).node.id();
     for (node, place) in record.nodes_with_places() {
         if !node.is_mainline_child() {
-            let moves = node.line().filter(|node| node.mv().is_some()).count();
             losses.push(Loss {
-                kind: LossKind::Variation { moves },
+                kind: LossKind::Variation {
+                    moves: node.line_moves(),
+                },
                 place,
             });
         }

@@ -430,9 +430,10 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     for (node, place) in record.nodes_with_places() {
         if !node.is_mainline_child() {
             variation += 1;
-            let moves = node.line().filter(|node| node.mv().is_some()).count();
             losses.push(Loss {
-                kind: LossKind::Variation { moves },
+                kind: LossKind::Variation {
+                    moves: node.line_moves(),
+                },
                 place,
             });
         } else if variation == 0 || matches!(place, LossPlace::Start | LossPlace::Ply { variation: 0, .. }) {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde_json::json;
 use shogi_core::format::{Loss, LossKind, LossPlace};
 use shogi_core::ja::notation::{Horizontal, Manner, Notation, Vertical};
-use shogi_core::record::{Ending, HeaderName, NodeRef, NoteKind, Record, Step};
+use shogi_core::record::{Ending, HeaderName, Joined, NodeRef, NoteKind, Record, Step, Told};
 use shogi_core::setup::Setup;
 use shogi_core::{Color, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Square};
 
@@ -36,9 +36,36 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         write!(writer.out, ",{}\"initial\":{}", writer.newline, initial(record))?;
     }
     write!(writer.out, ",{0}\"moves\":[{0}", writer.newline)?;
-    writer.lines_of_play(record)?;
+    writer.lines_of_play(&joined(record).record)?;
     write!(writer.out, "{}]}}", writer.newline)?;
     writer.out.write_str(writer.newline)
+}
+
+/// The record in the lines that JKF tells apart.
+fn joined(record: &Record) -> Joined<'_> {
+    record.joined(|node| {
+        let special = node.ending().map(|ending| special(ending, node, node.turn()));
+        let comments = comment_lines(node).map(|line| (NoteKind::Comment, line.into()));
+        Some(Told {
+            step: special.map_or(node.step(), |name| Step::Ending(read_ending(name, node))),
+            time: node.time().map(floor),
+            notes: special
+                .map(|name| (NoteKind::EndingText, name.into()))
+                .into_iter()
+                .chain(comments)
+                .collect(),
+        })
+    })
+}
+
+/// What the name of an ending is read as.
+fn read_ending(special: &str, node: NodeRef<'_>) -> Ending {
+    Ending::from_csa(special, node.turn()).unwrap_or(Ending::Other)
+}
+
+/// A comment is a line; one with line ends within becomes several.
+fn comment_lines<'r>(node: NodeRef<'r>) -> impl Iterator<Item = &'r str> {
+    node.comments().flat_map(|comment| comment.split(['\n', '\r']))
 }
 
 /// The key of KIF for a header of any format: JKF uses the words of KIF.
@@ -180,9 +207,7 @@ impl Writer<'_> {
 
     fn comments(&mut self, node: NodeRef<'_>, after: &str) -> fmt::Result {
         self.out.write_char('{')?;
-        // A comment is a line; one with line ends within becomes several.
-        let lines = node.comments().flat_map(|comment| comment.split(['\n', '\r']));
-        for (index, comment) in lines.enumerate() {
+        for (index, comment) in comment_lines(node).enumerate() {
             write!(
                 self.out,
                 "{}{}",
@@ -308,7 +333,7 @@ fn promotion(mv: Move, kind: PieceKind, color: Color) -> Option<bool> {
 
 /// The name that an ending is written as. The schema of JKF has the names of CSA V2.2: a limit of moves becomes a draw,
 /// any other ending without a name of its own a game broken off.
-fn special(ending: Ending, node: NodeRef<'_>, to_move: Color) -> &str {
+fn special<'r>(ending: Ending, node: NodeRef<'r>, to_move: Color) -> &'r str {
     if let Some(name) = node.ending_text().and_then(|text| text.strip_prefix('%'))
         && (matches!(name, "MATTA" | "ERROR") || Ending::from_csa(name, to_move) == Some(ending))
     {
@@ -350,8 +375,10 @@ pub(crate) fn losses(record: &Record) -> Vec<Loss> {
             place: LossPlace::Record,
         });
     }
+    let joined = joined(record);
     for (node, place) in record.nodes_with_places() {
-        losses.extend(node_losses(node).into_iter().map(|kind| Loss { kind, place }));
+        let kinds = node_losses(node).into_iter().chain(joined.loss(node));
+        losses.extend(kinds.map(|kind| Loss { kind, place }));
     }
     losses
 }
@@ -387,7 +414,7 @@ fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {
     if let Some(ending) = node.ending() {
         let name = special(ending, node, node.turn());
         let text = node.ending_text();
-        let comes_back = Ending::from_csa(name, node.turn()).unwrap_or(Ending::Other) == ending
+        let comes_back = read_ending(name, node) == ending
             && text.is_none_or(|text| {
                 text.strip_prefix('%') == Some(name) && ending.to_csa(node.turn()) != Some(name)
             });

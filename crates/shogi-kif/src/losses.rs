@@ -4,12 +4,14 @@ use shogi_core::format::{Loss, LossKind, LossPlace};
 use shogi_core::record::{Ending, NodeRef, Record};
 
 use crate::words;
-use crate::writer::{WriteOptions, lines, own_word, states, written_ending};
+use crate::writer::{WriteOptions, joined, lines, own_word, states, written_ending};
 
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     let mut losses = head_losses(record, options);
+    let joined = joined(record, options);
     for (node, place) in record.nodes_with_places() {
         losses.extend(node_losses(node).map(|kind| Loss { kind, place }));
+        losses.extend(joined.loss(node).map(|kind| Loss { kind, place }));
     }
     losses
 }

@@ -9,7 +9,9 @@ use std::time::Duration;
 use shogi_core::encoding::Encoding;
 use shogi_core::format::{Ascii, Newline};
 use shogi_core::ja::diagram::{display_board, display_hand};
-use shogi_core::record::{Ending, GameResult, HeaderName, Line, NodeRef, NoteKind, Record, Step};
+use shogi_core::record::{
+    Ending, GameResult, HeaderName, Joined, Line, NodeRef, NoteKind, Record, Step, Told,
+};
 use shogi_core::{Color, Handicap, Move, MoveKind, PieceKind, Position};
 
 use crate::event::{Cell, Event, MoveLine};
@@ -80,14 +82,43 @@ impl WriteOptions {
 }
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
-    let mut writer = Writer::new(record, options, out);
+    let joined = joined(record, options);
+    let mut writer = Writer::new(&joined.record, options, out);
     if let Some(encoding) = options.declaration {
         writer.line(format_args!("#KIF version=2.0 encoding={encoding}"))?;
     }
     writer.head()?;
     writer.line(format_args!("手数----指手---------消費時間--"))?;
-    writer.notes(record.root())?;
+    writer.notes(joined.record.root())?;
     writer.lines_of_play()
+}
+
+/// The record in the lines that KIF tells apart.
+pub(crate) fn joined<'r>(record: &'r Record, options: &WriteOptions) -> Joined<'r> {
+    let unknown = options.unknown_times_as_zero.then_some(Duration::ZERO);
+    record.joined(|node| {
+        Some(Told {
+            time: node.time().map(whole_seconds).or(unknown),
+            ..told(node, written_ending)
+        })
+    })
+}
+
+/// What is written of a node, its time left aside.
+fn told<'r>(
+    node: NodeRef<'r>,
+    written_ending: impl Fn(NodeRef<'r>, Ending) -> (Ending, &'r str),
+) -> Told<'r> {
+    let ending = node.ending().map(|ending| written_ending(node, ending));
+    let word = ending.map(|(_, word)| (NoteKind::EndingText, word.into()));
+    let notes = node
+        .notes()
+        .filter_map(|(kind, text)| lines::note(kind, text).map(|(_, written)| (kind, written)));
+    Told {
+        step: ending.map_or(node.step(), |(ending, _)| Step::Ending(ending)),
+        time: None,
+        notes: word.into_iter().chain(notes).collect(),
+    }
 }
 
 struct Writer<'w> {
@@ -461,7 +492,7 @@ pub(crate) fn states(record: &Record, result: GameResult) -> bool {
 }
 
 /// The ending that is written for an ending, and its word: those of the record, if KIF has a word.
-pub(crate) fn written_ending(node: NodeRef<'_>, ending: Ending) -> (Ending, &str) {
+pub(crate) fn written_ending<'r>(node: NodeRef<'r>, ending: Ending) -> (Ending, &'r str) {
     match own_word(node).or_else(|| words::ending_word(ending)) {
         Some(word) => (ending, word),
         None => (Ending::Interrupt, NO_WORD),
@@ -469,7 +500,7 @@ pub(crate) fn written_ending(node: NodeRef<'_>, ending: Ending) -> (Ending, &str
 }
 
 /// The word that the record keeps for an ending, if KIF can hold it and it is not the usual one.
-pub(crate) fn own_word(node: NodeRef<'_>) -> Option<&str> {
+pub(crate) fn own_word<'r>(node: NodeRef<'r>) -> Option<&'r str> {
     let (ending, word) = (node.ending()?, node.ending_text()?);
     let reads_back = match words::ending(word) {
         Some(known) => known == ending,

@@ -69,7 +69,7 @@ impl<'l> Account<'l> {
     }
 
     /// Takes a loss out of the account; whether it was there.
-    fn take(&mut self, place: LossPlace, is_wanted: impl Fn(&LossKind) -> bool) -> bool {
+    fn take(&mut self, place: LossPlace, mut is_wanted: impl FnMut(&LossKind) -> bool) -> bool {
         let Some(kinds) = self.open.get_mut(&place) else {
             return false;
         };
@@ -155,7 +155,7 @@ impl<'l> Account<'l> {
         }
     }
 
-    fn nodes(&mut self, before: &Record, after: &Record) {
+    fn nodes<'r>(&mut self, before: &'r Record, after: &'r Record) {
         let places: Vec<LossPlace> = before.nodes_with_places().map(|(_, place)| place).collect();
         let place_of = |node: NodeRef<'_>| {
             places
@@ -163,12 +163,29 @@ impl<'l> Account<'l> {
                 .copied()
                 .unwrap_or(LossPlace::Record)
         };
-        let mut pairs = vec![(before.root(), after.root())];
-        while let Some((old, new)) = pairs.pop() {
-            self.node(old, new, place_of(old));
-            let mut found: VecDeque<NodeRef<'_>> = new.children().collect();
-            let mut children: VecDeque<NodeRef<'_>> = old.children().collect();
-            while let Some(child) = children.pop_front() {
+        let line_of = |node: NodeRef<'_>| match place_of(node) {
+            LossPlace::Ply { variation, .. } => variation,
+            _ => 0,
+        };
+        let mut pending = vec![Met::new(before.root(), after.root())];
+        while let Some(met) = pending.pop() {
+            self.node(met.old, met.new, place_of(met.old));
+            // In the order of their lines, which is the order of writing.
+            let mut children: BTreeMap<usize, (NodeRef<'_>, usize)> = BTreeMap::new();
+            let follow = |children: &mut BTreeMap<_, _>, node: NodeRef<'r>, steps_left| {
+                for child in node.children() {
+                    let steps_left = if child.is_mainline_child() { steps_left } else { 0 };
+                    children.insert(line_of(child), (child, steps_left));
+                }
+            };
+            follow(&mut children, met.old, 0);
+            for &(joined, steps_left) in &met.joined {
+                self.repeats(joined, met.new, place_of(joined));
+                follow(&mut children, joined, steps_left);
+            }
+            let mut found: VecDeque<NodeRef<'_>> = met.new.children().collect();
+            let mut matched: Vec<Met<'_>> = Vec::new();
+            while let Some((_, (child, steps_left))) = children.pop_first() {
                 let place = place_of(child);
                 let is_lost = !child.is_mainline_child()
                     && self.take(place, |kind| matches!(kind, LossKind::Variation { .. }));
@@ -177,7 +194,8 @@ impl<'l> Account<'l> {
                     continue;
                 }
                 let is_there = found.front().is_some_and(|other| other.step() == child.step());
-                let is_left_out = !is_there
+                let is_left_out = child.ending().is_some()
+                    && !is_there
                     && self.take(place, |kind| {
                         matches!(kind, LossKind::Ending { written: None, .. })
                     });
@@ -185,14 +203,22 @@ impl<'l> Account<'l> {
                     self.time(child.time(), None, place);
                     self.notes(&texts(child), &[], place);
                     // What follows the ending follows what was before it.
-                    child
-                        .children()
-                        .collect::<Vec<_>>()
-                        .into_iter()
-                        .rev()
-                        .for_each(|next| children.push_front(next));
-                } else if let Some(other) = found.pop_front() {
-                    pairs.push((child, other));
+                    follow(&mut children, child, steps_left);
+                    continue;
+                }
+                let steps = self
+                    .joined_steps(place)
+                    .or((steps_left > 0).then_some(steps_left));
+                let other = matched
+                    .iter_mut()
+                    .find(|met| met.new.step() == child.step())
+                    .filter(|_| steps.is_some());
+                if let (Some(steps), Some(met)) = (steps, other) {
+                    met.joined.push((child, steps - 1));
+                    continue;
+                }
+                if let Some(other) = found.pop_front() {
+                    matched.push(Met::new(child, other));
                 } else {
                     self.faults
                         .push(format!("{:?} at {place:?} is lost and not named", child.step()));
@@ -201,7 +227,21 @@ impl<'l> Account<'l> {
             if let Some(other) = found.pop_front() {
                 self.faults.push(format!("{:?} came from nowhere", other.step()));
             }
+            pending.extend(matched);
         }
+    }
+
+    /// How many steps a line shares with another that it became one with.
+    fn joined_steps(&mut self, place: LossPlace) -> Option<usize> {
+        let mut steps = None;
+        self.take(place, |kind| match kind {
+            LossKind::Joined { steps: shared } => {
+                steps = Some(*shared);
+                true
+            }
+            _ => false,
+        });
+        steps
     }
 
     /// What was lost with a variation needs no word of its own, but may have one for its own variations.
@@ -238,6 +278,19 @@ impl<'l> Account<'l> {
         self.notes(&texts(old), &texts(new), place);
     }
 
+    /// A node that became one with another says nothing that the other does not, but for what is named.
+    fn repeats(&mut self, old: NodeRef<'_>, new: NodeRef<'_>, place: LossPlace) {
+        if old.ending_text() != new.ending_text() {
+            self.need(place, "the word of an ending", |kind| {
+                matches!(kind, LossKind::Ending { .. })
+            });
+        }
+        if old.time().is_some() {
+            self.time(old.time(), new.time(), place);
+        }
+        self.first_notes(&texts(old), &texts(new), place);
+    }
+
     fn time(&mut self, old: Option<Duration>, new: Option<Duration>, place: LossPlace) {
         if old == new {
             return;
@@ -256,6 +309,14 @@ impl<'l> Account<'l> {
 
     /// The notes that are there still stand in their order.
     fn notes(&mut self, old: &[Note], new: &[Note], place: LossPlace) {
+        if let Some(note) = self.first_notes(old, new, place).first() {
+            self.faults
+                .push(format!("{note:?} at {place:?} came from nowhere"));
+        }
+    }
+
+    /// Finds the notes in their order; returns what stands after them.
+    fn first_notes<'n>(&mut self, old: &[Note], new: &'n [Note], place: LossPlace) -> &'n [Note] {
         let mut found = new.iter().peekable();
         for note in old {
             if found.peek() == Some(&note) {
@@ -273,7 +334,7 @@ impl<'l> Account<'l> {
             if !is_named {
                 self.faults
                     .push(format!("{note:?} at {place:?} is lost and not named"));
-                return;
+                return &[];
             }
             // It may be there in another form: without its line ends, or as several.
             let forms = other_forms(note);
@@ -284,9 +345,24 @@ impl<'l> Account<'l> {
                 }
             }
         }
-        if let Some(note) = found.next() {
-            self.faults
-                .push(format!("{note:?} at {place:?} came from nowhere"));
+        let left = found.count();
+        &new[new.len() - left..]
+    }
+}
+
+/// A node, what it was read back as, and the nodes that became one with it, each with how many more steps of its line did.
+struct Met<'r> {
+    old: NodeRef<'r>,
+    new: NodeRef<'r>,
+    joined: Vec<(NodeRef<'r>, usize)>,
+}
+
+impl<'r> Met<'r> {
+    const fn new(old: NodeRef<'r>, new: NodeRef<'r>) -> Self {
+        Self {
+            old,
+            new,
+            joined: Vec::new(),
         }
     }
 }

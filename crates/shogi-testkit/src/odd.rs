@@ -136,7 +136,7 @@ impl OddRecords {
             let number = 1 + self.random.below(u32::try_from(last).unwrap_or(u32::MAX).max(1));
             if builder.variation(number).is_ok() {
                 self.notes(&mut builder);
-                let length = 1 + self.random.below(3);
+                let length = self.random.below(4);
                 self.line(&mut builder, length);
             }
         }
@@ -193,12 +193,12 @@ impl OddRecords {
 
     fn line(&mut self, builder: &mut RecordBuilder, plies: u32) {
         for _ in 0..plies {
-            // The same move twice, told apart by its time alone, would be one where times are lost.
+            let moves: Vec<Move> = builder.position().legal_moves().into_iter().collect();
+            // A variation may well begin with a move that is there.
             let here = builder.record().node(builder.current());
             let known: Vec<Move> = here.children().filter_map(NodeRef::mv).collect();
-            let moves = builder.position().legal_moves().into_iter();
-            let moves: Vec<Move> = moves.filter(|mv| !known.contains(mv)).collect();
-            let Some(&mv) = self.random.pick(&moves) else {
+            let repeats = !known.is_empty() && self.random.percent(10);
+            let Some(&mv) = self.random.pick(if repeats { &known } else { &moves }) else {
                 break;
             };
             if builder.play(mv).is_err() {

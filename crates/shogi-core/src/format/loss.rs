@@ -24,6 +24,11 @@ pub enum LossKind {
         /// How many moves it has, its own variations not counted.
         moves: usize,
     },
+    /// What tells a line from another: the two become one.
+    Joined {
+        /// How many moves and endings they share.
+        steps: usize,
+    },
     /// The moves of the game.
     Moves {
         /// How many.
@@ -114,6 +119,13 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             LossKind::Variation { moves } => write!(f, "a variation of {}", counted(*moves, "move"))?,
+            LossKind::Joined { steps } => {
+                let moves = counted(*steps, "move");
+                write!(
+                    f,
+                    "what tells {moves} from the same in another line (the two become one)"
+                )?;
+            }
             LossKind::Moves { count } => f.write_str(&counted(*count, "move"))?,
             LossKind::Ending {
                 text,

@@ -239,6 +239,11 @@ impl<'r> NodeRef<'r> {
         iter::successors(Some(self), |node| node.next())
     }
 
+    /// The number of moves of [`NodeRef::line`], without the endings.
+    pub fn line_moves(self) -> usize {
+        self.line().filter(|node| node.mv().is_some()).count()
+    }
+
     /// Whether this node is the continuation of the node before it, not an alternative. True of the root.
     pub fn is_mainline_child(self) -> bool {
         self.parent()

@@ -6,12 +6,12 @@ use std::fmt::{self, Write};
 use shogi_core::Handicap;
 use shogi_core::format::{Loss, LossKind, LossPlace};
 use shogi_core::ja::notation::Notation;
-use shogi_core::record::{Ending, Line, NodeRef, NoteKind, Record};
+use shogi_core::record::{Ending, Joined, Line, NodeRef, NoteKind, Record};
 use shogi_core::{Move, Position, Square};
 
 use super::{
     HandicapLine, WriteOptions, Writer, columns, is_handicap, lines, own_word, previous_destination,
-    remarks_at_once, starts,
+    remarks_at_once, starts, told,
 };
 use crate::losses::node_losses;
 use crate::words::{self, Outcome};
@@ -20,6 +20,8 @@ const MOVES_A_LINE: usize = 6;
 const MOVE_COLUMNS: usize = 12;
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
+    let joined = joined(record);
+    let record = &*joined.record;
     let mut writer = Writer::new(record, options, out);
     writer.has_separator = false;
     writer.has_variations = has_variations(record);
@@ -50,9 +52,14 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
     for index in std::iter::once(0).chain(blocks.order.iter().copied()) {
         let line = &blocks.lines[index];
         if index > 0 {
+            if line.steps().all(|node| is_left_out(node, writer.has_variations)) {
+                continue;
+            }
             writer.line(format_args!(""))?;
             writer.line(format_args!("変化：{:>4}手", line.from_ply))?;
-            writer.opening_notes(line.first)?;
+            if !is_left_out(line.first, writer.has_variations) {
+                writer.opening_notes(line.first)?;
+            }
         }
         writer.notation_block(line, starts[index].position.clone())?;
     }
@@ -125,8 +132,14 @@ fn is_left_out(node: NodeRef<'_>, has_variations: bool) -> bool {
     node.ending().is_some() && (follows_an_ending() || (has_variations && goes_on()))
 }
 
+/// The record in the lines that KI2 tells apart.
+fn joined(record: &Record) -> Joined<'_> {
+    let has_variations = has_variations(record);
+    record.joined(|node| (!is_left_out(node, has_variations)).then(|| told(node, written_ending)))
+}
+
 /// The ending that is written for an ending, and its word. A word that nobody knows would be taken for a move.
-fn written_ending(node: NodeRef<'_>, ending: Ending) -> (Ending, &str) {
+fn written_ending<'r>(node: NodeRef<'r>, ending: Ending) -> (Ending, &'r str) {
     match super::written_ending(node, ending) {
         (_, word) if words::ending(word).is_none() => (Ending::Interrupt, super::NO_WORD),
         written => written,
@@ -184,6 +197,7 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
             });
         }
     }
+    let joined = joined(record);
     for (node, place) in record.nodes_with_places() {
         let in_kif = node_losses(node).filter(|kind| *kind != LossKind::FractionOfSecond);
         let (mut endings, others): (Vec<_>, Vec<_>) =
@@ -204,7 +218,14 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
                 }];
             }
         }
-        losses.extend(kinds.into_iter().chain(endings).map(|kind| Loss { kind, place }));
+        let joined = joined.loss(node);
+        losses.extend(
+            kinds
+                .into_iter()
+                .chain(endings)
+                .chain(joined)
+                .map(|kind| Loss { kind, place }),
+        );
     }
     losses
 }
