@@ -116,9 +116,18 @@ pub enum ErrorKind {
     /// An entry after the ending of its line.
     #[error("a move after the ending of the line")]
     MoveAfterEnd,
-    /// Forks of an entry that was left out.
-    #[error("a variation of an entry that was left out")]
-    UnreachableFork,
+    /// Forks of the entry of the start position.
+    #[error("expected variations beside a move, found them beside the start position; they are left out")]
+    ForkOfStart,
+    /// A time of the start position.
+    #[error("expected a time beside a move, found one beside the start position; it is left out")]
+    TimeOfStart,
+    /// A time that nothing lasts.
+    #[error("expected a time below 50 days, found {found}")]
+    NumberOverflow {
+        /// The time.
+        found: String,
+    },
     /// Forks within forks beyond the limit.
     #[error("expected forks nested at most {limit} deep")]
     TooDeep {
@@ -147,7 +156,9 @@ impl DiagnosticKind for ErrorKind {
             Self::Setup(problem) => problem.code(),
             Self::UnknownSpecial { .. } => "unknown_special",
             Self::MoveAfterEnd => "move_after_end",
-            Self::UnreachableFork => "bad_variation_ply",
+            Self::ForkOfStart => "bad_variation_ply",
+            Self::TimeOfStart => "time_without_move",
+            Self::NumberOverflow { .. } => "number_overflow",
             Self::TooDeep { .. } => "too_deep",
         }
     }
@@ -165,6 +176,8 @@ impl DiagnosticKind for ErrorKind {
             | Self::LeftOut { .. }
             | Self::Contradiction { .. }
             | Self::UnknownSpecial { .. }
+            | Self::TimeOfStart
+            | Self::NumberOverflow { .. }
             | Self::MoveAfterEnd => Severity::Warning,
             Self::NotJson { .. }
             | Self::CutOff
@@ -177,7 +190,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::ImpossibleMove(_)
             | Self::IllegalMove { .. }
             | Self::Setup(_)
-            | Self::UnreachableFork
+            | Self::ForkOfStart
             | Self::TooDeep { .. } => Severity::Error,
         }
     }

@@ -1,10 +1,11 @@
 //! A JKF document to a record.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem, counted};
 use shogi_core::ja::notation::Notation;
-use shogi_core::record::{Ending, RecordBuilder};
+use shogi_core::record::{Ending, NodeId, RecordBuilder};
 use shogi_core::setup::Setup;
 use shogi_core::source::{LineIndex, LineStart, Span, excerpt};
 use shogi_core::{Color, Move, Piece, PieceKind, Square};
@@ -50,6 +51,8 @@ struct Reader<'t> {
 /// A line that is still to be read.
 struct PendingLine<'t> {
     raw: Raw<'t>,
+    /// What stands before its first entry.
+    after: NodeId,
     /// The number of its first entry: that of the entry it is an alternative to.
     number: u32,
     depth: usize,
@@ -333,7 +336,12 @@ impl<'t> Reader<'t> {
         }
         for (color, raw) in Color::ALL.into_iter().zip(hands) {
             let hand = self.accept(raw, Fields::parse(raw, "an object of counts"))?;
+            let mut known = HashSet::new();
             for (code, value) in hand.0 {
+                if !known.insert(code.clone()) {
+                    self.report(value, ErrorKind::DuplicateField { field: code });
+                    continue;
+                }
                 let count: u8 = self.accept(value, parse_value(value, "a count from 0 to 255"))?;
                 let kind = PieceKind::from_csa(&code).filter(|kind| !kind.is_promoted());
                 match (kind.and_then(PieceKind::to_hand_piece), count) {
@@ -362,6 +370,7 @@ impl<'t> Reader<'t> {
     fn lines_of_play(&mut self, moves: Raw<'t>) {
         let mut pending = vec![PendingLine {
             raw: moves,
+            after: NodeId::ROOT,
             number: 0,
             depth: 0,
         }];
@@ -374,18 +383,24 @@ impl<'t> Reader<'t> {
                 if entries.is_empty() {
                     continue;
                 }
-                if self.builder.variation(line.number).is_err() {
-                    self.report(line.raw, ErrorKind::UnreachableFork);
+                if line.number == 0 {
+                    self.report(line.raw, ErrorKind::ForkOfStart);
                     continue;
                 }
+                self.builder.variation_after(line.after);
             }
             let first = pending.len();
             for (index, (number, entry)) in (line.number..).zip(&entries).enumerate() {
-                if number > 0 {
-                    self.builder.renumber(number);
-                }
+                let after = self.builder.current();
                 let read = self.entry(entry, number, is_main);
-                self.collect_forks(read.forks, number, line.depth + 1, &mut pending);
+                let depth = line.depth + 1;
+                let forks = self.forks(read.forks, depth).into_iter();
+                pending.extend(forks.map(|raw| PendingLine {
+                    raw,
+                    after,
+                    number,
+                    depth,
+                }));
                 if let Some(stop) = read.stops {
                     let rest = entries.get(index..).unwrap_or_default();
                     if stop.loses_more || rest.len() > 1 {
@@ -401,21 +416,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn collect_forks(
-        &mut self,
-        forks: Option<Raw<'t>>,
-        number: u32,
-        depth: usize,
-        pending: &mut Vec<PendingLine<'t>>,
-    ) {
-        let Some(raw) = forks else { return };
+    fn forks(&mut self, forks: Option<Raw<'t>>, depth: usize) -> Vec<Raw<'t>> {
+        let Some(raw) = forks else { return Vec::new() };
         if depth > MAX_DEPTH {
-            return self.report(raw, ErrorKind::TooDeep { limit: MAX_DEPTH });
+            self.report(raw, ErrorKind::TooDeep { limit: MAX_DEPTH });
+            return Vec::new();
         }
-        let forks = self
-            .accept(raw, parse_array(raw, "an array of variations"))
-            .unwrap_or_default();
-        pending.extend(forks.into_iter().map(|raw| PendingLine { raw, number, depth }));
+        self.accept(raw, parse_array(raw, "an array of variations"))
+            .unwrap_or_default()
     }
 
     /// Reads an entry.
@@ -452,6 +460,7 @@ impl<'t> Reader<'t> {
             self.report(raw, ErrorKind::MissingField { field: "move" });
         }
         match entry.get("time") {
+            Some(time) if number == 0 => self.report(time, ErrorKind::TimeOfStart),
             Some(time) => self.time(time, turn, is_main),
             None if number > 0 => self.totals[turn.index()] = None,
             None => {}
@@ -680,7 +689,7 @@ impl<'t> Reader<'t> {
         if !is_main {
             return;
         }
-        let total = self.totals[side.index()].map(|total| total + now);
+        let total = self.totals[side.index()].and_then(|total| total.checked_add(now));
         self.totals[side.index()] = total;
         let Some(raw) = time.get("total") else { return };
         let written = self.duration(raw);
@@ -709,6 +718,11 @@ impl<'t> Reader<'t> {
         };
         let (hours, minutes, seconds) = (part("h")?, part("m")?, part("s")?);
         let seconds = u64::from(hours) * 3600 + u64::from(minutes) * 60 + u64::from(seconds);
+        if seconds >= u64::from(u32::MAX) / 1000 {
+            let found = counted(seconds, "second");
+            self.report(raw, ErrorKind::NumberOverflow { found });
+            return None;
+        }
         Some(Duration::from_secs(seconds))
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use pretty_assertions::assert_eq;
 use shogi_core::format::ReadOptions;
 use shogi_core::record::Ending;
-use shogi_core::{Handicap, Record};
+use shogi_core::{Color, HandPiece, Handicap, Record};
 
 use super::*;
 
@@ -226,4 +226,123 @@ fn deep_nesting_is_refused_and_harms_nothing() {
             .iter()
             .any(|finding| finding.starts_with("too_deep"))
     );
+}
+
+#[test]
+fn what_stands_beside_the_start_position_is_named() {
+    let start = |fields: &str| format!(r#"{{"header":{{}},"moves":[{{{fields}}},{PAWN}]}}"#);
+    assert_eq!(
+        findings(&start(r#""time":{"now":{"s":2}}"#)),
+        ["time_without_move@1:31"]
+    );
+    assert_eq!(
+        findings(&start(&format!(r#""forks":[[{PAWN}]]"#))),
+        ["bad_variation_ply@1:33"]
+    );
+}
+
+#[test]
+fn a_time_that_nothing_lasts_is_no_time() {
+    let timed = |now: &str| {
+        let entry = PAWN.trim_end_matches('}');
+        document(&[&format!(r#"{entry}}},"time":{{"now":{now}}}}}"#)])
+    };
+    // 2^32 - 1 milliseconds are 1193 hours, 2 minutes and 47 seconds.
+    assert_eq!(findings(&timed(r#"{"h":1193,"m":2,"s":46}"#)), [""; 0]);
+    let text = timed(r#"{"h":4294967295,"m":0,"s":0}"#);
+    assert_eq!(findings(&text), ["number_overflow@1:113"]);
+    assert_eq!(parse(&text).unwrap().root().next().unwrap().time(), None);
+}
+
+#[test]
+fn a_piece_told_twice_in_a_hand_counts_once() {
+    let empty = "[{},{},{},{},{},{},{},{},{}]";
+    let board = [empty; 9].join(",");
+    let text = format!(
+        r#"{{"header":{{}},"initial":{{"preset":"OTHER","data":{{"color":0,"board":[{board}],"hands":[{{"FU":1,"FU":2}},{{}}]}}}},"moves":[{{}}]}}"#
+    );
+    let found = findings(&text);
+    assert_eq!(
+        found
+            .iter()
+            .filter(|found| found.starts_with("duplicate_field"))
+            .count(),
+        1
+    );
+    let hand = parse_lenient(&text, &ReadOptions::default()).record.start().hands[Color::Black];
+    assert_eq!(hand.count(HandPiece::Pawn), 1);
+}
+
+#[test]
+fn totals_count_what_is_known() {
+    let mut game = Record::builder(Handicap::Even);
+    for (usi, seconds) in [
+        ("7g7f", Some(10)),
+        ("3c3d", None),
+        ("2g2f", None),
+        ("8c8d", None),
+        ("2f2e", Some(5)),
+    ] {
+        game.play(usi.parse().unwrap()).unwrap();
+        if let Some(seconds) = seconds {
+            game.time(Duration::from_secs(seconds));
+        }
+    }
+    let text = to_string(&game.finish(), &WriteOptions::default()).unwrap();
+    assert!(
+        text.contains(r#""time":{"now":{"m":0,"s":5},"total":{"h":0,"m":0,"s":15}}"#),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_alternative_after_an_ending_stays_there() {
+    let mut game = Record::builder(Handicap::Even);
+    game.play("7g7f".parse().unwrap()).unwrap();
+    game.variation(1).unwrap();
+    game.end(Ending::Draw);
+    game.play("2g2f".parse().unwrap()).unwrap();
+    let ending = game.record().root().children().nth(1).unwrap().id();
+    game.variation_after(ending);
+    game.play("6g6f".parse().unwrap()).unwrap();
+    let record = game.finish();
+    assert_eq!(lines(&record), ["0@0: 7g7f", "0@1: draw 2g2f", "1@1: 6g6f"]);
+    let text = to_string(&record, &WriteOptions::default()).unwrap();
+    assert_eq!(parse(&text).unwrap(), record, "{text}");
+}
+
+#[test]
+fn variations_nested_too_deep_are_named() {
+    let mut game = Record::builder(Handicap::Even);
+    let moves = ["5i5h", "5a5b", "5h5i", "5b5a"];
+    for usi in moves.into_iter().cycle().take(MAX_DEPTH + 8) {
+        game.play(usi.parse().unwrap()).unwrap();
+    }
+    // Each variation leaves the one before at its second move.
+    for depth in 1..=MAX_DEPTH + 2 {
+        let depth = u32::try_from(depth).unwrap();
+        game.variation(depth + 1).unwrap();
+        let others: Vec<_> = game.position().legal_moves().into_iter().take(40).collect();
+        let here = game.record().node(game.current());
+        let known: Vec<_> = here.children().filter_map(|node| node.mv()).collect();
+        let new = others.into_iter().find(|mv| !known.contains(mv)).unwrap();
+        game.play(new).unwrap();
+        let next = game.position().legal_moves().into_iter().next().unwrap();
+        game.play(next).unwrap();
+    }
+    let record = game.finish();
+    let lost: Vec<String> = losses(&record, &WriteOptions::default())
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        lost,
+        [
+            "a variation of 2 moves at ply 102 of variation 101",
+            "a variation of 2 moves at ply 103 of variation 102"
+        ]
+    );
+    let back =
+        parse(&shogi_core::format::to_string_dropping::<Jkf>(&record, &WriteOptions::default()).unwrap());
+    assert_eq!(back.unwrap().lines().len(), MAX_DEPTH + 1);
 }

@@ -64,7 +64,7 @@ fn read_ending(special: &str, node: NodeRef<'_>) -> Ending {
 }
 
 /// A comment is a line; one with line ends within becomes several.
-fn comment_lines<'r>(node: NodeRef<'r>) -> impl Iterator<Item = &'r str> {
+fn comment_lines(node: NodeRef<'_>) -> impl Iterator<Item = &str> {
     node.comments().flat_map(|comment| comment.split(['\n', '\r']))
 }
 
@@ -121,8 +121,8 @@ struct OpenLine<'r> {
     node: NodeRef<'r>,
     /// The position before the node.
     position: Position,
-    /// The total time of each side before the node; `None` once a time is unknown.
-    totals: [Option<Duration>; 2],
+    /// The total time of each side before the node, as far as times are known.
+    totals: [Duration; 2],
     /// Whether the node itself is written.
     is_written: bool,
     /// The next alternative to the node that is to be written.
@@ -140,7 +140,7 @@ impl Writer<'_> {
         let line = OpenLine {
             node: first,
             position: Position::new_lenient(record.start()),
-            totals: [Some(Duration::ZERO); 2],
+            totals: [Duration::ZERO; 2],
             is_written: false,
             alternative: None,
         };
@@ -199,7 +199,7 @@ impl Writer<'_> {
         }
         if let Some(now) = node.time() {
             write!(self.out, ",\"time\":{{\"now\":{}", hms(now, false))?;
-            let total = line.totals[line.position.turn().index()].map_or(now, |total| total + floor(now));
+            let total = line.totals[line.position.turn().index()] + floor(now);
             write!(self.out, ",\"total\":{}}}", hms(total, true))?;
         }
         Ok(())
@@ -272,9 +272,7 @@ impl OpenLine<'_> {
     /// Goes on to the next node of the line; `false` at its end.
     fn advance(&mut self) -> bool {
         let side = self.position.turn().index();
-        self.totals[side] = self.totals[side]
-            .zip(self.node.time())
-            .map(|(total, now)| total + floor(now));
+        self.totals[side] += self.node.time().map_or(Duration::ZERO, floor);
         if let Some(mv) = self.node.mv() {
             let _ = self.position.play_unchecked(mv);
         }
@@ -333,7 +331,7 @@ fn promotion(mv: Move, kind: PieceKind, color: Color) -> Option<bool> {
 
 /// The name that an ending is written as. The schema of JKF has the names of CSA V2.2: a limit of moves becomes a draw,
 /// any other ending without a name of its own a game broken off.
-fn special<'r>(ending: Ending, node: NodeRef<'r>, to_move: Color) -> &'r str {
+fn special(ending: Ending, node: NodeRef<'_>, to_move: Color) -> &str {
     if let Some(name) = node.ending_text().and_then(|text| text.strip_prefix('%'))
         && (matches!(name, "MATTA" | "ERROR") || Ending::from_csa(name, to_move) == Some(ending))
     {
@@ -369,18 +367,37 @@ pub(crate) fn losses(record: &Record) -> Vec<Loss> {
         });
     }
     if let Some(result) = record.stated_result() {
-        let what = format!("the result {result:?} that no ending tells");
+        let what = format!("the result that the record states, {result}");
         losses.push(Loss {
             kind: LossKind::Other { what },
             place: LossPlace::Record,
         });
     }
     let joined = joined(record);
+    let depths = depths(record);
     for (node, place) in record.nodes_with_places() {
+        if let LossPlace::Ply { variation, .. } = place
+            && depths[variation] > MAX_DEPTH
+        {
+            let lost = (!node.is_mainline_child()).then(|| LossKind::Variation {
+                moves: node.line_moves(),
+            });
+            losses.extend(lost.map(|kind| Loss { kind, place }));
+            continue;
+        }
         let kinds = node_losses(node).into_iter().chain(joined.loss(node));
         losses.extend(kinds.map(|kind| Loss { kind, place }));
     }
     losses
+}
+
+/// How deep each line is nested: 0 for the main line.
+fn depths(record: &Record) -> Vec<usize> {
+    let mut depths: Vec<usize> = Vec::new();
+    for line in record.lines() {
+        depths.push(depths.get(line.parent).map_or(0, |depth| depth + 1));
+    }
+    depths
 }
 
 fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {

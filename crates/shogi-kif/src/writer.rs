@@ -298,7 +298,7 @@ impl<'w> Writer<'w> {
         let positions = starts(record, &blocks.lines);
         let root = Beginning {
             position: Position::new_lenient(record.start()),
-            used: [Some(Duration::ZERO); 2],
+            used: [Duration::ZERO; 2],
         };
         self.block(&blocks.lines[0], root)?;
         for &index in &blocks.order {
@@ -355,7 +355,7 @@ impl<'w> Writer<'w> {
         node: NodeRef<'_>,
         number: u32,
         position: &Position,
-        used: &mut [Option<Duration>; 2],
+        used: &mut [Duration; 2],
     ) -> fmt::Result {
         self.row.clear();
         let mut field = Ascii::<24>::new();
@@ -372,9 +372,7 @@ impl<'w> Writer<'w> {
         };
         let has_alternative = node.next_sibling().is_some();
         let used = &mut used[position.turn().index()];
-        *used = used
-            .zip(node.time())
-            .map(|(used, time)| used + whole_seconds(time));
+        *used += node.time().map_or(Duration::ZERO, whole_seconds);
         let time = node
             .time()
             .or(self.options.unknown_times_as_zero.then_some(Duration::ZERO));
@@ -384,7 +382,7 @@ impl<'w> Writer<'w> {
                 .push_str("             ".get(..blanks).unwrap_or_default());
         }
         if let Some(time) = time {
-            push_time(&mut self.row, time.as_secs(), used.unwrap_or(time).as_secs());
+            push_time(&mut self.row, time.as_secs(), used.as_secs());
         }
         if has_alternative {
             self.row.push('+');
@@ -492,7 +490,7 @@ pub(crate) fn states(record: &Record, result: GameResult) -> bool {
 }
 
 /// The ending that is written for an ending, and its word: those of the record, if KIF has a word.
-pub(crate) fn written_ending<'r>(node: NodeRef<'r>, ending: Ending) -> (Ending, &'r str) {
+pub(crate) fn written_ending(node: NodeRef<'_>, ending: Ending) -> (Ending, &str) {
     match own_word(node).or_else(|| words::ending_word(ending)) {
         Some(word) => (ending, word),
         None => (Ending::Interrupt, NO_WORD),
@@ -500,7 +498,7 @@ pub(crate) fn written_ending<'r>(node: NodeRef<'r>, ending: Ending) -> (Ending, 
 }
 
 /// The word that the record keeps for an ending, if KIF can hold it and it is not the usual one.
-pub(crate) fn own_word<'r>(node: NodeRef<'r>) -> Option<&'r str> {
+pub(crate) fn own_word(node: NodeRef<'_>) -> Option<&str> {
     let (ending, word) = (node.ending()?, node.ending_text()?);
     let reads_back = match words::ending(word) {
         Some(known) => known == ending,
@@ -543,14 +541,14 @@ fn whole_seconds(time: Duration) -> Duration {
 #[derive(Clone)]
 struct Beginning {
     position: Position,
-    used: [Option<Duration>; 2],
+    used: [Duration; 2],
 }
 
 /// The beginnings of all lines. Each line is walked once.
 fn starts(record: &Record, lines: &[Line<'_>]) -> Vec<Beginning> {
     let root = Beginning {
         position: Position::new_lenient(record.start()),
-        used: [Some(Duration::ZERO); 2],
+        used: [Duration::ZERO; 2],
     };
     let mut starts = vec![root; lines.len()];
     let mut line_of = std::collections::HashMap::new();
@@ -574,9 +572,7 @@ fn starts(record: &Record, lines: &[Line<'_>]) -> Vec<Beginning> {
                 }
             }
             let used = &mut now.used[now.position.turn().index()];
-            *used = used
-                .zip(node.time())
-                .map(|(used, time)| used + whole_seconds(time));
+            *used += node.time().map_or(Duration::ZERO, whole_seconds);
             if let Some(mv) = node.mv() {
                 let _ = now.position.play_unchecked(mv);
             }

@@ -155,79 +155,68 @@ impl<'l> Account<'l> {
         }
     }
 
-    fn nodes<'r>(&mut self, before: &'r Record, after: &'r Record) {
+    fn nodes(&mut self, before: &Record, after: &Record) {
         let places: Vec<LossPlace> = before.nodes_with_places().map(|(_, place)| place).collect();
-        let place_of = |node: NodeRef<'_>| {
-            places
-                .get(node.id().index())
-                .copied()
-                .unwrap_or(LossPlace::Record)
-        };
-        let line_of = |node: NodeRef<'_>| match place_of(node) {
-            LossPlace::Ply { variation, .. } => variation,
-            _ => 0,
-        };
         let mut pending = vec![Met::new(before.root(), after.root())];
         while let Some(met) = pending.pop() {
-            self.node(met.old, met.new, place_of(met.old));
-            // In the order of their lines, which is the order of writing.
-            let mut children: BTreeMap<usize, (NodeRef<'_>, usize)> = BTreeMap::new();
-            let follow = |children: &mut BTreeMap<_, _>, node: NodeRef<'r>, steps_left| {
-                for child in node.children() {
-                    let steps_left = if child.is_mainline_child() { steps_left } else { 0 };
-                    children.insert(line_of(child), (child, steps_left));
-                }
+            self.node(met.old, met.new, place_of(met.old, &places));
+            let mut next = Next {
+                children: BTreeMap::new(),
+                found: met.new.children().collect(),
+                matched: Vec::new(),
             };
-            follow(&mut children, met.old, 0);
+            next.follow(met.old, 0, &places);
             for &(joined, steps_left) in &met.joined {
-                self.repeats(joined, met.new, place_of(joined));
-                follow(&mut children, joined, steps_left);
+                self.repeats(joined, met.new, place_of(joined, &places));
+                next.follow(joined, steps_left, &places);
             }
-            let mut found: VecDeque<NodeRef<'_>> = met.new.children().collect();
-            let mut matched: Vec<Met<'_>> = Vec::new();
-            while let Some((_, (child, steps_left))) = children.pop_first() {
-                let place = place_of(child);
-                let is_lost = !child.is_mainline_child()
-                    && self.take(place, |kind| matches!(kind, LossKind::Variation { .. }));
-                if is_lost {
-                    self.forget_line(child, &places);
-                    continue;
-                }
-                let is_there = found.front().is_some_and(|other| other.step() == child.step());
-                let is_left_out = child.ending().is_some()
-                    && !is_there
-                    && self.take(place, |kind| {
-                        matches!(kind, LossKind::Ending { written: None, .. })
-                    });
-                if is_left_out {
-                    self.time(child.time(), None, place);
-                    self.notes(&texts(child), &[], place);
-                    // What follows the ending follows what was before it.
-                    follow(&mut children, child, steps_left);
-                    continue;
-                }
-                let steps = self
-                    .joined_steps(place)
-                    .or((steps_left > 0).then_some(steps_left));
-                let other = matched
-                    .iter_mut()
-                    .find(|met| met.new.step() == child.step())
-                    .filter(|_| steps.is_some());
-                if let (Some(steps), Some(met)) = (steps, other) {
-                    met.joined.push((child, steps - 1));
-                    continue;
-                }
-                if let Some(other) = found.pop_front() {
-                    matched.push(Met::new(child, other));
-                } else {
-                    self.faults
-                        .push(format!("{:?} at {place:?} is lost and not named", child.step()));
-                }
+            while let Some((_, (child, steps_left))) = next.children.pop_first() {
+                self.child(child, steps_left, &mut next, &places);
             }
-            if let Some(other) = found.pop_front() {
+            if let Some(other) = next.found.pop_front() {
                 self.faults.push(format!("{:?} came from nowhere", other.step()));
             }
-            pending.extend(matched);
+            pending.extend(next.matched);
+        }
+    }
+
+    /// Finds what became of a node among those that follow the same one.
+    fn child<'r>(
+        &mut self,
+        child: NodeRef<'r>,
+        steps_left: usize,
+        next: &mut Next<'r>,
+        places: &[LossPlace],
+    ) {
+        let place = place_of(child, places);
+        let is_lost =
+            !child.is_mainline_child() && self.take(place, |kind| matches!(kind, LossKind::Variation { .. }));
+        if is_lost {
+            return self.forget_line(child, places);
+        }
+        let is_there = next
+            .found
+            .front()
+            .is_some_and(|other| other.step() == child.step());
+        let left_out = |kind: &LossKind| matches!(kind, LossKind::Ending { written: None, .. });
+        if child.ending().is_some() && !is_there && self.take(place, left_out) {
+            self.time(child.time(), None, place);
+            self.notes(&texts(child), &[], place);
+            // What follows the ending follows what was before it.
+            return next.follow(child, steps_left, places);
+        }
+        let steps = self
+            .joined_steps(place)
+            .or((steps_left > 0).then_some(steps_left));
+        if let Some(steps) = steps
+            && let Some(met) = next.same_as(child)
+        {
+            met.joined.push((child, steps - 1));
+        } else if let Some(other) = next.found.pop_front() {
+            next.matched.push(Met::new(child, other));
+        } else {
+            self.faults
+                .push(format!("{:?} at {place:?} is lost and not named", child.step()));
         }
     }
 
@@ -249,11 +238,7 @@ impl<'l> Account<'l> {
         let mut pending = vec![first];
         while let Some(node) = pending.pop() {
             if node.id() != first.id() && !node.is_mainline_child() {
-                let place = places
-                    .get(node.id().index())
-                    .copied()
-                    .unwrap_or(LossPlace::Record);
-                self.need(place, "a variation of a variation", |kind| {
+                self.need(place_of(node, places), "a variation of a variation", |kind| {
                     matches!(kind, LossKind::Variation { .. })
                 });
             }
@@ -266,6 +251,12 @@ impl<'l> Account<'l> {
             self.faults
                 .push(format!("{:?} became {:?}", old.step(), new.step()));
         }
+        self.spelling(old, new, place);
+        self.time(old.time(), new.time(), place);
+        self.notes(&texts(old), &texts(new), place);
+    }
+
+    fn spelling(&mut self, old: NodeRef<'_>, new: NodeRef<'_>, place: LossPlace) {
         let spelling = |node: NodeRef<'_>| (node.ending(), node.ending_text().map(str::to_owned));
         if spelling(old) != spelling(new) {
             self.need(
@@ -274,17 +265,11 @@ impl<'l> Account<'l> {
                 |kind| matches!(kind, LossKind::Ending { .. }),
             );
         }
-        self.time(old.time(), new.time(), place);
-        self.notes(&texts(old), &texts(new), place);
     }
 
     /// A node that became one with another says nothing that the other does not, but for what is named.
     fn repeats(&mut self, old: NodeRef<'_>, new: NodeRef<'_>, place: LossPlace) {
-        if old.ending_text() != new.ending_text() {
-            self.need(place, "the word of an ending", |kind| {
-                matches!(kind, LossKind::Ending { .. })
-            });
-        }
+        self.spelling(old, new, place);
         if old.time().is_some() {
             self.time(old.time(), new.time(), place);
         }
@@ -365,6 +350,39 @@ impl<'r> Met<'r> {
             joined: Vec::new(),
         }
     }
+}
+
+/// What follows a node: what is to be found, and what was found.
+struct Next<'r> {
+    /// In the order of their lines, which is the order of writing; each with how many steps of its line are still joined
+    /// with another.
+    children: BTreeMap<LossPlace, (NodeRef<'r>, usize)>,
+    found: VecDeque<NodeRef<'r>>,
+    matched: Vec<Met<'r>>,
+}
+
+impl<'r> Next<'r> {
+    fn follow(&mut self, node: NodeRef<'r>, steps_left: usize, places: &[LossPlace]) {
+        for child in node.children() {
+            let steps_left = if child.is_mainline_child() { steps_left } else { 0 };
+            self.children.insert(place_of(child, places), (child, steps_left));
+        }
+    }
+
+    /// What a node became one with. An ending may be spelled as another.
+    fn same_as(&mut self, node: NodeRef<'r>) -> Option<&mut Met<'r>> {
+        let same = self.matched.iter().position(|met| met.new.step() == node.step());
+        let ending = || self.matched.iter().position(|met| met.new.ending().is_some());
+        let found = same.or_else(|| node.ending().and_then(|_| ending()));
+        found.and_then(|index| self.matched.get_mut(index))
+    }
+}
+
+fn place_of(node: NodeRef<'_>, places: &[LossPlace]) -> LossPlace {
+    places
+        .get(node.id().index())
+        .copied()
+        .unwrap_or(LossPlace::Record)
 }
 
 type Note = (NoteKind, String);

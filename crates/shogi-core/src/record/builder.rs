@@ -254,6 +254,16 @@ impl RecordBuilder {
         Ok(())
     }
 
+    /// Begins a variation after a move or ending of this record, for texts that are trees and need no numbers.
+    pub fn variation_after(&mut self, node: NodeId) {
+        self.close_opening();
+        self.merged = None;
+        let node = self.record.node(node).id();
+        self.go_to(node);
+        self.next_number = self.record.node(node).ply().saturating_add(1);
+        self.opening = Some(Vec::new());
+    }
+
     /// The position that a variation with this number would begin from, without beginning it. Only the 64 most recent
     /// lines are looked at.
     pub fn position_before(&self, number: u32) -> Option<Position> {

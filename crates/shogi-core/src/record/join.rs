@@ -110,7 +110,7 @@ impl Record {
         };
         let mut places = vec![root; self.node_count()];
         let mut known: HashMap<(NodeId, Step), (Told<'r>, NodeId)> = HashMap::new();
-        for node in self.lines().into_iter().flat_map(|line| line.steps()) {
+        for node in self.lines().into_iter().flat_map(super::lines::Line::steps) {
             let before = node.parent().map_or(root, |parent| places[parent.id().index()]);
             let begins = before.begins || !node.is_mainline_child();
             let Some(told) = told(node) else {

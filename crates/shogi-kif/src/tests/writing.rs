@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use shogi_core::format::{LossKind, LossPlace};
+use shogi_core::format::{LossKind, LossPlace, RecordFormat};
 use shogi_core::record::{Ending, GameResult, Record};
 use shogi_core::{Color, Handicap};
 
 use super::{codes, read};
-use crate::{Kif, WriteOptions, losses};
+use crate::{Ki2, Kif, WriteOptions, losses};
 
 fn written(record: &Record) -> String {
     shogi_core::format::to_string_dropping::<Kif>(record, &WriteOptions::default()).unwrap()
@@ -217,4 +217,56 @@ fn a_prefix_of_a_record_never_does_harm() {
         let _ = written(&parsed.record);
         assert_eq!(parsed.span.end as usize, end);
     }
+}
+
+#[test]
+fn totals_count_what_is_known() {
+    let record = game(|game| {
+        for (usi, seconds) in [
+            ("7g7f", Some(10)),
+            ("3c3d", None),
+            ("2g2f", None),
+            ("8c8d", None),
+            ("2f2e", Some(5)),
+        ] {
+            game.play(usi.parse().unwrap()).unwrap();
+            if let Some(seconds) = seconds {
+                game.time(Duration::from_secs(seconds));
+            }
+        }
+    });
+    assert!(written(&record).ends_with("   5 ２五歩(26)   ( 0:05/00:00:15)\n"));
+}
+
+/// KI2 has no times, so it cannot tell a second line that begins with the same move from the first.
+#[test]
+fn lines_that_only_their_times_tell_apart_become_one_where_times_are_lost() {
+    let record = game(|game| {
+        game.play("7g7f".parse().unwrap())
+            .unwrap()
+            .time(Duration::from_secs(1));
+        game.play("3c3d".parse().unwrap()).unwrap();
+        game.variation(1).unwrap();
+        game.play("7g7f".parse().unwrap())
+            .unwrap()
+            .time(Duration::from_secs(2));
+        game.play("8c8d".parse().unwrap()).unwrap();
+    });
+    assert_eq!(record.lines().len(), 2);
+    assert_eq!(lost(&record), [""; 0]);
+    let options = WriteOptions::default();
+    let lost: Vec<String> = <Ki2 as RecordFormat>::losses(&record, &options)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        lost,
+        [
+            "the time at ply 1",
+            "the time at ply 1 of variation 1",
+            "what tells 1 move from the same in another line (the two become one) at ply 1 of variation 1"
+        ]
+    );
+    let text = shogi_core::format::to_string_dropping::<Ki2>(&record, &options).unwrap();
+    assert_eq!(text, "▲７六歩    △３四歩\n\n変化：   2手\n△８四歩\n");
 }

@@ -139,7 +139,7 @@ fn joined(record: &Record) -> Joined<'_> {
 }
 
 /// The ending that is written for an ending, and its word. A word that nobody knows would be taken for a move.
-fn written_ending<'r>(node: NodeRef<'r>, ending: Ending) -> (Ending, &'r str) {
+fn written_ending(node: NodeRef<'_>, ending: Ending) -> (Ending, &str) {
     match super::written_ending(node, ending) {
         (_, word) if words::ending(word).is_none() => (Ending::Interrupt, super::NO_WORD),
         written => written,
