@@ -208,6 +208,8 @@ pub struct StartReader {
     rows: [Option<Place>; 9],
     /// How far the rank at the end of the last row is from the row's own.
     rank_shift: usize,
+    /// Whether there were rows beyond the ninth.
+    has_surplus_rows: bool,
     last_row: Option<Place>,
     /// The first line after the rows.
     after_rows: Option<Place>,
@@ -286,22 +288,13 @@ impl StartReader {
                         .push((within(&odd.range), StartProblem::RankMismatch { expected, found }));
                 }
             }
-            Err(error) => self
-                .problems
-                .push((within(&error.range), StartProblem::Row(error.kind))),
-        }
-        // Rows beyond the ninth are all one problem.
-        if rows_before == 9 && self.last_row.is_some() {
-            let is_surplus =
-                |problem: &StartProblem| *problem == StartProblem::Row(DiagramErrorKind::TooManyRows);
-            if self
-                .problems
-                .iter()
-                .filter(|(_, problem)| is_surplus(problem))
-                .count()
-                > 1
-            {
-                self.problems.pop();
+            Err(error) => {
+                let is_surplus = error.kind == DiagramErrorKind::TooManyRows;
+                // Rows beyond the ninth are all one problem.
+                if !(is_surplus && std::mem::replace(&mut self.has_surplus_rows, true)) {
+                    self.problems
+                        .push((within(&error.range), StartProblem::Row(error.kind)));
+                }
             }
         }
         if let Some(row) = self.rows.get_mut(usize::from(rows_before)) {

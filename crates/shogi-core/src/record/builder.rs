@@ -1,6 +1,7 @@
 //! Building a record, move by move.
 
 use std::collections::HashMap;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use thiserror::Error;
@@ -39,6 +40,8 @@ pub struct RecordBuilder {
 struct Merged {
     /// How many of its notes the block has repeated so far.
     notes_repeated: usize,
+    /// The note it would repeat next.
+    next_note: Option<NonZeroU32>,
     /// Whether the block has repeated its time.
     time_repeated: bool,
     /// Whether [`LineStack::advance`] took note of it.
@@ -309,9 +312,12 @@ impl RecordBuilder {
             return self;
         }
         if let Some(merged) = &mut self.merged {
-            let repeated = self.record.node(self.current).notes().nth(merged.notes_repeated);
-            if repeated == Some((kind, text)) {
+            let node = self.record.node(self.current);
+            if let Some((repeated, next)) = merged.next_note.map(|number| node.note(number))
+                && repeated == (kind, text)
+            {
                 merged.notes_repeated += 1;
+                merged.next_note = next;
                 return self;
             }
             self.separate();
@@ -350,6 +356,7 @@ impl RecordBuilder {
             let advanced = is_move && self.stack.advance(previous, number, node, last_move);
             self.merged = Some(Merged {
                 notes_repeated: 0,
+                next_note: self.record.node(node).first_note(),
                 time_repeated: false,
                 advanced,
                 number,

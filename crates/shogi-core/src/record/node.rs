@@ -258,22 +258,24 @@ impl<'r> NodeRef<'r> {
 
     /// What stands beside the node, in order.
     pub fn notes(self) -> impl Iterator<Item = (NoteKind, &'r str)> + use<'r> {
-        let record = self.record;
-        let last = self.data().last_note;
-        let first = last.map(|last| record.note(last).next);
-        let mut next = first;
+        let mut next = self.first_note();
         iter::from_fn(move || {
-            let number = next?;
-            let note = record.note(number);
-            next = (Some(note.next) != first).then_some(note.next);
-            Some((
-                note.kind,
-                record
-                    .text
-                    .get(note.start as usize..note.end as usize)
-                    .unwrap_or_default(),
-            ))
+            let note;
+            (note, next) = self.note(next?);
+            Some(note)
         })
+    }
+
+    pub(super) fn first_note(self) -> Option<NonZeroU32> {
+        self.data().last_note.map(|last| self.record.note(last).next)
+    }
+
+    /// A note of the node and the number of the next.
+    pub(super) fn note(self, number: NonZeroU32) -> ((NoteKind, &'r str), Option<NonZeroU32>) {
+        let note = self.record.note(number);
+        let text = self.record.text.get(note.start as usize..note.end as usize);
+        let next = (self.data().last_note != Some(number)).then_some(note.next);
+        ((note.kind, text.unwrap_or_default()), next)
     }
 
     fn notes_of(self, wanted: NoteKind) -> impl Iterator<Item = &'r str> + use<'r> {
