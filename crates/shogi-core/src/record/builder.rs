@@ -154,7 +154,7 @@ impl RecordBuilder {
     /// The rule that the move breaks; then it is not played.
     pub fn play(&mut self, mv: Move) -> Result<&mut Self, IllegalMove> {
         self.position.play(mv)?;
-        self.step(Step::Move(mv));
+        self.step(Step::Move(mv), None);
         Ok(self)
     }
 
@@ -172,20 +172,19 @@ impl RecordBuilder {
                 None
             }
         };
-        self.step(Step::Move(mv));
+        self.step(Step::Move(mv), None);
         Ok(broken)
     }
 
     /// Ends the line. Comments and times that follow belong to the ending.
     pub fn end(&mut self, ending: Ending) -> &mut Self {
-        self.step(Step::Ending(ending));
+        self.step(Step::Ending(ending), None);
         self
     }
 
     /// Ends the line, keeping the word that the file uses for it.
     pub fn end_as(&mut self, ending: Ending, text: &str) -> &mut Self {
-        self.step(Step::Ending(ending));
-        self.note(NoteKind::EndingText, text);
+        self.step(Step::Ending(ending), Some(text));
         self
     }
 
@@ -327,13 +326,15 @@ impl RecordBuilder {
         self
     }
 
-    /// Goes on to the next step: to the node that is there already, or to a new one.
-    fn step(&mut self, step: Step) {
+    /// Goes on to the next step: to the node that is there already, or to a new one. The word of an ending is its first
+    /// note.
+    fn step(&mut self, step: Step, word: Option<&str>) {
         let number = self.next_number;
         if self.opening.is_none() && self.record.nodes[self.current.index()].first_child.is_none() {
             // The line goes on: nearly every step.
             self.merged = None;
             self.append(self.current, step, number);
+            self.word(word);
             self.next_number = number.saturating_add(1);
             return;
         }
@@ -365,10 +366,17 @@ impl RecordBuilder {
             self.merged = None;
             self.append(previous, step, number);
         }
+        self.word(word);
         self.next_number = number.saturating_add(1);
         for (kind, text) in opening {
             let added = self.record.add_note(self.current, kind, &text);
             self.is_full |= !added;
+        }
+    }
+
+    fn word(&mut self, word: Option<&str>) {
+        if let Some(word) = word {
+            self.note(NoteKind::EndingText, word);
         }
     }
 

@@ -301,7 +301,8 @@ impl<'r> NodeRef<'r> {
 
     /// The word that the file used for this ending, if it was not the usual one of its format.
     pub fn ending_text(self) -> Option<&'r str> {
-        self.notes_of(NoteKind::EndingText).next()
+        let first = self.notes().next();
+        first.and_then(|(kind, text)| (kind == NoteKind::EndingText).then_some(text))
     }
 }
 
