@@ -86,10 +86,11 @@ pub fn trim_blanks(text: &str) -> &str {
     }
 }
 
-/// What a message shows of a text that may be long: its first thirty characters.
+/// What a message shows of a text that may be long and have several lines: its first thirty characters, in one line.
 pub fn excerpt(text: &str) -> String {
     const SHOWN: usize = 30;
-    let mut excerpt: String = text.chars().take(SHOWN).collect();
+    let in_line = |character: char| if character.is_control() { ' ' } else { character };
+    let mut excerpt: String = text.chars().take(SHOWN).map(in_line).collect();
     if text.chars().nth(SHOWN).is_some() {
         excerpt.push('…');
     }
@@ -101,6 +102,13 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+
+    #[test]
+    fn an_excerpt_is_short_and_has_one_line() {
+        assert_eq!(excerpt("a\nb\tc"), "a b c");
+        assert_eq!(excerpt(&"歩".repeat(30)), "歩".repeat(30));
+        assert_eq!(excerpt(&"歩".repeat(31)), format!("{}…", "歩".repeat(30)));
+    }
 
     #[test]
     fn a_line_is_passed_over_with_its_end() {

@@ -1,0 +1,13 @@
+//! Any text as SFEN, as a move of USI and as Japanese notation: what is read is written and read again.
+#![no_main]
+
+use shogi_core::{Move, Setup};
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    if let Ok(setup) = text.parse::<Setup>() {
+        assert_eq!(setup.to_string().parse(), Ok(setup));
+    }
+    if let Ok(mv) = text.parse::<Move>() {
+        assert_eq!(mv.to_string().parse(), Ok(mv));
+    }
+});

@@ -1,0 +1,17 @@
+//! What every fuzz target of a format runs.
+
+use shogi_core::format::RecordFormat;
+use shogi_testkit::checks::{check_bytes, check_text};
+
+/// Reads bytes, and the same bytes as a text if they are one.
+///
+/// # Panics
+///
+/// When a check of the test kit fails, with its words.
+pub fn check<F: RecordFormat>(bytes: &[u8]) {
+    let text = std::str::from_utf8(bytes).ok();
+    let checked = check_bytes::<F>(bytes).and_then(|()| text.map_or(Ok(()), check_text::<F>));
+    if let Err(fault) = checked {
+        panic!("{fault}");
+    }
+}
