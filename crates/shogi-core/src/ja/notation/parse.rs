@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::relative::{MOTIONS, SIDES};
 use super::{Destination, MANNERS, Notation, Relative, SAME};
+use crate::source::after_blanks;
 use crate::{Color, File, PieceKind, Square};
 
 /// Why a text is not a notation, and where.
@@ -99,9 +100,9 @@ pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
             end: start + width,
         }
     };
-    let (color, rest) = strip_mark(text.trim_start());
-    let (to, rest) = strip_destination(rest.trim_start()).map_err(located)?;
-    let (kind, rest) = strip_piece(rest.trim_start()).map_err(located)?;
+    let (color, rest) = strip_mark(after_blanks(text));
+    let (to, rest) = strip_destination(after_blanks(rest)).map_err(located)?;
+    let (kind, rest) = strip_piece(after_blanks(rest)).map_err(located)?;
     let mut notation = Notation {
         color,
         to,
@@ -130,7 +131,7 @@ fn strip_destination(text: &str) -> Strip<'_, Destination> {
     let Some((to, rest)) = Square::strip_ja(text) else {
         return Err(no_square(text));
     };
-    match rest.trim_start().strip_prefix(SAME) {
+    match after_blanks(rest).strip_prefix(SAME) {
         Some(rest) => Ok((Destination::SameSquare(to), rest)),
         None => Ok((Destination::Square(to), rest)),
     }
@@ -209,7 +210,7 @@ impl FromStr for Notation {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let (notation, rest) = strip(text)?;
-        let rest = rest.trim_start();
+        let rest = after_blanks(rest);
         match rest.chars().next() {
             None => Ok(notation),
             Some(found) => Err(NotationError {
