@@ -195,7 +195,7 @@ fn an_event_is_given_for_every_line_that_is_not_blank() {
             Ok(event) => match event.value {
                 Event::Declaration { version, encoding } => format!("declaration {version:?} {encoding}"),
                 Event::Header { key, value } => format!("header {key} {value}"),
-                Event::Separator => "separator".to_owned(),
+                Event::Separator { .. } => "separator".to_owned(),
                 Event::Comment(text) => format!("comment {text}"),
                 Event::Bookmark(name) => format!("bookmark {name}"),
                 Event::Variation(Ok(number)) => format!("variation {number}"),
