@@ -288,12 +288,20 @@ impl<'t> Cursor<'t> {
     }
 }
 
-/// Whether a text begins with a move, or with what was meant for one: a destination, and an origin behind it.
+/// Whether a text begins with a move, or with what was meant for one: a destination, a piece, and an origin behind them,
+/// of which one is wrong. `10:30 (12)` is none.
 pub(crate) fn is_move(text: &str) -> bool {
     match parse(text) {
         Ok(_) => true,
-        Err((MoveError::Destination { .. }, _)) => false,
-        Err(_) => Token::lexer(text).any(|token| token == Ok(Token::Origin)),
+        Err((error, _)) => {
+            let holds = |wanted| Token::lexer(text).any(|token| token == Ok(wanted));
+            let has_piece = match error {
+                MoveError::Destination { .. } => false,
+                MoveError::Piece { found } => !found.starts_with(['(', '（']),
+                _ => holds(Token::Piece),
+            };
+            has_piece && holds(Token::Origin)
+        }
     }
 }
 

@@ -157,7 +157,7 @@ mod tests {
             ("  これは何", LineKind::Other),
             ("先手：A", LineKind::Other),
             ("　 \t", LineKind::Blank),
-            ("\u{1a}", LineKind::Blank),
+            ("\u{b}", LineKind::Blank),
         ] {
             assert_eq!(kinds(line), [(kind, 1, line)], "{line}");
         }
