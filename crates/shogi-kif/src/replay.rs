@@ -330,11 +330,13 @@ impl<'t, 'o> Replay<'t, 'o> {
             }
             Event::Flip(text) => self.skipped(text),
             Event::Remark(text) => {
+                self.follow(place);
                 if !self.leave_out(line, span) {
                     self.skipped(text);
                 }
             }
             Event::Comment(text) => {
+                self.follow(place);
                 self.is_past_head = true;
                 if !self.leave_out(line, span) {
                     self.builder.comment(text);
@@ -361,6 +363,13 @@ impl<'t, 'o> Replay<'t, 'o> {
                 self.first_unknown.get_or_insert(place);
             }
             _ => self.any_recognised = true,
+        }
+    }
+
+    /// Takes note of a line beside the diagram, if that is still to be read.
+    const fn follow(&mut self, place: Place) {
+        if let Some(start) = &mut self.start {
+            start.follow(place);
         }
     }
 

@@ -301,6 +301,11 @@ fn a_diagram_without_its_lower_edge_or_with_too_few_rows_says_so_where_it_ends()
         start(&without(11)),
         "4k4/9/4P4/9/9/9/9/9/9 b - 1; diagram_unterminated@11"
     );
+    let commented = without(11).replace("先手の持駒", "*初手から\n先手の持駒");
+    assert_eq!(
+        start(&commented),
+        "4k4/9/4P4/9/9/9/9/9/9 b - 1; diagram_unterminated@11"
+    );
     assert_eq!(start(&without(10)), "9/9/9/9/9/9/9/9/9 b - 1; !diagram_rows@10");
 }
 
