@@ -227,3 +227,11 @@ fn deep_nesting_is_refused_and_harms_nothing() {
             .any(|finding| finding.starts_with("too_deep"))
     );
 }
+
+#[test]
+fn the_end_mark_of_dos_is_no_part_and_a_replacement_character_is_named() {
+    assert_eq!(findings(&format!("{}\u{1a}\r\n", document(&[PAWN]))), [""; 0]);
+    let commented = PAWN.replacen('{', "{\"comments\":[\"\u{fffd}\"],", 1);
+    let text = format!("{{\"header\":{{}},\"moves\":[{{}},\n{commented}]}}");
+    assert_eq!(findings(&text), ["replacement_character@2:15"]);
+}
