@@ -1,7 +1,7 @@
 //! Lines of a BOD document: one token each, decided by how the line begins.
 
 use logos::{Lexer, Logos};
-use shogi_core::source::{LineStart, Spanned, is_blank, line_end};
+use shogi_core::source::{LineStart, Spanned, before_end_mark, is_blank, line_end};
 
 /// What a line is. A line that begins like none of these is [`LineKind::Other`]: a header, if it holds a colon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
@@ -65,6 +65,7 @@ pub(crate) type Line<'t> = Spanned<(LineKind, &'t str)>;
 impl<'t> Lines<'t> {
     /// The lines of `text`.
     pub(crate) fn new(text: &'t str) -> Self {
+        let text = before_end_mark(text);
         let mut lexer = LineKind::lexer(text);
         if text.starts_with('\u{feff}') {
             lexer.bump('\u{feff}'.len_utf8());

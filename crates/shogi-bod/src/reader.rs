@@ -45,12 +45,15 @@ impl<'t> Reader<'t> {
         self.first.get_or_insert(place);
         match event.value {
             Event::Remark(text) => {
+                self.start.follow(place);
                 self.builder.preamble(text);
             }
             Event::Comment(text) => {
+                self.start.follow(place);
                 self.builder.comment(text);
             }
             Event::Header { key, value } => {
+                self.start.follow(place);
                 if key == "手合割" {
                     self.start.handicap(value, place);
                 }

@@ -132,11 +132,7 @@ fn what_is_wrong_with_a_diagram_is_said_at_its_line() {
         );
     }
     let unterminated = with_rows(|index, line| (index != 14).then(|| line.to_owned()));
-    assert!(
-        findings(&unterminated)[0].starts_with("warning diagram_unterminated"),
-        "{:?}",
-        findings(&unterminated)
-    );
+    assert_eq!(findings(&unterminated)[0], "warning diagram_unterminated@14");
 }
 
 #[test]

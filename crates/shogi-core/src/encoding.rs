@@ -9,7 +9,8 @@
 //! 5. strict EUC-JP; when 4 and 5 both decode, the text that holds more of the words of a game record wins.
 //!
 //! When nothing decodes, [`decode`] takes the encoding with the fewest faults and lists each fault with its byte offset.
-//! The character U+FFFD stands in the text only where such a fault is listed.
+//! The character U+FFFD stands in the text only where such a fault is listed, or where the file itself holds it, which
+//! [`odd_characters`](crate::format::odd_characters) reports.
 
 use std::fmt;
 

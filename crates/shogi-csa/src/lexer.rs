@@ -1,7 +1,7 @@
 //! Lines of a CSA text: one token each, decided by how the line begins.
 
 use logos::{Lexer, Logos};
-use shogi_core::source::{LineStart, Spanned, is_blank, line_end, trim_blanks};
+use shogi_core::source::{LineStart, Spanned, before_end_mark, is_blank, line_end, trim_blanks};
 
 /// What a line is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
@@ -80,6 +80,7 @@ pub(crate) type Line<'t> = Spanned<(LineKind, &'t str)>;
 impl<'t> Lines<'t> {
     /// The lines of `text` from `start` on.
     pub(crate) fn new(text: &'t str, start: LineStart) -> Self {
+        let text = before_end_mark(text);
         let mut lexer = LineKind::lexer(text);
         let has_mark = start.offset == 0 && text.starts_with('\u{feff}');
         lexer.bump(if has_mark {

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem, counted};
+use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem, counted, odd_characters};
 use shogi_core::ja::notation::Notation;
 use shogi_core::record::{Ending, NodeId, RecordBuilder};
 use shogi_core::setup::Setup;
-use shogi_core::source::{LineIndex, LineStart, Span, excerpt};
+use shogi_core::source::{LineIndex, LineStart, Span, before_end_mark, excerpt};
 use shogi_core::{Color, Move, Piece, PieceKind, Square};
 
 use crate::MAX_DEPTH;
@@ -18,6 +18,7 @@ use crate::writer::relative_letters;
 
 /// Reads the one game of a text.
 pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<ErrorKind> {
+    let text = before_end_mark(text);
     let mut reader = Reader {
         text,
         lines: LineIndex::new(text),
@@ -28,6 +29,12 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<ErrorKind> {
         totals_disagree: false,
     };
     reader.document();
+    // JSON itself rules on the other odd characters.
+    for (line, place, problem) in odd_characters(text) {
+        if problem == TextProblem::ReplacementCharacter {
+            reader.diagnostics.push(text, line, place, problem.into());
+        }
+    }
     let span = Span::from(0..text.len());
     Parsed {
         record: reader.builder.finish(),

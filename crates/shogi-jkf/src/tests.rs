@@ -349,3 +349,11 @@ fn variations_nested_too_deep_are_named() {
         parse(&shogi_core::format::to_string_dropping::<Jkf>(&record, &WriteOptions::default()).unwrap());
     assert_eq!(back.unwrap().lines().len(), MAX_DEPTH + 1);
 }
+
+#[test]
+fn the_end_mark_of_dos_is_no_part_and_a_replacement_character_is_named() {
+    assert_eq!(findings(&format!("{}\u{1a}\r\n", document(&[PAWN]))), [""; 0]);
+    let commented = PAWN.replacen('{', "{\"comments\":[\"\u{fffd}\"],", 1);
+    let text = format!("{{\"header\":{{}},\"moves\":[{{}},\n{commented}]}}");
+    assert_eq!(findings(&text), ["replacement_character@2:15"]);
+}

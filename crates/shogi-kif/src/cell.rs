@@ -1,6 +1,7 @@
 //! The cell of a move: `７六歩(77)`, `同　銀成(22)`, `５五角打`.
 
 use logos::Logos;
+use shogi_core::ja::notation::{Destination, Manner, Notation, NotationError, NotationErrorKind};
 use shogi_core::ja::numbers::{arabic_digit, kanji_digit};
 use shogi_core::{Color, File, PieceKind, Rank, Square};
 
@@ -50,8 +51,32 @@ pub struct WrittenMove<'t> {
     pub drop: bool,
     /// The origin in parentheses.
     pub from: Option<Square>,
-    /// 右, 左, 直, 上, 寄, 引: needless where the origin is given.
+    /// 右, 左, 直, 上, 寄, 引, as written: needless where the origin is given.
     pub relative: &'t str,
+}
+
+impl WrittenMove<'_> {
+    /// The move as KI2 writes it, to a square: what is left to go by when the origin is missing.
+    pub(crate) fn notation(&self, to: Square) -> Result<Notation, NotationErrorKind> {
+        let places: String = self
+            .relative
+            .chars()
+            .filter(|c| !"成不生打".contains(*c))
+            .collect();
+        Ok(Notation {
+            color: None,
+            to: Destination::Square(to),
+            kind: self.kind,
+            relative: places.parse().map_err(|error: NotationError| error.kind)?,
+            manner: self.promote.map(|promotes| {
+                if promotes {
+                    Manner::Promote
+                } else {
+                    Manner::Unpromoted
+                }
+            }),
+        })
+    }
 }
 
 /// Reads a cell from its destination on. Gives the move and how many bytes it takes; what follows (time, branch mark) is
@@ -73,7 +98,12 @@ pub(crate) fn parse(text: &str) -> Result<(WrittenMove<'_>, usize), (MoveError, 
     let to = cursor.destination()?;
     cursor.blanks();
     let kind = cursor.piece()?;
-    let (promote, drop, relative) = cursor.decorations();
+    let Decorations {
+        promote,
+        drop,
+        relative,
+        contradict,
+    } = cursor.decorations();
     let before_origin = cursor.start();
     cursor.blanks();
     let mut from = None;
@@ -86,6 +116,10 @@ pub(crate) fn parse(text: &str) -> Result<(WrittenMove<'_>, usize), (MoveError, 
         Some(slice) => origin(slice).map_err(|error| (error, end - slice.len()..end))?,
         None => None,
     };
+    if contradict {
+        let found = text.get(..end).unwrap_or_default().to_owned();
+        return Err((MoveError::Promotion { found }, 0..end));
+    }
     if drop && (from.is_some() || promote == Some(true)) {
         let found = text.get(..end).unwrap_or_default().to_owned();
         return Err((MoveError::Contradiction { found }, 0..end));
@@ -127,6 +161,15 @@ fn origin(slice: &str) -> Result<Option<Square>, MoveError> {
             found: slice.to_owned(),
         }),
     }
+}
+
+/// What stands between the piece and the origin.
+struct Decorations<'t> {
+    promote: Option<bool>,
+    drop: bool,
+    relative: &'t str,
+    /// Whether both `成` and `不成` are written.
+    contradict: bool,
 }
 
 struct Cursor<'t> {
@@ -217,13 +260,13 @@ impl<'t> Cursor<'t> {
     }
 
     /// 成, 不成, 打 and the words that tell pieces apart, in any order.
-    fn decorations(&mut self) -> (Option<bool>, bool, &'t str) {
-        let (mut promote, mut drop) = (None, false);
+    fn decorations(&mut self) -> Decorations<'t> {
+        let (mut promotes, mut stays, mut drop) = (false, false, false);
         let (mut relative_start, mut relative_end) = (None, 0);
         loop {
             match self.next {
-                Some((Token::Promote, _)) => promote = Some(true),
-                Some((Token::Stay, _)) => promote = Some(false),
+                Some((Token::Promote, _)) => promotes = true,
+                Some((Token::Stay, _)) => stays = true,
                 Some((Token::Drop, _)) => drop = true,
                 Some((Token::Relative, _)) => {
                     relative_start = relative_start.or(Some(self.start()));
@@ -236,7 +279,29 @@ impl<'t> Cursor<'t> {
         let relative = relative_start
             .and_then(|start| self.text.get(start..relative_end))
             .unwrap_or_default();
-        (promote, drop, relative)
+        Decorations {
+            promote: (promotes || stays).then_some(promotes),
+            drop,
+            relative,
+            contradict: promotes && stays,
+        }
+    }
+}
+
+/// Whether a text begins with a move, or with what was meant for one: a destination, a piece, and an origin behind them,
+/// of which one is wrong. `10:30 (12)` is none.
+pub(crate) fn is_move(text: &str) -> bool {
+    match parse(text) {
+        Ok(_) => true,
+        Err((error, _)) => {
+            let holds = |wanted| Token::lexer(text).any(|token| token == Ok(wanted));
+            let has_piece = match error {
+                MoveError::Destination { .. } => false,
+                MoveError::Piece { found } => !found.starts_with(['(', '（']),
+                _ => holds(Token::Piece),
+            };
+            has_piece && holds(Token::Origin)
+        }
     }
 }
 
@@ -309,6 +374,9 @@ mod tests {
             ("７六歩(07)", "BadSquare { found: \"(07)\" }"),
             ("４五角打(88)", "Contradiction { found: \"４五角打(88)\" }"),
             ("４五角成打", "Contradiction { found: \"４五角成打\" }"),
+            ("２二角成不成(88)", "Promotion { found: \"２二角成不成(88)\" }"),
+            ("２二角生成(88)", "Promotion { found: \"２二角生成(88)\" }"),
+            ("２二角不成成(88)", "Promotion { found: \"２二角不成成(88)\" }"),
             ("投了", "Destination { found: \"投\" }"),
         ] {
             assert_eq!(

@@ -53,6 +53,12 @@ pub enum MoveError {
         /// The move.
         found: String,
     },
+    /// A move that promotes and does not.
+    #[error("expected `成` or `不成`, found both in `{found}`")]
+    Promotion {
+        /// The move.
+        found: String,
+    },
     /// A move without its origin, which the position does not make up for.
     #[error("expected the origin of the move, such as `(77)`, or `打`")]
     MissingOrigin,
@@ -142,6 +148,15 @@ pub enum ErrorKind {
     /// Characters of full width where the format has half width.
     #[error("expected a move number and times of half width, found full width")]
     FullWidth,
+    /// A colon behind a move number, as behind the key of a header.
+    #[error("expected a blank behind the move number, found a colon")]
+    ColonAfterNumber,
+    /// A line with a colon between two moves.
+    #[error("`{key}：…` between moves is taken for a header, which has no place among them")]
+    HeaderBetweenMoves {
+        /// What stands before the colon, cut short.
+        key: String,
+    },
     /// A mark of the side that is not to move.
     #[error("the mark names the side that is not to move")]
     WrongMark,
@@ -183,6 +198,14 @@ pub enum ErrorKind {
         /// The next number.
         expected: u32,
         /// What the line says.
+        found: u32,
+    },
+    /// A variation whose first move has another number than its `変化` line, and is played there.
+    #[error("expected move {expected}, found move {found}; the variation is read from move {found}")]
+    VariationMoved {
+        /// The number in the `変化` line.
+        expected: u32,
+        /// The number of the move.
         found: u32,
     },
     /// A move number that was there already, taken for an alternative.
@@ -231,7 +254,7 @@ pub enum ErrorKind {
         /// What the line says.
         found: String,
     },
-    /// A diagram, a hand or a turn after the first move.
+    /// A diagram, a hand, a turn or another `手合割` after the first move.
     #[error("the start of the game told after its first move; the line is left out")]
     LateStart,
     /// Another game in the same text.
@@ -254,7 +277,8 @@ impl DiagnosticKind for ErrorKind {
                 MoveError::Destination { .. }
                 | MoveError::Origin { .. }
                 | MoveError::Unnumbered { .. }
-                | MoveError::Contradiction { .. },
+                | MoveError::Contradiction { .. }
+                | MoveError::Promotion { .. },
             ) => "bad_move_syntax",
             Self::Move(MoveError::MissingOrigin) | Self::OriginFoundOut { .. } => "missing_origin",
             Self::Move(MoveError::SameWithoutPrevious) => "same_without_previous",
@@ -272,12 +296,14 @@ impl DiagnosticKind for ErrorKind {
             Self::IllegalMove { .. } => "illegal_move",
             Self::LeftOut { .. } => "left_out",
             Self::FullWidth => "fullwidth",
+            Self::ColonAfterNumber => "colon_after_number",
+            Self::HeaderBetweenMoves { .. } => "header_between_moves",
             Self::WrongMark => "wrong_mark",
             Self::BadTime { .. } => "bad_time",
             Self::TimeOverflow { .. } | Self::NumberOverflow { .. } => "number_overflow",
             Self::TotalTime { .. } => "total_time",
             Self::TrailingText { .. } => "trailing_text",
-            Self::BadPly { .. } => "bad_ply",
+            Self::BadPly { .. } | Self::VariationMoved { .. } => "bad_ply",
             Self::InlineVariation { .. } => "inline_variation",
             Self::MoveAfterEnd => "move_after_end",
             Self::DuplicateEnding => "duplicate_special",
@@ -317,12 +343,15 @@ impl DiagnosticKind for ErrorKind {
             | Self::UnknownSpecial { .. }
             | Self::LeftOut { .. }
             | Self::FullWidth
+            | Self::ColonAfterNumber
+            | Self::HeaderBetweenMoves { .. }
             | Self::WrongMark
             | Self::BadTime { .. }
             | Self::TimeOverflow { .. }
             | Self::TotalTime { .. }
             | Self::TrailingText { .. }
             | Self::BadPly { .. }
+            | Self::VariationMoved { .. }
             | Self::InlineVariation { .. }
             | Self::MoveAfterEnd
             | Self::DuplicateEnding

@@ -39,7 +39,12 @@ pub enum Event<'t> {
         value: &'t str,
     },
     /// `手数----指手---------消費時間--`.
-    Separator,
+    Separator {
+        /// What stands behind a `#` at the end of the line.
+        remark: Option<&'t str>,
+        /// What else stands there, and means nothing.
+        trailing: &'t str,
+    },
     /// The edge of a diagram.
     Frame(&'t str),
     /// The numbers of the files above a diagram.
@@ -96,6 +101,8 @@ pub struct MoveLine<'t> {
     pub(crate) trailing: Option<Span>,
     /// Whether the number is of full width.
     pub(crate) full_width: bool,
+    /// Whether a colon stands behind the number.
+    pub(crate) has_colon: bool,
 }
 
 /// What a move line holds.
@@ -223,7 +230,7 @@ fn read_line(line: Line<'_>) -> Result<Event<'_>, Fault> {
         LineKind::Bookmark => Event::Bookmark(after_mark().trim_end_matches(is_blank)),
         LineKind::Variation => Event::Variation(variation(trimmed)),
         LineKind::Result => Event::Result(trim_blanks(after(trimmed, "まで"))),
-        LineKind::Separator => Event::Separator,
+        LineKind::Separator => separator(trimmed),
         LineKind::Frame => Event::Frame(content),
         LineKind::Files => Event::Files(content),
         LineKind::Row => Event::Row(content),
@@ -249,6 +256,28 @@ fn after<'t>(text: &'t str, word: &str) -> &'t str {
 fn side(text: &str) -> Color {
     let word: String = trim_blanks(text).chars().take(2).collect();
     Color::from_ja(&word).unwrap_or(Color::Black)
+}
+
+/// The tail of `手数----指手---------消費時間--  # この行は、なくてもいい`.
+fn separator(content: &str) -> Event<'_> {
+    const WORDS: [&str; 4] = ["手数", "指手", "指し手", "消費時間"];
+    let is_line = |c: char| is_blank(c) || matches!(c, '-' | '―' | '－' | '─' | 'ー');
+    let mut tail = content;
+    loop {
+        tail = tail.trim_start_matches(is_line);
+        match WORDS.iter().find_map(|word| tail.strip_prefix(word)) {
+            Some(rest) => tail = rest,
+            None => break,
+        }
+    }
+    let (trailing, remark) = match tail.split_once('#') {
+        Some((trailing, remark)) => (trailing, Some(remark)),
+        None => (tail, None),
+    };
+    Event::Separator {
+        remark,
+        trailing: trim_blanks(trailing),
+    }
 }
 
 /// `後手番`. What begins so but goes on is something else.
@@ -317,8 +346,13 @@ fn move_line<'t>(line: Line<'t>, content: &'t str) -> Result<Event<'t>, Fault> {
     let indent = content.len() - after_blanks(content).len();
     let rest = content.get(indent..).unwrap_or_default();
     let (digits, rest) = split_digits(rest);
+    let numbered = rest
+        .strip_prefix(['：', ':'])
+        .map(after_blanks)
+        .filter(|value| cell::is_move(value) || is_ending(value));
     // `1日目：…`, `9手詰：…` are headers, unless the colon belongs to a time.
-    let is_header = !rest.starts_with(is_blank)
+    let is_header = numbered.is_none()
+        && !rest.starts_with(is_blank)
         && rest
             .split(['(', '（'])
             .next()
@@ -332,8 +366,9 @@ fn move_line<'t>(line: Line<'t>, content: &'t str) -> Result<Event<'t>, Fault> {
     }
     let number = number(digits)
         .map_err(|found| (ErrorKind::NumberOverflow { found }, indent..indent + digits.len()))?;
-    let rest = rest
-        .strip_prefix('.')
+    let has_colon = numbered.is_some();
+    let rest = numbered
+        .or_else(|| rest.strip_prefix('.'))
         .or_else(|| rest.strip_prefix("手目"))
         .unwrap_or(rest);
     let rest = after_blanks(rest);
@@ -350,6 +385,7 @@ fn move_line<'t>(line: Line<'t>, content: &'t str) -> Result<Event<'t>, Fault> {
         remark: None,
         trailing: None,
         full_width: !digits.is_ascii(),
+        has_colon,
     };
     let offset = line.span.start as usize + start + end;
     read_tail(rest.get(end..).unwrap_or_default(), offset, &mut mv);
@@ -390,17 +426,25 @@ fn read_cell(rest: &str) -> Result<(Cell<'_>, usize), (MoveError, Range<usize>)>
         }
         Err(error) => error,
     };
-    let word = rest
-        .split(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'))
-        .next()
-        .unwrap_or_default();
-    let is_known = crate::words::ending(word).is_some();
+    let word = first_word(rest);
     let is_word = !word.is_empty() && matches!(error.0, MoveError::Destination { .. });
-    if is_known || (is_word && !cell::looks_like_a_move(rest)) {
+    // A comment behind the word tells nothing of it.
+    let before_comment = rest.split(['*', '＊', '#']).next().unwrap_or_default();
+    if is_ending(rest) || (is_word && !cell::looks_like_a_move(before_comment)) {
         Ok((Cell::Word(word), word.len()))
     } else {
         Err(error)
     }
+}
+
+fn first_word(text: &str) -> &str {
+    let mut words = text.split(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
+    words.next().unwrap_or_default()
+}
+
+/// Whether a text begins with the word of an ending that is known.
+fn is_ending(text: &str) -> bool {
+    crate::words::ending(first_word(text)).is_some()
 }
 
 /// What stands behind a move without an origin, unless it is something that may: a time, a branch mark, a comment.
@@ -425,6 +469,14 @@ fn misplaced_origin(rest: &str, end: usize) -> Option<(MoveError, Range<usize>)>
     Some((error, start..start + found.len()))
 }
 
+impl MoveLine<'_> {
+    /// Notes something that means nothing, with all since the first such thing.
+    fn add_trailing(&mut self, span: Span) {
+        let start = self.trailing.map_or(span.start, |trailing| trailing.start);
+        self.trailing = Some(Span::new(start, span.end));
+    }
+}
+
 /// The time, the branch mark and what else stands after a move.
 fn read_tail<'t>(tail: &'t str, offset: usize, mv: &mut MoveLine<'t>) {
     let mut rest = tail;
@@ -436,10 +488,16 @@ fn read_tail<'t>(tail: &'t str, offset: usize, mv: &mut MoveLine<'t>) {
             Some('(' | '（') => {
                 let (read, fault, taken) = time::parse(rest);
                 let span = Span::from(at..at + taken);
-                // Of several times the first counts; IS-SHOGI writes two.
+                let is_another = mv.time.is_some() && read.is_some() && read != mv.time;
+                // Of several times the first counts; IS-SHOGI writes the same twice.
                 mv.time = mv.time.or(read);
-                let fault = fault.map(|fault| (span, fault == TimeFault::Overflow));
-                mv.bad_time = mv.bad_time.or(fault);
+                match fault {
+                    Some(fault) if mv.bad_time.is_none() => {
+                        mv.bad_time = Some((span, fault == TimeFault::Overflow));
+                    }
+                    None if !is_another => {}
+                    _ => mv.add_trailing(span),
+                }
                 rest = rest.get(taken..).unwrap_or_default();
             }
             Some('+' | '＋') => {
@@ -455,7 +513,7 @@ fn read_tail<'t>(tail: &'t str, offset: usize, mv: &mut MoveLine<'t>) {
                 return;
             }
             Some(_) => {
-                mv.trailing = Some(Span::from(at..at + rest.trim_end_matches(is_blank).len()));
+                mv.add_trailing(Span::from(at..at + rest.trim_end_matches(is_blank).len()));
                 return;
             }
         }

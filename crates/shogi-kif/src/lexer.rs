@@ -1,7 +1,7 @@
 //! Lines of a KIF text: one token each, decided by how the line begins.
 
 use logos::{Lexer, Logos};
-use shogi_core::source::{LineStart, Spanned, is_blank, line_end};
+use shogi_core::source::{LineStart, Spanned, before_end_mark, is_blank, line_end};
 
 /// What a line is. A line that begins like none of these is [`LineKind::Other`]: a header, if it holds a colon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
@@ -86,6 +86,7 @@ pub(crate) type Line<'t> = Spanned<(LineKind, &'t str)>;
 impl<'t> Lines<'t> {
     /// The lines of `text` from `start` on.
     pub(crate) fn new(text: &'t str, start: LineStart) -> Self {
+        let text = before_end_mark(text);
         let mut lexer = LineKind::lexer(text);
         let has_mark = start.offset == 0 && text.starts_with('\u{feff}');
         lexer.bump(if has_mark {
@@ -156,7 +157,7 @@ mod tests {
             ("  これは何", LineKind::Other),
             ("先手：A", LineKind::Other),
             ("　 \t", LineKind::Blank),
-            ("\u{1a}", LineKind::Blank),
+            ("\u{b}", LineKind::Blank),
         ] {
             assert_eq!(kinds(line), [(kind, 1, line)], "{line}");
         }

@@ -2,6 +2,7 @@
 
 mod endings;
 mod ki2;
+mod start;
 
 use std::time::Duration;
 
@@ -88,6 +89,8 @@ pub(crate) struct Replay<'t, 'o> {
     declared_encoding: Option<Spanned<String>>,
     /// What is known of the start; `None` once the first move was reached.
     start: Option<StartReader>,
+    /// Where the last move before the start went, if `手数＝` names it: what `同` means as the first move.
+    last_destination: Option<Square>,
     /// Whether the head is over – at the separator, a comment or a move – so that remarks belong to positions.
     is_past_head: bool,
     reading: Reading,
@@ -131,6 +134,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             diagnostics: Diagnostics::new(options.max_diagnostics),
             declared_encoding: None,
             start: Some(StartReader::default()),
+            last_destination: None,
             is_past_head: false,
             reading: Reading::On,
             has_left_out: false,
@@ -179,9 +183,10 @@ impl<'t, 'o> Replay<'t, 'o> {
                     | Event::Files(_)
                     | Event::Frame(_)
                     | Event::Hand { .. }
-            ) || (event.value == Event::Separator && !self.builder.is_opening());
+            ) || (matches!(event.value, Event::Separator { .. })
+                && !self.builder.is_opening());
             let decides = match event.value {
-                Event::Separator => true,
+                Event::Separator { .. } => true,
                 Event::Move(mv) => mv.number == 1,
                 // KI2 has neither; a start told anew or the end of the game before must do.
                 Event::Moves(_) => self.builder.has_ended() || pending.iter().any(tells_a_start),
@@ -206,11 +211,26 @@ impl<'t, 'o> Replay<'t, 'o> {
                 pending.push(event);
                 continue;
             }
+            if matches!(event.value, Event::Move(_) | Event::Moves(_)) {
+                self.between_moves(&pending);
+            }
             self.flush(&mut pending);
             self.event(event);
         }
         self.flush(&mut pending);
         None
+    }
+
+    /// Says of headers that moves follow them. (`手合割` has its own word.)
+    fn between_moves(&mut self, pending: &[Placed<'t>]) {
+        for event in pending {
+            if let Event::Header { key, .. } = event.value
+                && key != "手合割"
+            {
+                let key = excerpt(key);
+                self.report(event.line, event.span, ErrorKind::HeaderBetweenMoves { key });
+            }
+        }
     }
 
     fn flush(&mut self, pending: &mut Vec<Placed<'t>>) {
@@ -288,16 +308,8 @@ impl<'t, 'o> Replay<'t, 'o> {
                     Some(_) => self.report(line, span, ErrorKind::DuplicateDeclaration),
                 }
             }
-            Event::Header { key, value } => {
-                if let Some(start) = &mut self.start {
-                    start.follow(place);
-                    if key == "手合割" {
-                        start.handicap(value, place);
-                    }
-                }
-                self.builder.header(key, value);
-            }
-            Event::Separator => self.is_past_head = true,
+            Event::Header { key, value } => self.header(key, value, place),
+            Event::Separator { remark, trailing } => self.separator(remark, trailing, line),
             Event::Files(_)
             | Event::Frame(_)
             | Event::Row(_)
@@ -308,11 +320,13 @@ impl<'t, 'o> Replay<'t, 'o> {
             }
             Event::Flip(text) => self.skipped(text),
             Event::Remark(text) => {
+                self.follow(place);
                 if !self.leave_out(line, span) {
                     self.skipped(text);
                 }
             }
             Event::Comment(text) => {
+                self.follow(place);
                 self.is_past_head = true;
                 if !self.leave_out(line, span) {
                     self.builder.comment(text);
@@ -342,6 +356,23 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
     }
 
+    fn separator(&mut self, remark: Option<&'t str>, trailing: &'t str, line: LineStart) {
+        self.is_past_head = true;
+        if let Some(remark) = remark
+            && !self.leave_out(line, Span::of(remark, self.text))
+        {
+            self.builder.remark(remark);
+        }
+        if !trailing.is_empty() {
+            let found = excerpt(trailing);
+            self.report(
+                line,
+                Span::of(trailing, self.text),
+                ErrorKind::TrailingText { found },
+            );
+        }
+    }
+
     fn skipped(&mut self, text: &str) {
         if self.is_past_head {
             self.builder.remark(text);
@@ -350,66 +381,17 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
     }
 
-    /// A line of the diagram or beside it.
-    fn start_line(&mut self, event: Placed<'t>) {
-        let place = (event.line, event.span);
-        let Some(start) = &mut self.start else {
-            return self.report(event.line, event.span, ErrorKind::LateStart);
-        };
-        match event.value {
-            Event::Files(files) => start.files(files, place),
-            Event::Frame(frame) => start.frame(frame, place),
-            Event::Row(row) => start.row(row, place),
-            Event::Hand { color, pieces } => {
-                start.hand(color, pieces, (event.line, Span::of(pieces, self.text)));
-            }
-            Event::Turn(color) => start.turn(color, place),
-            Event::MoveCount { digits, rest } => {
-                start.moves_played(digits, (event.line, Span::of(digits, self.text)));
-                // The last move is told by the diagram; its words are kept as a line that programs skip.
-                if !matches!(rest, "" | "まで") {
-                    self.skipped(&format!("手数＝{digits}  {rest}"));
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Settles the start, at the first move or at the end.
-    fn begin(&mut self, first: Option<&MoveLine<'t>>) {
-        self.begin_with(|setup| match first?.cell {
-            Cell::Move(WrittenMove { from: Some(from), .. }) => Some(setup.board[from]?.color),
-            _ => None,
-        });
-    }
-
-    /// Settles the start; `first_mover` tells whose the first move is.
-    fn begin_with(&mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) {
-        if self.has_moves() {
-            return;
-        }
-        let Some(start) = self.start.take() else { return };
-        self.is_past_head = true;
-        let start = start.finish(first_mover);
-        for ((line, span), problem) in start.problems {
-            self.report(line, span, problem.into());
-        }
-        // Without a known start nothing is played on a guess, and nobody takes the board for that of an even game.
-        let is_first = self.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
-        debug_assert!(is_first, "the start is settled before the first move");
-        if start.setup.is_none() {
-            self.reading = Reading::Broken;
-        }
-    }
-
     fn move_line(&mut self, mv: &MoveLine<'t>, line: LineStart, span: Span) {
-        self.begin(Some(mv));
+        self.begin(Some((mv, (line, span))));
         if self.leave_out(line, span) {
             return;
         }
         if mv.full_width && !self.reported.full_width {
             self.reported.full_width = true;
             self.report(line, span, ErrorKind::FullWidth);
+        }
+        if mv.has_colon {
+            self.report(line, span, ErrorKind::ColonAfterNumber);
         }
         let side = self.builder.position().turn();
         match mv.cell {
@@ -496,17 +478,16 @@ impl<'t, 'o> Replay<'t, 'o> {
             self.line.is_main = false;
             return self.report(line, span, ErrorKind::InlineVariation { number });
         }
-        self.report(
-            line,
-            span,
-            ErrorKind::BadPly {
-                expected,
-                found: number,
-            },
-        );
+        let found = number;
         // The number of the move wins over that of the block, if the move can be played there.
         let is_moved =
             is_opening && self.is_playable_before(number, written) && self.builder.variation(number).is_ok();
+        let kind = if is_moved {
+            ErrorKind::VariationMoved { expected, found }
+        } else {
+            ErrorKind::BadPly { expected, found }
+        };
+        self.report(line, span, kind);
         if !is_moved && (is_opening || number > expected) {
             self.builder.renumber(number);
         }
@@ -532,12 +513,17 @@ impl<'t, 'o> Replay<'t, 'o> {
         resolve(&position, written, to, false).is_ok_and(|(mv, _)| position.is_legal(mv).is_ok())
     }
 
+    /// What `同` means.
+    fn same_square(&self) -> Option<Square> {
+        self.builder.same_square().or(self.last_destination)
+    }
+
     fn play(&mut self, written: &WrittenMove<'t>, line: LineStart, span: Span) -> bool {
         let position = self.builder.position();
         if written.color.is_some_and(|color| color != position.turn()) {
             self.report(line, span, ErrorKind::WrongMark);
         }
-        let Some(to) = written.to.or_else(|| self.builder.same_square()) else {
+        let Some(to) = written.to.or_else(|| self.same_square()) else {
             self.report(line, span, MoveError::SameWithoutPrevious.into());
             return false;
         };
@@ -549,18 +535,19 @@ impl<'t, 'o> Replay<'t, 'o> {
                 return false;
             }
         };
-        let is_odd = odd.is_some();
+        let is_mismatch = matches!(odd, Some(ErrorKind::PieceMismatch { .. }));
         match self.builder.play_with(mv, self.options.legality) {
             Ok(broken) => {
                 let strict = self.options.legality == Legality::Strict;
                 let broken = broken.map(|reason| ErrorKind::IllegalMove { reason, strict });
-                if let Some(kind) = odd.or(broken) {
+                // A move of the wrong piece is illegal more often than not.
+                for kind in odd.into_iter().chain(broken.filter(|_| !is_mismatch)) {
                     self.report(line, span, kind);
                 }
                 true
             }
             Err(reason) => {
-                let mismatch = odd.filter(|_| is_odd && !matches!(reason, IllegalMove::NotYours { .. }));
+                let mismatch = odd.filter(|_| is_mismatch && !matches!(reason, IllegalMove::NotYours { .. }));
                 self.report(line, span, mismatch.unwrap_or(ErrorKind::ImpossibleMove(reason)));
                 false
             }
@@ -705,14 +692,12 @@ fn resolve(
             .map(|piece| (Move::drop(piece, to), None))
             .ok_or_else(not_held);
     }
-    let mut legal = position
-        .candidates(kind, to)
-        .iter()
-        .map(|from| Move::normal(from, to, promote))
-        .chain(held.map(|piece| Move::drop(piece, to)))
-        .filter(|&mv| position.is_legal(mv).is_ok());
-    match (legal.next(), legal.next()) {
-        (Some(only), None) => Ok((only, Some(ErrorKind::OriginFoundOut { cut_off }))),
-        _ => Err(MoveError::MissingOrigin.into()),
-    }
+    let notation = written.notation(to).map_err(ErrorKind::Notation)?;
+    let missing = |_| ErrorKind::from(MoveError::MissingOrigin);
+    let resolved = notation.resolve(position, None).map_err(missing)?;
+    let odd = match resolved.note {
+        Some(note) if !cut_off => ErrorKind::OddNotation(note),
+        _ => ErrorKind::OriginFoundOut { cut_off },
+    };
+    Ok((resolved.mv, Some(odd)))
 }

@@ -44,6 +44,7 @@ pub(crate) fn move_line(line: &str) -> Option<MoveLine<'_>> {
         remark: None,
         trailing: None,
         full_width: false,
+        has_colon: false,
     })
 }
 

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{counted, hint_at_format};
 use crate::encoding::Encoding;
-use crate::source::{DiagnosticKind, LineStart, Severity, Span};
+use crate::source::{DiagnosticKind, LineStart, Severity, Span, before_end_mark, is_blank};
 
 /// Something about the text itself, whatever its format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -31,12 +31,17 @@ pub enum TextProblem {
         length: usize,
     },
     /// Bytes that mean nothing in the encoding.
-    #[error("expected text in {encoding}, found bytes that mean nothing at byte {byte_offset} of the file")]
+    #[error(
+        "expected text in {encoding}, found bytes that mean nothing at byte {byte_offset} of the file{}",
+        more_places(*.places)
+    )]
     InvalidEncoding {
         /// The encoding the file is in otherwise.
         encoding: Encoding,
         /// The offset of the first such byte in the file.
         byte_offset: usize,
+        /// At how many places of the line there are such bytes.
+        places: usize,
         /// Whether the caller asked to read on with U+FFFD.
         lossy: bool,
     },
@@ -58,20 +63,23 @@ pub enum TextProblem {
     #[error("a second byte order mark at the start of the text")]
     DoubleBom,
     /// A NUL character, as crashed programs leave behind.
-    #[error("a NUL character in the text, read as a space")]
+    #[error("a NUL character in the text, {}", treatment('\0'))]
     NulByte,
     /// A control character that has no place in a record.
-    #[error("a control character (U+{:04X}) in the text, read as a space", u32::from(*.character))]
+    #[error("a control character (U+{:04X}) in the text, {}", u32::from(*.character), treatment(*.character))]
     ControlCharacter {
         /// The character.
         character: char,
     },
     /// A blank that cannot be seen, as pages of the web leave behind.
-    #[error("an invisible character (U+{:04X}) in the text, read as a space", u32::from(*.character))]
+    #[error("an invisible character (U+{:04X}) in the text, {}", u32::from(*.character), treatment(*.character))]
     OddWhitespace {
         /// The character.
         character: char,
     },
+    /// U+FFFD in the file itself: another program could not read what stood there.
+    #[error("the character U+FFFD in the text, left by a program that could not read what stood there")]
+    ReplacementCharacter,
     /// Another game follows where one was asked for.
     #[error("another game begins here; only the first was asked for")]
     MoreGames,
@@ -99,6 +107,7 @@ impl DiagnosticKind for TextProblem {
             Self::NulByte => "nul_byte",
             Self::ControlCharacter { .. } => "control_character",
             Self::OddWhitespace { .. } => "odd_whitespace",
+            Self::ReplacementCharacter => "replacement_character",
             Self::MoreGames => "more_games",
             Self::MoreDiagnostics { .. } => "more_diagnostics",
         }
@@ -118,6 +127,7 @@ impl DiagnosticKind for TextProblem {
             | Self::NulByte
             | Self::ControlCharacter { .. }
             | Self::OddWhitespace { .. }
+            | Self::ReplacementCharacter
             | Self::MoreDiagnostics { .. } => Severity::Warning,
         }
     }
@@ -134,19 +144,35 @@ impl DiagnosticKind for TextProblem {
     }
 }
 
+/// ` and at 2 more places of the line`; nothing when there is only the one.
+fn more_places(places: usize) -> String {
+    match places.saturating_sub(1) {
+        0 => String::new(),
+        more => format!(" and at {} of the line", counted(more, "more place")),
+    }
+}
+
+/// What readers make of an odd character.
+fn treatment(character: char) -> &'static str {
+    if is_blank(character) {
+        "a blank where blanks may stand, kept within words"
+    } else {
+        "kept as it is"
+    }
+}
+
 /// Finds the characters of a text that have no place in a record – NUL, other control characters, invisible blanks, a
-/// byte order mark after the start – one finding a line. The readers take each for a space. Control-Z at the end of
-/// the text, the end-of-file mark of DOS, is none.
+/// byte order mark after the start, U+FFFD – one finding a line, and one more for U+FFFD. To the readers those that
+/// [`is_blank`] names are blanks. Control-Z at the end of the text, the end-of-file mark of DOS, is none.
 pub fn odd_characters(text: &str) -> Vec<(LineStart, Span, TextProblem)> {
     let mut found = Vec::new();
     if !may_hold_odd_characters(text.as_bytes()) {
         return found;
     }
     let mut line = LineStart::FIRST;
-    let mut reported_line = 0;
+    let mut reported_lines = [0; 2];
     let mut previous = '\0';
-    let content = text.trim_end_matches(['\u{1a}', '\r', '\n']);
-    for (offset, character) in content.char_indices() {
+    for (offset, character) in before_end_mark(text).char_indices() {
         let place = Span::from(offset..offset + character.len_utf8());
         if is_line_start(previous, character) {
             line = LineStart {
@@ -156,9 +182,10 @@ pub fn odd_characters(text: &str) -> Vec<(LineStart, Span, TextProblem)> {
         }
         previous = character;
         if let Some(problem) = oddity(character, offset)
-            && reported_line != line.number
+            && let reported_line = &mut reported_lines[usize::from(character == char::REPLACEMENT_CHARACTER)]
+            && *reported_line != line.number
         {
-            reported_line = line.number;
+            *reported_line = line.number;
             found.push((line, place, problem));
         }
     }
@@ -200,13 +227,15 @@ fn holds_odd_sequence(bytes: &[u8], length: usize) -> bool {
     })
 }
 
-/// U+0080 to U+00BF; U+2000 to U+207F; U+FEC0 to U+FEFF.
+/// U+0080 to U+00BF; U+2000 to U+207F; U+FEC0 to U+FEFF; U+FFC0 to U+FFFF.
 #[expect(
     clippy::needless_bitwise_bool,
     reason = "without branches, many bytes at a time"
 )]
 const fn may_begin_odd_sequence(first: u8, second: u8) -> bool {
-    (first == 0xc2) | ((first == 0xe2) & (second & 0xfe == 0x80)) | ((first == 0xef) & (second == 0xbb))
+    (first == 0xc2)
+        | ((first == 0xe2) & (second & 0xfe == 0x80))
+        | ((first == 0xef) & (second & 0xfb == 0xbb))
 }
 
 #[expect(
@@ -217,11 +246,15 @@ const fn is_odd_control(byte: u8) -> bool {
     (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
 }
 
-/// U+0080 to U+009F and U+00AD; U+200B to U+200F; U+2060; U+FEFF.
+/// U+0080 to U+009F and U+00AD; U+200B to U+200F; U+2060; U+FEFF; U+FFFD.
 const fn is_odd_sequence(first: u8, second: u8, third: u8) -> bool {
     matches!(
         (first, second, third),
-        (0xc2, 0x80..=0x9f | 0xad, _) | (0xe2, 0x80, 0x8b..=0x8f) | (0xe2, 0x81, 0xa0) | (0xef, 0xbb, 0xbf)
+        (0xc2, 0x80..=0x9f | 0xad, _)
+            | (0xe2, 0x80, 0x8b..=0x8f)
+            | (0xe2, 0x81, 0xa0)
+            | (0xef, 0xbb, 0xbf)
+            | (0xef, 0xbf, 0xbd)
     )
 }
 
@@ -234,6 +267,7 @@ fn oddity(character: char, offset: usize) -> Option<TextProblem> {
         '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' => {
             Some(TextProblem::OddWhitespace { character })
         }
+        char::REPLACEMENT_CHARACTER => Some(TextProblem::ReplacementCharacter),
         character if character.is_control() => Some(TextProblem::ControlCharacter { character }),
         _ => None,
     }
@@ -261,8 +295,52 @@ mod tests {
     }
 
     #[test]
+    fn what_is_said_of_a_character_is_what_the_readers_do() {
+        for (text, expected) in [
+            (
+                "A\0B",
+                "a NUL character in the text, a blank where blanks may stand, kept within words",
+            ),
+            (
+                "A\u{b}B",
+                "a control character (U+000B) in the text, a blank where blanks may stand, kept within words",
+            ),
+            (
+                "A\u{85}B",
+                "a control character (U+0085) in the text, kept as it is",
+            ),
+            (
+                "A\u{200b}B",
+                "an invisible character (U+200B) in the text, a blank where blanks may stand, kept within words",
+            ),
+        ] {
+            let found: Vec<String> = odd_characters(text)
+                .iter()
+                .map(|(_, _, problem)| problem.to_string())
+                .collect();
+            assert_eq!(found, [expected]);
+        }
+    }
+
+    #[test]
+    fn a_replacement_character_is_found_beside_another_odd_one() {
+        let codes: Vec<(u32, &str)> = odd_characters("a\0\u{fffd}\u{fffd}\nb￥（７\u{fffd}\n")
+            .iter()
+            .map(|(line, _, problem)| (line.number, problem.code()))
+            .collect();
+        assert_eq!(
+            codes,
+            [
+                (1, "nul_byte"),
+                (1, "replacement_character"),
+                (2, "replacement_character")
+            ]
+        );
+    }
+
+    #[test]
     fn ordinary_texts_hold_none() {
-        let text = "▲７六歩(77)　（ 0:00）、△３四歩 é £ … ―\r\n\t".repeat(300);
+        let text = "▲７六歩(77)　（ 0:00）、△３四歩 é £ … ― ￥\r\n\t".repeat(300);
         assert!(!may_hold_odd_characters(text.as_bytes()));
         assert_eq!(odd_characters(&text), []);
     }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Parsed, ReadOptions, RecordFormat, TextProblem};
 use crate::Record;
 use crate::encoding::{Decoded, Encoding, decode};
-use crate::source::{DiagnosticKind, LineStart, ParseError, Span};
+use crate::source::{DiagnosticKind, LineStart, ParseError, Span, line_end};
 
 /// One game read from bytes, and everything that was noticed on the way.
 #[derive(Clone, Debug)]
@@ -61,6 +61,7 @@ pub fn read<'a, F: RecordFormat>(bytes: &'a [u8], options: &ReadOptions) -> Read
         Some(problem) => unreadable_game(&decoded.text, problem),
         None => super::parse_lenient::<F>(&decoded.text, options),
     };
+    forget_replaced(&decoded, &mut parsed.diagnostics);
     let declared_encoding = add_encoding_diagnostics(&decoded, &mut parsed, options);
     let Parsed {
         record, diagnostics, ..
@@ -96,10 +97,30 @@ pub fn read_decoded<F: RecordFormat>(
         Some(problem) => vec![unreadable_game(&decoded.text, problem)],
         None => F::games(&decoded.text, options).collect(),
     };
+    for game in &mut games {
+        forget_replaced(decoded, &mut game.diagnostics);
+    }
     let declared = games
         .first_mut()
         .and_then(|first| add_encoding_diagnostics(decoded, first, options));
     (games, declared)
+}
+
+/// U+FFFD that stands for a fault is told of as that fault.
+fn forget_replaced<K: DiagnosticKind>(decoded: &Decoded<'_>, diagnostics: &mut Vec<ParseError<K>>) {
+    let Some(last) = decoded.faults.last() else { return };
+    let is_fault = |span: Span| {
+        let is_counted_only = decoded.fault_count > decoded.faults.len() && span > last.span;
+        is_counted_only
+            || decoded
+                .faults
+                .binary_search_by_key(&span, |fault| fault.span)
+                .is_ok()
+    };
+    let is_replaced = |diagnostic: &ParseError<K>| {
+        diagnostic.code() == TextProblem::ReplacementCharacter.code() && is_fault(diagnostic.span())
+    };
+    diagnostics.retain(|diagnostic| !is_replaced(diagnostic));
 }
 
 fn unreadable_game<K: From<TextProblem>>(text: &str, problem: TextProblem) -> Parsed<K> {
@@ -245,27 +266,28 @@ fn fault_diagnostics<K: DiagnosticKind + From<TextProblem>>(
     let text = decoded.text.as_ref();
     let mut list = super::Diagnostics::new(options.max_diagnostics);
     let mut line = LineStart::FIRST;
-    let mut reported_line = 0;
-    let mut searched = 0;
-    for fault in &decoded.faults {
+    let mut faults = decoded.faults.as_slice();
+    while let Some(fault) = faults.first() {
         // The faults are in the order of the text, so each search goes on from the line of the one before.
         let from_line = LineStart::find(&text[line.offset as usize..], fault.span.start - line.offset);
         line = LineStart {
             number: line.number + from_line.number - 1,
             offset: line.offset + from_line.offset,
         };
-        searched += 1;
-        if line.number == reported_line {
-            continue;
-        }
-        reported_line = line.number;
+        let rest = text.get(fault.span.start as usize..).unwrap_or_default();
+        let end = fault.span.start as usize + line_end(rest.as_bytes()).0;
+        let places = faults.partition_point(|fault| (fault.span.start as usize) < end);
+        let (_, behind) = faults.split_at(places.max(1));
+        faults = behind;
         let problem = TextProblem::InvalidEncoding {
             encoding: decoded.encoding,
             byte_offset: fault.byte_offset,
+            places,
             lossy: options.lossy,
         };
         list.push(text, line, fault.span, problem.into());
     }
+    let searched = decoded.faults.len();
     if decoded.fault_count > searched {
         let problem = TextProblem::MoreDiagnostics {
             count: decoded.fault_count - searched,

@@ -13,7 +13,7 @@ use super::did_you_mean;
 use super::numbers::{arabic_digit, parse_number};
 use crate::setup::SetupProblem;
 use crate::source::{DiagnosticKind, LineStart, Severity, Span, is_blank, trim_blanks};
-use crate::{Color, File, Handicap, Rank, Setup};
+use crate::{Color, File, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
 /// A place in the text: a line, and the stretch of it that matters.
 pub type Place = (LineStart, Span);
@@ -353,9 +353,9 @@ impl StartReader {
             .push((place, StartProblem::BadMoveCount { found, overflow }));
     }
 
-    /// The start. `first_mover` tells, given the arrangement, which side the first move belongs to, if a move follows: it
-    /// decides when a diagram beside a handicap has no turn line.
-    pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) -> Start {
+    /// The start. `first_mover` tells, given the arrangement, which side the first move belongs to and where it stands, if
+    /// a move follows: it decides when a diagram beside a handicap has no turn line.
+    pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();
         let setup = if has_diagram {
             self.drawn(first_mover)
@@ -364,7 +364,8 @@ impl StartReader {
         };
         if let (Some(setup), true) = (&setup, has_diagram) {
             for problem in setup.problems() {
-                self.problems.push((self.place_of(problem), problem.into()));
+                self.problems
+                    .push((self.place_of(problem, setup), problem.into()));
             }
         }
         Start {
@@ -426,7 +427,7 @@ impl StartReader {
         self.moves_played.unwrap_or(0) + 1
     }
 
-    fn drawn(&mut self, first_mover: impl FnOnce(&Setup) -> Option<Color>) -> Option<Setup> {
+    fn drawn(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Option<Setup> {
         let place = self.last_row.unwrap_or((LineStart::FIRST, Span::default()));
         let end = self.after_rows.unwrap_or(place);
         // A number of moves that cannot be read leaves the arrangement as it is.
@@ -456,7 +457,9 @@ impl StartReader {
         };
         self.fill_hands(&mut setup);
         setup.turn = self.turn.unwrap_or(Color::Black);
-        if self.turn.is_none() && first_mover(&setup) == Some(Color::White) {
+        if self.turn.is_none()
+            && let Some((Color::White, place)) = first_mover(&setup)
+        {
             setup.turn = Color::White;
             self.problems.push((place, StartProblem::GuessedTurn));
         }
@@ -465,10 +468,16 @@ impl StartReader {
     }
 
     /// The line of the text that has the problem.
-    fn place_of(&self, problem: SetupProblem) -> Place {
+    fn place_of(&self, problem: SetupProblem, setup: &Setup) -> Place {
         let row = match problem {
             SetupProblem::TooManyKings { square, .. } | SetupProblem::NowhereToGo { square, .. } => {
                 self.rows[square.rank().index()]
+            }
+            SetupProblem::TwoPawns { color, file } => {
+                let pawn = Some(Piece::new(color, PieceKind::Pawn));
+                let is_pawn = |rank: &Rank| setup.board[Square::new(file, *rank)] == pawn;
+                let second = Rank::ALL.into_iter().filter(is_pawn).nth(1);
+                second.and_then(|rank| self.rows[rank.index()])
             }
             SetupProblem::TooManyPieces { kind, .. } => {
                 self.hands.iter().flatten().find_map(|(hand, place)| {

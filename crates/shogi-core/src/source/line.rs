@@ -86,6 +86,14 @@ pub fn trim_blanks(text: &str) -> &str {
     }
 }
 
+/// A text without the end-of-file mark of DOS: what stands before the control-Z (U+001A) at its end, which line ends may
+/// follow.
+pub fn before_end_mark(text: &str) -> &str {
+    let content = text.trim_end_matches(['\u{1a}', '\r', '\n']).len();
+    let mark = text.bytes().skip(content).position(|byte| byte == 0x1a);
+    mark.and_then(|mark| text.get(..content + mark)).unwrap_or(text)
+}
+
 /// What a message shows of a text that may be long and have several lines: its first thirty characters, in one line.
 pub fn excerpt(text: &str) -> String {
     const SHOWN: usize = 30;
@@ -122,6 +130,21 @@ mod tests {
             assert_eq!(passed.span.range(), 13..13 + content.len());
             assert_eq!(passed.line.offset, 10);
             assert_eq!((place.number, place.offset as usize), (5, 13 + line.len()));
+        }
+    }
+
+    #[test]
+    fn the_end_mark_of_dos_is_no_part_of_a_text() {
+        for (text, content) in [
+            ("*c\u{1a}", "*c"),
+            ("*c\n\u{1a}", "*c\n"),
+            ("*c\u{1a}\u{1a}\r\n\u{1a}\n", "*c"),
+            ("*c\r\n", "*c\r\n"),
+            ("a\u{1a}b\n", "a\u{1a}b\n"),
+            ("\u{1a}", ""),
+            ("", ""),
+        ] {
+            assert_eq!(before_end_mark(text), content, "{text:?}");
         }
     }
 

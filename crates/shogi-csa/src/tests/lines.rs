@@ -25,6 +25,8 @@ fn a_mark_a_missing_last_newline_and_the_end_of_file_of_dos_change_nothing() {
     assert_eq!(read(&format!("\u{feff}{GAME}")).record, expected);
     assert_eq!(read(GAME.trim_end()).record, expected);
     assert_eq!(read(&format!("{GAME}\u{1a}")).record, expected);
+    let commented = read(&format!("{GAME}'*c")).record;
+    assert_eq!(read(&format!("{GAME}'*c\u{1a}")).record, commented);
     assert_eq!(
         read(&format!("\n\n{}", GAME.replace('\n', "\n\n"))).record,
         expected

@@ -27,7 +27,7 @@ impl<'t> Replay<'t, '_> {
         let first = Notation::strip(text)
             .ok()
             .and_then(|(notation, _)| notation.color);
-        self.begin_with(|_| first);
+        self.begin_with(|_| Some((first?, (line, span))));
         if self.leave_out(line, span) {
             return;
         }
@@ -93,7 +93,7 @@ impl<'t> Replay<'t, '_> {
             text.get(..length).unwrap_or_default().trim_end_matches(is_blank),
             self.text,
         );
-        let previous = self.builder.same_square();
+        let previous = self.same_square();
         let position = self.builder.position();
         let resolved = match notation.resolve(position, previous) {
             // Programs take no notice of the mark, so files with a wrong one are about.

@@ -164,3 +164,15 @@ fn a_foul_can_end_the_game() {
     assert_eq!(parsed.record.result(), Some(Win(White)));
     assert_eq!(main_line(&parsed.record), "7g7f 3c3d 8h3c+ 6a7b illegal_loss");
 }
+
+#[test]
+fn a_comment_behind_a_word_tells_nothing_of_it() {
+    for tail in [" *歩が", "＊歩が", " #歩が"] {
+        let text = format!("1 ７六歩(77)\n2 中断待{tail}\n");
+        assert_eq!(told(&text), "7g7f other; unknown_special@2", "{tail}");
+    }
+    assert_eq!(
+        told("1 ７六歩(77)\n2 ぜん(33)歩 *x\n"),
+        "7g7f; !bad_move_syntax@2"
+    );
+}

@@ -114,3 +114,33 @@ fn another_game_in_the_text_is_a_game_of_its_own() {
     let in_a_variation = "1 ７六歩(77)\n変化：1手\n手数----指手--\n1 ２六歩(27)\n";
     assert_eq!(told(in_a_variation), "7g7f");
 }
+
+#[test]
+fn a_header_between_moves_is_named() {
+    let moves = "1 ７六歩(77)\n2 ３四歩(33)\n解説：ここまでは定跡\n";
+    for (below, expected) in [
+        ("3 ２六歩(27)\n", "7g7f 3c3d 2g2f; header_between_moves@3"),
+        ("▲２六歩\n", "7g7f 3c3d 2g2f; header_between_moves@3"),
+        ("", "7g7f 3c3d"),
+        ("まで2手で中断\n", "7g7f 3c3d interrupt"),
+    ] {
+        assert_eq!(told(&format!("{moves}{below}")), expected, "{below}");
+    }
+}
+
+#[test]
+fn digits_before_a_colon_are_a_key_unless_a_move_or_an_ending_follows() {
+    assert_eq!(
+        told("手合割：平手\n1：７六歩(77)\n2:３四歩(33) ( 0:01/00:00:01)\n3： 投了\n"),
+        "7g7f 3c3d resign; colon_after_number@2 colon_after_number@3 colon_after_number@4"
+    );
+    assert_eq!(told("手合割：平手\n1：７六虎(77)\n"), "; !unknown_piece@2");
+    for line in ["10:15", "10:15 (12)", "1：第一譜", "10：30 (12)", "1：歩"] {
+        let text = format!("手合割：平手\n{line}\n1 ７六歩(77)\n");
+        assert_eq!(
+            (told(&text).as_str(), headers(&text).len()),
+            ("7g7f", 2),
+            "{line}"
+        );
+    }
+}

@@ -195,7 +195,7 @@ fn an_event_is_given_for_every_line_that_is_not_blank() {
             Ok(event) => match event.value {
                 Event::Declaration { version, encoding } => format!("declaration {version:?} {encoding}"),
                 Event::Header { key, value } => format!("header {key} {value}"),
-                Event::Separator => "separator".to_owned(),
+                Event::Separator { .. } => "separator".to_owned(),
                 Event::Comment(text) => format!("comment {text}"),
                 Event::Bookmark(name) => format!("bookmark {name}"),
                 Event::Variation(Ok(number)) => format!("variation {number}"),
@@ -248,4 +248,76 @@ fn the_bytes_win_over_what_the_file_says_of_its_encoding() {
         .map(|diagnostic| (diagnostic.code(), diagnostic.is_error()))
         .collect();
     assert_eq!(codes, [("encoding_mismatch", false)]);
+}
+
+#[test]
+fn the_end_mark_of_dos_is_no_part_of_the_last_line() {
+    for line in [
+        "*長考",
+        "&しおり",
+        "#注",
+        "備考：x",
+        "まで0手で中断",
+        "先手の持駒：なし",
+    ] {
+        let expected = read(&format!("1 ７六歩(77)\n{line}"));
+        for mark in ["\u{1a}", "\u{1a}\u{1a}\r\n", "\r\n\u{1a}"] {
+            let found = read(&format!("1 ７六歩(77)\n{line}{mark}"));
+            assert_eq!(found.record, expected.record, "{line}");
+            assert_eq!(codes(&found), codes(&expected), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_replacement_character_in_the_file_is_a_warning() {
+    assert_eq!(
+        told("1 ７六歩(77)\n*\u{fffd}\u{fffd}\n"),
+        "7g7f; replacement_character@2"
+    );
+}
+
+#[cfg(feature = "encoding")]
+#[test]
+fn bytes_that_do_not_decode_are_counted_and_no_replacement_character_besides() {
+    let bytes = b"*a\xff\xffb\xff\n*\xef\xbf\xbd\n*\xff";
+    let read = crate::read(
+        bytes,
+        &crate::ReadOptions::default().encoding(shogi_core::encoding::Encoding::Utf8),
+    );
+    let found: Vec<(u32, &str)> = read
+        .diagnostics
+        .iter()
+        .map(|error| (error.line(), error.code()))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            (1, "invalid_encoding"),
+            (2, "replacement_character"),
+            (3, "invalid_encoding")
+        ]
+    );
+    let messages: Vec<String> = read
+        .diagnostics
+        .iter()
+        .map(|error| error.kind().to_string())
+        .collect();
+    assert!(
+        messages[0].ends_with("at byte 2 of the file and at 2 more places of the line"),
+        "{messages:?}"
+    );
+    assert!(messages[2].ends_with("of the file"), "{messages:?}");
+}
+
+#[test]
+fn what_stands_behind_a_separator_is_kept_or_named() {
+    let parsed = read("手数----指手---------消費時間-- # 大事な注\n1 ７六歩(77)\n");
+    assert_eq!(codes(&parsed), "");
+    let remarks: Vec<&str> = parsed.record.root().notes().map(|(_, text)| text).collect();
+    assert_eq!(remarks, [" 大事な注"]);
+    assert_eq!(
+        told("手数----指手---------消費時間--大事な注\n1 ７六歩(77)\n"),
+        "7g7f; trailing_text@1"
+    );
 }

@@ -207,3 +207,55 @@ fn something_else_at_the_end_of_a_move_line_is_named() {
         "7g7f 3c3d; trailing_text@1"
     );
 }
+
+#[test]
+fn a_move_that_promotes_and_does_not_is_an_error() {
+    let before = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    for cell in ["２二角成不成(88)", "２二角生成(88)", "２二角不成成(88)"] {
+        assert_eq!(
+            told(&format!("{before}3 {cell}\n")),
+            "7g7f 3c3d; !bad_move_syntax@3",
+            "{cell}"
+        );
+    }
+}
+
+#[test]
+fn without_an_origin_a_move_is_read_as_in_ki2() {
+    for (cell, expected) in [
+        ("５八金右", "4i5h; missing_origin@1"),
+        ("５八金左", "6i5h; missing_origin@1"),
+        ("４八銀左", "3i4h; ki2_contradiction@1"),
+        ("５八金直", "; !missing_origin@1 left_out@2"),
+        ("４八銀右右", "; !bad_move_syntax@1 left_out@2"),
+    ] {
+        let found = told(&format!("1 {cell}\n*\n"));
+        assert_eq!(found, expected, "{cell}");
+    }
+    assert_eq!(
+        told("1 ５八金右"),
+        "4i5h; !missing_origin@1",
+        "the file may have been cut off"
+    );
+}
+
+/// The gold in front of the king shields it from a lance.
+#[test]
+fn a_move_without_an_origin_may_break_a_rule() {
+    let text = "\
++---------------------------+
+| ・ ・ ・ ・v香 ・ ・ ・v玉|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ 金 ・ ・ ・ ・|八
+| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九
++---------------------------+
+1 ４八金
+*
+";
+    assert_eq!(told(text), "5h4h; missing_origin@12 illegal_move@12");
+}

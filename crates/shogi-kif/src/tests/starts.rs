@@ -204,7 +204,7 @@ fn the_side_to_move_is_told_by_its_line() {
 #[test]
 fn without_a_turn_line_the_first_move_tells() {
     let text = problem("手合割：角落ち\n", "1 ４一玉(51)\n");
-    assert_eq!(told(&text), "5a4a; conflicting_start@1 guessed_turn@11");
+    assert_eq!(told(&text), "5a4a; conflicting_start@1 guessed_turn@13");
     assert_eq!(told(&problem("", "1 ５二歩成(53)\n")), "5c5b+");
 }
 
@@ -301,6 +301,11 @@ fn a_diagram_without_its_lower_edge_or_with_too_few_rows_says_so_where_it_ends()
         start(&without(11)),
         "4k4/9/4P4/9/9/9/9/9/9 b - 1; diagram_unterminated@11"
     );
+    let commented = without(11).replace("先手の持駒", "*初手から\n先手の持駒");
+    assert_eq!(
+        start(&commented),
+        "4k4/9/4P4/9/9/9/9/9/9 b - 1; diagram_unterminated@11"
+    );
     assert_eq!(start(&without(10)), "9/9/9/9/9/9/9/9/9 b - 1; !diagram_rows@10");
 }
 
@@ -328,4 +333,49 @@ fn a_diagram_after_the_first_move_is_an_error() {
             .iter()
             .all(|found| found.code() == "late_start" && found.is_error())
     );
+}
+
+#[test]
+fn a_handicap_after_the_first_move_is_an_error_unless_it_says_the_same() {
+    let two = |line: &str| format!("手合割：平手\n1 ７六歩(77)\n{line}\n2 ３四歩(33)\n");
+    for (line, expected) in [
+        ("手合割：角落ち", "7g7f 3c3d; !late_start@3"),
+        ("手合割：虎落ち", "7g7f 3c3d; !late_start@3"),
+        ("手合割：平手", "7g7f 3c3d"),
+    ] {
+        assert_eq!(told(&two(line)), expected, "{line}");
+    }
+    let parsed = read("1 ７六歩(77)\n手合割：角落ち\n");
+    assert_eq!(codes(&parsed), "!late_start@2");
+    assert_eq!(parsed.record.headers.get("手合割"), None);
+    assert_eq!(told("1 ７六歩(77)\n手合割：平手\n"), "7g7f");
+}
+
+#[test]
+fn same_as_the_first_move_goes_where_the_move_before_the_diagram_went() {
+    for line in ["手数＝3  ▲５三歩成  まで", "手数=３ 53歩成 まで"] {
+        for mv in ["4 同　玉(52)", "△同　玉"] {
+            let text = problem("", &format!("{line}\n後手番\n{mv}\n"))
+                .replace("| ・ ・ ・ ・v玉", "| ・ ・ ・ ・ ・")
+                .replacen(
+                    "| ・ ・ ・ ・ ・ ・ ・ ・ ・|二",
+                    "| ・ ・ ・ ・v玉 ・ ・ ・ ・|二",
+                    1,
+                )
+                .replace(" 歩", " と");
+            assert_eq!(told(&text), "5b5c", "{text}");
+        }
+    }
+    let text = problem("", "手数＝3\n後手番\n4 同　玉(51)\n");
+    assert_eq!(told(&text), "; !same_without_previous@14");
+}
+
+#[test]
+fn the_second_of_two_pawns_is_pointed_at() {
+    let text = problem("", "").replacen(
+        "| ・ ・ ・ ・ ・ ・ ・ ・ ・|七",
+        "| ・ ・ ・ ・ 歩 ・ ・ ・ ・|七",
+        1,
+    );
+    assert_eq!(codes(&read(&text)), "two_pawns@8");
 }

@@ -25,7 +25,7 @@ fn the_time_of_the_move_counts_whatever_the_total() {
         ("(0:01:30/00:01:30)", 90_000),
         ("( 0:01.5/00:00:01)", 1500),
         ("(0:60/00:01:00)", 60_000),
-        ("( 0:05/00:00:05) ( 0:07/00:00:07)", 5000),
+        ("( 0:05/00:00:05) ( 0:05/00:00:05)", 5000),
     ] {
         let text = format!("1 ７六歩(77)   {time}\n");
         assert_eq!(
@@ -74,4 +74,28 @@ fn a_total_that_does_not_add_up_is_named_once() {
     // Without the time of every move the total tells nothing.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27) ( 0:10/00:00:30)\n";
     assert_eq!(codes(&read(text)), "");
+}
+
+#[test]
+fn of_two_times_that_differ_the_first_counts_and_the_other_is_named() {
+    let text = "1 ７六歩(77) ( 0:05/00:00:05) ( 0:07/00:00:07)\n";
+    assert_eq!(
+        (seconds(text), told(text).as_str()),
+        (vec![Some(5000)], "7g7f; trailing_text@1")
+    );
+    let message = read(text).diagnostics[0].kind().to_string();
+    assert!(message.contains("`( 0:07/00:00:07)`"), "{message}");
+}
+
+#[test]
+fn every_parenthesis_that_is_no_time_is_named() {
+    let parsed = read("1 ７六歩(77) (好手) (悪手) (疑問手)+\n");
+    let messages: Vec<String> = parsed
+        .diagnostics
+        .iter()
+        .map(|error| error.kind().to_string())
+        .collect();
+    assert_eq!(messages.len(), 2, "{messages:?}");
+    assert!(messages[0].contains("`(好手)`"), "{messages:?}");
+    assert!(messages[1].contains("`(悪手) (疑問手)`"), "{messages:?}");
 }

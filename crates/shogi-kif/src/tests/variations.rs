@@ -184,3 +184,16 @@ fn times_and_bookmarks_inside_a_variation_belong_to_it() {
     assert_eq!(lines[1].first.time().map(|time| time.as_secs()), Some(7));
     assert_eq!(lines[1].first.bookmarks().collect::<Vec<_>>(), ["角道を止める"]);
 }
+
+#[test]
+fn what_was_done_about_the_number_of_a_block_is_said() {
+    let message = |block: &str| {
+        let parsed = read(&format!("{MAIN}\n{block}"));
+        assert_eq!(codes(&parsed), "bad_ply@8");
+        parsed.diagnostics[0].kind().to_string()
+    };
+    let moved = message("変化：3手\n2 ８四歩(83)\n");
+    assert!(moved.ends_with("the variation is read from move 2"), "{moved}");
+    let kept = message("変化：3手\n2 ６六歩(67)\n");
+    assert!(kept.ends_with("the order of the lines counts"), "{kept}");
+}

@@ -284,9 +284,14 @@ const MOVES: &[Case] = &[
         "7g7f resign",
     ),
     (
-        "a second time is passed over",
-        "1 ７六歩(77) ( 0:05/00:00:05) ( 0:07/00:00:07)\n2 ３四歩(33)\n",
+        "a second time is passed over if it says the same",
+        "1 ７六歩(77) ( 0:05/00:00:05) ( 0:05/00:00:05)\n2 ３四歩(33)\n",
         "7g7f 5s 3c3d",
+    ),
+    (
+        "a second time that differs is reported",
+        "1 ７六歩(77) ( 0:05/00:00:05) ( 0:07/00:00:07)\n2 ３四歩(33)\n",
+        "7g7f 5s 3c3d; trailing_text@1",
     ),
     (
         "a typo is no ending of the game",

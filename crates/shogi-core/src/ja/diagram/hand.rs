@@ -7,6 +7,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::ja::numbers::{Kanji, strip_number};
+use crate::source::{is_blank, trim_blanks};
 use crate::{Hand, HandPiece};
 
 /// What is written for an empty hand.
@@ -63,7 +64,7 @@ pub enum HandErrorKind {
 /// A [`HandError`] for the first thing that is wrong: what is no piece that can be held, and counts out of range.
 pub fn parse_hand(text: &str) -> Result<HandText, HandError> {
     let mut hand = Hand::EMPTY;
-    match text.trim() {
+    match trim_blanks(text) {
         NO_PIECES => return Ok(HandText::Pieces(hand)),
         REST => return Ok(HandText::Rest),
         _ => {}
@@ -108,7 +109,7 @@ impl fmt::Display for DisplayHand<'_> {
 
 /// U+3000 is among the blanks.
 fn is_separator(c: char) -> bool {
-    c.is_whitespace() || c == '、'
+    is_blank(c) || c == '、'
 }
 
 /// Takes one kind of piece with its count off the front of `rest` and adds it to the hand.
@@ -195,7 +196,7 @@ mod tests {
 
     #[test]
     fn nothing_is_an_empty_hand() {
-        for text in ["", " ", "　", "なし", " なし　"] {
+        for text in ["", " ", "　", "なし", " なし　", "なし\u{200b}", "\u{a0}なし"] {
             assert_eq!(parse_hand(text), Ok(HandText::Pieces(Hand::EMPTY)), "{text}");
         }
     }

@@ -1,6 +1,7 @@
 //! One row of a diagram: `|v香v桂 ・ ・ ・ ・ ・ ・ ・|一`.
 
 use crate::ja::diagram::{DiagramError, DiagramErrorKind, RankMismatch};
+use crate::source::{after_blanks, is_blank, trim_blanks};
 use crate::{Color, Piece, PieceKind, Rank};
 
 /// What stands on a square.
@@ -9,7 +10,7 @@ type Cell = Option<Piece>;
 /// What a character is in a row.
 #[derive(Clone, Copy)]
 enum Glyph {
-    /// Of half width, or a tab.
+    /// Any blank but U+3000.
     Blank,
     /// U+3000.
     WideBlank,
@@ -25,8 +26,8 @@ impl Glyph {
     /// What cells are made of, in one table; the names of pieces stand in [`crate::ja::names`].
     fn of(c: char) -> Option<Self> {
         Some(match c {
-            ' ' | '\t' => Self::Blank,
             '\u{3000}' => Self::WideBlank,
+            blank if is_blank(blank) => Self::Blank,
             'v' | 'V' | 'ｖ' => Self::Mark,
             '・' | '･' | '.' => Self::Dot,
             piece => Self::Piece(PieceKind::from_ja_char(piece)?),
@@ -56,7 +57,7 @@ pub(super) struct Row<'a> {
 impl<'a> Row<'a> {
     /// Finds the borders of the row for this rank.
     pub(super) fn find(line: &'a str, rank: Rank) -> Result<Self, DiagramError> {
-        let indented = line.trim_start();
+        let indented = after_blanks(line);
         let indent = line.len() - indented.len();
         let Some(inside) = indented.strip_prefix(is_border) else {
             let range = indent..indent + indented.chars().next().map_or(0, char::len_utf8);
@@ -158,8 +159,8 @@ impl<'a> Row<'a> {
 
     /// Compares the rank written behind the row, if one is, with the row's own.
     pub(super) fn check_rank(&self) -> Result<Option<RankMismatch>, DiagramError> {
-        let label = self.tail.trim();
-        let start = self.tail_start + (self.tail.len() - self.tail.trim_start().len());
+        let label = trim_blanks(self.tail);
+        let start = self.tail_start + (self.tail.len() - after_blanks(self.tail).len());
         let mut chars = label.chars();
         let Some(first) = chars.next() else {
             return Ok(None);
@@ -195,7 +196,9 @@ impl<'a> Row<'a> {
 fn end_of_cells(inside: &str) -> usize {
     let fills_a_cell = |&(_, c): &(usize, char)| Glyph::of(c).is_some_and(Glyph::fills_a_cell);
     let ninth = inside.char_indices().filter(fills_a_cell).nth(8);
-    ninth.map_or(inside.trim_end().len(), |(at, c)| at + c.len_utf8())
+    ninth.map_or(inside.trim_end_matches(is_blank).len(), |(at, c)| {
+        at + c.len_utf8()
+    })
 }
 
 /// The cells of a row while it is being read.

@@ -244,3 +244,10 @@ fn an_error_says_the_place_first() {
         "byte 2: expected a piece (one of 玉飛龍角馬金銀全桂圭香杏歩と) or `・`, found `虎`"
     );
 }
+
+#[test]
+fn what_cannot_be_seen_is_a_blank_in_a_row() {
+    let row = "\u{200b}|v香\u{a0}・ ・ ・ ・ ・ ・ ・ ・\u{200b}|一\u{feff}";
+    let mut reader = DiagramReader::new();
+    assert_eq!(reader.row(row), Ok(None));
+}

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::relative::{MOTIONS, SIDES};
 use super::{Destination, MANNERS, Notation, Relative, SAME};
+use crate::source::after_blanks;
 use crate::{Color, File, PieceKind, Square};
 
 /// Why a text is not a notation, and where.
@@ -99,9 +100,9 @@ pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
             end: start + width,
         }
     };
-    let (color, rest) = strip_mark(text.trim_start());
-    let (to, rest) = strip_destination(rest.trim_start()).map_err(located)?;
-    let (kind, rest) = strip_piece(rest.trim_start()).map_err(located)?;
+    let (color, rest) = strip_mark(after_blanks(text));
+    let (to, rest) = strip_destination(after_blanks(rest)).map_err(located)?;
+    let (kind, rest) = strip_piece(after_blanks(rest)).map_err(located)?;
     let mut notation = Notation {
         color,
         to,
@@ -130,7 +131,7 @@ fn strip_destination(text: &str) -> Strip<'_, Destination> {
     let Some((to, rest)) = Square::strip_ja(text) else {
         return Err(no_square(text));
     };
-    match rest.trim_start().strip_prefix(SAME) {
+    match after_blanks(rest).strip_prefix(SAME) {
         Some(rest) => Ok((Destination::SameSquare(to), rest)),
         None => Ok((Destination::Square(to), rest)),
     }
@@ -168,13 +169,10 @@ fn strip_piece(text: &str) -> Strip<'_, PieceKind> {
 
 /// Takes the last three places, in any order.
 fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (&'a str, NotationErrorKind)> {
-    let Relative { horizontal, vertical } = &mut notation.relative;
     let mut rest = text;
     while let Some(found) = rest.chars().next() {
-        let (is_new, place, after) = if let Some((side, after)) = strip_char(rest, found, &SIDES) {
-            (horizontal.replace(side).is_none(), "左, 直 or 右", after)
-        } else if let Some((motion, after)) = strip_char(rest, found, &MOTIONS) {
-            (vertical.replace(motion).is_none(), "上, 寄 or 引", after)
+        let (is_new, place, after) = if let Some(read) = notation.relative.strip_place(rest, found) {
+            read
         } else if let Some((manner, after)) = strip_manner(rest) {
             (notation.manner.replace(manner).is_none(), "成, 不成 or 打", after)
         } else {
@@ -186,6 +184,41 @@ fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (
         rest = after;
     }
     Ok(rest)
+}
+
+/// Reads `右`, `左上` and the like; nothing at all is [`Relative::NONE`].
+impl FromStr for Relative {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut relative = Self::NONE;
+        let mut rest = text;
+        while let Some(found) = rest.chars().next() {
+            let kind = match relative.strip_place(rest, found) {
+                Some((true, _, after)) => {
+                    rest = after;
+                    continue;
+                }
+                Some((false, place, _)) => NotationErrorKind::Repeated { found, place },
+                None => NotationErrorKind::Trailing { found },
+            };
+            let start = text.len() - rest.len();
+            let end = start + found.len_utf8();
+            return Err(NotationError { kind, start, end });
+        }
+        Ok(relative)
+    }
+}
+
+impl Relative {
+    /// Takes `左` or `上` and the like off the front of a text: whether its place was free, the place, and what follows.
+    fn strip_place<'a>(&mut self, text: &'a str, first: char) -> Option<(bool, &'static str, &'a str)> {
+        if let Some((side, after)) = strip_char(text, first, &SIDES) {
+            return Some((self.horizontal.replace(side).is_none(), "左, 直 or 右", after));
+        }
+        let (motion, after) = strip_char(text, first, &MOTIONS)?;
+        Some((self.vertical.replace(motion).is_none(), "上, 寄 or 引", after))
+    }
 }
 
 /// Takes a word of one character.
@@ -209,7 +242,7 @@ impl FromStr for Notation {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let (notation, rest) = strip(text)?;
-        let rest = rest.trim_start();
+        let rest = after_blanks(rest);
         match rest.chars().next() {
             None => Ok(notation),
             Some(found) => Err(NotationError {

@@ -525,3 +525,9 @@ fn several_horses_are_told_apart_though_no_game_has_them() {
     let straight = Move::normal(square("81"), square("82"), false);
     assert_eq!(Notation::of(straight, &position, None).to_string(), "▲８二馬直引");
 }
+
+#[test]
+fn what_cannot_be_seen_is_a_blank_in_a_notation() {
+    let written: Notation = "\u{200b}▲\u{a0}同\u{3000}\u{200b}銀\u{feff}".parse().unwrap();
+    assert_eq!(written.to_string(), "▲同　銀");
+}
