@@ -178,8 +178,7 @@ fn header_line(record: &Record, key: &str, value: &str) -> Option<HeaderLine> {
 
 /// Whether a header is `手合割` and names the position, which CSA tells by itself.
 fn tells_start(record: &Record, key: &str, value: &str) -> bool {
-    let named = Handicap::from_name(value);
-    key == "手合割" && named.is_some() && named == record.handicap()
+    key == "手合割" && Handicap::is_name_of(value, record.start())
 }
 
 /// The key of CSA. A header that CSA has a key for gets it, if its value has the form that CSA wants there; any other is
