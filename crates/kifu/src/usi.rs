@@ -155,9 +155,11 @@ fn read_command(content: &str) -> Result<Command, Fault> {
 fn losses(record: &Record, keeps_moves: bool) -> Vec<Loss> {
     let mut losses = Vec::new();
     let mut lose = |kind, place| losses.push(Loss { kind, place });
+    let moves = record.root().line().filter(|node| node.mv().is_some()).count();
+    let keeps_start = keeps_moves || moves == 0;
     for (index, header) in record.headers.iter().enumerate() {
         let tells_start = &*header.key == "手合割" && Handicap::is_name_of(&header.value, record.start());
-        if !tells_start {
+        if !(tells_start && keeps_start) {
             lose(
                 LossKind::Header {
                     key: header.key.to_string(),
@@ -166,7 +168,6 @@ fn losses(record: &Record, keeps_moves: bool) -> Vec<Loss> {
             );
         }
     }
-    let moves = record.root().line().filter(|node| node.mv().is_some()).count();
     if moves > 0 && !keeps_moves {
         lose(LossKind::Moves { count: moves }, LossPlace::Record);
     }
@@ -291,5 +292,18 @@ mod tests {
             let expected: &[&str] = if is_lost { &["the header `手合割`"] } else { &[] };
             assert_eq!(named, expected, "{name}");
         }
+    }
+
+    #[test]
+    fn a_position_after_moves_does_not_tell_the_start() {
+        let mut builder = RecordBuilder::new(Setup::STARTPOS);
+        builder
+            .header("手合割", "平手")
+            .play("7g7f".parse().unwrap())
+            .unwrap();
+        let record = builder.finish();
+        let named: Vec<String> = losses(&record, false).iter().map(ToString::to_string).collect();
+        assert_eq!(named, ["the header `手合割`", "1 move"]);
+        assert_eq!(losses(&record, true), []);
     }
 }
