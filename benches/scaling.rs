@@ -1,5 +1,5 @@
-//! Whether ten times the input takes ten times the time: one long game, many variations, many games, long comments. Prints
-//! the median ratio of interleaved rounds.
+//! Whether ten times the input takes ten times the time: one long game, many variations, many games, long comments, many
+//! headers. Prints the median ratio of interleaved rounds.
 //!
 //! `cargo bench -p benches --bench scaling [ROUNDS]`
 
@@ -15,6 +15,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::Instant;
 
+use kifu::bod::Bod;
 use kifu::core::format::{ReadOptions, RecordFormat};
 use kifu::csa::Csa;
 use kifu::kif::Kif;
@@ -22,7 +23,7 @@ use kifu::kif::Kif;
 /// A shape of text: its name, and the text of a size.
 type Shape = (&'static str, fn(usize) -> String, fn(&str) -> usize);
 
-const SHAPES: [Shape; 4] = [
+const SHAPES: [Shape; 5] = [
     (
         "one long game (KIF, 20,000 moves and ten times as many)",
         long_game,
@@ -42,6 +43,11 @@ const SHAPES: [Shape; 4] = [
         "long comments (KIF, 20,000 lines and ten times as many)",
         long_comments,
         nodes::<Kif>,
+    ),
+    (
+        "many headers (KIF, 2,000 and ten times as many, and what BOD and CSA would lose of them)",
+        many_headers,
+        lost,
     ),
 ];
 
@@ -82,6 +88,18 @@ fn time(run: impl FnOnce() -> usize) -> f64 {
 fn nodes<F: RecordFormat>(text: &str) -> usize {
     F::games(text, &ReadOptions::default())
         .map(|game| game.record.node_count())
+        .sum()
+}
+
+/// Reads a game, and lists what formats with a place of their own for the players would lose.
+fn lost(text: &str) -> usize {
+    let games = Kif::games(text, &ReadOptions::default());
+    games
+        .map(|game| {
+            let bod = Bod::losses(&game.record, &kifu::bod::WriteOptions::default());
+            let csa = Csa::losses(&game.record, &kifu::csa::WriteOptions::default());
+            bod.len() + csa.len()
+        })
         .sum()
 }
 
@@ -131,4 +149,12 @@ fn long_comments(scale: usize) -> String {
         text.push_str("*ここで△８四歩なら穏やかな展開だが、本譜は激しい順を選んだ。\n");
     }
     text
+}
+
+fn many_headers(scale: usize) -> String {
+    let (events, names) = (
+        "棋戦：a\n".repeat(1_000 * scale),
+        "先手：a\n".repeat(1_000 * scale),
+    );
+    format!("{events}{names}手合割：平手\n   1 ７六歩(77)\n")
 }

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write};
 use std::iter::FusedIterator;
 
+use shogi_core::Handicap;
 use shogi_core::format::{
     Diagnostics, Legality, Loss, LossKind, LossPlace, Parsed, ReadOptions, RecordFormat, TextProblem,
 };
@@ -154,9 +155,11 @@ fn read_command(content: &str) -> Result<Command, Fault> {
 fn losses(record: &Record, keeps_moves: bool) -> Vec<Loss> {
     let mut losses = Vec::new();
     let mut lose = |kind, place| losses.push(Loss { kind, place });
+    let moves = record.root().line().filter(|node| node.mv().is_some()).count();
+    let keeps_start = keeps_moves || moves == 0;
     for (index, header) in record.headers.iter().enumerate() {
-        let tells_start = &*header.key == "手合割";
-        if !tells_start {
+        let tells_start = &*header.key == "手合割" && Handicap::is_name_of(&header.value, record.start());
+        if !(tells_start && keeps_start) {
             lose(
                 LossKind::Header {
                     key: header.key.to_string(),
@@ -165,7 +168,6 @@ fn losses(record: &Record, keeps_moves: bool) -> Vec<Loss> {
             );
         }
     }
-    let moves = record.root().line().filter(|node| node.mv().is_some()).count();
     if moves > 0 && !keeps_moves {
         lose(LossKind::Moves { count: moves }, LossPlace::Record);
     }
@@ -264,5 +266,44 @@ impl RecordFormat for Sfen {
     /// Writes the last position of the main line.
     fn write(record: &Record, (): &(), out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "{}", record.mainline().last_position().to_setup())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_name_that_the_start_has_not_is_a_loss() {
+        let drawn: Setup = "4k4/ppppppppp/9/9/9/9/PPPPPPPPP/9/4K4 b - 1".parse().unwrap();
+        for (start, name, is_lost) in [
+            (Setup::STARTPOS, "平手", false),
+            (Handicap::TwoPiece.setup().unwrap(), "二枚落ち", false),
+            (Setup::STARTPOS, "二枚落ち", true),
+            (drawn, "トンボ", true),
+            (drawn, "平手", true),
+        ] {
+            let mut builder = RecordBuilder::new(start);
+            builder.header("手合割", name);
+            let record = builder.finish();
+            let named: Vec<String> = losses(&record, true).iter().map(ToString::to_string).collect();
+            let expected: &[&str] = if is_lost { &["the header `手合割`"] } else { &[] };
+            assert_eq!(named, expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_position_after_moves_does_not_tell_the_start() {
+        let mut builder = RecordBuilder::new(Setup::STARTPOS);
+        builder
+            .header("手合割", "平手")
+            .play("7g7f".parse().unwrap())
+            .unwrap();
+        let record = builder.finish();
+        let named: Vec<String> = losses(&record, false).iter().map(ToString::to_string).collect();
+        assert_eq!(named, ["the header `手合割`", "1 move"]);
+        assert_eq!(losses(&record, true), []);
     }
 }

@@ -2,12 +2,13 @@
 //! is what programs write.
 
 mod fixtures;
+mod losses;
 
 use pretty_assertions::assert_eq;
 use shogi_core::format::ReadOptions;
-use shogi_core::{Color, Handicap, Record, Setup};
+use shogi_core::{Color, Setup};
 
-use crate::{WriteOptions, losses, parse, parse_lenient, to_string};
+use crate::{WriteOptions, parse, parse_lenient, to_string};
 
 /// The sample of the document, its comment and blank line included.
 const SAMPLE: &str = "\
@@ -156,46 +157,4 @@ fn a_text_without_a_diagram_is_no_position() {
     assert_eq!(findings(kif), ["error not_a_record@1"]);
     let parsed = parse_lenient("後手：A\n", &ReadOptions::default());
     assert_eq!(*parsed.record.start(), Setup::EMPTY);
-}
-
-#[test]
-fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
-    let mut game = Record::builder(Handicap::TwoPiece);
-    game.header("上手", "W")
-        .play("5a4b".parse().unwrap())
-        .unwrap()
-        .comment("c");
-    game.play("7g7f".parse().unwrap()).unwrap();
-    let record = game.finish();
-    let text = shogi_core::format::to_string_dropping::<crate::Bod>(&record, &WriteOptions::default().ply(1))
-        .unwrap();
-    assert!(text.contains("手数＝1  △４二玉  まで\n*c\n"), "{text}");
-    assert!(text.starts_with("上手：W\n上手の持駒：なし\n"), "{text}");
-    let lost: Vec<String> = losses(&record, &WriteOptions::default())
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    assert_eq!(lost, ["2 moves", "1 comment line at ply 1"]);
-}
-
-/// The comment on a resignation stands at the ply of the last move and is not written; nor is that of a variation there.
-#[test]
-fn comments_beside_the_position_that_is_written_are_named() {
-    let mut builder = Record::builder(Handicap::Even);
-    builder.play("7g7f".parse().unwrap()).unwrap().comment("written");
-    builder.end(shogi_core::record::Ending::Resign).comment("lost");
-    builder.variation(1).unwrap();
-    builder.play("2g2f".parse().unwrap()).unwrap().comment("lost");
-    let named = losses(&builder.finish(), &WriteOptions::default());
-    let comments = named
-        .iter()
-        .map(ToString::to_string)
-        .filter(|loss| loss.contains("comment"));
-    assert_eq!(
-        comments.collect::<Vec<_>>(),
-        [
-            "1 comment line at ply 2",
-            "1 comment line at ply 1 of variation 1"
-        ]
-    );
 }

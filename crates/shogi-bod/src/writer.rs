@@ -55,7 +55,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         }
     }
     for header in &record.headers {
-        if let Some(HeaderLine { line, .. }) = header_line(header) {
+        if let Some(HeaderLine { line, .. }) = header_line(header, &shown) {
             write!(out, "{line}{end}")?;
         }
     }
@@ -124,6 +124,18 @@ impl<'r> Shown<'r> {
         }
     }
 
+    /// Whether `手合割` may stand above the diagram: at the start of the game, where it names no other start. Some
+    /// programs take the start that it names and leave the diagram.
+    fn agrees_with(&self, handicap: &str) -> bool {
+        let named = Handicap::from_name(handicap).or_else(|| Handicap::from_variant_name(handicap));
+        let has_setup = named.and_then(Handicap::setup).is_some();
+        self.is_start() && (!has_setup || named == Handicap::from_setup(&self.position.to_setup()))
+    }
+
+    fn is_start(&self) -> bool {
+        self.node.parent().is_none()
+    }
+
     /// `手数＝171  ▲６二角成  まで`.
     fn move_count(&self, record: &Record) -> String {
         let played = self.position.move_number().saturating_sub(1);
@@ -153,13 +165,13 @@ struct HeaderLine {
 }
 
 /// The line of a header that has no place of its own, without what would not come back: blanks at the ends, line ends
-/// within. `None` for a key that would make another kind of line.
-fn header_line(header: &Header) -> Option<HeaderLine> {
-    if !is_other_header(&header.key) {
-        return None;
-    }
+/// within. `None` for a key that would make another kind of line, and for a `手合割` that the diagram contradicts.
+fn header_line(header: &Header, shown: &Shown<'_>) -> Option<HeaderLine> {
     let (key, value) = (one_line(&header.key), one_line(&header.value));
     let (key, value) = (trim_blanks(&key), trim_blanks(&value));
+    if player(&header.key).is_some() || (key == "手合割" && !shown.agrees_with(value)) {
+        return None;
+    }
     let line = format!("{key}：{value}");
     let reads_back = reads_as(&line, &Event::Header { key, value });
     let is_exact = key == &*header.key && value == &*header.value;
@@ -176,29 +188,37 @@ fn reads_as(line: &str, expected: &Event<'_>) -> bool {
     read.as_ref() == Some(expected) && events.next().is_none()
 }
 
-/// Whether a header comes back as it is: in a line of its own, or as the one name of a player.
-fn comes_back(record: &Record, index: usize, header: &Header) -> bool {
-    let color = match HeaderName::from_key(&header.key) {
-        Some(HeaderName::Black) => Color::Black,
-        Some(HeaderName::White) => Color::White,
-        _ => return header_line(header).is_some_and(|line| line.is_exact),
-    };
-    let mut headers = record.headers.iter();
-    let first =
-        headers.position(|other| HeaderName::from_key(&other.key) == HeaderName::from_key(&header.key));
-    let name = trim_blanks(&header.value);
-    first == Some(index)
-        && record.player(color) == Some(name)
-        && name == &*header.value
-        && !name.contains(['\n', '\r'])
+/// The headers that do not come back as they are: in a line of their own, or as the one name of a player.
+fn lost_headers<'r>(record: &'r Record, shown: &Shown<'r>) -> impl Iterator<Item = Loss> {
+    let mut has_name = [false; 2];
+    record
+        .headers
+        .iter()
+        .enumerate()
+        .filter_map(move |(index, header)| {
+            let comes_back = match player(&header.key) {
+                Some(color) => {
+                    let name = &*header.value;
+                    let is_first = !std::mem::replace(&mut has_name[color.index()], true);
+                    is_first && trim_blanks(name) == name && !name.contains(['\n', '\r'])
+                }
+                None => header_line(header, shown).is_some_and(|line| line.is_exact),
+            };
+            let key = header.key.to_string();
+            (!comes_back).then_some(Loss {
+                kind: LossKind::Header { key },
+                place: LossPlace::Header(index),
+            })
+        })
 }
 
-/// Whether a header is neither a player, which has its own place, nor told by the diagram.
-fn is_other_header(key: &str) -> bool {
-    !matches!(
-        HeaderName::from_key(key),
-        Some(HeaderName::Black | HeaderName::White)
-    )
+/// The player that a key means: the name has its own place.
+fn player(key: &str) -> Option<Color> {
+    match HeaderName::from_key(key) {
+        Some(HeaderName::Black) => Some(Color::Black),
+        Some(HeaderName::White) => Some(Color::White),
+        _ => None,
+    }
 }
 
 fn one_line(text: &str) -> String {
@@ -226,18 +246,8 @@ fn spell(mv: shogi_core::Move, position: &Position) -> String {
 
 /// What a BOD document cannot hold.
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
-    let mut losses = Vec::new();
-    for (index, header) in record.headers.iter().enumerate() {
-        if !comes_back(record, index, header) {
-            let kind = LossKind::Header {
-                key: header.key.to_string(),
-            };
-            losses.push(Loss {
-                kind,
-                place: LossPlace::Header(index),
-            });
-        }
-    }
+    let shown = Shown::find(record, options);
+    let mut losses: Vec<Loss> = lost_headers(record, &shown).collect();
     let moves = record.root().line_moves();
     if moves > 0 {
         losses.push(Loss {
@@ -245,7 +255,6 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
             place: LossPlace::Record,
         });
     }
-    let shown = Shown::find(record, options).node.id();
     for (node, place) in record.nodes_with_places() {
         if !node.is_mainline_child() {
             losses.push(Loss {
@@ -262,7 +271,7 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
                 place,
             });
         }
-        losses.extend(lost_notes(record, node, shown).map(|kind| Loss { kind, place }));
+        losses.extend(lost_notes(record, node, shown.node.id()).map(|kind| Loss { kind, place }));
     }
     if let Some(result) = record.stated_result() {
         let what = format!("the result that the record states, {result}");
@@ -279,7 +288,9 @@ fn lost_notes(record: &Record, node: NodeRef<'_>, shown: NodeId) -> impl Iterato
     let is_root = node.parent().is_none();
     let is_shown = node.id() == shown;
     // Another position has a last move of its own.
-    let move_count = kept_move_count(record).filter(|_| is_shown).map(str::to_owned);
+    let move_count = (is_root && is_shown)
+        .then(|| kept_move_count(record).map(str::to_owned))
+        .flatten();
     node.notes().filter_map(move |(kind, text)| {
         let is_one_line = !text.contains(['\n', '\r']);
         match kind {

@@ -191,6 +191,12 @@ impl Handicap {
             .into_iter()
             .find(|handicap| handicap.setup().is_some_and(same))
     }
+
+    /// Whether a start has exactly this name, so that a header `手合割` with it says nothing that the start does not.
+    pub fn is_name_of(name: &str, start: &Setup) -> bool {
+        let named = Self::from_name(name);
+        named.is_some() && named == Self::from_setup(start)
+    }
 }
 
 /// The name the KIF document gives it.
@@ -289,6 +295,21 @@ mod tests {
             assert_eq!(Handicap::from_setup(&setup), None);
         }
         assert_eq!(Handicap::from_setup(&Setup::EMPTY), None);
+    }
+
+    #[test]
+    fn a_start_has_one_name() {
+        let two_piece = Handicap::TwoPiece.setup().unwrap();
+        for (name, start, expected) in [
+            ("二枚落ち", two_piece, true),
+            ("平手", Setup::STARTPOS, true),
+            ("平手", two_piece, false),
+            ("トンボ", two_piece, false),
+            ("2枚落ち", two_piece, false),
+            ("その他", Setup::EMPTY, false),
+        ] {
+            assert_eq!(Handicap::is_name_of(name, &start), expected, "{name}");
+        }
     }
 
     #[test]

@@ -162,6 +162,12 @@ pub enum ErrorKind {
         /// What stands there, cut short.
         found: String,
     },
+    /// A time with decimals beyond the milliseconds that V3.0 has.
+    #[error("expected at most three decimals, found `{found}`; the others are left out")]
+    TimeTooFine {
+        /// What stands there, cut short.
+        found: String,
+    },
     /// A time before the first move.
     #[error("a time before the first move, which is left out")]
     TimeWithoutMove,
@@ -236,6 +242,7 @@ impl DiagnosticKind for ErrorKind {
             Self::LeftOut { .. } => "left_out",
             Self::BadTime { .. } => "bad_time",
             Self::TimeOverflow { .. } => "number_overflow",
+            Self::TimeTooFine { .. } => "time_too_fine",
             Self::TimeWithoutMove => "time_without_move",
             Self::DuplicateTime => "duplicate_time",
             Self::UnknownSpecial { .. } => "unknown_special",
@@ -280,6 +287,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::LeftOut { .. }
             | Self::BadTime { .. }
             | Self::TimeOverflow { .. }
+            | Self::TimeTooFine { .. }
             | Self::TimeWithoutMove
             | Self::DuplicateTime
             | Self::UnknownSpecial { .. }

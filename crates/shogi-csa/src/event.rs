@@ -339,7 +339,8 @@ fn whole_seconds(digits: &str) -> Result<Duration, TimeFault> {
     Ok(Duration::from_secs(seconds))
 }
 
-/// Seconds with up to three decimals that count (V3.0); more are passed over, since a record keeps milliseconds.
+/// Seconds with up to three decimals that count (V3.0); more are passed over, since a record keeps milliseconds. The replay
+/// reports them.
 fn seconds(text: &str) -> Result<Duration, TimeFault> {
     let text = trim_blanks(text);
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));

@@ -337,13 +337,17 @@ impl<'t, 'o> Replay<'t, 'o> {
         if record.node_count() == 1 {
             return self.report(line, span, ErrorKind::TimeWithoutMove);
         }
-        let found = || excerpt(self.text.get(span.range()).unwrap_or_default());
+        let written = self.text.get(span.range()).unwrap_or_default();
+        let found = || excerpt(written);
         match time {
             Ok(_) if self.builder.has_time() => {
                 self.report(line, span, ErrorKind::DuplicateTime);
             }
             Ok(time) => {
                 self.builder.time(time);
+                if is_finer_than_milliseconds(written) {
+                    self.report(line, span, ErrorKind::TimeTooFine { found: found() });
+                }
             }
             Err(TimeFault::Malformed) => self.report(line, span, ErrorKind::BadTime { found: found() }),
             Err(TimeFault::Overflow) => self.report(line, span, ErrorKind::TimeOverflow { found: found() }),
@@ -422,4 +426,10 @@ impl<'t, 'o> Replay<'t, 'o> {
             span,
         }
     }
+}
+
+/// Whether a time has decimals that count beyond the third.
+fn is_finer_than_milliseconds(time: &str) -> bool {
+    let decimals = time.bytes().skip_while(|&byte| byte != b'.').skip(1);
+    decimals.skip(3).any(|byte| matches!(byte, b'1'..=b'9'))
 }

@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
+use std::mem;
 use std::time::Duration;
 
 use shogi_core::encoding::Encoding;
 use shogi_core::format::{Ascii, Loss, LossKind, LossPlace, Newline};
-use shogi_core::record::{DateTime, Ending, HeaderName, NodeRef, NoteKind, Record, Step};
+use shogi_core::record::{DateTime, Ending, Header, HeaderName, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::Setup;
 use shogi_core::source::{is_blank, trim_blanks};
 use shogi_core::{Color, File, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Rank, Square};
@@ -29,7 +30,8 @@ pub struct WriteOptions {
 /// A version of the CSA format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Version {
-    /// V2.2, or V3.0 if the record has something that only V3.0 can hold: fractions of a second, `%MAX_MOVES`.
+    /// V2.2, or V3.0 if the record has something that only V3.0 can hold: fractions of a second, `%MAX_MOVES`, a header
+    /// that V2.2 has no key for, such as `$NOTE` and `$MAX_MOVES`.
     #[default]
     Auto,
     /// V2.2 of 2008.
@@ -63,7 +65,7 @@ impl WriteOptions {
     /// Whether a record is written as V3.0.
     pub fn is_v3(&self, record: &Record) -> bool {
         match self.version {
-            Version::Auto => record.root().line().any(needs_v3),
+            Version::Auto => record.root().line().any(needs_v3) || record.headers.iter().any(has_v3_key),
             Version::V2_2 => false,
             Version::V3_0 => true,
         }
@@ -72,6 +74,22 @@ impl WriteOptions {
 
 fn needs_v3(node: NodeRef<'_>) -> bool {
     node.time().is_some_and(|time| time.subsec_millis() != 0) || node.ending() == Some(Ending::MaxMoves)
+}
+
+/// The keys that came with V3.0. Its text and its example spell the times of one side differently.
+const V3_KEYS: [&str; 8] = [
+    "$TIME",
+    "$TIME+",
+    "$TIME-",
+    "$TIMET+",
+    "$TIMET-",
+    "$MAX_MOVES",
+    "$JISHOGI",
+    "$NOTE",
+];
+
+fn has_v3_key(header: &Header) -> bool {
+    V3_KEYS.contains(&&*csa_key(header, false, true))
 }
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
@@ -92,8 +110,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
     writer.line(format_args!("{}", if writer.is_v3 { "V3.0" } else { "V2.2" }))?;
     // The document has the players before all else. A record that was read from CSA keeps its order.
     let is_foreign = record.headers.iter().any(|header| !is_csa_key(&header.key));
-    let headers = record.headers.iter();
-    let lines = headers.filter_map(|header| header_line(record, &header.key, &header.value));
+    let lines = header_lines(record, writer.is_v3).flatten();
     let mut lines: Vec<String> = lines.map(|header| header.line).collect();
     if is_foreign {
         lines.sort_by_key(|line| (!line.starts_with('N'), line.starts_with("N-")));
@@ -142,22 +159,37 @@ struct HeaderLine {
     is_exact: bool,
 }
 
+/// The lines of all headers, in order. The first name of each side is that of the player, whatever the side is called.
+fn header_lines(record: &Record, is_v3: bool) -> impl Iterator<Item = Option<HeaderLine>> {
+    let mut has_name = [false; 2];
+    record.headers.iter().map(move |header| {
+        let color = match HeaderName::from_key(&header.key) {
+            Some(HeaderName::Black) => Some(Color::Black),
+            Some(HeaderName::White) => Some(Color::White),
+            _ => None,
+        };
+        let is_player = color.is_some_and(|color| !mem::replace(&mut has_name[color.index()], true));
+        header_line(record, header, is_player, is_v3)
+    })
+}
+
 /// The line of a header, without what would not come back: blanks at the ends, line ends within. `None` for `手合割`, which
 /// the position tells, and for a key that would make another kind of line.
-fn header_line(record: &Record, key: &str, value: &str) -> Option<HeaderLine> {
-    if tells_start(record, key, value) {
+fn header_line(record: &Record, header: &Header, is_player: bool, is_v3: bool) -> Option<HeaderLine> {
+    if tells_start(record, header) {
         return None;
     }
+    let value = &*header.value;
     let smooth = one_line(value);
-    let key = csa_key(record, key, value);
-    let is_player = matches!(key.as_str(), "N+" | "N-");
+    let key = csa_key(header, is_player, is_v3);
+    let is_name = matches!(&*key, "N+" | "N-");
     // What follows a colon may begin with a blank; a name may not.
-    let smooth = if is_player {
+    let smooth = if is_name {
         trim_blanks(&smooth)
     } else {
         smooth.trim_end_matches(is_blank)
     };
-    let line = if is_player {
+    let line = if is_name {
         format!("{key}{smooth}")
     } else {
         format!("{key}:{smooth}")
@@ -165,7 +197,7 @@ fn header_line(record: &Record, key: &str, value: &str) -> Option<HeaderLine> {
     let mut events = crate::events(&line);
     let read = events.next().and_then(Result::ok).map(|event| event.value);
     let found = match read {
-        Some(Event::Player { name, .. }) if is_player => Some(name),
+        Some(Event::Player { name, .. }) if is_name => Some(name),
         Some(Event::Header { key: read, value }) if Some(read) == key.strip_prefix('$') => Some(value),
         _ => None,
     };
@@ -177,38 +209,33 @@ fn header_line(record: &Record, key: &str, value: &str) -> Option<HeaderLine> {
 }
 
 /// Whether a header is `手合割` and names the position, which CSA tells by itself.
-fn tells_start(record: &Record, key: &str, value: &str) -> bool {
-    let named = Handicap::from_name(value);
-    key == "手合割" && named.is_some() && named == record.handicap()
+fn tells_start(record: &Record, header: &Header) -> bool {
+    &*header.key == "手合割" && Handicap::is_name_of(&header.value, record.start())
 }
 
-/// The key of CSA. A header that CSA has a key for gets it, if its value has the form that CSA wants there; any other is
-/// kept under its own key, so that it comes back as it was.
-fn csa_key(record: &Record, key: &str, value: &str) -> String {
+/// The key of CSA. A header that the version has a key for gets it, if its value has the form that CSA wants there; any
+/// other is kept under its own key, so that it comes back as it was. What has a key of V3.0 already keeps it in V2.2:
+/// programs pass over keys they do not know.
+fn csa_key(header: &Header, is_player: bool, is_v3: bool) -> Cow<'_, str> {
+    let key = &*header.key;
     if is_csa_key(key) {
-        return key.to_owned();
+        return key.into();
     }
-    let is_handicap = record
-        .handicap()
-        .is_some_and(|handicap| handicap != Handicap::Even);
     match HeaderName::from_key(key) {
-        Some(HeaderName::Black) if key == side(Color::Black, is_handicap) => "N+".to_owned(),
-        Some(HeaderName::White) if key == side(Color::White, is_handicap) => "N-".to_owned(),
-        Some(name) if key == name.kif_key() && has_csa_form(name, value) => name.csa_key().to_owned(),
-        _ => format!("${key}"),
+        Some(name @ (HeaderName::Black | HeaderName::White)) if is_player => name.csa_key().into(),
+        Some(name)
+            if key == name.kif_key()
+                && has_csa_form(name, &header.value)
+                && (is_v3 || !V3_KEYS.contains(&name.csa_key())) =>
+        {
+            name.csa_key().into()
+        }
+        _ => format!("${key}").into(),
     }
 }
 
 fn is_csa_key(key: &str) -> bool {
     matches!(key, "N+" | "N-") || key.starts_with('$')
-}
-
-fn side(color: Color, is_handicap: bool) -> &'static str {
-    if is_handicap {
-        color.to_ja_handicap()
-    } else {
-        color.to_ja()
-    }
 }
 
 fn has_csa_form(name: HeaderName, value: &str) -> bool {
@@ -222,6 +249,10 @@ fn has_csa_form(name: HeaderName, value: &str) -> bool {
                     .bytes()
                     .all(|byte| matches!(byte, b'0'..=b'9' | b':' | b'+'))
         }
+        HeaderName::MaxMoves => !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()),
+        HeaderName::Impasse => matches!(value, "24" | "27"),
+        // `$NOTE` has `\n` for a line end and `\\` for a backslash, where `備考` means what stands there.
+        HeaderName::Note => !value.contains('\\'),
         HeaderName::Black | HeaderName::White => false,
         _ => true,
     }
@@ -410,7 +441,8 @@ fn reads_as_remark(text: &str) -> bool {
 
 /// What CSA cannot hold.
 pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
-    let mut losses = header_losses(record);
+    let is_v3 = options.is_v3(record);
+    let mut losses = header_losses(record, is_v3);
     if record.start().move_number != 1 {
         let what = format!("the move number {}", record.start().move_number);
         losses.push(Loss {
@@ -425,7 +457,6 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
             place: LossPlace::Record,
         });
     }
-    let is_v3 = options.is_v3(record);
     let mut variation = 0;
     for (node, place) in record.nodes_with_places() {
         if !node.is_mainline_child() {
@@ -447,11 +478,12 @@ pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
     losses
 }
 
-fn header_losses(record: &Record) -> Vec<Loss> {
+fn header_losses(record: &Record, is_v3: bool) -> Vec<Loss> {
     let mut losses = Vec::new();
-    for (index, header) in record.headers.iter().enumerate() {
-        let comes_back = match header_line(record, &header.key, &header.value) {
-            None => tells_start(record, &header.key, &header.value),
+    let lines = header_lines(record, is_v3);
+    for ((index, header), line) in record.headers.iter().enumerate().zip(lines) {
+        let comes_back = match line {
+            None => tells_start(record, header),
             Some(line) => line.is_exact,
         };
         if !comes_back {

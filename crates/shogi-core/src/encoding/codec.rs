@@ -95,7 +95,7 @@ pub fn decode(bytes: &[u8], forced: Option<Encoding>) -> Decoded<'_> {
 ///
 /// # Errors
 ///
-/// When the encoding cannot hold some character: all of them, with their places.
+/// When the encoding cannot hold some character, or has only one like it: all of them, with their places.
 pub fn encode(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodable> {
     match encoding {
         Encoding::Utf8 => Ok(Cow::Borrowed(text.as_bytes())),
@@ -111,31 +111,43 @@ fn utf16(text: &str) -> impl Iterator<Item = u16> + '_ {
 }
 
 fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodable> {
+    let bytes = encode_alike(text, encoding);
+    // Only where something does not fit is each character looked at.
+    let characters: Vec<(usize, char)> = match &bytes {
+        Some(bytes) if comes_back(bytes, text, encoding) => Vec::new(),
+        _ => text
+            .char_indices()
+            .filter(|&(_, character)| !is_held(character, encoding))
+            .collect(),
+    };
+    match bytes {
+        Some(bytes) if characters.is_empty() => Ok(Cow::Owned(bytes)),
+        _ => Err(Unencodable { encoding, characters }),
+    }
+}
+
+/// The bytes of a text, in which some characters may stand for others; `None` if there is one that nothing stands for.
+fn encode_alike(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     let mut encoder = codec(encoding).new_encoder();
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut characters = Vec::new();
-    let mut read = 0;
-    // Piece by piece, as in decoding.
-    let mut piece = [0; PIECE_LENGTH];
-    loop {
-        let rest = text.get(read..).unwrap_or_default();
-        let (result, consumed, written) =
-            encoder.encode_from_utf8_without_replacement(rest, &mut piece, true);
-        read += consumed;
-        bytes.extend_from_slice(piece.get(..written).unwrap_or_default());
-        match result {
-            EncoderResult::InputEmpty => break,
-            EncoderResult::OutputFull => {}
-            EncoderResult::Unmappable(character) => {
-                characters.push((read - character.len_utf8(), character));
-            }
-        }
+    let length = encoder.max_buffer_length_from_utf8_without_replacement(text.len())?;
+    let mut bytes = Vec::with_capacity(length);
+    let (result, _) = encoder.encode_from_utf8_to_vec_without_replacement(text, &mut bytes, true);
+    (result == EncoderResult::InputEmpty).then_some(bytes)
+}
+
+/// Whether an encoding holds a character itself. Encoders of the web put `－` for `−`, `\` for `¥` and wide kana for
+/// narrow ones without a word; that is not the text any more.
+fn is_held(character: char, encoding: Encoding) -> bool {
+    if matches!(character, ' '..='~' | '\n') {
+        return true;
     }
-    if characters.is_empty() {
-        Ok(Cow::Owned(bytes))
-    } else {
-        Err(Unencodable { encoding, characters })
-    }
+    let mut buffer = [0; 4];
+    let text = character.encode_utf8(&mut buffer);
+    encode_alike(text, encoding).is_some_and(|bytes| comes_back(&bytes, text, encoding))
+}
+
+fn comes_back(bytes: &[u8], text: &str, encoding: Encoding) -> bool {
+    decode_strict(bytes, encoding).is_some_and(|decoded| decoded == text)
 }
 
 fn codec(encoding: Encoding) -> &'static encoding_rs::Encoding {
@@ -213,7 +225,7 @@ fn word_count(text: &str) -> usize {
     WORDS.iter().map(|word| text.matches(word).count()).sum()
 }
 
-/// How many bytes are decoded or encoded at a time where each fault stops the codec.
+/// How many bytes are decoded at a time where each fault stops the codec.
 const PIECE_LENGTH: usize = 1024;
 
 #[derive(Debug, Default)]

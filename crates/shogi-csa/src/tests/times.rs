@@ -17,6 +17,7 @@ fn times_are_seconds() {
         ("T6.123", 6_123),
         ("T6.5", 6_500),
         ("T1.", 1_000),
+        ("T1.5000", 1_500),
         ("T3600", 3_600_000),
     ] {
         let parsed = even(&format!("+7776FU\n{line}\n"));
@@ -41,6 +42,28 @@ fn what_is_no_time_stays_unknown_and_is_not_zero() {
         assert_eq!(parsed.record.root().line().last().unwrap().time(), None);
         assert_eq!(codes(&parsed), format!("{code}@5"), "{line}");
     }
+}
+
+/// V3.0: "up to three decimals".
+#[test]
+fn decimals_beyond_the_third_are_named() {
+    for (line, milliseconds) in [("T1.0005", 1_000), ("T2.1239", 2_123), ("T0.00001 ", 0)] {
+        let parsed = even(&format!("+7776FU\n{line}\n"));
+        let node = parsed.record.root().line().last().unwrap();
+        assert_eq!(node.time(), Some(Duration::from_millis(milliseconds)), "{line}");
+        assert_eq!(codes(&parsed), "time_too_fine@5");
+        assert_eq!(
+            parsed.diagnostics[0].kind().to_string(),
+            format!(
+                "expected at most three decimals, found `{}`; the others are left out",
+                line.trim_end()
+            )
+        );
+    }
+    assert_eq!(
+        codes(&even("+7776FU,T1.0005,-3334FU,T1.001\n")),
+        "time_too_fine@4"
+    );
 }
 
 #[test]

@@ -202,6 +202,89 @@ fn headers_of_kif_get_the_keys_of_csa_or_keep_their_own() {
 }
 
 #[test]
+fn the_first_name_of_each_side_is_the_player_whatever_the_side_is_called() {
+    for handicap in [Handicap::Even, Handicap::TwoPiece] {
+        for (black, white) in [("先手", "後手"), ("下手", "上手"), ("下手", "後手"), ("N+", "N-")]
+        {
+            let mut builder = Record::builder(handicap);
+            builder.header(white, "Jiro").header(black, "Taro");
+            let record = builder.finish();
+            assert_eq!(lost(&record), [] as [&str; 0]);
+            let text = written(&record);
+            let names: Vec<&str> = text.lines().skip(1).take(2).collect();
+            let expected = if black == "N+" {
+                // What was read from CSA keeps its order.
+                ["N-Jiro", "N+Taro"]
+            } else {
+                ["N+Taro", "N-Jiro"]
+            };
+            assert_eq!(names, expected, "{handicap} {black} {white}");
+        }
+    }
+    let mut builder = Record::builder(Handicap::TwoPiece);
+    builder
+        .header("先手", "A")
+        .header("下手", "B")
+        .header("先手", "C");
+    let record = builder.finish();
+    assert_eq!(lost(&record), [] as [&str; 0]);
+    assert_eq!(written(&record), "V2.2\nN+A\n$下手:B\n$先手:C\nPI82HI22KA\n-\n");
+}
+
+/// V3.0: `$TIME`, `$TIME+`, `$TIME-`, `$MAX_MOVES`, `$JISHOGI` and `$NOTE` are new.
+#[test]
+fn keys_of_version_three_ask_for_it() {
+    for line in [
+        "$TIME:1500+0+0",
+        "$TIME+:1800+30+0",
+        "$TIME-:900+0+5",
+        "$MAX_MOVES:256",
+        "$JISHOGI:27",
+        "$NOTE:x",
+    ] {
+        let text = format!("V3.0\n{line}\nPI\n+\n");
+        let record = parse(&text).unwrap();
+        assert_eq!(comes_back(&record), text);
+        // Programs of V2.2 pass over keys they do not know.
+        let old = WriteOptions::default().version(Version::V2_2);
+        assert_eq!(to_string(&record, &old).unwrap(), text.replace("V3.0", "V2.2"));
+    }
+    for line in ["$TIME_LIMIT:00:25+00", "$EVENT:x", "$備考:x"] {
+        let text = format!("V2.2\n{line}\nPI\n+\n");
+        assert_eq!(comes_back(&parse(&text).unwrap()), text);
+    }
+}
+
+/// V3.0: the number of moves, `24` or `27`, and in `$NOTE` `\n` for a line end and `\\` for a backslash.
+#[test]
+fn headers_of_kif_get_a_key_of_version_three_only_in_its_form_and_version() {
+    for (key, value, version, expected) in [
+        ("備考", "x", Version::Auto, "V3.0\n$NOTE:x"),
+        ("備考", "x", Version::V2_2, "V2.2\n$備考:x"),
+        ("備考", r"C:\new\data", Version::Auto, "V2.2\n$備考:C:\\new\\data"),
+        ("備考", r"C:\new\data", Version::V3_0, "V3.0\n$備考:C:\\new\\data"),
+        ("最大手数", "256", Version::Auto, "V3.0\n$MAX_MOVES:256"),
+        ("最大手数", "256手", Version::V3_0, "V3.0\n$最大手数:256手"),
+        ("持将棋", "27", Version::Auto, "V3.0\n$JISHOGI:27"),
+        ("持将棋", "24点法", Version::V3_0, "V3.0\n$持将棋:24点法"),
+    ] {
+        let mut builder = game(Setup::STARTPOS, "");
+        builder.header(key, value);
+        let options = WriteOptions::default().version(version);
+        assert_eq!(
+            to_string(&builder.finish(), &options).unwrap(),
+            format!("{expected}\nPI\n+\n")
+        );
+    }
+}
+
+#[test]
+fn a_note_of_csa_stays_as_it_is_spelled() {
+    let text = "V3.0\n$NOTE:one\\ntwo\\\\three\nPI\n+\n";
+    assert_eq!(comes_back(&parse(text).unwrap()), text);
+}
+
+#[test]
 fn headers_that_cannot_be_written_are_losses() {
     for (key, value) in [
         ("a:b", "c"),

@@ -1,5 +1,7 @@
 //! Tests of decoding and encoding. Byte values are from the code charts of the encodings.
 
+use std::collections::HashSet;
+
 use pretty_assertions::assert_eq;
 
 use super::*;
@@ -111,6 +113,60 @@ fn characters_that_do_not_fit_are_all_named() {
         error.to_string(),
         "Shift_JIS cannot hold `☗` (U+2617), `☖` (U+2616)"
     );
+}
+
+/// The code charts have one minus sign (U+FF0D for Windows and the web), JIS X 0208 has no yen sign or overline beside
+/// `＼` and `￣`, and ISO-2022-JP has no half-width kana.
+#[test]
+fn a_character_is_never_written_as_one_like_it() {
+    for (encoding, unheld) in [
+        (Encoding::ShiftJis, "¥‾−"),
+        (Encoding::EucJp, "¥‾−"),
+        // JIS X 0201, to which it can switch, has yen sign and overline.
+        (Encoding::Iso2022Jp, "−ｱﾞ\u{1b}"),
+    ] {
+        for character in unheld.chars() {
+            let text = format!("歩{character}a{character}");
+            let error = encode(&text, encoding).unwrap_err();
+            let second = 4 + character.len_utf8();
+            assert_eq!(
+                error.characters,
+                [(3, character), (second, character)],
+                "{encoding}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_encoded_is_the_text() {
+    for (encoding, text) in [
+        (Encoding::ShiftJis, "\\~－ｱﾞ髙①～\u{80}"),
+        (Encoding::EucJp, "\\~－ｱﾞ①～"),
+        (Encoding::Iso2022Jp, "¥‾\\~－アa①～"),
+    ] {
+        let bytes = encode(text, encoding).unwrap();
+        assert_eq!(decode(&bytes, Some(encoding)).text, text);
+    }
+}
+
+#[test]
+fn no_character_becomes_another_in_any_encoding() {
+    let all: String = ('\0'..='\u{fefe}').collect();
+    for encoding in Encoding::ALL {
+        let held = match encode(&all, encoding) {
+            Ok(_) => all.clone(),
+            Err(error) => {
+                let unheld: HashSet<char> = error.characters.into_iter().map(|(_, other)| other).collect();
+                all.chars()
+                    .filter(|character| !unheld.contains(character))
+                    .collect()
+            }
+        };
+        let bytes = encode(&held, encoding).unwrap();
+        let text = decode(&bytes, Some(encoding)).text;
+        assert!(text.trim_start_matches('\u{feff}') == held, "{encoding}");
+    }
 }
 
 #[test]
