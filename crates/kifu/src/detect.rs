@@ -57,7 +57,7 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
             Format::Bod
         };
         return hint
-            .filter(|hint| matches!(hint, Format::Kif | Format::Ki2))
+            .filter(|hint| matches!(hint, Format::Kif | Format::Ki2 | Format::Bod))
             .or(Some(by_content));
     }
     let fits_kif = marks.kif + marks.numbered + marks.headers > 0;
@@ -170,6 +170,11 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(detect(text, None), expected, "{text}");
+        }
+        // The name decides what a position with a result is.
+        let with_result = "後手の持駒：なし\n+---------------------------+\n| ・\nまで0手で先手の勝ち\n";
+        for format in [Format::Bod, Format::Kif, Format::Ki2] {
+            assert_eq!(detect(with_result, Some(format)), Some(format));
         }
         // CSA in a file named .kif is CSA.
         assert_eq!(detect("V2.2\nPI\n+\n", Some(Format::Kif)), Some(Format::Csa));
