@@ -1,6 +1,8 @@
 //! `kifu convert`: records in another format.
 
-use std::collections::HashMap;
+mod destination;
+mod joined;
+
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
@@ -8,8 +10,11 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::core::format::counted;
 use kifu::csa::Version;
-use kifu::{Encoding, Format, Newline, Read, ReadOptions, WriteError, WriteOptions};
+use kifu::{Encoding, Format, Newline, Read, ReadOptions, Record, WriteError, WriteOptions};
 use rayon::prelude::*;
+
+use destination::Destination;
+use joined::Joined;
 
 use crate::inputs::{self, Input};
 use crate::{Outcome, complain, complain_of};
@@ -23,13 +28,15 @@ pub(crate) struct Arguments {
     /// The format to write.
     #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
     to: Format,
-    /// The file to write; for several inputs or a folder, the folder to write into. Standard output by default, in UTF-8.
+    /// The file to write, or a folder to write into; for several inputs or a folder, a folder. By default, or with `-`,
+    /// standard output, in UTF-8.
     #[arg(long, short, value_name = "OUT")]
     output: Option<PathBuf>,
     /// Read as this format, whatever the content looks like.
     #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
     from: Option<Format>,
-    /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif.
+    /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or
+    /// .ki2.
     #[arg(long, value_name = "ENCODING", value_parser = inputs::parse_encoding)]
     encoding: Option<Encoding>,
     /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
@@ -38,7 +45,7 @@ pub(crate) struct Arguments {
     /// The line end to write, lf or crlf. By default LF; CR LF into a file whose name ends in .kif or .ki2.
     #[arg(long, value_name = "NEWLINE", value_parser = parse_newline)]
     newline: Option<Newline>,
-    /// For BOD: the ply whose position is written; by default the last.
+    /// For BOD and SFEN: the ply whose position is written; by default the last.
     #[arg(long, value_name = "N")]
     ply: Option<u32>,
     /// For CSA: the version to write, 2.2 or 3.0; by default 2.2, or 3.0 if the record needs it.
@@ -67,52 +74,82 @@ struct Report {
     messages: Vec<String>,
     /// What goes to standard output.
     output: Vec<u8>,
+    /// The games that go to standard output together with those of other files.
+    games: Vec<Record>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    let inputs = match inputs::collect(&arguments.inputs) {
-        Ok(inputs) => inputs,
-        Err(error) => {
-            complain(error);
-            return Outcome::Failed;
+    match prepare(arguments) {
+        Ok((inputs, destination)) => convert_all(&inputs, &destination, arguments),
+        Err(message) => {
+            complain(message);
+            Outcome::Failed
         }
-    };
-    let many = arguments.inputs.len() > 1 || arguments.inputs.iter().any(|path| path.is_dir());
-    let folder = arguments.output.as_deref().filter(|_| many);
-    if let Some(folder) = folder
-        && let Err(error) = std::fs::create_dir_all(folder)
-    {
-        complain(format_args!("{}: {error}", folder.display()));
-        return Outcome::Failed;
     }
-    if let Some(folder) = folder
-        && let Some((first, second, target)) = clash(&inputs, arguments.to, folder)
-    {
-        complain(format_args!(
-            "{}: both {first} and {second} would be written to it",
-            target.display()
+}
+
+/// What is read, and where to it is written; or what is wrong with the arguments.
+fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Destination), String> {
+    let inputs = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
+    let destination = Destination::of(arguments)?;
+    check_usage(arguments, &inputs, &destination)?;
+    if let Destination::Folder(folder) = &destination {
+        destination::check_clash(&inputs, arguments.to, folder)?;
+        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    Ok((inputs, destination))
+}
+
+/// Options that would have no effect are mistakes.
+fn check_usage(arguments: &Arguments, inputs: &[Input], destination: &Destination) -> Result<(), String> {
+    let to = arguments.to;
+    if arguments.ply.is_some() && !to.is_position() {
+        return Err(format!("--ply is for positions, BOD and SFEN; {to} has games"));
+    }
+    if arguments.csa_version.is_some() && to != Format::Csa {
+        return Err(format!("--csa-version is for CSA, not for {to}"));
+    }
+    let encoding = options_by_name(arguments, destination.example(to).as_deref()).encoding;
+    if arguments.bom && !matches!(encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be) {
+        return Err(format!(
+            "--bom is for Unicode (--encoding utf-8); {} has no byte order mark",
+            encoding.name()
         ));
-        return Outcome::Failed;
     }
-    let progress = progress(inputs.len(), folder.is_some());
+    if matches!(destination, Destination::Output) && inputs.len() > 1 && !to.holds_several_games() {
+        return Err(format!(
+            "a file of {to} holds one game, and there are {}; --output DIR writes a file for each",
+            counted(inputs.len(), "input")
+        ));
+    }
+    Ok(())
+}
+
+fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Arguments) -> Outcome {
+    let is_folder = matches!(destination, Destination::Folder(_));
+    let progress = progress(inputs.len(), is_folder);
     let mut outcome = Outcome::Fine;
     let mut tally = Tally::default();
+    let mut joined = Joined::wanted(inputs, destination, arguments);
     // Files are converted on all cores, a batch at a time; what is printed keeps their order.
     for batch in inputs.chunks(inputs::BATCH) {
         let reports: Vec<Report> = batch
             .par_iter()
             .map(|input| {
-                let report = convert(input, arguments, folder);
+                let report = convert(input, arguments, destination, joined.is_some());
                 progress.inc(1);
                 report
             })
             .collect();
         let (mut messages, mut output) = (Vec::new(), Vec::new());
-        for report in reports {
+        for (input, report) in batch.iter().zip(reports) {
             tally.add(&report);
             outcome = outcome.and(report.outcome);
             messages.extend(report.messages);
             output.extend(report.output);
+            if let Some(joined) = &mut joined {
+                joined.add(input, report.games);
+            }
         }
         progress.suspend(|| complain_of(&messages));
         if let Err(error) = inputs::print(&output) {
@@ -121,26 +158,13 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         }
     }
     progress.finish_and_clear();
-    if folder.is_some() {
+    if let Some(joined) = joined {
+        outcome = outcome.and(joined.print(arguments));
+    }
+    if is_folder {
         tally.print(inputs.len());
     }
     outcome
-}
-
-/// The file below the folder that an input is written to.
-fn target_in(folder: &Path, input: &Input, format: Format) -> PathBuf {
-    folder.join(input.relative.with_extension(format.extensions()[0]))
-}
-
-/// Two inputs that would be written to the same file, such as `a.kif` and `a.csa`, and that file.
-fn clash<'a>(inputs: &'a [Input], format: Format, folder: &Path) -> Option<(&'a Input, &'a Input, PathBuf)> {
-    let mut targets = HashMap::with_capacity(inputs.len());
-    inputs.iter().find_map(|input| {
-        let target = target_in(folder, input, format);
-        // Some systems take names that differ in case alone for the same.
-        let earlier = targets.insert(target.to_string_lossy().to_lowercase(), input)?;
-        Some((earlier, input, target))
-    })
 }
 
 impl Tally {
@@ -177,16 +201,19 @@ fn progress(files: usize, is_wanted: bool) -> ProgressBar {
     ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
 }
 
-fn convert(input: &Input, arguments: &Arguments, folder: Option<&Path>) -> Report {
+/// Converts a file. When its games are joined with those of others, they are not written yet, but whatever keeps them from
+/// being written is told with the name of the file.
+fn convert(input: &Input, arguments: &Arguments, destination: &Destination, joins: bool) -> Report {
     let mut report = Report {
         outcome: Outcome::Fine,
         messages: Vec::new(),
         output: Vec::new(),
+        games: Vec::new(),
     };
-    let target = folder.map_or_else(
-        || arguments.output.clone(),
-        |folder| Some(target_in(folder, input, arguments.to)),
-    );
+    let target = match destination.target(input, arguments.to) {
+        Ok(target) => target,
+        Err(error) => return report.fail(Outcome::Failed, error),
+    };
     let bytes = match input.read() {
         Ok(bytes) => bytes,
         Err(error) => return report.fail(Outcome::Failed, format!("{input}: {error}")),
@@ -200,16 +227,7 @@ fn convert(input: &Input, arguments: &Arguments, folder: Option<&Path>) -> Repor
         let message = format!("{input}: {error}; nothing was written");
         return report.fail(Outcome::RecordErrors, message);
     }
-    let warnings = read
-        .games
-        .iter()
-        .map(|game| game.diagnostics.len())
-        .sum::<usize>();
-    if warnings > 0 {
-        let warnings = counted(warnings, "warning");
-        let message = format!("{input}: read with {warnings} (kifu check shows why)");
-        report.messages.push(message);
-    }
+    report.note_warnings(input, &read);
     let options = write_options(arguments, target.as_deref(), &read);
     if let Err(error) = note_losses(input, &read, &options, arguments.strict, &mut report) {
         return report.fail(Outcome::RecordErrors, format!("{input}: {error}"));
@@ -219,9 +237,11 @@ fn convert(input: &Input, arguments: &Arguments, folder: Option<&Path>) -> Repor
         Err(error) => return report.fail(Outcome::RecordErrors, format!("{input}: {error}")),
     };
     match target {
+        None if joins => report.games = read.games.into_iter().map(|game| game.record).collect(),
         None => report.output = encoded,
         Some(path) => {
-            if let Err(error) = save(&path, &encoded, arguments.overwrite, folder.is_some()) {
+            let is_in_folder = matches!(destination, Destination::Folder(_));
+            if let Err(error) = save(&path, &encoded, arguments.overwrite, is_in_folder) {
                 let hint = if path.exists() && !arguments.overwrite {
                     " (--overwrite replaces it)"
                 } else {
@@ -239,6 +259,16 @@ impl Report {
         self.outcome = outcome;
         self.messages.push(message);
         self
+    }
+
+    fn note_warnings(&mut self, input: &Input, read: &Read<'_>) {
+        let counts = read.games.iter().map(|game| game.diagnostics.len());
+        let warnings = counts.sum::<usize>();
+        if warnings > 0 {
+            let warnings = counted(warnings, "warning");
+            self.messages
+                .push(format!("{input}: read with {warnings} (kifu check shows why)"));
+        }
     }
 }
 
@@ -280,13 +310,17 @@ fn parse_newline(text: &str) -> Result<Newline, String> {
 }
 
 fn write_options(arguments: &Arguments, target: Option<&Path>, read: &Read<'_>) -> WriteOptions {
+    options_by_name(arguments, target).from_format(read.format)
+}
+
+/// The options that the arguments ask for, and for all else those that fit the name of the file.
+fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> WriteOptions {
     let by_name = target
         .and_then(WriteOptions::for_path)
         .filter(|options| options.format == arguments.to);
     let mut options = by_name
         .unwrap_or_else(|| WriteOptions::new(arguments.to))
-        .dropping()
-        .from_format(read.format);
+        .dropping();
     if let Some(encoding) = arguments.encoding {
         options = options.encoding(encoding);
     }
@@ -299,8 +333,7 @@ fn write_options(arguments: &Arguments, target: Option<&Path>, read: &Read<'_>) 
     if let Some(version) = arguments.csa_version {
         options = options.csa_version(version);
     }
-    let usual = target.is_none().then_some(Newline::Lf);
-    if let Some(newline) = arguments.newline.or(usual) {
+    if let Some(newline) = arguments.newline {
         options = options.newline(newline);
     }
     options

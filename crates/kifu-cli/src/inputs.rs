@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use kifu::Format;
 use rayon::prelude::*;
 
+use crate::complain;
+
 /// A file, or standard input.
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
@@ -29,8 +31,12 @@ impl Input {
         Format::from_path(&self.path)
     }
 
+    pub(crate) fn is_standard_input(&self) -> bool {
+        self.path == Path::new("-")
+    }
+
     pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
-        if self.path == Path::new("-") {
+        if self.is_standard_input() {
             let mut bytes = Vec::new();
             io::stdin().read_to_end(&mut bytes)?;
             return Ok(bytes);
@@ -51,12 +57,17 @@ impl fmt::Display for Input {
 /// How many files are worked on before what they gave is printed: enough to keep all cores busy, few enough to hold.
 pub(crate) const BATCH: usize = 1024;
 
-/// The inputs that the arguments name, folders replaced by the records in them, in the order of their names.
+/// The inputs that the arguments name, folders replaced by the records in them, in the order of their names. A folder
+/// without any is named on standard error.
 pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
     let mut inputs = Vec::new();
     for path in paths {
         if path.is_dir() {
+            let before = inputs.len();
             walk(path, &mut inputs)?;
+            if inputs.len() == before {
+                complain(format_args!("no records found in {}", path.display()));
+            }
         } else {
             inputs.push(Input::new(path));
         }

@@ -166,6 +166,171 @@ fn a_folder_becomes_a_folder_with_the_same_paths() {
 }
 
 #[test]
+fn several_inputs_are_the_games_of_one_text_on_standard_output() {
+    let here = folder(&[
+        ("a.csa", CSA.as_bytes()),
+        ("b.csa", b"V3.0\nPI\n+\n+2726FU\nT1.5\n"),
+        ("bad.csa", "V2.2\nPI\n+\n+7775FU\n".as_bytes()),
+    ]);
+    let output = kifu(here.path(), &["convert", "a.csa", "b.csa", "--to", "csa"], b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    // One version for all, since the second game needs it.
+    let expected = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nPI\n+\n+2726FU\nT1.5\n";
+    assert_eq!(stdout(&output), expected);
+    // What cannot be read is left out and named.
+    let arguments = ["convert", "a.csa", "bad.csa", "b.csa", "--to", "csa"];
+    let output = kifu(here.path(), &arguments, b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), expected);
+    assert!(
+        stderr(&output).starts_with("kifu: bad.csa: "),
+        "{}",
+        stderr(&output)
+    );
+    let output = kifu(here.path(), &["convert", "a.csa", "b.csa", "--to", "usi"], b"");
+    assert_eq!(
+        stdout(&output),
+        "position startpos moves 7g7f 3c3d\nposition startpos moves 2g2f\n"
+    );
+}
+
+#[test]
+fn several_games_for_a_format_of_one_are_refused() {
+    let two = format!("{CSA}/\n{CSA}");
+    let here = folder(&[
+        ("a.csa", CSA.as_bytes()),
+        ("b.csa", CSA.as_bytes()),
+        ("two.csa", two.as_bytes()),
+    ]);
+    for format in ["jkf", "bod"] {
+        let output = kifu(here.path(), &["convert", "a.csa", "b.csa", "--to", format], b"");
+        assert_eq!(output.status.code(), Some(2));
+        assert_eq!(stdout(&output), "");
+        assert!(stderr(&output).contains("--output DIR"), "{}", stderr(&output));
+        let output = kifu(here.path(), &["convert", "two.csa", "--to", format], b"");
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(stdout(&output), "");
+        assert!(stderr(&output).contains("found 2"), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn games_that_cannot_be_told_apart_are_refused_with_the_name_of_the_input() {
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("empty.csa", b"V2.2\nPI\n+\n")]);
+    let output = kifu(
+        here.path(),
+        &["convert", "a.csa", "empty.csa", "--to", "ki2"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "");
+    assert!(
+        stderr(&output).starts_with("kifu: empty.csa: "),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn the_output_may_be_a_folder_that_is_there_or_standard_output() {
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("out/x", b"")]);
+    let output = kifu(
+        here.path(),
+        &["convert", "a.csa", "--to", "kif", "-o", "out"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(here.path().join("out/a.kif").exists());
+    let output = kifu(here.path(), &["convert", "a.csa", "--to", "usi", "-o", "-"], b"");
+    assert_eq!(stdout(&output), "position startpos moves 7g7f 3c3d\n");
+    assert!(!here.path().join("-").exists());
+    let output = kifu(
+        here.path(),
+        &["convert", "-", "--to", "usi", "-o", "out"],
+        CSA.as_bytes(),
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no name"), "{}", stderr(&output));
+}
+
+#[test]
+fn an_output_that_cannot_be_is_named_as_it_was_given() {
+    let here = folder(&[
+        ("a.csa", CSA.as_bytes()),
+        ("b.csa", CSA.as_bytes()),
+        ("g.kif", b"x"),
+    ]);
+    let output = kifu(
+        here.path(),
+        &["convert", "a.csa", "--to", "csa", "-o", "nodir/x.csa"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stderr(&output), "kifu: nodir/x.csa: no such folder: nodir\n");
+    let output = kifu(
+        here.path(),
+        &["convert", "a.csa", "b.csa", "--to", "kif", "-o", "g.kif"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        stderr(&output),
+        "kifu: g.kif: is not a folder, and several inputs need one to be written into\n"
+    );
+}
+
+#[test]
+fn a_point_in_a_name_is_no_extension() {
+    let here = folder(&[("2020.01.02", CSA.as_bytes()), ("2020.01.03", CSA.as_bytes())]);
+    let arguments = ["convert", "2020.01.02", "2020.01.03", "--to", "csa", "-o", "out"];
+    let output = kifu(here.path(), &arguments, b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(here.path().join("out/2020.01.02.csa").exists());
+    assert!(here.path().join("out/2020.01.03.csa").exists());
+}
+
+#[test]
+fn options_without_an_effect_are_mistakes() {
+    let here = folder(&[("in.csa", CSA.as_bytes())]);
+    for (format, arguments, expected) in [
+        ("kif", &["--ply", "1"][..], "--ply"),
+        ("kif", &["--csa-version", "3.0"], "--csa-version"),
+        ("kif", &["--bom", "--encoding", "euc-jp"], "--bom"),
+        ("kif", &["--bom", "-o", "out.kif"], "Shift_JIS"),
+    ] {
+        let all = [&["convert", "in.csa", "--to", format], arguments].concat();
+        let output = kifu(here.path(), &all, b"");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_eq!(stdout(&output), "");
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    }
+    assert!(!here.path().join("out.kif").exists());
+}
+
+#[test]
+fn a_ply_beyond_the_game_is_an_error_that_tells_how_many_there_are() {
+    let here = folder(&[("in.csa", CSA.as_bytes())]);
+    for format in ["bod", "sfen"] {
+        let arguments = ["convert", "in.csa", "--to", format, "--ply", "3"];
+        let output = kifu(here.path(), &arguments, b"");
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(
+            stderr(&output),
+            "kifu: in.csa: there is no ply 3: the game has 2 moves\n"
+        );
+    }
+}
+
+#[test]
+fn a_folder_without_records_is_named() {
+    let here = folder(&[("empty/notes.txt", b"x")]);
+    let output = kifu(here.path(), &["check", "empty"], b"");
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(stdout(&output), "");
+    assert_eq!(stderr(&output), "kifu: no records found in empty\n");
+}
+
+#[test]
 fn two_inputs_are_never_written_to_one_file() {
     let here = folder(&[("in/a.csa", CSA.as_bytes()), ("in/a.kifu", KIF.as_bytes())]);
     let arguments = ["convert", "in", "--to", "usi", "--output", "out", "--overwrite"];

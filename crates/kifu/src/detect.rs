@@ -17,6 +17,8 @@ struct Marks {
     ki2: usize,
     headers: usize,
     diagram: usize,
+    /// Lines that tell the result of a game, which a position has not.
+    results: usize,
 }
 
 /// The format of a text by its content; `hint`, from the extension, decides where the content fits several. `None` when
@@ -48,9 +50,15 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
         return Some(Format::Ki2);
     }
     if marks.kif + marks.numbered == 0 && marks.diagram > 0 {
+        // KIF would have its separator.
+        let by_content = if marks.results > 0 {
+            Format::Ki2
+        } else {
+            Format::Bod
+        };
         return hint
-            .filter(|hint| matches!(hint, Format::Kif | Format::Ki2))
-            .or(Some(Format::Bod));
+            .filter(|hint| matches!(hint, Format::Kif | Format::Ki2 | Format::Bod))
+            .or(Some(by_content));
     }
     let fits_kif = marks.kif + marks.numbered + marks.headers > 0;
     let only_headers = marks.numbered == 0 && hint == Some(Format::Ki2);
@@ -73,6 +81,8 @@ impl Marks {
             self.ki2 += 1;
         } else if is_diagram(line) {
             self.diagram += 1;
+        } else if line.starts_with("まで") {
+            self.results += 1;
         } else if line.contains('：') || (!line.is_ascii() && line.contains(':')) {
             self.headers += 1;
         }
@@ -145,6 +155,10 @@ mod tests {
                 "+---------------------------+\n| ・\n   1 ７六歩(77)\n",
                 Some(Format::Kif),
             ),
+            (
+                "後手の持駒：なし\n+---------------------------+\n| ・\n\nまで0手で先手の勝ち\n",
+                Some(Format::Ki2),
+            ),
             ("{\"header\":{}}", Some(Format::Jkf)),
             ("position startpos moves 7g7f\n", Some(Format::Usi)),
             (
@@ -156,6 +170,11 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(detect(text, None), expected, "{text}");
+        }
+        // The name decides what a position with a result is.
+        let with_result = "後手の持駒：なし\n+---------------------------+\n| ・\nまで0手で先手の勝ち\n";
+        for format in [Format::Bod, Format::Kif, Format::Ki2] {
+            assert_eq!(detect(with_result, Some(format)), Some(format));
         }
         // CSA in a file named .kif is CSA.
         assert_eq!(detect("V2.2\nPI\n+\n", Some(Format::Kif)), Some(Format::Csa));

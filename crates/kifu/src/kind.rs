@@ -69,6 +69,22 @@ impl Format {
         }
     }
 
+    /// Whether a file holds any number of games, and not one alone.
+    pub const fn holds_several_games(self) -> bool {
+        match self {
+            Self::Kif | Self::Ki2 | Self::Csa | Self::Usi | Self::Sfen => true,
+            Self::Bod | Self::Jkf => false,
+        }
+    }
+
+    /// Whether a file holds positions, and no moves.
+    pub const fn is_position(self) -> bool {
+        match self {
+            Self::Bod | Self::Sfen => true,
+            Self::Kif | Self::Ki2 | Self::Csa | Self::Jkf | Self::Usi => false,
+        }
+    }
+
     /// The format that the extension of a file name tells.
     pub fn from_path(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?;

@@ -54,7 +54,7 @@ pub use {
     read::{Game, Read, ReadError, parse, read, read_as, read_path},
     write::{
         ConvertError, LossPolicy, WriteError, WriteOptions, convert, games_to_string, losses, losses_with,
-        save, to_string, write, write_games, write_path,
+        records_to_string, save, to_string, write, write_games, write_path, write_records,
     },
 };
 

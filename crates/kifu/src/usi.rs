@@ -5,7 +5,7 @@ use std::iter::FusedIterator;
 
 use shogi_core::Handicap;
 use shogi_core::format::{
-    Diagnostics, Legality, Loss, LossKind, LossPlace, Parsed, ReadOptions, RecordFormat, TextProblem,
+    Diagnostics, Legality, Loss, LossKind, LossPlace, Newline, Parsed, ReadOptions, RecordFormat, TextProblem,
 };
 use shogi_core::record::{NodeRef, Record, RecordBuilder};
 use shogi_core::setup::Setup;
@@ -21,6 +21,15 @@ pub(crate) struct Usi;
 /// SFEN: one position a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sfen;
+
+/// How to write a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct LineOptions {
+    /// The line end.
+    pub(crate) newline: Newline,
+    /// For SFEN: the ply whose position is written; `None` for the last one.
+    pub(crate) ply: Option<u32>,
+}
 
 /// One game for each line of a text.
 #[derive(Clone, Debug)]
@@ -210,7 +219,7 @@ fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {
 
 impl RecordFormat for Usi {
     type Kind = ErrorKind;
-    type WriteOptions = ();
+    type WriteOptions = LineOptions;
     type Games<'a> = Games<'a>;
 
     const NAME: &'static str = "USI";
@@ -225,26 +234,21 @@ impl RecordFormat for Usi {
         }
     }
 
-    fn losses(record: &Record, (): &()) -> Vec<Loss> {
+    fn losses(record: &Record, _options: &LineOptions) -> Vec<Loss> {
         losses(record, true)
     }
 
-    fn write(record: &Record, (): &(), out: &mut dyn Write) -> fmt::Result {
+    fn write(record: &Record, options: &LineOptions, out: &mut dyn Write) -> fmt::Result {
         let moves = record.root().line().filter_map(NodeRef::mv).collect();
-        writeln!(
-            out,
-            "{}",
-            PositionCommand {
-                setup: *record.start(),
-                moves
-            }
-        )
+        let setup = *record.start();
+        let command = PositionCommand { setup, moves };
+        write!(out, "{command}{}", options.newline.as_str())
     }
 }
 
 impl RecordFormat for Sfen {
     type Kind = ErrorKind;
-    type WriteOptions = ();
+    type WriteOptions = LineOptions;
     type Games<'a> = Games<'a>;
 
     const NAME: &'static str = "SFEN";
@@ -259,13 +263,18 @@ impl RecordFormat for Sfen {
         }
     }
 
-    fn losses(record: &Record, (): &()) -> Vec<Loss> {
+    fn losses(record: &Record, _options: &LineOptions) -> Vec<Loss> {
         losses(record, false)
     }
 
-    /// Writes the last position of the main line.
-    fn write(record: &Record, (): &(), out: &mut dyn Write) -> fmt::Result {
-        writeln!(out, "{}", record.mainline().last_position().to_setup())
+    /// Writes a position of the main line.
+    fn write(record: &Record, options: &LineOptions, out: &mut dyn Write) -> fmt::Result {
+        // The position before the move that follows the ply.
+        let following = options
+            .ply
+            .and_then(|ply| record.mainline().nth(usize::try_from(ply).ok()?));
+        let position = following.map_or_else(|| record.mainline().last_position(), |step| step.position);
+        write!(out, "{}{}", position.to_setup(), options.newline.as_str())
     }
 }
 

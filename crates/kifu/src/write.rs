@@ -1,15 +1,22 @@
 //! Writing records in any format.
 
+mod games;
+mod save;
+
 use std::fmt;
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use shogi_core::Record;
 use shogi_core::encoding::{Encoding, Unencodable, encode};
-use shogi_core::format::{Loss, Newline, ReadOptions, RecordFormat, to_string_dropping};
+use shogi_core::format::{Loss, LossKind, LossPlace, Newline, RecordFormat, counted, to_string_dropping};
 use thiserror::Error as ThisError;
 
-use crate::{Format, Read};
+use crate::Format;
+use crate::usi::LineOptions;
+
+pub use games::{ConvertError, convert, games_to_string, records_to_string, write_games, write_records};
+pub use save::save;
 
 /// What is done about parts of a record that the format cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -39,7 +46,7 @@ pub struct WriteOptions {
     /// The format that the record was read from, if any. KIF from KIF keeps the headers as they are; from anything else
     /// it gets a `手合割`, as Kifu for Windows writes it.
     pub source: Option<Format>,
-    /// For BOD: the ply whose position is written; `None` for the last one.
+    /// For BOD and SFEN: the ply whose position is written; `None` for the last one.
     pub ply: Option<u32>,
     /// For CSA: the version to write.
     #[cfg(feature = "csa")]
@@ -70,8 +77,8 @@ impl WriteOptions {
         options
     }
 
-    /// The options that fit a file name: its format, and the encoding its extension stands for (`.kif` Shift_JIS with
-    /// CR LF, all others UTF-8). `None` for extensions nobody knows.
+    /// The options that fit a file name: its format, and the encoding its extension stands for (`.kif` and `.ki2`
+    /// Shift_JIS with CR LF, all others UTF-8 with LF). `None` for extensions nobody knows.
     pub fn for_path(path: &Path) -> Option<Self> {
         let format = Format::from_path(path)?;
         let is_kif = path.extension().is_some_and(|extension| {
@@ -151,6 +158,35 @@ pub enum WriteError {
     /// The format was not compiled in.
     #[error("this program was built without {0}")]
     NotCompiled(Format),
+    /// There are several games, and the format holds one.
+    #[error(
+        "a file of {format} holds one game, found {count}; {} hold several",
+        several()
+    )]
+    OneGame {
+        /// The format.
+        format: Format,
+        /// How many games there are.
+        count: usize,
+    },
+    /// Nothing in the text would tell a game from those beside it.
+    #[error(
+        "nothing in {format} would tell game {game} from the games beside it; each needs a file of its own"
+    )]
+    NotToldApart {
+        /// The format.
+        format: Format,
+        /// The game, 1 for the first.
+        game: usize,
+    },
+    /// The position of a ply was asked for that the game does not reach.
+    #[error("there is no ply {ply}: the game has {}", counted(*.last as usize, "move"))]
+    NoSuchPly {
+        /// The ply that was asked for.
+        ply: u32,
+        /// The last ply of the main line.
+        last: u32,
+    },
     /// The file could not be written.
     #[error("{}: {source}", path.display())]
     Io {
@@ -170,30 +206,69 @@ fn list(losses: &[Loss]) -> String {
     text.join("; ")
 }
 
-/// What a format would leave out of a record, each with its place.
+/// The formats that hold several games, for people.
+fn several() -> String {
+    let names = Format::ALL
+        .into_iter()
+        .filter(|format| format.holds_several_games());
+    names
+        .map(|format| format.to_string())
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Where in a file a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Place {
+    /// No other game stands there.
+    Alone,
+    /// It is the first of several.
+    First,
+    /// Others stand before it.
+    Later,
+}
+
+/// What a format would leave out of a record, each with its place. A format that was not compiled in would leave out
+/// everything, which is one loss that says so.
 pub fn losses(record: &Record, format: Format) -> Vec<Loss> {
-    losses_with(record, &WriteOptions::new(format)).unwrap_or_default()
+    losses_with(record, &WriteOptions::new(format)).unwrap_or_else(|error| {
+        let what = format!("any part of the record: {error}");
+        let kind = LossKind::Other { what };
+        vec![Loss {
+            kind,
+            place: LossPlace::Record,
+        }]
+    })
 }
 
 /// What writing with these options would leave out.
 ///
 /// # Errors
 ///
-/// When the format was not compiled in.
+/// When the format was not compiled in, or the game does not reach the ply whose position is to be written.
 pub fn losses_with(record: &Record, options: &WriteOptions) -> Result<Vec<Loss>, WriteError> {
+    losses_at(record, options, Place::Alone)
+}
+
+#[cfg_attr(
+    not(any(feature = "kif", feature = "csa")),
+    expect(unused_variables, reason = "only these formats look at it")
+)]
+fn losses_at(record: &Record, options: &WriteOptions, place: Place) -> Result<Vec<Loss>, WriteError> {
+    check_ply(record, options)?;
     Ok(match options.format {
         #[cfg(feature = "kif")]
-        Format::Kif => shogi_kif::losses(record, &kif_options(options)),
+        Format::Kif => shogi_kif::losses(record, &kif_options(options, place)),
         #[cfg(feature = "kif")]
-        Format::Ki2 => shogi_kif::Ki2::losses(record, &kif_options(options)),
+        Format::Ki2 => shogi_kif::Ki2::losses(record, &kif_options(options, place)),
         #[cfg(feature = "bod")]
         Format::Bod => shogi_bod::losses(record, &bod_options(options)),
         #[cfg(feature = "csa")]
-        Format::Csa => shogi_csa::losses(record, &csa_options(record, options)),
+        Format::Csa => shogi_csa::losses(record, &csa_options(record, options, place)),
         #[cfg(feature = "jkf")]
         Format::Jkf => shogi_jkf::losses(record, &shogi_jkf::WriteOptions::default()),
-        Format::Usi => crate::usi::Usi::losses(record, &()),
-        Format::Sfen => crate::usi::Sfen::losses(record, &()),
+        Format::Usi => crate::usi::Usi::losses(record, &line_options(options)),
+        Format::Sfen => crate::usi::Sfen::losses(record, &line_options(options)),
         #[allow(
             unreachable_patterns,
             reason = "which formats are left depends on the features"
@@ -206,27 +281,33 @@ pub fn losses_with(record: &Record, options: &WriteOptions) -> Result<Vec<Loss>,
 ///
 /// # Errors
 ///
-/// When the format cannot hold all of it and nothing may be lost, or was not compiled in.
+/// When the format cannot hold all of it and nothing may be lost, or was not compiled in, or when the game does not reach
+/// the ply whose position is to be written.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
+    to_string_at(record, options, Place::Alone)
+}
+
+fn to_string_at(record: &Record, options: &WriteOptions, place: Place) -> Result<String, WriteError> {
+    check_ply(record, options)?;
     if options.losses == LossPolicy::Refuse {
-        let losses = losses_with(record, options)?;
+        let losses = losses_at(record, options, place)?;
         if !losses.is_empty() {
             return Err(WriteError::Losses(options.format, losses));
         }
     }
     let written: Result<String, fmt::Error> = match options.format {
         #[cfg(feature = "kif")]
-        Format::Kif => to_string_dropping::<shogi_kif::Kif>(record, &kif_options(options)),
+        Format::Kif => to_string_dropping::<shogi_kif::Kif>(record, &kif_options(options, place)),
         #[cfg(feature = "kif")]
-        Format::Ki2 => to_string_dropping::<shogi_kif::Ki2>(record, &kif_options(options)),
+        Format::Ki2 => to_string_dropping::<shogi_kif::Ki2>(record, &kif_options(options, place)),
         #[cfg(feature = "bod")]
         Format::Bod => to_string_dropping::<shogi_bod::Bod>(record, &bod_options(options)),
         #[cfg(feature = "csa")]
-        Format::Csa => to_string_dropping::<shogi_csa::Csa>(record, &csa_options(record, options)),
+        Format::Csa => to_string_dropping::<shogi_csa::Csa>(record, &csa_options(record, options, place)),
         #[cfg(feature = "jkf")]
-        Format::Jkf => to_string_dropping::<shogi_jkf::Jkf>(record, &jkf_options()),
-        Format::Usi => to_string_dropping::<crate::usi::Usi>(record, &()),
-        Format::Sfen => to_string_dropping::<crate::usi::Sfen>(record, &()),
+        Format::Jkf => jkf_text(record, options),
+        Format::Usi => to_string_dropping::<crate::usi::Usi>(record, &line_options(options)),
+        Format::Sfen => to_string_dropping::<crate::usi::Sfen>(record, &line_options(options)),
         #[allow(
             unreachable_patterns,
             reason = "which formats are left depends on the features"
@@ -235,6 +316,18 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
     };
     // A string takes everything, so a format cannot fail to write to it.
     Ok(written.unwrap_or_default())
+}
+
+/// A position can only be written if the game reaches it.
+fn check_ply(record: &Record, options: &WriteOptions) -> Result<(), WriteError> {
+    let Some(ply) = options.ply.filter(|_| options.format.is_position()) else {
+        return Ok(());
+    };
+    let last = record.mainline().last().map_or(0, |step| step.ply);
+    if ply > last {
+        return Err(WriteError::NoSuchPly { ply, last });
+    }
+    Ok(())
 }
 
 /// Writes a record to bytes.
@@ -269,101 +362,11 @@ pub fn write_path(path: impl AsRef<Path>, record: &Record, options: &WriteOption
     save(path.as_ref(), &bytes, false)
 }
 
-/// Puts bytes into a file: into a temporary one beside it first, so that nothing is left half-written.
-///
-/// # Errors
-///
-/// When the file cannot be written, or exists and `overwrite` is not set.
-pub fn save(path: &Path, bytes: &[u8], overwrite: bool) -> Result<(), WriteError> {
-    let failed = |source| WriteError::Io {
-        path: path.to_owned(),
-        source,
-    };
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let mut file = new_file_builder().tempfile_in(folder).map_err(failed)?;
-    file.write_all(bytes).map_err(failed)?;
-    let saved = if overwrite {
-        file.persist(path)
-    } else {
-        file.persist_noclobber(path)
-    };
-    saved.map(|_| ()).map_err(|error| failed(error.error))
-}
-
-/// A temporary file is for its owner alone; one that stays is for whom the user's mask lets read it.
-fn new_file_builder() -> tempfile::Builder<'static, 'static> {
-    #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no mode"))]
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder
-}
-
-/// Reads a file of any format and writes its games in another, one after the other. In CSA they are parted by `/`.
-///
-/// # Errors
-///
-/// The first error of the input, or as [`write()`].
-pub fn convert(bytes: &[u8], hint: Option<Format>, options: &WriteOptions) -> Result<Vec<u8>, ConvertError> {
-    let read = crate::read(bytes, hint, &ReadOptions::default());
-    if let Some(error) = read.first_error() {
-        return Err(error.clone().into());
-    }
-    Ok(encode(&games_to_string(&read, options)?, options.encoding)
-        .map_err(WriteError::from)?
-        .into_owned())
-}
-
-/// Writes all games that were read, one after the other. In CSA they are parted by `/`.
-///
-/// # Errors
-///
-/// As [`to_string`].
-pub fn games_to_string(read: &Read<'_>, options: &WriteOptions) -> Result<String, WriteError> {
-    let options = options.clone().from_format(read.format);
-    let separator = match options.format {
-        Format::Csa => "/",
-        _ => "",
-    };
-    let mut text = String::new();
-    for (index, game) in read.games.iter().enumerate() {
-        if index > 0 && !matches!(options.format, Format::Usi | Format::Sfen | Format::Jkf) {
-            text.push_str(separator);
-            text.push_str(options.newline.as_str());
-        }
-        text.push_str(&to_string(&game.record, &options)?);
-    }
-    Ok(text)
-}
-
-/// Writes all games of a text to bytes, as [`games_to_string`] does.
-///
-/// # Errors
-///
-/// As [`write()`].
-pub fn write_games(read: &Read<'_>, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
-    to_bytes(&games_to_string(read, options)?, options)
-}
-
-/// Why a conversion failed.
-#[derive(Debug, ThisError)]
-#[non_exhaustive]
-pub enum ConvertError {
-    /// The input holds an error.
-    #[error(transparent)]
-    Read(#[from] crate::Error),
-    /// The output could not be written.
-    #[error(transparent)]
-    Write(#[from] WriteError),
-}
-
 #[cfg(feature = "kif")]
-fn kif_options(options: &WriteOptions) -> shogi_kif::WriteOptions {
+fn kif_options(options: &WriteOptions, place: Place) -> shogi_kif::WriteOptions {
     let kif = shogi_kif::WriteOptions::default().newline(options.newline);
-    if matches!(options.source, Some(Format::Kif | Format::Ki2)) {
+    // Among several games the line tells where one begins.
+    if place == Place::Alone && matches!(options.source, Some(Format::Kif | Format::Ki2)) {
         kif
     } else {
         kif.with_handicap_line()
@@ -380,10 +383,15 @@ fn bod_options(options: &WriteOptions) -> shogi_bod::WriteOptions {
 }
 
 #[cfg(feature = "csa")]
-fn csa_options(record: &Record, options: &WriteOptions) -> shogi_csa::WriteOptions {
+fn csa_options(record: &Record, options: &WriteOptions, place: Place) -> shogi_csa::WriteOptions {
     let csa = shogi_csa::WriteOptions::default()
         .newline(options.newline)
         .version(options.csa_version);
+    let csa = if place == Place::Later {
+        csa.continuing_file()
+    } else {
+        csa
+    };
     // V3.0 takes a text without this line for Shift_JIS.
     if csa.is_v3(record) {
         csa.version(shogi_csa::Version::V3_0).declaring(options.encoding)
@@ -392,23 +400,20 @@ fn csa_options(record: &Record, options: &WriteOptions) -> shogi_csa::WriteOptio
     }
 }
 
+/// JSON has line ends between its tokens alone.
 #[cfg(feature = "jkf")]
-fn jkf_options() -> shogi_jkf::WriteOptions {
-    shogi_jkf::WriteOptions::default().one_entry_a_line()
+fn jkf_text(record: &Record, options: &WriteOptions) -> Result<String, fmt::Error> {
+    let jkf = shogi_jkf::WriteOptions::default().one_entry_a_line();
+    let text = to_string_dropping::<shogi_jkf::Jkf>(record, &jkf)?;
+    Ok(match options.newline {
+        Newline::Lf => text,
+        Newline::CrLf => text.replace('\n', Newline::CrLf.as_str()),
+    })
 }
 
-#[cfg(all(test, unix))]
-mod tests {
-    use std::fs;
-    use std::os::unix::fs::PermissionsExt;
-
-    #[test]
-    fn a_saved_file_has_the_mode_of_any_new_file() {
-        let folder = tempfile::tempdir().unwrap();
-        let (saved, plain) = (folder.path().join("saved"), folder.path().join("plain"));
-        super::save(&saved, b"x", false).unwrap();
-        fs::write(&plain, b"x").unwrap();
-        let mode = |path| fs::metadata(path).unwrap().permissions().mode();
-        assert_eq!(mode(saved), mode(plain));
+fn line_options(options: &WriteOptions) -> LineOptions {
+    LineOptions {
+        newline: options.newline,
+        ply: options.ply,
     }
 }

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use kifu::csa::Version;
 use kifu::{
     ConvertError, DiagnosticKind as _, Encoding, Format, LineEnds, ReadError, ReadOptions, WriteError,
     WriteOptions,
@@ -123,10 +124,127 @@ fn several_games_are_not_one_record() {
         Err(ReadError::MoreGames { count: 2 })
     ));
     let read = kifu::read(text.as_bytes(), None, &ReadOptions::default());
+    // Only information, position and moves follow a separator (CSA V3.0, part 4): the version is told once.
     assert_eq!(
         kifu::games_to_string(&read, &WriteOptions::new(Format::Csa)).unwrap(),
-        text
+        format!("{CSA}/\n{}", CSA.trim_start_matches("V2.2\n"))
     );
+    assert_eq!(
+        kifu::records_to_string(&[], &WriteOptions::new(Format::Kif)).unwrap(),
+        ""
+    );
+}
+
+#[test]
+fn a_file_of_csa_has_the_version_that_one_of_its_games_needs() {
+    let records = [
+        kifu::parse(CSA).unwrap(),
+        kifu::parse("V3.0\nPI\n+\n+7776FU\nT1.5\n").unwrap(),
+    ];
+    let written = |version| {
+        let mut options = WriteOptions::new(Format::Csa).dropping();
+        options.csa_version = version;
+        kifu::records_to_string(&records.each_ref(), &options).unwrap()
+    };
+    let games = "PI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nPI\n+\n+7776FU\n";
+    assert_eq!(
+        written(Version::Auto),
+        format!("'CSA encoding=UTF-8\nV3.0\n{games}T1.5\n")
+    );
+    assert_eq!(written(Version::V2_2), format!("V2.2\n{games}T1\n"));
+}
+
+#[test]
+#[cfg(all(feature = "bod", feature = "jkf"))]
+fn a_format_of_one_game_refuses_several() {
+    let text = "position startpos\nposition startpos moves 7g7f\nposition startpos\n";
+    for format in Format::ALL {
+        let options = WriteOptions::new(format).dropping();
+        let written = kifu::convert(text.as_bytes(), None, &options);
+        match (format, written) {
+            (Format::Bod | Format::Jkf, Err(ConvertError::Write(error))) => {
+                let expected = format!(
+                    "a file of {format} holds one game, found 3; KIF, KI2, CSA, USI, SFEN hold several"
+                );
+                assert_eq!(error.to_string(), expected);
+            }
+            // Nothing in KI2 marks the end of a game without moves.
+            (Format::Ki2, Err(ConvertError::Write(error))) => {
+                assert!(
+                    matches!(error, WriteError::NotToldApart { game: 2, .. }),
+                    "{error}"
+                );
+            }
+            (_, written) => {
+                let written = written.unwrap();
+                let read = kifu::read_as(&written, format, &ReadOptions::default());
+                assert_eq!(read.games.len(), 3, "{}", read.text);
+            }
+        }
+    }
+}
+
+#[test]
+fn games_that_separators_told_apart_are_told_apart_in_ki2() {
+    let text = "手数----\n   1 ７六歩(77)\n手数----\n   1 ２六歩(27)\n";
+    let ki2 = kifu::convert(text.as_bytes(), None, &WriteOptions::new(Format::Ki2)).unwrap();
+    let read = kifu::read_as(&ki2, Format::Ki2, &ReadOptions::default());
+    let moves: Vec<String> = read
+        .games
+        .iter()
+        .flat_map(|game| game.record.mainline().map(|step| step.mv.to_string()))
+        .collect();
+    assert_eq!((read.games.len(), moves.join(" ")), (2, "7g7f 2g2f".to_owned()));
+}
+
+#[test]
+fn a_conversion_has_the_byte_order_mark_that_was_asked_for() {
+    let options = WriteOptions::new(Format::Usi).dropping().with_byte_order_mark();
+    let usi = kifu::convert(CSA.as_bytes(), None, &options).unwrap();
+    assert_eq!(usi, "\u{feff}position startpos moves 7g7f 3c3d\n".as_bytes());
+}
+
+#[test]
+#[cfg(all(feature = "bod", feature = "jkf"))]
+fn every_format_takes_the_line_end() {
+    let record = kifu::parse(CSA).unwrap();
+    for format in Format::ALL {
+        let lf = WriteOptions::new(format).dropping();
+        let crlf = lf.clone().newline(kifu::Newline::CrLf);
+        let (lf, crlf) = (
+            kifu::to_string(&record, &lf).unwrap(),
+            kifu::to_string(&record, &crlf).unwrap(),
+        );
+        assert!(!lf.contains('\r'), "{format}");
+        assert_eq!(crlf, lf.replace('\n', "\r\n"), "{format}");
+    }
+}
+
+#[test]
+#[cfg(all(feature = "bod", feature = "jkf"))]
+fn the_position_of_a_ply_is_written_if_the_game_reaches_it() {
+    let record = kifu::parse(CSA).unwrap();
+    let written = |format, ply| kifu::to_string(&record, &WriteOptions::new(format).dropping().ply(ply));
+    for (ply, expected) in [
+        (
+            0,
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
+        ),
+        (
+            1,
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2\n",
+        ),
+        (
+            2,
+            "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n",
+        ),
+    ] {
+        assert_eq!(written(Format::Sfen, ply).unwrap(), expected);
+    }
+    for format in [Format::Sfen, Format::Bod] {
+        let error = written(format, 3).unwrap_err();
+        assert_eq!(error.to_string(), "there is no ply 3: the game has 2 moves");
+    }
 }
 
 #[test]
@@ -139,4 +257,12 @@ fn a_format_that_was_left_out_is_named() {
         kifu::to_string(&record, &WriteOptions::new(Format::Jkf)),
         Err(WriteError::NotCompiled(Format::Jkf))
     ));
+    let losses: Vec<String> = kifu::losses(&record, Format::Jkf)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        losses,
+        ["any part of the record: this program was built without JKF"]
+    );
 }

@@ -23,6 +23,8 @@ pub struct WriteOptions {
     pub version: Version,
     /// The first line `'CSA encoding=…` of V3.0, naming this encoding; `None` writes no such line.
     pub declaration: Option<Encoding>,
+    /// Whether games stand before this one in the file. The encoding and the version are told once, above the first game.
+    pub continues_file: bool,
     /// The line end.
     pub newline: Newline,
 }
@@ -52,6 +54,13 @@ impl WriteOptions {
     #[must_use]
     pub fn declaring(mut self, encoding: Encoding) -> Self {
         self.declaration = Some(encoding);
+        self
+    }
+
+    /// The same options for a game behind others in one file, without the lines that tell the encoding and the version.
+    #[must_use]
+    pub fn continuing_file(mut self) -> Self {
+        self.continues_file = true;
         self
     }
 
@@ -99,15 +108,9 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         end,
         is_v3: options.is_v3(record),
     };
-    if let Some(encoding) = options.declaration {
-        let name = if encoding == Encoding::ShiftJis {
-            "SHIFT_JIS"
-        } else {
-            encoding.name()
-        };
-        writer.line(format_args!("'CSA encoding={name}"))?;
+    if !options.continues_file {
+        writer.file_head(options.declaration)?;
     }
-    writer.line(format_args!("{}", if writer.is_v3 { "V3.0" } else { "V2.2" }))?;
     // The document has the players before all else. A record that was read from CSA keeps its order.
     let is_foreign = record.headers.iter().any(|header| !is_csa_key(&header.key));
     let lines = header_lines(record, writer.is_v3).flatten();
@@ -262,6 +265,19 @@ impl Writer<'_> {
     fn line(&mut self, text: fmt::Arguments<'_>) -> fmt::Result {
         self.out.write_fmt(text)?;
         self.out.write_str(self.end)
+    }
+
+    /// What stands once in a file.
+    fn file_head(&mut self, declaration: Option<Encoding>) -> fmt::Result {
+        if let Some(encoding) = declaration {
+            let name = if encoding == Encoding::ShiftJis {
+                "SHIFT_JIS"
+            } else {
+                encoding.name()
+            };
+            self.line(format_args!("'CSA encoding={name}"))?;
+        }
+        self.line(format_args!("{}", if self.is_v3 { "V3.0" } else { "V2.2" }))
     }
 
     /// A skipped line. One that would read as something else gets a blank before it.

@@ -10,7 +10,7 @@ use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem
 use shogi_core::ja::start::StartReader;
 use shogi_core::record::RecordBuilder;
 use shogi_core::setup::Setup;
-use shogi_core::source::{LineStart, Span, Spanned, excerpt};
+use shogi_core::source::{LineStart, Span, Spanned, excerpt, is_blank};
 use shogi_core::{Color, IllegalMove, Move, Position, Square};
 
 use crate::cell::WrittenMove;
@@ -73,6 +73,17 @@ enum Reading {
     LeavingOut(LeftOut),
 }
 
+/// How far the head of a game was read.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Head {
+    /// It goes on.
+    Open,
+    /// It is over, at a comment or a move, so that remarks belong to positions.
+    Past,
+    /// It is over, and the separator was read that stands above the moves, if there are any.
+    Separated,
+}
+
 /// Lines that are passed over because of an error before them.
 #[derive(Clone, Copy, Debug)]
 struct LeftOut {
@@ -91,8 +102,7 @@ pub(crate) struct Replay<'t, 'o> {
     start: Option<StartReader>,
     /// Where the last move before the start went, if `手数＝` names it: what `同` means as the first move.
     last_destination: Option<Square>,
-    /// Whether the head is over – at the separator, a comment or a move – so that remarks belong to positions.
-    is_past_head: bool,
+    head: Head,
     reading: Reading,
     /// Whether moves were left out, so that lines may be shorter than in the text.
     has_left_out: bool,
@@ -135,7 +145,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             declared_encoding: None,
             start: Some(StartReader::default()),
             last_destination: None,
-            is_past_head: false,
+            head: Head::Open,
             reading: Reading::On,
             has_left_out: false,
             line: CurrentLine {
@@ -160,7 +170,7 @@ impl<'t, 'o> Replay<'t, 'o> {
 
     /// Reads events up to the end or to where the next game begins.
     fn run(&mut self, events: Events<'t>) -> Option<LineStart> {
-        // Lines after the moves that may begin another game.
+        // Lines that may begin another game.
         let mut pending: Vec<Placed<'t>> = Vec::new();
         for item in events {
             let event = match item {
@@ -175,43 +185,16 @@ impl<'t, 'o> Replay<'t, 'o> {
                 self.event(event);
                 continue;
             }
-            let begins_headers = matches!(
-                event.value,
-                Event::Header { .. }
-                    | Event::Declaration { .. }
-                    | Event::Row(_)
-                    | Event::Files(_)
-                    | Event::Frame(_)
-                    | Event::Hand { .. }
-            ) || (matches!(event.value, Event::Separator { .. })
-                && !self.builder.is_opening());
-            let decides = match event.value {
-                Event::Separator { .. } => true,
-                Event::Move(mv) => mv.number == 1,
-                // KI2 has neither; a start told anew or the end of the game before must do.
-                Event::Moves(_) => self.builder.has_ended() || pending.iter().any(tells_a_start),
-                _ => false,
-            };
-            if decides && let Some(first) = pending.first() {
+            if self.begins_game(&event, &pending)
+                && let Some(first) = pending.first()
+            {
                 return Some(first.line);
             }
-            let goes_on = matches!(
-                event.value,
-                Event::Moves(_) | Event::Move(_) | Event::Variation(_) | Event::Result(_)
-            );
-            // Behind the moves this tells of the game that was, before them of the game to come.
-            let closes = pending.is_empty()
-                && matches!(
-                    event.value,
-                    Event::Header {
-                        key: "終了日時", ..
-                    }
-                );
-            if self.has_moves() && !goes_on && !closes && (begins_headers || !pending.is_empty()) {
+            if self.may_begin_game(&event, &pending) {
                 pending.push(event);
                 continue;
             }
-            if matches!(event.value, Event::Move(_) | Event::Moves(_)) {
+            if self.has_moves() && matches!(event.value, Event::Move(_) | Event::Moves(_)) {
                 self.between_moves(&pending);
             }
             self.flush(&mut pending);
@@ -230,6 +213,51 @@ impl<'t, 'o> Replay<'t, 'o> {
                 let key = excerpt(key);
                 self.report(event.line, event.span, ErrorKind::HeaderBetweenMoves { key });
             }
+        }
+    }
+
+    /// Whether an event shows that the lines before it, which may begin another game, do.
+    fn begins_game(&self, event: &Placed<'t>, pending: &[Placed<'t>]) -> bool {
+        match event.value {
+            // Remarks alone tell nothing.
+            Event::Separator { .. } => pending
+                .iter()
+                .any(|before| !matches!(before.value, Event::Remark(_))),
+            Event::Move(mv) => mv.number == 1 && self.has_moves() && pending.iter().any(tells_a_game),
+            // KI2 has neither; a start told anew or the end of the game before must do.
+            Event::Moves(_) if self.has_moves() => {
+                let tells = if self.builder.has_ended() {
+                    tells_a_game
+                } else {
+                    tells_a_start
+                };
+                pending.iter().any(tells)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an event may belong to another game.
+    fn may_begin_game(&self, event: &Placed<'t>, pending: &[Placed<'t>]) -> bool {
+        let goes_on = matches!(
+            event.value,
+            Event::Moves(_) | Event::Move(_) | Event::Variation(_) | Event::Result(_)
+        );
+        if goes_on || !(self.has_moves() || self.head == Head::Separated) {
+            return false;
+        }
+        if !pending.is_empty() {
+            return true;
+        }
+        match event.value {
+            // Behind the moves this tells of the game that was, before them of the game to come.
+            Event::Header {
+                key: "終了日時", ..
+            } => false,
+            Event::Separator { .. } => self.has_moves() && !self.builder.is_opening(),
+            // Programs begin a file with such a line; a game that goes on has no blank line before one.
+            Event::Remark(_) => !self.builder.is_opening() && follows_a_blank_line(self.text, event.line),
+            _ => tells_a_game(event),
         }
     }
 
@@ -327,13 +355,13 @@ impl<'t, 'o> Replay<'t, 'o> {
             }
             Event::Comment(text) => {
                 self.follow(place);
-                self.is_past_head = true;
+                self.head = self.head.max(Head::Past);
                 if !self.leave_out(line, span) {
                     self.builder.comment(text);
                 }
             }
             Event::Bookmark(name) => {
-                self.is_past_head = true;
+                self.head = self.head.max(Head::Past);
                 if !self.leave_out(line, span) {
                     self.builder.bookmark(name);
                 }
@@ -357,7 +385,7 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     fn separator(&mut self, remark: Option<&'t str>, trailing: &'t str, line: LineStart) {
-        self.is_past_head = true;
+        self.head = Head::Separated;
         if let Some(remark) = remark
             && !self.leave_out(line, Span::of(remark, self.text))
         {
@@ -374,10 +402,10 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     fn skipped(&mut self, text: &str) {
-        if self.is_past_head {
-            self.builder.remark(text);
-        } else {
+        if self.head == Head::Open {
             self.builder.preamble(text);
+        } else {
+            self.builder.remark(text);
         }
     }
 
@@ -647,6 +675,20 @@ impl<'t, 'o> Replay<'t, 'o> {
         };
         self.report(line, span, problem.into());
     }
+}
+
+/// Whether a line belongs to the head of a game.
+fn tells_a_game(event: &Placed<'_>) -> bool {
+    matches!(event.value, Event::Header { .. } | Event::Separator { .. }) || tells_a_start(event)
+}
+
+/// Whether the line before this one is blank.
+fn follows_a_blank_line(text: &str, line: LineStart) -> bool {
+    let before = text.get(..line.offset as usize).unwrap_or_default();
+    let before = before.strip_suffix('\n').unwrap_or(before);
+    let before = before.strip_suffix('\r').unwrap_or(before);
+    let last = before.rsplit(['\n', '\r']).next().unwrap_or_default();
+    last.chars().all(is_blank)
 }
 
 /// Whether a line belongs to the start of a game and to nothing else.

@@ -61,7 +61,14 @@ const RULES: &[Rule] = &[
     },
     Rule {
         package: "shogi-testkit",
-        ours: &["shogi-core", "shogi-bod", "shogi-csa", "shogi-jkf", "shogi-kif"],
+        ours: &[
+            "shogi-core",
+            "shogi-bod",
+            "shogi-csa",
+            "shogi-jkf",
+            "shogi-kif",
+            "kifu",
+        ],
         theirs: Some(&[]),
         reason: "the test kit holds all formats to the same promises",
     },

@@ -81,6 +81,16 @@ fn options_choose_version_line_end_and_encoding_line() {
 }
 
 #[test]
+fn a_game_behind_others_tells_neither_version_nor_encoding() {
+    let record = game(Setup::STARTPOS, "7g7f").finish();
+    let options = WriteOptions::default()
+        .version(Version::V3_0)
+        .declaring(Encoding::Utf8)
+        .continuing_file();
+    assert_eq!(to_string(&record, &options).unwrap(), "PI\n+\n+7776FU\n");
+}
+
+#[test]
 fn handicaps_are_the_even_game_without_pieces() {
     let text = comes_back(&game(Handicap::TwoPiece.setup().unwrap(), "3c3d").finish());
     assert_eq!(text, "V2.2\nPI82HI22KA\n-\n-3334FU\n");

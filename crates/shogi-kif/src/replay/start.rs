@@ -6,7 +6,7 @@ use shogi_core::setup::Setup;
 use shogi_core::source::Span;
 use shogi_core::{Color, Handicap};
 
-use super::{Placed, Reading, Replay};
+use super::{Head, Placed, Reading, Replay};
 use crate::cell::WrittenMove;
 use crate::error::ErrorKind;
 use crate::event::{Cell, Event, MoveLine};
@@ -90,7 +90,7 @@ impl<'t> Replay<'t, '_> {
             return;
         }
         let Some(start) = self.start.take() else { return };
-        self.is_past_head = true;
+        self.head = self.head.max(Head::Past);
         let start = start.finish(first_mover);
         for ((line, span), problem) in start.problems {
             self.report(line, span, problem.into());

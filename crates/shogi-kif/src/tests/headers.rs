@@ -144,3 +144,50 @@ fn digits_before_a_colon_are_a_key_unless_a_move_or_an_ending_follows() {
         );
     }
 }
+
+#[test]
+fn a_game_without_moves_ends_where_the_next_has_its_own_head_and_separator() {
+    let told = |text: &str| -> Vec<String> {
+        crate::games(text, &crate::ReadOptions::default())
+            .map(|game| {
+                let name = game.record.headers.get("先手").unwrap_or_default();
+                format!("{name} {}", main_line(&game.record))
+            })
+            .collect()
+    };
+    assert_eq!(
+        told("先手：A\n手数----指手--\n*註\n\n先手：B\n手数----指手--\n1 ２六歩(27)\n"),
+        ["A ", "B 2g2f"]
+    );
+    assert_eq!(
+        told("先手：A\n手数----指手--\n\n手合割：平手\n手数----指手--\n\n先手：C\n手数----指手--\n"),
+        ["A ", " ", "C "]
+    );
+    // Without a second separator the header is only late.
+    assert_eq!(told("手数----指手--\n先手：A\n1 ７六歩(77)\n"), ["A 7g7f"]);
+}
+
+#[test]
+fn a_skipped_line_above_the_head_of_another_game_belongs_to_it() {
+    let remarks = |text: &str| -> Vec<Vec<String>> {
+        crate::games(text, &crate::ReadOptions::default())
+            .map(|game| {
+                game.record
+                    .nodes_in_order()
+                    .flat_map(shogi_core::record::NodeRef::notes)
+                    .map(|(kind, text)| format!("{kind:?} {text}"))
+                    .collect()
+            })
+            .collect()
+    };
+    let head = "\n# ---- 棋譜ファイル ----\n先手：B\n手数----指手--\n1 ２六歩(27)\n";
+    assert_eq!(
+        remarks(&format!("1 ７六歩(77)\n2 投了\n{head}")),
+        [vec![], vec!["OpeningRemark  ---- 棋譜ファイル ----".to_owned()]]
+    );
+    // Nothing begins another game here.
+    assert_eq!(
+        remarks("1 ７六歩(77)\n\n#x\n2 ３四歩(33)\n"),
+        [["Remark x".to_owned()]]
+    );
+}
