@@ -12,9 +12,10 @@ use shogi_core::setup::Setup;
 use shogi_core::source::{LineStart, Span, Spanned, excerpt};
 use shogi_core::{Color, IllegalMove, Move, Position, Square};
 
+use self::endings::{FirstEnding, Head, Stated};
 use crate::cell::WrittenMove;
 use crate::error::{ErrorKind, MoveError};
-use crate::event::{Cell, Event, Events, MoveLine};
+use crate::event::{Cell, Event, Events, MoveLine, is_ending_word};
 
 type OddCharacter = (LineStart, Span, TextProblem);
 
@@ -94,6 +95,9 @@ pub(crate) struct Replay<'t, 'o> {
     /// Whether moves were left out, so that lines may be shorter than in the text.
     has_left_out: bool,
     line: CurrentLine,
+    head: Head,
+    /// The result line that stated a result without an ending.
+    stated: Option<Stated>,
     /// Where the variation begins that is being read.
     variation: Option<(LineStart, Span)>,
     /// The time that the sides have used on the main line; `None` once a time is unknown.
@@ -110,6 +114,8 @@ struct CurrentLine {
     is_main: bool,
     /// Whether its ending came from a result line, so that it took no number.
     is_ending_implied: bool,
+    /// The first ending in a row, if the line has ended.
+    ended: Option<FirstEnding>,
 }
 
 /// What is reported once a game.
@@ -137,7 +143,10 @@ impl<'t, 'o> Replay<'t, 'o> {
             line: CurrentLine {
                 is_main: true,
                 is_ending_implied: false,
+                ended: None,
             },
+            head: Head::default(),
+            stated: None,
             variation: None,
             used: [Some(Duration::ZERO); 2],
             reported: Reported::default(),
@@ -155,10 +164,10 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     /// Reads events up to the end or to where the next game begins.
-    fn run(&mut self, events: Events<'t>) -> Option<LineStart> {
+    fn run(&mut self, mut events: Events<'t>) -> Option<LineStart> {
         // Lines after the moves that may begin another game.
         let mut pending: Vec<Placed<'t>> = Vec::new();
-        for item in events {
+        while let Some(item) = events.next() {
             let event = match item {
                 Ok(event) => event,
                 Err(error) => {
@@ -184,7 +193,9 @@ impl<'t, 'o> Replay<'t, 'o> {
                 Event::Separator => true,
                 Event::Move(mv) => mv.number == 1,
                 // KI2 has neither; a start told anew or the end of the game before must do.
-                Event::Moves(_) => self.builder.has_ended() || pending.iter().any(tells_a_start),
+                Event::Moves(text) => {
+                    !is_ending_word(text) && (self.builder.has_ended() || pending.iter().any(tells_a_start))
+                }
                 _ => false,
             };
             if decides && let Some(first) = pending.first() {
@@ -207,6 +218,9 @@ impl<'t, 'o> Replay<'t, 'o> {
                 continue;
             }
             self.flush(&mut pending);
+            if self.is_told_beforehand(&event.value, &events) {
+                continue;
+            }
             self.event(event);
         }
         self.flush(&mut pending);
@@ -275,6 +289,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         let (line, span) = (event.line, event.span);
         let place = (line, span);
         self.recognise(&event.value, place);
+        self.head.pass(&event.value);
         match event.value {
             Event::Declaration { version, encoding } => {
                 // The documents of 2020 and 2024 both call themselves 2.0.
@@ -335,6 +350,9 @@ impl<'t, 'o> Replay<'t, 'o> {
     fn recognise(&mut self, event: &Event<'_>, place: (LineStart, Span)) {
         match event {
             Event::Remark(_) => {}
+            Event::Moves(text) if is_ending_word(text) => {
+                self.first_unknown.get_or_insert(place);
+            }
             Event::Header { key, .. } if key.is_ascii() => {
                 self.first_unknown.get_or_insert(place);
             }
@@ -631,6 +649,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         self.begin(None);
         self.close_variation();
         self.mend();
+        self.check_stated_result();
         if !self.any_recognised {
             self.nothing_recognised();
         }
