@@ -12,7 +12,7 @@ use shogi_core::setup::Setup;
 use shogi_core::source::{LineStart, Span, Spanned, excerpt};
 use shogi_core::{Color, IllegalMove, Move, Position, Square};
 
-use self::endings::{FirstEnding, Head, Stated};
+use self::endings::{Endings, Head, Stated};
 use crate::cell::WrittenMove;
 use crate::error::{ErrorKind, MoveError};
 use crate::event::{Cell, Event, Events, MoveLine, is_ending_word};
@@ -114,8 +114,8 @@ struct CurrentLine {
     is_main: bool,
     /// Whether its ending came from a result line, so that it took no number.
     is_ending_implied: bool,
-    /// The first ending in a row, if the line has ended.
-    ended: Option<FirstEnding>,
+    /// The endings that were read last.
+    endings: Option<Endings>,
 }
 
 /// What is reported once a game.
@@ -143,7 +143,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             line: CurrentLine {
                 is_main: true,
                 is_ending_implied: false,
-                ended: None,
+                endings: None,
             },
             head: Head::default(),
             stated: None,

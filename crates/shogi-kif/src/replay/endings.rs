@@ -9,11 +9,12 @@ use crate::error::ErrorKind;
 use crate::event::{Event, Events};
 use crate::words::{self, Outcome, ResultLine};
 
-/// The first of the endings that stand in a row.
+/// Endings that stand in a row; mostly one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FirstEnding {
-    node: NodeId,
-    /// How many moves the file counts before it.
+pub(super) struct Endings {
+    first: NodeId,
+    last: NodeId,
+    /// How many moves the file counts before the first.
     moves: u32,
 }
 
@@ -96,17 +97,39 @@ impl<'t> Replay<'t, '_> {
 
     /// Ends the line, keeping the word where it is not the usual one.
     pub(super) fn end_line(&mut self, ending: Ending, word: &str) {
-        let is_first = !self.builder.has_ended();
+        let before = self.endings_in_a_row();
         let moves = self.builder.next_number().saturating_sub(1);
         if words::ending_word(ending) == Some(word) || word.is_empty() {
             self.builder.end(ending);
         } else {
             self.builder.end_as(ending, word);
         }
-        if is_first {
-            let node = self.builder.current();
-            self.line.ended = Some(FirstEnding { node, moves });
-        }
+        let last = self.builder.current();
+        self.line.endings = Some(match before {
+            Some(before) => Endings { last, ..before },
+            None => Endings {
+                first: last,
+                last,
+                moves,
+            },
+        });
+    }
+
+    /// The endings with which the line ends.
+    fn endings_in_a_row(&self) -> Option<Endings> {
+        let last = self.builder.current();
+        let node = self.builder.record().node(last);
+        node.ending()?;
+        let known = self.line.endings.filter(|endings| endings.last == last);
+        let number_of_ending = u32::from(!self.line.is_ending_implied);
+        let moves = self.builder.next_number().saturating_sub(1 + number_of_ending);
+        let parent = node.parent().filter(|parent| parent.ending().is_some());
+        // A block may begin behind an ending, or tell its ending otherwise than the line that it followed.
+        Some(known.unwrap_or(Endings {
+            first: parent.map_or(last, NodeRef::id),
+            last,
+            moves: moves.saturating_sub(u32::from(parent.is_some())),
+        }))
     }
 
     /// Keeps a result line that tells beforehand how the game will end, as the heads of problems do (`まで61手詰`), rather
@@ -176,12 +199,12 @@ impl<'t> Replay<'t, '_> {
     }
 
     fn check_count(&mut self, read: &ResultLine<'_>, line: LineStart, span: Span) {
-        let has_ended = self.builder.has_ended();
-        let number_of_ending = u32::from(has_ended && !self.line.is_ending_implied);
+        let number_of_ending = u32::from(self.builder.has_ended() && !self.line.is_ending_implied);
         let played = self.builder.next_number().saturating_sub(1 + number_of_ending);
         // Of several endings in a row all but the last may count as moves or not.
-        let ended = self.line.ended.filter(|_| has_ended);
-        let least = ended.map_or(played, |ended| ended.moves.min(played));
+        let least = self
+            .endings_in_a_row()
+            .map_or(played, |endings| endings.moves.min(played));
         if let Some(moves) = read.moves.filter(|moves| !(least..=played).contains(moves)) {
             let kind = ErrorKind::ResultMismatch {
                 expected: format!("the line has {}", counted(played, "move")),
@@ -194,10 +217,11 @@ impl<'t> Replay<'t, '_> {
     /// The endings of the line: the first, which counts, and of several in a row the last.
     fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
         let record = self.builder.record();
-        let last = self.builder.current();
-        let ended = self.line.ended.filter(|_| self.builder.has_ended());
-        let first = ended.map(|first| first.node);
-        let last = first.map(|_| last).filter(|&last| first != Some(last));
+        let row = self.endings_in_a_row();
+        let first = row.map(|row| row.first);
+        let last = row
+            .map(|row| row.last)
+            .filter(|_| row.is_some_and(|row| row.first != row.last));
         first.into_iter().chain(last).map(|id| record.node(id))
     }
 
@@ -254,16 +278,18 @@ impl<'t> Replay<'t, '_> {
             .endings()
             .filter_map(|node| Some((node.ending()?, node.ending_text())))
             .collect();
-        let agrees = found
+        let agreeing = found
             .iter()
-            .any(|&(ending, word)| outcome.agrees_with(ending, word, turn, first));
-        let Some(&(ending, word)) = found.first() else {
+            .find(|&&(ending, word)| outcome.agrees_with(ending, word, turn, first));
+        let agrees = agreeing.is_some();
+        let Some(&(ending, word)) = agreeing.or(found.first()) else {
             return false;
         };
         let by_ending = ending.result(turn, first);
         if !agrees {
+            let means = by_ending.filter(|_| result.is_some_and(|_| by_ending != result));
             let kind = ErrorKind::ResultMismatch {
-                expected: told(ending, word, by_ending.filter(|_| by_ending != result)),
+                expected: told(ending, word, means),
                 found: format!("`{}`", excerpt(read.text)),
             };
             self.report(line, span, kind);
@@ -297,25 +323,23 @@ impl<'t> Replay<'t, '_> {
         }
     }
 
-    /// A result that was stated before the game went on is held against its ending in the end.
+    /// A result that was stated where no ending stood is held against that of the game in the end.
     pub(super) fn check_stated_result(&mut self) {
         let record = self.builder.record();
-        let (Some(Stated { line, span, .. }), Some(node)) = (self.stated, record.mainline_ending()) else {
+        let (Some(Stated { line, span, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
             return;
         };
         let (Some(ending), Some(result)) = (node.ending(), record.stated_result()) else {
             return;
         };
-        let GameResult::Win(winner) = result else { return };
-        let outcome = Outcome::Win {
-            winner,
-            how: None,
-            says_more: false,
+        let is_contradicted = match record.result_by_ending() {
+            Some(by_ending) => by_ending != result,
+            // Past an ending that leaves the result open the line may have gone on to another.
+            None => ending != Ending::Other && !node.line().any(|later| later.id() == at),
         };
-        let (turn, first, word) = (node.turn(), record.start().turn, node.ending_text());
-        if !outcome.agrees_with(ending, word, turn, first) {
+        if is_contradicted {
             let kind = ErrorKind::ResultMismatch {
-                expected: told(ending, word, ending.result(turn, first)),
+                expected: told(ending, node.ending_text(), record.result_by_ending()),
                 found: result.to_string(),
             };
             self.report(line, span, kind);
