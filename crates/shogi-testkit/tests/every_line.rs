@@ -9,7 +9,7 @@ use shogi_jkf::Jkf;
 use shogi_kif::{Ki2, Kif};
 use shogi_testkit::checks::check_text;
 use shogi_testkit::damage::{
-    line_prefixes, prefixes, with_each_digit_changed, with_each_line_twice, with_words_in_each_place,
+    line_prefixes, lines, prefixes, with_each_digit_changed, with_each_line_twice, with_words_in_each_place,
     without_each_line,
 };
 use shogi_testkit::fixtures::fixtures;
@@ -187,6 +187,58 @@ fn no_change_of_kif_goes_unseen() {
 #[test]
 fn no_change_of_ki2_goes_unseen() {
     check_changes::<Ki2>(&["ki2", "ki2u"], is_free_in_kakinoki);
+}
+
+/// What a result line can say, and how it is told in the fixtures if not so.
+const OUTCOMES: [(&str, &[&str]); 13] = [
+    ("中断", &[]),
+    ("投了", &["先手の勝ち", "後手の勝ち", "下手の勝ち"]),
+    ("千日手", &[]),
+    ("持将棋", &[]),
+    ("最大手数", &[]),
+    ("詰み", &["詰"]),
+    ("不詰", &[]),
+    ("封じ手", &[]),
+    ("時間切れにより先手の勝ち", &[]),
+    ("時間切れにより後手の勝ち", &[]),
+    ("先手の反則負け", &["後手の反則勝ち"]),
+    ("後手の反則負け", &["先手の反則勝ち"]),
+    ("先手の入玉勝ち", &[]),
+];
+
+/// Puts every other outcome in the place of that of each result line.
+fn check_results<F: RecordFormat>(extensions: &[&str]) {
+    let mut count = 0;
+    for (name, text) in texts(extensions) {
+        for line in lines(&text) {
+            let content = text.get(line.clone()).unwrap_or_default().trim_end();
+            let Some((head, outcome)) = content
+                .strip_prefix("まで")
+                .and_then(|rest| rest.split_once('手'))
+            else {
+                continue;
+            };
+            let outcome = outcome.trim_start_matches('で');
+            let is_same =
+                |&&(other, spellings): &&(&str, &[&str])| other == outcome || spellings.contains(&outcome);
+            for (other, _) in OUTCOMES.iter().filter(|other| !is_same(other)) {
+                let mut changed = text.clone();
+                let words = line.start..line.start + content.len();
+                changed.replace_range(words, &format!("まで{head}手で{other}"));
+                if let Err(why) = check_change::<F>(&text, line.clone(), &changed) {
+                    panic!("{name}: {why}");
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 0);
+}
+
+#[test]
+fn no_other_result_goes_unseen() {
+    check_results::<Kif>(&["kif", "kifu"]);
+    check_results::<Ki2>(&["ki2", "ki2u"]);
 }
 
 #[test]
