@@ -354,8 +354,8 @@ impl<'t> Reader<'t> {
                 match (kind.and_then(PieceKind::to_hand_piece), count) {
                     (Some(piece), count) => setup.hands[color].set(piece, count),
                     // Some writers list every kind, with 0 for those that cannot be held.
-                    (None, 0) => {}
-                    (None, _) => {
+                    (None, 0) if PieceKind::from_csa(&code).is_some() => {}
+                    (None, count) => {
                         let expected = "a piece that can be held";
                         self.report(
                             value,
@@ -364,7 +364,9 @@ impl<'t> Reader<'t> {
                                 found: code,
                             },
                         );
-                        return None;
+                        if count > 0 {
+                            return None;
+                        }
                     }
                 }
             }

@@ -254,6 +254,12 @@ pub enum ErrorKind {
         /// What the line says.
         found: String,
     },
+    /// `まで…` that says more than the ending or the result it gives, kept as a skipped line.
+    #[error("no ending here says all of `{found}`; the line is kept as one that programs skip")]
+    ResultKept {
+        /// What the line says, cut short.
+        found: String,
+    },
     /// A diagram, a hand, a turn or another `手合割` after the first move.
     #[error("the start of the game told after its first move; the line is left out")]
     LateStart,
@@ -312,6 +318,7 @@ impl DiagnosticKind for ErrorKind {
             Self::VariationAtEnd { .. } => "variation_at_end",
             Self::UnknownResult { .. } => "unknown_result",
             Self::ResultMismatch { .. } => "result_mismatch",
+            Self::ResultKept { .. } => "result_kept",
             Self::LateStart => "late_start",
             Self::NextGame => "next_game",
         }
@@ -360,6 +367,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::VariationAtEnd { .. }
             | Self::UnknownResult { .. }
             | Self::ResultMismatch { .. }
+            | Self::ResultKept { .. }
             | Self::NextGame => Severity::Warning,
         }
     }

@@ -71,7 +71,7 @@ pub enum Event<'t> {
     Flip(&'t str),
     /// A line with a move number.
     Move(MoveLine<'t>),
-    /// `▲７六歩    △３四歩`: moves of KI2.
+    /// `▲７六歩    △３四歩`: moves of KI2, or the word of an ending without a number.
     Moves(&'t str),
     /// `変化：3手`: the number of the first move of a variation, or what stands in its place.
     Variation(Result<u32, &'t str>),
@@ -296,11 +296,17 @@ fn header(content: &str) -> Result<Event<'_>, Fault> {
     let split = split_at_colon(content).map(|(key, value)| (trim_blanks(key), trim_blanks(value)));
     match split {
         Some((key, value)) if !key.is_empty() => Ok(Event::Header { key, value }),
+        _ if is_ending_word(content) => Ok(Event::Moves(content)),
         _ => {
             let found = excerpt(trim_blanks(content));
             Err((ErrorKind::UnknownLine { found }, 0..content.len()))
         }
     }
+}
+
+/// `投了` alone on its line.
+pub(crate) fn is_ending_word(content: &str) -> bool {
+    crate::words::ending(trim_blanks(content)).is_some()
 }
 
 /// `#KIF version=2.0 encoding=UTF-8` and `#KI2 …` name the encoding; any other remark is kept.

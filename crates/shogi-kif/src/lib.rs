@@ -13,10 +13,11 @@
 //!
 //! **Decided** where sources differ: the last `手合割` counts, and a diagram wins over it; the number of a move wins over that
 //! of its `変化` line, if the move can be played there; of two endings in a row the first is the one of the line; a result
-//! line (`まで…`) supplies the ending that a line lacks, without a number of its own; a separator or new headers after the
-//! moves begin another game; the last move that `手数＝` names is kept as a skipped line,
-//! and tells what `同` means as the first move; a move without its origin means what it means in KI2; `1：` before a move
-//! is its number, not the key of a header.
+//! line (`まで…`) supplies the ending that a line lacks, without a number of its own, and one that says something else than the
+//! ending is named; one that says more than an ending can (`二歩により…`), or stands before the first move (`まで61手詰`), is
+//! kept as a skipped line; a separator or new headers after the moves begin another game; the last move that `手数＝` names
+//! is kept as a skipped line, and tells what `同` means as the first move; a move without its origin means what it means in
+//! KI2; `1：` before a move is its number, not the key of a header.
 //!
 //! **Kept as text**: headers, in order and with duplicates, comments, bookmarks, skipped lines (`#`), words for endings.
 //!

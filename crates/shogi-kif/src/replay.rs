@@ -13,9 +13,10 @@ use shogi_core::setup::Setup;
 use shogi_core::source::{LineStart, Span, Spanned, excerpt, is_blank};
 use shogi_core::{Color, IllegalMove, Move, Position, Square};
 
+use self::endings::{Endings, HeadSeen, Stated};
 use crate::cell::WrittenMove;
 use crate::error::{ErrorKind, MoveError};
-use crate::event::{Cell, Event, Events, MoveLine};
+use crate::event::{Cell, Event, Events, MoveLine, is_ending_word};
 
 type OddCharacter = (LineStart, Span, TextProblem);
 
@@ -107,6 +108,9 @@ pub(crate) struct Replay<'t, 'o> {
     /// Whether moves were left out, so that lines may be shorter than in the text.
     has_left_out: bool,
     line: CurrentLine,
+    head_seen: HeadSeen,
+    /// The result line that stated a result without an ending.
+    stated: Option<Stated>,
     /// Where the variation begins that is being read.
     variation: Option<(LineStart, Span)>,
     /// The time that the sides have used on the main line; `None` once a time is unknown.
@@ -123,6 +127,8 @@ struct CurrentLine {
     is_main: bool,
     /// Whether its ending came from a result line, so that it took no number.
     is_ending_implied: bool,
+    /// The endings that were read last.
+    endings: Option<Endings>,
 }
 
 /// What is reported once a game.
@@ -151,7 +157,10 @@ impl<'t, 'o> Replay<'t, 'o> {
             line: CurrentLine {
                 is_main: true,
                 is_ending_implied: false,
+                endings: None,
             },
+            head_seen: HeadSeen::default(),
+            stated: None,
             variation: None,
             used: [Some(Duration::ZERO); 2],
             reported: Reported::default(),
@@ -169,10 +178,10 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     /// Reads events up to the end or to where the next game begins.
-    fn run(&mut self, events: Events<'t>) -> Option<LineStart> {
+    fn run(&mut self, mut events: Events<'t>) -> Option<LineStart> {
         // Lines that may begin another game.
         let mut pending: Vec<Placed<'t>> = Vec::new();
-        for item in events {
+        while let Some(item) = events.next() {
             let event = match item {
                 Ok(event) => event,
                 Err(error) => {
@@ -198,6 +207,9 @@ impl<'t, 'o> Replay<'t, 'o> {
                 self.between_moves(&pending);
             }
             self.flush(&mut pending);
+            if self.is_told_beforehand(&event.value, &events) {
+                continue;
+            }
             self.event(event);
         }
         self.flush(&mut pending);
@@ -225,7 +237,7 @@ impl<'t, 'o> Replay<'t, 'o> {
                 .any(|before| !matches!(before.value, Event::Remark(_))),
             Event::Move(mv) => mv.number == 1 && self.has_moves() && pending.iter().any(tells_a_game),
             // KI2 has neither; a start told anew or the end of the game before must do.
-            Event::Moves(_) if self.has_moves() => {
+            Event::Moves(text) if self.has_moves() && !is_ending_word(text) => {
                 let tells = if self.builder.has_ended() {
                     tells_a_game
                 } else {
@@ -323,6 +335,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         let (line, span) = (event.line, event.span);
         let place = (line, span);
         self.recognise(&event.value, place);
+        self.head_seen.pass(&event.value);
         match event.value {
             Event::Declaration { version, encoding } => {
                 // The documents of 2020 and 2024 both call themselves 2.0.
@@ -377,6 +390,9 @@ impl<'t, 'o> Replay<'t, 'o> {
     fn recognise(&mut self, event: &Event<'_>, place: (LineStart, Span)) {
         match event {
             Event::Remark(_) => {}
+            Event::Moves(text) if is_ending_word(text) => {
+                self.first_unknown.get_or_insert(place);
+            }
             Event::Header { key, .. } if key.is_ascii() => {
                 self.first_unknown.get_or_insert(place);
             }
@@ -646,6 +662,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         self.begin(None);
         self.close_variation();
         self.mend();
+        self.check_stated_result();
         if !self.any_recognised {
             self.nothing_recognised();
         }

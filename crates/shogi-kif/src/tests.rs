@@ -9,6 +9,7 @@ mod ki2;
 mod layout;
 mod lines;
 mod moves;
+mod results;
 mod starts;
 mod times;
 mod variations;

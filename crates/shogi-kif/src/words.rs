@@ -63,6 +63,8 @@ pub(crate) fn ending(word: &str) -> Option<Ending> {
 pub(crate) struct ResultLine<'t> {
     /// The number of moves.
     pub(crate) moves: Option<u32>,
+    /// What it says of the game, in its own words.
+    pub(crate) text: &'t str,
     /// What it says of the game.
     pub(crate) outcome: Outcome<'t>,
 }
@@ -70,29 +72,46 @@ pub(crate) struct ResultLine<'t> {
 /// What a result line says of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome<'t> {
-    /// A side won; how, if that is said.
-    Win(Color, Option<Ending>),
+    /// A side won.
+    Win {
+        winner: Color,
+        /// How, if that is said.
+        how: Option<Ending>,
+        /// Whether a reason is told that no ending has, or one that is not that of the ending.
+        says_more: bool,
+    },
     /// An ending that names no side.
     Ending(Ending, &'t str),
     /// Something else.
     Unknown(&'t str),
 }
 
+/// What may stand before the side, and how it then won.
+const REASONS: [(&str, Option<Ending>); 7] = [
+    ("", None),
+    ("時間切れにより", Some(Ending::TimeUp)),
+    ("時間切れで", Some(Ending::TimeUp)),
+    ("時間切れのため", Some(Ending::TimeUp)),
+    ("切れ負けにより", Some(Ending::TimeUp)),
+    ("反則により", Some(Ending::IllegalWin)),
+    ("反則で", Some(Ending::IllegalWin)),
+];
+
 /// Reads what follows `まで`: `12手で中断`, `、107手で後手の勝ち`, `2手で時間切れにより後手の勝ち`.
 pub(crate) fn parse_result(text: &str) -> ResultLine<'_> {
     let text = text.trim_start_matches(['、', ',', ' ', '\u{3000}']);
-    let (moves, rest) = match shogi_core::ja::numbers::strip_number(text) {
-        Some((moves, rest)) if rest.starts_with('手') => (Some(moves), rest.trim_start_matches('手')),
-        _ => (None, text),
-    };
+    let counted = shogi_core::ja::numbers::strip_number(text)
+        .and_then(|(moves, rest)| Some((Some(moves), rest.strip_prefix('手')?)));
+    let (moves, rest) = counted.unwrap_or((None, text));
     let rest = rest
         .strip_prefix("にて")
         .or_else(|| rest.strip_prefix('で'))
         .unwrap_or(rest);
-    let rest = trim_blanks(rest);
+    let text = trim_blanks(rest);
     ResultLine {
         moves,
-        outcome: outcome(rest),
+        text,
+        outcome: outcome(text),
     }
 }
 
@@ -107,59 +126,104 @@ fn outcome(text: &str) -> Outcome<'_> {
         ("上手の", Color::White),
     ];
     for (word, side) in sides {
-        if let Some((how, what)) = text.split_once(word) {
-            return win(how, side, what).unwrap_or(Outcome::Unknown(text));
+        if let Some((reason, what)) = text.split_once(word) {
+            return win(reason, side, what).unwrap_or(Outcome::Unknown(text));
         }
     }
     Outcome::Unknown(text)
 }
 
-/// `how` the `side` did `what`: `時間切れにより` `後手` `勝ち`.
-fn win(how: &str, side: Color, what: &str) -> Option<Outcome<'static>> {
-    let by_time = how.starts_with("時間切れ");
-    let by_foul = how.starts_with("反則");
-    let way = |ending: Ending| Some(ending);
-    Some(match what {
-        "勝ち" | "勝" | "勝利" if by_time => Outcome::Win(side, way(Ending::TimeUp)),
-        "勝ち" | "勝" | "勝利" if by_foul => Outcome::Win(side, way(Ending::IllegalWin)),
-        "勝ち" | "勝" | "勝利" if how.is_empty() => Outcome::Win(side, None),
-        "負け" if how.is_empty() => Outcome::Win(side.opposite(), None),
-        "反則勝ち" => Outcome::Win(side, way(Ending::IllegalWin)),
-        "反則負け" => Outcome::Win(side.opposite(), way(Ending::IllegalWin)),
-        "切れ負け" | "時間切れ負け" => Outcome::Win(side.opposite(), way(Ending::TimeUp)),
-        "入玉勝ち" | "宣言勝ち" | "入玉宣言勝ち" => {
-            Outcome::Win(side, way(Ending::DeclarationWin))
-        }
-        "不戦勝" => Outcome::Win(side, way(Ending::WinByDefault)),
-        "不戦敗" => Outcome::Win(side.opposite(), way(Ending::LossByDefault)),
-        "投了" => Outcome::Win(side.opposite(), way(Ending::Resign)),
+/// For this `reason` the `side` did `what`: `時間切れにより` `後手` `勝ち`.
+fn win(reason: &str, side: Color, what: &str) -> Option<Outcome<'static>> {
+    let (winner, named) = match what {
+        "勝ち" | "勝" | "勝利" => (side, None),
+        "負け" => (side.opposite(), None),
+        "反則勝ち" => (side, Some(Ending::IllegalWin)),
+        "反則負け" => (side.opposite(), Some(Ending::IllegalWin)),
+        "切れ負け" | "時間切れ負け" => (side.opposite(), Some(Ending::TimeUp)),
+        "入玉勝ち" | "宣言勝ち" | "入玉宣言勝ち" => (side, Some(Ending::DeclarationWin)),
+        "不戦勝" => (side, Some(Ending::WinByDefault)),
+        "不戦敗" => (side.opposite(), Some(Ending::WinByDefault)),
+        "投了" => (side.opposite(), Some(Ending::Resign)),
         _ => return None,
+    };
+    let known = REASONS.iter().find(|(known, _)| *known == reason);
+    let by_reason = known.and_then(|&(_, how)| how);
+    Some(Outcome::Win {
+        winner,
+        how: named.or(by_reason),
+        says_more: known.is_none()
+            || (by_reason.is_some() && named.is_some_and(|named| by_reason != Some(named))),
     })
+}
+
+/// Two endings that tell the same, one of the winner and one of the loser, are one way to win.
+const fn way(ending: Ending) -> Ending {
+    match ending {
+        Ending::IllegalLoss => Ending::IllegalWin,
+        Ending::LossByDefault => Ending::WinByDefault,
+        other => other,
+    }
 }
 
 impl Outcome<'_> {
     /// The ending of a line where `to_move` is to move and `first` moved first, if the outcome determines it.
     pub(crate) fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
-        let fits = |ending: Ending, winner| ending.result(to_move, first) == Some(GameResult::Win(winner));
-        match self {
-            Self::Ending(ending, _) => Some(ending),
-            Self::Win(winner, None) => fits(Ending::Resign, winner).then_some(Ending::Resign),
-            Self::Win(winner, Some(Ending::IllegalWin)) => Some(if winner == to_move {
-                Ending::IllegalWin
-            } else {
-                Ending::IllegalLoss
-            }),
-            Self::Win(winner, Some(ending)) => fits(ending, winner).then_some(ending),
-            Self::Unknown(_) => None,
-        }
+        let Self::Win {
+            winner,
+            how,
+            says_more,
+        } = self
+        else {
+            return match self {
+                Self::Ending(ending, _) => Some(ending),
+                _ => None,
+            };
+        };
+        let fits = |ending: &Ending| ending.result(to_move, first) == Some(GameResult::Win(winner));
+        let endings = match how {
+            // A reason that is not known may be another than that the loser resigned.
+            None if says_more => return None,
+            None => [Ending::Resign; 2],
+            Some(Ending::IllegalWin) => [Ending::IllegalWin, Ending::IllegalLoss],
+            Some(Ending::WinByDefault) => [Ending::WinByDefault, Ending::LossByDefault],
+            Some(ending) => [ending; 2],
+        };
+        endings.into_iter().find(fits)
     }
 
     /// The result that the outcome states.
     pub(crate) fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
         match self {
-            Self::Win(winner, _) => Some(GameResult::Win(winner)),
+            Self::Win { winner, .. } => Some(GameResult::Win(winner)),
             Self::Ending(ending, _) => ending.result(to_move, first),
             Self::Unknown(_) => None,
+        }
+    }
+
+    /// Whether the outcome does not contradict this ending, with its word, of a line where `to_move` is to move and
+    /// `first` moved first.
+    pub(crate) fn agrees_with(
+        self,
+        ending: Ending,
+        word: Option<&str>,
+        to_move: Color,
+        first: Color,
+    ) -> bool {
+        let result = ending.result(to_move, first);
+        match self {
+            Self::Ending(Ending::Other, text) | Self::Unknown(text) => word == Some(text),
+            // Why there is no winner is left open.
+            Self::Ending(Ending::Draw, _) => result == Some(GameResult::Draw),
+            Self::Ending(found, _) => found == ending,
+            Self::Win { winner, how, .. } if ending == Ending::Other => {
+                let is_foul = matches!(word, Some("王手千日手" | "連続王手"));
+                result.is_none_or(|result| result == GameResult::Win(winner))
+                    && how.is_none_or(|how| is_foul && how == Ending::IllegalWin)
+            }
+            Self::Win { winner, how, .. } => {
+                result == Some(GameResult::Win(winner)) && how.is_none_or(|how| how == way(ending))
+            }
         }
     }
 }

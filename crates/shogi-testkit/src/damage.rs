@@ -46,16 +46,25 @@ pub fn with_each_line_cut(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The text with these words behind its first line, behind its second, and so on, each with the place of the line in the
-/// text as it was. Blank lines stay as they are.
-pub fn with_each_line_longer<'a>(
+/// The text with these words before the first character of its first line, before the second, and so on to the end of the
+/// last line, each with the place of the line in the text as it was. Blank lines stay as they are, and so do blanks at the
+/// ends of lines.
+pub fn with_words_in_each_place<'a>(
     text: &'a str,
     words: &'a str,
 ) -> impl Iterator<Item = (Range<usize>, String)> + 'a {
-    lines(text).filter_map(move |line| {
-        let end = line.start + text.get(line.clone())?.trim_end().len();
-        (line.start < end).then_some(())?;
-        Some((line, replaced(text, end..end, words)?))
+    lines(text).flat_map(move |line| {
+        let content = text.get(line.clone()).unwrap_or_default();
+        let start = line.start + content.len() - content.trim_start().len();
+        let content = content.trim();
+        let ends = content
+            .char_indices()
+            .map(move |(index, one)| index + one.len_utf8());
+        let places = (!content.is_empty()).then_some(0).into_iter().chain(ends);
+        places.filter_map(move |place| {
+            let place = start + place;
+            Some((line.clone(), replaced(text, place..place, words)?))
+        })
     })
 }
 
@@ -136,8 +145,14 @@ mod tests {
     #[test]
     fn lines_grow_and_digits_change_one_at_a_time() {
         assert_eq!(
-            with_each_line_longer("ab \r\n\nd", "x").collect::<Vec<_>>(),
-            [(0..5, "abx \r\n\nd".to_owned()), (6..7, "ab \r\n\ndx".to_owned())]
+            with_words_in_each_place(" a歩 \r\n\nd", "x").collect::<Vec<_>>(),
+            [
+                (0..8, " xa歩 \r\n\nd".to_owned()),
+                (0..8, " ax歩 \r\n\nd".to_owned()),
+                (0..8, " a歩x \r\n\nd".to_owned()),
+                (9..10, " a歩 \r\n\nxd".to_owned()),
+                (9..10, " a歩 \r\n\ndx".to_owned())
+            ]
         );
         assert_eq!(
             with_each_digit_changed("9七\n８").collect::<Vec<_>>(),

@@ -66,8 +66,8 @@ pub struct Neutral {
     /// Lines of the start of a game. An error that leaves the start unknown stands for all of them, and saying one of
     /// them twice says nothing new.
     pub of_start: fn(&str) -> bool,
-    /// Lines that may say once more what another line says, as the result line does after an ending.
-    pub repeating: fn(&str) -> bool,
+    /// Whether the first line may say once more what the second says, as the result line does after an ending.
+    pub repeating: fn(&str, &str) -> bool,
 }
 
 /// Checks that every line of a text that is not blank is represented in the records – without it they would be others –
@@ -91,7 +91,7 @@ pub fn check_every_line<F: RecordFormat>(text: &str, neutral: Neutral) -> Result
         if content.is_empty() || (neutral.always)(content) || is_of_start || reading.names(span) {
             continue;
         }
-        if !leaves_a_trace::<F>(&lines, index, |_| false)
+        if !leaves_a_trace::<F>(&lines, index, |_, _| false)
             && !leaves_a_trace::<F>(&lines, index, neutral.repeating)
         {
             return Err(format!("`{content}` could be taken away without a trace"));
@@ -115,15 +115,16 @@ pub fn check_change<F: RecordFormat>(text: &str, line: Range<usize>, changed: &s
     Err(format!("`{}` says what the line said before", content.trim_end()))
 }
 
-/// Whether the text without the lines that are `skipped` says something else when this line is missing as well.
-fn leaves_a_trace<F: RecordFormat>(lines: &[&str], index: usize, skipped: fn(&str) -> bool) -> bool {
+/// Whether the text without the lines that this line may repeat says something else when this line is missing as well.
+fn leaves_a_trace<F: RecordFormat>(lines: &[&str], index: usize, repeats: fn(&str, &str) -> bool) -> bool {
+    let this = lines.get(index).map_or("", |line| line.trim());
     let kept = |with_it: bool| -> String {
         let kept = lines.iter().enumerate();
         kept.filter(|&(other, line)| {
             if other == index {
                 with_it
             } else {
-                !skipped(line.trim())
+                !repeats(this, line.trim())
             }
         })
         .map(|(_, line)| *line)

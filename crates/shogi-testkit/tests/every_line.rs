@@ -9,7 +9,7 @@ use shogi_jkf::Jkf;
 use shogi_kif::{Ki2, Kif};
 use shogi_testkit::checks::check_text;
 use shogi_testkit::damage::{
-    line_prefixes, prefixes, with_each_digit_changed, with_each_line_longer, with_each_line_twice,
+    line_prefixes, lines, prefixes, with_each_digit_changed, with_each_line_twice, with_words_in_each_place,
     without_each_line,
 };
 use shogi_testkit::fixtures::fixtures;
@@ -33,13 +33,19 @@ const KAKINOKI: Neutral = Neutral {
             || line.starts_with("手数=")
             || line.ends_with('番')
     },
-    repeating: |line| {
-        line.starts_with("まで")
-            || ["投了", "中断", "千日手", "切れ", "詰み", "反則", "Time-up"]
-                .iter()
-                .any(|word| line.contains(word))
+    // A result line says what the ending does, which without a time says no more than that; it may stand twice.
+    repeating: |line, other| {
+        let (tells_result, by_other) = (line.starts_with("まで"), other.starts_with("まで"));
+        (tells_result && (line == other || is_ending(other))) || (by_other && is_ending(line))
     },
 };
+
+/// Whether a line of KIF or KI2 is the ending of its line of play: `5 中断`, `▲投了`.
+fn is_ending(line: &str) -> bool {
+    let cell = line.trim_start_matches(|c: char| c.is_ascii_digit() || " ▲△".contains(c));
+    let word = cell.split([' ', '(']).next().unwrap_or_default();
+    ["投了", "中断", "千日手", "詰み", "Time-up"].contains(&word)
+}
 
 /// The version, the end of a game, empty rows, the side to move, which the sign of the first move tells as well.
 const CSA: Neutral = Neutral {
@@ -51,7 +57,7 @@ const CSA: Neutral = Neutral {
         line.starts_with('V') || is_empty_row || matches!(line, "/" | "PI" | "+" | "-" | "P+" | "P-")
     },
     of_start: |line| line.starts_with('P') || matches!(line, "+" | "-"),
-    repeating: |_| false,
+    repeating: |_, _| false,
 };
 
 /// The texts of the fixtures with this extension.
@@ -135,7 +141,7 @@ fn every_prefix_of_a_fixture_is_read() {
 fn check_changes<F: RecordFormat>(extensions: &[&str], free: fn(&str, &str) -> bool) {
     let mut failures = Vec::new();
     for (name, text) in texts(extensions) {
-        let longer = with_each_line_longer(&text, "虎");
+        let longer = with_words_in_each_place(&text, "虎");
         for (line, changed) in longer.chain(with_each_digit_changed(&text)) {
             let content = text.get(line.clone()).unwrap_or_default().trim();
             if free(&name, content) {
@@ -181,6 +187,58 @@ fn no_change_of_kif_goes_unseen() {
 #[test]
 fn no_change_of_ki2_goes_unseen() {
     check_changes::<Ki2>(&["ki2", "ki2u"], is_free_in_kakinoki);
+}
+
+/// What a result line can say, and how it is told in the fixtures if not so.
+const OUTCOMES: [(&str, &[&str]); 13] = [
+    ("中断", &[]),
+    ("投了", &["先手の勝ち", "後手の勝ち", "下手の勝ち"]),
+    ("千日手", &[]),
+    ("持将棋", &[]),
+    ("最大手数", &[]),
+    ("詰み", &["詰"]),
+    ("不詰", &[]),
+    ("封じ手", &[]),
+    ("時間切れにより先手の勝ち", &[]),
+    ("時間切れにより後手の勝ち", &[]),
+    ("先手の反則負け", &["後手の反則勝ち"]),
+    ("後手の反則負け", &["先手の反則勝ち"]),
+    ("先手の入玉勝ち", &[]),
+];
+
+/// Puts every other outcome in the place of that of each result line.
+fn check_results<F: RecordFormat>(extensions: &[&str]) {
+    let mut count = 0;
+    for (name, text) in texts(extensions) {
+        for line in lines(&text) {
+            let content = text.get(line.clone()).unwrap_or_default().trim_end();
+            let Some((head, outcome)) = content
+                .strip_prefix("まで")
+                .and_then(|rest| rest.split_once('手'))
+            else {
+                continue;
+            };
+            let outcome = outcome.trim_start_matches('で');
+            let is_same =
+                |&&(other, spellings): &&(&str, &[&str])| other == outcome || spellings.contains(&outcome);
+            for (other, _) in OUTCOMES.iter().filter(|other| !is_same(other)) {
+                let mut changed = text.clone();
+                let words = line.start..line.start + content.len();
+                changed.replace_range(words, &format!("まで{head}手で{other}"));
+                if let Err(why) = check_change::<F>(&text, line.clone(), &changed) {
+                    panic!("{name}: {why}");
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 0);
+}
+
+#[test]
+fn no_other_result_goes_unseen() {
+    check_results::<Kif>(&["kif", "kifu"]);
+    check_results::<Ki2>(&["ki2", "ki2u"]);
 }
 
 #[test]

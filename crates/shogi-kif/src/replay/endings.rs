@@ -1,12 +1,67 @@
 //! Endings of lines: words after a move number, and result lines.
 
 use shogi_core::format::counted;
-use shogi_core::record::{Ending, NodeRef};
+use shogi_core::record::{Ending, GameResult, NodeId, NodeRef};
 use shogi_core::source::{LineStart, Span, excerpt};
 
 use super::{Reading, Replay};
 use crate::error::ErrorKind;
-use crate::words::{self, Outcome};
+use crate::event::{Event, Events};
+use crate::words::{self, Outcome, ResultLine};
+
+/// Endings that stand in a row; mostly one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Endings {
+    first: NodeId,
+    last: NodeId,
+    /// How many moves the file counts before the first.
+    moves: u32,
+}
+
+/// A result line that stated a result without an ending.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stated {
+    line: LineStart,
+    span: Span,
+    /// The last move before it.
+    at: NodeId,
+}
+
+/// What tells one game from the next before there are moves.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct HeadSeen {
+    rows: u32,
+    separators: u32,
+    /// Whether moves are known to follow.
+    leads_to_moves: bool,
+}
+
+impl HeadSeen {
+    pub(super) const fn pass(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Row(_) => self.rows = self.rows.saturating_add(1),
+            Event::Separator { .. } => self.separators = self.separators.saturating_add(1),
+            _ => {}
+        }
+    }
+
+    /// Whether these events lead to moves before another game begins.
+    fn leads_to_moves(mut self, events: Events<'_>) -> bool {
+        for event in events {
+            match event.map(|event| event.value) {
+                Ok(Event::Move(_) | Event::Moves(_)) => return true,
+                Ok(Event::Variation(_)) => return false,
+                Ok(event) => self.pass(&event),
+                Err(error) if matches!(error.kind(), ErrorKind::UnknownLine { .. }) => {}
+                Err(_) => return true,
+            }
+            if self.rows > 9 || self.separators > 1 {
+                return false;
+            }
+        }
+        false
+    }
+}
 
 impl<'t> Replay<'t, '_> {
     pub(super) fn end(&mut self, number: u32, word: &str, line: LineStart, span: Span) {
@@ -42,61 +97,148 @@ impl<'t> Replay<'t, '_> {
 
     /// Ends the line, keeping the word where it is not the usual one.
     pub(super) fn end_line(&mut self, ending: Ending, word: &str) {
+        let before = self.endings_in_a_row();
+        let moves = self.builder.next_number().saturating_sub(1);
         if words::ending_word(ending) == Some(word) || word.is_empty() {
             self.builder.end(ending);
         } else {
             self.builder.end_as(ending, word);
         }
+        let last = self.builder.current();
+        self.line.endings = Some(match before {
+            Some(before) => Endings { last, ..before },
+            None => Endings {
+                first: last,
+                last,
+                moves,
+            },
+        });
+    }
+
+    /// The endings with which the line ends.
+    fn endings_in_a_row(&self) -> Option<Endings> {
+        let last = self.builder.current();
+        let node = self.builder.record().node(last);
+        node.ending()?;
+        let known = self.line.endings.filter(|endings| endings.last == last);
+        let number_of_ending = u32::from(!self.line.is_ending_implied);
+        let moves = self.builder.next_number().saturating_sub(1 + number_of_ending);
+        let parent = node.parent().filter(|parent| parent.ending().is_some());
+        // A block may begin behind an ending, or tell its ending otherwise than the line that it followed.
+        Some(known.unwrap_or(Endings {
+            first: parent.map_or(last, NodeRef::id),
+            last,
+            moves: moves.saturating_sub(u32::from(parent.is_some())),
+        }))
+    }
+
+    /// Keeps a result line that tells beforehand how the game will end, as the heads of problems do (`まで61手詰`), rather
+    /// than that it has ended before its first move. Returns whether the event is one.
+    pub(super) fn is_told_beforehand(&mut self, event: &Event<'_>, events: &Events<'t>) -> bool {
+        let Event::Result(text) = event else { return false };
+        if self.has_moves() || words::parse_result(text).moves == Some(0) {
+            return false;
+        }
+        if !self.head_seen.leads_to_moves {
+            self.head_seen.leads_to_moves = self.head_seen.leads_to_moves(events.clone());
+        }
+        if self.head_seen.leads_to_moves {
+            self.any_recognised = true;
+            self.skipped(&format!("まで{text}"));
+        }
+        self.head_seen.leads_to_moves
     }
 
     pub(super) fn result(&mut self, text: &'t str, line: LineStart, span: Span) {
         self.begin(None);
-        let first = self.builder.record().start().turn;
-        let turn = self.builder.position().turn();
         let read = words::parse_result(text);
-        let stated = read.outcome.result(turn, first);
         if !matches!(self.reading, Reading::On) {
-            // The result of a game whose moves could not be read is still worth keeping.
-            if let (true, Some(stated), Outcome::Win(..)) = (self.line.is_main, stated, read.outcome) {
-                self.builder.state_result(stated);
-            } else {
-                self.leave_out(line, span);
-            }
-            return;
+            return self.result_behind_error(read.outcome, line, span);
         }
         // The word of the line's own ending says nothing new, whatever it is.
         let is_own_word = self
             .endings()
-            .any(|ending| ending.ending_text().is_some_and(|word| text.ends_with(word)));
+            .any(|ending| ending.ending_text() == Some(read.text));
         if let (Outcome::Unknown(found), false) = (read.outcome, is_own_word) {
             self.builder.remark(&format!("まで{text}"));
-            return self.report(
-                line,
-                span,
-                ErrorKind::UnknownResult {
-                    found: excerpt(found),
-                },
-            );
+            let found = excerpt(found);
+            return self.report(line, span, ErrorKind::UnknownResult { found });
         }
-        let has_ended = self.builder.has_ended();
-        let number_of_ending = u32::from(has_ended && !self.line.is_ending_implied);
+        self.check_count(&read, line, span);
+        if is_own_word {
+            return;
+        }
+        let is_whole = if self.builder.has_ended() {
+            self.compare_with_ending(&read, line, span)
+        } else {
+            self.take_result(&read, line, span)
+        };
+        if !is_whole {
+            self.builder.remark(&format!("まで{text}"));
+            let found = excerpt(read.text);
+            self.report(line, span, ErrorKind::ResultKept { found });
+        }
+    }
+
+    /// The result of a game whose moves could not be read is still worth keeping.
+    fn result_behind_error(&mut self, outcome: Outcome<'_>, line: LineStart, span: Span) {
+        let is_open = self.line.is_main && !self.builder.has_ended();
+        let Outcome::Win {
+            winner,
+            how,
+            says_more,
+        } = outcome
+        else {
+            self.leave_out(line, span);
+            return;
+        };
+        let is_taken = is_open && self.state(GameResult::Win(winner));
+        if !is_taken || how.is_some() || says_more {
+            self.leave_out(line, span);
+        }
+    }
+
+    fn check_count(&mut self, read: &ResultLine<'_>, line: LineStart, span: Span) {
+        let number_of_ending = u32::from(self.builder.has_ended() && !self.line.is_ending_implied);
         let played = self.builder.next_number().saturating_sub(1 + number_of_ending);
-        // Of two endings in a row the first may count as a move or not.
-        let least = played.saturating_sub(u32::from(self.endings().count() > 1));
-        if let Some(moves) = read.moves.filter(|&moves| !(least..=played).contains(&moves)) {
+        // Of several endings in a row all but the last may count as moves or not.
+        let least = self
+            .endings_in_a_row()
+            .map_or(played, |endings| endings.moves.min(played));
+        if let Some(moves) = read.moves.filter(|moves| !(least..=played).contains(moves)) {
             let kind = ErrorKind::ResultMismatch {
                 expected: format!("the line has {}", counted(played, "move")),
                 found: counted(moves, "move"),
             };
             self.report(line, span, kind);
         }
-        if is_own_word {
-            return;
+    }
+
+    /// The endings of the line: the first, which counts, and of several in a row the last.
+    fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
+        let record = self.builder.record();
+        let row = self.endings_in_a_row();
+        let first = row.map(|row| row.first);
+        let last = row
+            .map(|row| row.last)
+            .filter(|_| row.is_some_and(|row| row.first != row.last));
+        first.into_iter().chain(last).map(|id| record.node(id))
+    }
+
+    /// Takes the result of a line that has no ending yet. Returns whether all of it was taken or reported.
+    fn take_result(&mut self, read: &ResultLine<'_>, line: LineStart, span: Span) -> bool {
+        let outcome = read.outcome;
+        let first = self.builder.record().start().turn;
+        let turn = self.builder.position().turn();
+        let at = self.builder.current();
+        let result = outcome.result(turn, first);
+        let stated = self.builder.record().stated_result();
+        if self.stated.is_some_and(|stated| stated.at == at) && result != stated {
+            self.report_other_result(read, line, span);
+            return true;
         }
-        if has_ended {
-            self.compare_with_ending(&read.outcome, line, span);
-        } else if let Some(ending) = read.outcome.ending(turn, first) {
-            let word = if let Outcome::Ending(_, word) = read.outcome {
+        if let Some(ending) = outcome.ending(turn, first) {
+            let word = if let Outcome::Ending(_, word) = outcome {
                 word
             } else {
                 ""
@@ -106,43 +248,110 @@ impl<'t> Replay<'t, '_> {
             // The ending has no line of its own, and so no number.
             self.builder.renumber(number);
             self.line.is_ending_implied = true;
-            if ending.result(turn, first) == stated {
-                return;
-            }
+            return !matches!(outcome, Outcome::Win { says_more: true, .. });
         }
-        if let (true, Some(stated)) = (self.line.is_main, stated) {
-            self.builder.state_result(stated);
-        }
-    }
-
-    /// The ending of the line; of two in a row, the last and the one before it.
-    fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
-        let last = self.builder.record().node(self.builder.current());
-        [Some(last), last.parent()]
-            .into_iter()
-            .flatten()
-            .take_while(|node| node.ending().is_some())
-    }
-
-    fn compare_with_ending(&mut self, outcome: &Outcome<'_>, line: LineStart, span: Span) {
-        let record = self.builder.record();
-        let Some(ending) = record.node(self.builder.current()).ending() else {
-            return;
+        let Some(result) = result.filter(|_| self.line.is_main) else {
+            return false;
         };
-        let first = record.start().turn;
+        if !self.state(result) {
+            self.report_other_result(read, line, span);
+            return true;
+        }
+        self.stated = Some(Stated { line, span, at });
+        matches!(
+            outcome,
+            Outcome::Win {
+                how: None,
+                says_more: false,
+                ..
+            }
+        )
+    }
+
+    /// Holds a result against the ending of its line. Returns whether all of it is said by the ending or was reported.
+    fn compare_with_ending(&mut self, read: &ResultLine<'_>, line: LineStart, span: Span) -> bool {
+        let outcome = read.outcome;
+        let first = self.builder.record().start().turn;
         let turn = self.builder.position().turn();
-        let (by_ending, by_line) = (ending.result(turn, first), outcome.result(turn, first));
-        if let (Some(expected), Some(found)) = (by_ending, by_line)
-            && expected != found
-        {
+        let result = outcome.result(turn, first);
+        let found: Vec<_> = self
+            .endings()
+            .filter_map(|node| Some((node.ending()?, node.ending_text())))
+            .collect();
+        let agreeing = found
+            .iter()
+            .find(|&&(ending, word)| outcome.agrees_with(ending, word, turn, first));
+        let agrees = agreeing.is_some();
+        let Some(&(ending, word)) = agreeing.or(found.first()) else {
+            return false;
+        };
+        let by_ending = ending.result(turn, first);
+        if !agrees {
+            let means = by_ending.filter(|_| result.is_some_and(|_| by_ending != result));
             let kind = ErrorKind::ResultMismatch {
-                expected: format!(
-                    "the ending `{}` means {expected}",
-                    words::ending_word(ending).unwrap_or_default()
-                ),
-                found: found.to_string(),
+                expected: told(ending, word, means),
+                found: format!("`{}`", excerpt(read.text)),
             };
             self.report(line, span, kind);
         }
+        // The ending counts; where it leaves the result open, the words do.
+        let is_new = by_ending.is_none() && result.is_some();
+        if let (true, true, Some(result)) = (is_new, self.line.is_main, result)
+            && !self.state(result)
+            && agrees
+        {
+            self.report_other_result(read, line, span);
+            return true;
+        }
+        let says_more = matches!(outcome, Outcome::Win { says_more: true, .. });
+        !agrees || !(says_more || (is_new && !self.line.is_main))
+    }
+
+    /// States the result of the game. Returns whether no other was stated before.
+    fn state(&mut self, result: GameResult) -> bool {
+        self.builder.state_result(result);
+        self.builder.record().stated_result() == Some(result)
+    }
+
+    fn report_other_result(&mut self, read: &ResultLine<'_>, line: LineStart, span: Span) {
+        if let Some(stated) = self.builder.record().stated_result() {
+            let kind = ErrorKind::ResultMismatch {
+                expected: format!("a result line before says {stated}"),
+                found: format!("`{}`", excerpt(read.text)),
+            };
+            self.report(line, span, kind);
+        }
+    }
+
+    /// A result that was stated where no ending stood is held against that of the game in the end.
+    pub(super) fn check_stated_result(&mut self) {
+        let record = self.builder.record();
+        let (Some(Stated { line, span, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
+            return;
+        };
+        let (Some(ending), Some(result)) = (node.ending(), record.stated_result()) else {
+            return;
+        };
+        let is_contradicted = match record.result_by_ending() {
+            Some(by_ending) => by_ending != result,
+            // Past an ending that leaves the result open the line may have gone on to another.
+            None => ending != Ending::Other && !node.line().any(|later| later.id() == at),
+        };
+        if is_contradicted {
+            let kind = ErrorKind::ResultMismatch {
+                expected: told(ending, node.ending_text(), record.result_by_ending()),
+                found: result.to_string(),
+            };
+            self.report(line, span, kind);
+        }
+    }
+}
+
+/// What an ending tells; `means` is its result, if that is what matters.
+fn told(ending: Ending, word: Option<&str>, means: Option<GameResult>) -> String {
+    let word = word.or_else(|| words::ending_word(ending)).unwrap_or_default();
+    match means {
+        Some(means) => format!("the ending `{word}` means {means}"),
+        None => format!("the ending is `{word}`"),
     }
 }

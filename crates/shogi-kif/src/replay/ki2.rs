@@ -140,6 +140,9 @@ impl<'t> Replay<'t, '_> {
                 ErrorKind::WrongMark,
             );
         }
+        if self.builder.has_ended() {
+            self.report(line, Span::of(word, self.text), ErrorKind::DuplicateEnding);
+        }
         let number = self.builder.next_number();
         self.end_line(ending, word);
         // An ending takes no number in KI2.

@@ -176,7 +176,7 @@ fn ending_line(record: &Record, node: NodeRef<'_>, ending: Ending) -> String {
         let outcome = words::parse_result(text.trim_start_matches("まで")).outcome;
         let same_word = match outcome {
             Outcome::Ending(_, read) => word.is_none_or(|word| word == read),
-            Outcome::Win(..) => word.is_none(),
+            Outcome::Win { .. } => word.is_none(),
             Outcome::Unknown(_) => false,
         };
         same_word && outcome.ending(node.turn(), first) == Some(ending)

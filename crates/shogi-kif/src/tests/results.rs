@@ -1,0 +1,425 @@
+//! Result lines against endings, against each other, and before the first move.
+
+use pretty_assertions::assert_eq;
+use shogi_core::Color::{Black, White};
+use shogi_core::format;
+use shogi_core::record::GameResult::{self, Draw, Win};
+use shogi_core::record::{NodeRef, NoteKind};
+
+use super::{codes, main_line, read, told, variations};
+use crate::{Kif, WriteOptions};
+
+/// Black is to move after two moves, and White after one.
+fn after(moves: usize, lines: &str) -> String {
+    let moves = ["1 ７六歩(77)\n", "2 ３四歩(33)\n"]
+        .get(..moves)
+        .unwrap_or_default();
+    format!("{}{lines}", moves.concat())
+}
+
+/// The remarks of the whole record, in the order of reading.
+fn remarks(text: &str) -> Vec<String> {
+    let record = read(text).record;
+    let notes = record.nodes_in_order().flat_map(NodeRef::notes);
+    notes
+        .filter(|(kind, _)| matches!(kind, NoteKind::Remark | NoteKind::OpeningRemark))
+        .map(|(_, text)| text.to_owned())
+        .collect()
+}
+
+fn result(text: &str) -> Option<GameResult> {
+    read(text).record.result()
+}
+
+/// What is written reads back the same, apart from what it says of the text.
+fn comes_back(text: &str) {
+    let record = read(text).record;
+    let written = format::to_string_dropping::<Kif>(&record, &WriteOptions::default()).unwrap();
+    assert_eq!(read(&written).record, record, "{written}");
+}
+
+/// Endings where Black is to move, the outcomes that tell them, and some that contradict them.
+const TOLD: [(&str, &str, &str); 15] = [
+    (
+        "投了",
+        "後手の勝ち|上手の勝ち|先手の投了|投了|先手の負け",
+        "先手の勝ち|中断|詰み|千日手|時間切れにより後手の勝ち|先手の反則負け|後手の入玉勝ち|封じ手|引き分け",
+    ),
+    ("中断", "中断", "先手の勝ち|後手の勝ち|投了|持将棋|不詰|引き分け"),
+    (
+        "千日手",
+        "千日手|引き分け|引分",
+        "持将棋|先手の勝ち|中断|最大手数|王手千日手",
+    ),
+    ("持将棋", "持将棋|引き分け", "千日手|後手の勝ち|先手の入玉勝ち"),
+    ("引き分け", "引き分け|引分け", "千日手|持将棋|後手の勝ち"),
+    ("不詰", "不詰", "先手の勝ち|後手の勝ち|詰み|詰"),
+    (
+        "詰み",
+        "詰み|詰|後手の勝ち|先手の負け",
+        "先手の勝ち|中断|不詰|投了|時間切れにより後手の勝ち",
+    ),
+    ("詰", "詰み|詰|後手の勝ち", "不詰"),
+    (
+        "切れ負け",
+        "時間切れにより後手の勝ち|後手の勝ち|先手の切れ負け|時間切れ|切れ負け",
+        "時間切れにより先手の勝ち|先手の反則負け|投了|中断",
+    ),
+    (
+        "反則負け",
+        "先手の反則負け|後手の反則勝ち|反則により後手の勝ち|後手の勝ち|反則負け",
+        "後手の反則負け|先手の反則勝ち|先手の勝ち|後手の入玉勝ち|反則勝ち",
+    ),
+    (
+        "反則勝ち",
+        "後手の反則負け|先手の反則勝ち|先手の勝ち|反則勝ち",
+        "先手の反則負け|先手の入玉勝ち|後手の勝ち|反則負け",
+    ),
+    (
+        "入玉勝ち",
+        "先手の入玉勝ち|先手の宣言勝ち|先手の勝ち",
+        "後手の入玉勝ち|先手の反則勝ち|持将棋",
+    ),
+    (
+        "不戦勝",
+        "先手の不戦勝|後手の不戦敗|先手の勝ち",
+        "後手の不戦勝|先手の反則勝ち|不戦敗",
+    ),
+    ("封じ手", "封じ手|先手の勝ち", "パス|中断|先手の反則勝ち|投了"),
+    (
+        "王手千日手",
+        "王手千日手|後手の反則負け|先手の勝ち",
+        "千日手|先手の入玉勝ち",
+    ),
+];
+
+#[test]
+fn a_result_line_is_held_against_its_ending_as_a_whole() {
+    for (word, agreeing, contradicting) in TOLD {
+        let told = |outcome: &str| codes(&read(&after(2, &format!("3 {word}\nまで2手で{outcome}\n"))));
+        for outcome in agreeing.split('|') {
+            assert_eq!(told(outcome), "", "{word} is told by {outcome}");
+        }
+        for outcome in contradicting.split('|') {
+            assert_eq!(
+                told(outcome),
+                "result_mismatch@4",
+                "{word} is not told by {outcome}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_word_of_the_ending_at_its_end_makes_no_line_true() {
+    assert_eq!(
+        told(&after(1, "2 封じ手\nまで1手で後手の反則負け 封じ手\n")),
+        "7g7f other; unknown_result@3"
+    );
+    assert_eq!(
+        told(&after(1, "2 お茶\nまで1手でおいしいお茶\n")),
+        "7g7f other; unknown_special@2 unknown_result@3"
+    );
+    assert_eq!(
+        told(&after(1, "2 詰\nまで1手で不詰\n")),
+        "7g7f checkmate; result_mismatch@3"
+    );
+}
+
+#[test]
+fn the_ending_counts_and_where_it_leaves_the_result_open_the_line_does() {
+    assert_eq!(
+        result(&after(2, "3 投了\nまで2手で先手の勝ち\n")),
+        Some(Win(White))
+    );
+    assert_eq!(result(&after(2, "3 千日手\nまで2手で先手の勝ち\n")), Some(Draw));
+    assert_eq!(
+        result(&after(1, "2 中断\nまで1手で先手の勝ち\n")),
+        Some(Win(Black))
+    );
+}
+
+/// Of two endings in a row the first counts, but the line may tell either.
+#[test]
+fn a_result_line_may_tell_either_of_two_endings() {
+    for (line, expected) in [
+        ("まで2手で後手の勝ち", "duplicate_special@4"),
+        ("まで2手で中断", "duplicate_special@4"),
+        ("まで2手で千日手", "duplicate_special@4 result_mismatch@5"),
+    ] {
+        assert_eq!(
+            codes(&read(&after(2, &format!("3 投了\n4 中断\n{line}\n")))),
+            expected,
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_reason_that_no_ending_has_is_kept_as_a_remark() {
+    for (line, ending, expected) in [
+        (
+            "まで2手で二歩により先手の反則負け",
+            " illegal_loss",
+            Some(Win(White)),
+        ),
+        // Whether the loser resigned is not said.
+        ("まで2手で時間切れにZQXより後手の勝ち", "", Some(Win(White))),
+        // The side to move cannot have run out of time and won, or have lost by the declaration of the other.
+        ("まで2手で時間切れにより先手の勝ち", "", Some(Win(Black))),
+        ("まで2手で後手の入玉勝ち", "", Some(Win(White))),
+        (
+            "まで2手で時間切れにより後手の反則負け",
+            " illegal_win",
+            Some(Win(Black)),
+        ),
+    ] {
+        let text = after(2, &format!("{line}\n"));
+        assert_eq!(told(&text), format!("7g7f 3c3d{ending}; result_kept@3"), "{line}");
+        assert_eq!(
+            (remarks(&text), result(&text)),
+            (vec![line.to_owned()], expected),
+            "{line}"
+        );
+    }
+    let beside_ending = after(2, "3 反則負け\nまで2手で二歩により先手の反則負け\n");
+    assert_eq!(told(&beside_ending), "7g7f 3c3d illegal_loss; result_kept@4");
+    assert_eq!(remarks(&beside_ending), ["まで2手で二歩により先手の反則負け"]);
+    comes_back(&beside_ending);
+    comes_back(&after(2, "まで2手で二歩により先手の反則負け\n"));
+    comes_back(&after(2, "まで2手で時間切れにより先手の勝ち\n"));
+}
+
+#[test]
+fn known_reasons_are_no_more_than_the_ending() {
+    for (line, ending) in [
+        ("まで2手で時間切れにより後手の勝ち", "time_up"),
+        ("まで2手で時間切れにより先手の負け", "time_up"),
+        ("まで2手で時間切れで後手の勝ち", "time_up"),
+        ("まで2手で反則により後手の勝ち", "illegal_loss"),
+        ("まで2手で反則により先手の反則負け", "illegal_loss"),
+        ("まで2手で先手の不戦敗", "loss_by_default"),
+        ("まで2手で後手の不戦勝", "loss_by_default"),
+    ] {
+        assert_eq!(told(&after(2, line)), format!("7g7f 3c3d {ending}"), "{line}");
+    }
+}
+
+#[test]
+fn the_result_of_a_variation_that_no_ending_tells_is_kept_as_a_remark() {
+    let text = after(2, "変化：2手\n2 ８四歩(83)\nまで2手で先手の勝ち\n");
+    assert_eq!(codes(&read(&text)), "result_kept@5");
+    assert_eq!(variations(&read(&text).record), ["0: 2: 8c8d"]);
+    assert_eq!(
+        (remarks(&text), result(&text)),
+        (vec!["まで2手で先手の勝ち".to_owned()], None)
+    );
+    comes_back(&text);
+    let open = after(2, "変化：2手\n2 トライ\nまで1手で後手の勝ち\n");
+    assert_eq!(codes(&read(&open)), "result_kept@5");
+    assert_eq!(remarks(&open), ["まで1手で後手の勝ち"]);
+    // An ending that a variation can have needs no remark.
+    let resigned = after(2, "変化：2手\n2 ８四歩(83)\nまで2手で後手の勝ち\n");
+    assert_eq!(
+        (codes(&read(&resigned)), remarks(&resigned)),
+        (String::new(), Vec::new())
+    );
+}
+
+#[test]
+fn result_lines_are_held_against_each_other() {
+    for (lines, expected) in [
+        ("まで2手で先手の勝ち\nまで2手で先手の勝ち\n", "7g7f 3c3d"),
+        ("まで2手で後手の勝ち\nまで2手で後手の勝ち\n", "7g7f 3c3d resign"),
+        (
+            "まで2手で先手の勝ち\nまで2手で時間切れにより先手の勝ち\nまで2手で持将棋\n",
+            "7g7f 3c3d; result_kept@4 result_mismatch@5",
+        ),
+        (
+            "まで2手で先手の勝ち\nまで2手で後手の勝ち\n",
+            "7g7f 3c3d; result_mismatch@4",
+        ),
+        (
+            "まで2手で先手の勝ち\nまで2手で中断\n",
+            "7g7f 3c3d; result_mismatch@4",
+        ),
+        (
+            "まで2手で後手の勝ち\nまで2手で先手の勝ち\n",
+            "7g7f 3c3d resign; result_mismatch@4",
+        ),
+        (
+            "まで2手で後手の勝ち\nまで2手で時間切れにより後手の勝ち\n",
+            "7g7f 3c3d resign; result_mismatch@4",
+        ),
+        (
+            "まで2手で中断\nまで2手で千日手\n",
+            "7g7f 3c3d interrupt; result_mismatch@4",
+        ),
+        // The one that says more settles how.
+        (
+            "まで2手で先手の勝ち\nまで2手で先手の入玉勝ち\n",
+            "7g7f 3c3d declaration_win",
+        ),
+        (
+            "3 トライ\nまで2手で先手の勝ち\nまで2手で後手の勝ち\n",
+            "7g7f 3c3d other; result_mismatch@5",
+        ),
+    ] {
+        assert_eq!(told(&after(2, lines)), expected, "{lines}");
+    }
+}
+
+#[test]
+fn a_result_line_past_which_the_game_goes_on_is_held_against_the_end() {
+    let on = "3 ２六歩(27)\n4 ８四歩(83)\n";
+    for (end, expected) in [
+        ("5 投了\n", " resign; result_mismatch@3"),
+        ("5 入玉勝ち\n", " declaration_win"),
+        ("5 中断\n", " interrupt; result_mismatch@3"),
+        ("5 トライ\n", " other"),
+        ("まで4手で後手の勝ち\n", " resign; result_mismatch@3"),
+        ("まで4手で先手の勝ち\n", ""),
+    ] {
+        let text = after(2, &format!("まで2手で先手の勝ち\n{on}{end}"));
+        assert_eq!(told(&text), format!("7g7f 3c3d 2g2f 8c8d{expected}"), "{end}");
+    }
+    // An ending before it, past which the game went on, leaves the result to the end.
+    let text = after(2, "3 中断\n4 ２六歩(27)\n5 ８四歩(83)\nまで5手で先手の勝ち\n");
+    assert_eq!(told(&text), "7g7f 3c3d interrupt 2g2f 8c8d; move_after_end@4");
+    assert_eq!(result(&text), Some(Win(Black)));
+}
+
+#[test]
+fn a_result_behind_moves_that_cannot_be_read_counts_as_far_as_it_goes() {
+    let text = |result: &str| after(2, &format!("3 ５四歩(55)\n4 ８四歩(83)\n{result}\n"));
+    let plain = text("まで4手で先手の勝ち");
+    assert_eq!(result(&plain), Some(Win(Black)));
+    assert_eq!(codes(&read(&plain)), "!from_empty@3 left_out@4");
+    let with_reason = text("まで4手で時間切れにより先手の勝ち");
+    assert_eq!(result(&with_reason), Some(Win(Black)));
+    let parsed = read(&with_reason);
+    assert!(
+        parsed.diagnostics[1]
+            .kind()
+            .to_string()
+            .starts_with("lines 4 to 5"),
+        "{:?}",
+        parsed.diagnostics
+    );
+}
+
+const PROBLEM: &str = "\
+手数：1手詰(参考)
+後手の持駒：なし
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・ ・ ・ ・ ・v玉|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ ・ ・ ・ ・ 歩|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：金
+";
+
+/// The lines of a problem tell beforehand how it ends.
+#[test]
+fn a_result_line_before_the_first_move_ends_nothing() {
+    let result = "まで1手詰\n";
+    let separator = "手数----指手---------消費時間--\n";
+    let header = "作者：A\n";
+    let (kif, ki2) = ("1 １二金打\n", "▲１二金打\n");
+    for parts in [
+        [PROBLEM, result, separator, kif],
+        [PROBLEM, separator, result, kif],
+        [PROBLEM, result, "", kif],
+        [result, PROBLEM, separator, kif],
+        [result, PROBLEM, "", kif],
+        [PROBLEM, result, header, &format!("{separator}{kif}")],
+        [PROBLEM, result, "\n", ki2],
+        [result, PROBLEM, "\n", ki2],
+        [PROBLEM, result, header, ki2],
+    ] {
+        let text = parts.concat();
+        assert_eq!(told(&text), "G*1b", "{text}");
+        assert_eq!(remarks(&text), ["まで1手詰"], "{text}");
+        let games = crate::games(&text, &crate::ReadOptions::default()).count();
+        assert_eq!(games, 1, "{text}");
+        comes_back(&text);
+        let ended = format!("{text}まで1手で詰み\n");
+        assert_eq!(told(&ended), "G*1b checkmate", "{ended}");
+    }
+}
+
+#[test]
+fn a_result_line_without_moves_is_the_ending() {
+    for (text, expected) in [
+        ("手合割：平手\n\nまで0手で中断\n", "interrupt"),
+        (
+            "手合割：平手\n\nまで0手で中断\n\n変化：1手\n▲７六歩\n",
+            "interrupt",
+        ),
+        (
+            "手合割：平手\n手数----指手--\nまで0手で中断\n\n変化：1手\n1 ７六歩(77)\n",
+            "interrupt",
+        ),
+        ("1 中断\nまで0手で中断\n", "interrupt"),
+        ("手合割：平手\nまで61手詰\n", "checkmate; result_mismatch@2"),
+        // It says itself that the game ended here.
+        ("まで0手で中断\n▲７六歩\n", "interrupt 7g7f; move_after_end@2"),
+    ] {
+        assert_eq!(told(text), expected, "{text}");
+    }
+    let parsed = read("手合割：平手\n\nまで0手で中断\n\n変化：1手\n▲７六歩\n");
+    assert_eq!(variations(&parsed.record), ["0: 1: 7g7f"]);
+}
+
+#[test]
+fn a_game_without_moves_ends_before_the_next_one_begins() {
+    let text = format!("{PROBLEM}まで1手詰\n{PROBLEM}手数----指手--\n1 １二金打\n");
+    let games: Vec<String> = crate::games(&text, &crate::ReadOptions::default())
+        .map(|game| main_line(&game.record))
+        .collect();
+    assert_eq!(games, ["checkmate", "G*1b"]);
+}
+
+#[test]
+fn a_word_alone_on_its_line_is_the_ending() {
+    for (text, expected) in [
+        ("▲７六歩 △３四歩\n千日手\n", "7g7f 3c3d repetition"),
+        ("▲７六歩 △３四歩\n中断\n", "7g7f 3c3d interrupt"),
+        ("▲７六歩 △３四歩\n　投了　\n", "7g7f 3c3d resign"),
+        ("▲７六歩 △３四歩\n投了\nまで2手で後手の勝ち\n", "7g7f 3c3d resign"),
+        ("1 ７六歩(77)\n投了\nまで1手で先手の勝ち\n", "7g7f resign"),
+        ("▲７六歩 △３四歩\n投了します\n", "7g7f 3c3d; unknown_line@2"),
+        // A word alone makes no record of a text.
+        ("投了\n", "resign; !not_a_record@1"),
+    ] {
+        assert_eq!(told(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_second_ending_of_ki2_is_named() {
+    for (text, expected) in [
+        (
+            "▲７六歩 △３四歩 ▲投了 千日手\n",
+            "7g7f 3c3d resign repetition; duplicate_special@1",
+        ),
+        ("▲中断 ▲投了\n", "interrupt resign; duplicate_special@1"),
+        (
+            "▲７六歩 △投了\n中断\n",
+            "7g7f resign interrupt; duplicate_special@2",
+        ),
+        (
+            "▲７六歩\nまで1手で先手の勝ち\n投了\n",
+            "7g7f resign resign; duplicate_special@3",
+        ),
+    ] {
+        assert_eq!(told(text), expected, "{text}");
+    }
+}
