@@ -125,6 +125,11 @@ fn moves() {
             "; !piece_mismatch@4",
         ),
         (
+            "the capture of a king is reported",
+            "V2.2\nP-51OU\nP+55HI59OU\n+\n+5551RY\n",
+            "4k4/9/9/9/4R4/9/9/9/4K4 b - 1; 5e5a+; illegal_move@5",
+        ),
+        (
             "a piece that changes its name promotes",
             "V2.2\nPI\n+\n+7776FU\n-3334FU\n+8822UM\n",
             "7g7f 3c3d 8h2b+",
