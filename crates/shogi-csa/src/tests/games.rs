@@ -39,6 +39,52 @@ fn a_bad_game_does_not_spoil_its_neighbours() {
 }
 
 #[test]
+fn remarks_alone_are_no_game_and_stay_with_the_one_before() {
+    let game = "V2.2\nPI\n+\n+7776FU\n";
+    let one = ("7g7f".to_owned(), String::new());
+    for (tail, kept) in [
+        ("/\n'foo\n", vec!["foo"]),
+        ("/\n'foo\n/\n\n/\n'bar\n'baz\n/\n", vec!["foo", "bar", "baz"]),
+        ("/\n/\n'*foo\n", vec!["foo"]),
+        ("/\n/\n", vec![]),
+    ] {
+        let text = format!("{game}{tail}");
+        assert_eq!(all(&text), std::slice::from_ref(&one), "{tail}");
+        let parsed: Vec<_> = games(&text, &ReadOptions::default()).collect();
+        let last = parsed[0].record.root().line().last().unwrap();
+        assert_eq!(
+            last.notes().map(|(_, text)| text).collect::<Vec<_>>(),
+            kept,
+            "{tail}"
+        );
+    }
+}
+
+#[test]
+fn remarks_before_a_game_belong_to_it() {
+    let game = "V2.2\nPI\n+\n+7776FU\n";
+    let text = format!("'above\n/\n'one\n{game}/\n'between\n/\n/\n'two\n{game}");
+    let found: Vec<Vec<String>> = games(&text, &ReadOptions::default())
+        .map(|parsed| {
+            assert_eq!(codes(&parsed), "");
+            let nodes = parsed.record.root().line();
+            nodes
+                .flat_map(|node| node.notes().map(|(_, text)| text.to_owned()).collect::<Vec<_>>())
+                .collect()
+        })
+        .collect();
+    assert_eq!(found, [vec!["above", "one", "between"], vec!["two"]]);
+    let spans: Vec<_> = games(&text, &ReadOptions::default())
+        .map(|parsed| &text[parsed.span.range()])
+        .collect();
+    assert!(
+        spans[0].starts_with("'above") && spans[0].ends_with("'between\n"),
+        "{spans:?}"
+    );
+    assert!(spans[1].starts_with("\n'two"), "{spans:?}");
+}
+
+#[test]
 fn separators_alone_are_one_empty_game_with_a_warning() {
     assert_eq!(all("/\n/\n/\n"), [(String::new(), "empty@1".to_owned())]);
 }

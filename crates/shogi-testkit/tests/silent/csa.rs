@@ -122,7 +122,7 @@ fn moves() {
         (
             "a piece that is not there is reported",
             "V2.2\nPI\n+\n+7776GI\n",
-            "; !piece_mismatch@4",
+            "7g7f; !piece_mismatch@4",
         ),
         (
             "the capture of a king is reported",
