@@ -84,6 +84,19 @@ fn remarks_before_a_game_belong_to_it() {
     assert!(spans[1].starts_with("\n'two"), "{spans:?}");
 }
 
+#[cfg(feature = "encoding")]
+#[test]
+fn the_encoding_line_of_every_game_is_compared_with_the_bytes() {
+    let game = "V3.0\nN+先手\nPI\n+\n+7776FU\n";
+    let text = format!(
+        "'CSA encoding=UTF-8\n{game}/\n'CSA encoding=SHIFT_JIS\n{game}/\n{game}/\n'CSA encoding=ebcdic\n{game}"
+    );
+    let read = crate::read_all(text.as_bytes(), &ReadOptions::default());
+    let found: Vec<String> = read.games.iter().map(codes).collect();
+    assert_eq!(found, ["", "encoding_mismatch@8", "", "unknown_encoding@21"]);
+    assert_eq!(read.declared_encoding, Some(read.encoding));
+}
+
 #[test]
 fn separators_alone_are_one_empty_game_with_a_warning() {
     assert_eq!(all("/\n/\n/\n"), [(String::new(), "empty@1".to_owned())]);
