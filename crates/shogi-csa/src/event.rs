@@ -145,8 +145,7 @@ impl std::fmt::Debug for Events<'_> {
 }
 
 type Fault = ErrorKind;
-/// An event, or what is wrong, without the column, which takes a look at the whole line before it.
-pub(crate) type Unplaced<'t> = Spanned<Result<Event<'t>, Fault>>;
+type Placed<'t, E> = Result<Spanned<Event<'t>>, E>;
 
 impl<'t> Events<'t> {
     pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
@@ -159,7 +158,7 @@ impl<'t> Events<'t> {
 
     /// Reads the next statement of a line: up to a comma, or to the end if it is a comment. Looks at no more of the line
     /// than that, since a line may hold very many.
-    fn statement(&mut self, rest: &'t str, start: u32, line: LineStart) -> Unplaced<'t> {
+    fn statement(&mut self, rest: &'t str, start: u32, line: LineStart) -> Spanned<Result<Event<'t>, Fault>> {
         let is_text = after_blanks(rest).starts_with('\'');
         let comma = if is_text {
             None
@@ -185,18 +184,19 @@ impl<'t> Events<'t> {
         }
     }
 
+    /// The next event, or what `fault` makes of an error.
     #[inline]
-    pub(crate) fn next_unplaced(&mut self) -> Option<Unplaced<'t>> {
+    pub(crate) fn next_or<E>(&mut self, fault: impl FnOnce(Spanned<Fault>) -> E) -> Option<Placed<'t, E>> {
         if self.rest.is_some()
             && let Some((rest, start, line)) = self.rest.take()
         {
-            return Some(self.statement(rest, start, line));
+            return Some(place(self.statement(rest, start, line), fault));
         }
         loop {
             let line = self.lines.next()?;
             let (kind, content) = line.value;
             // The usual lines are answered at once: a value of this size is not carried about for nothing.
-            let answer = |value| Some(line.map(|_| Ok(value)));
+            let answer = |value| Some(Ok(line.map(|_| value)));
             let read = match kind {
                 LineKind::Move => match well_written_move(content) {
                     Some(mv) => return answer(Event::Move(mv)),
@@ -208,11 +208,12 @@ impl<'t> Events<'t> {
                 }
                 LineKind::Blank => continue,
                 _ if kind.ends_at_comma() && (kind == LineKind::Statements || content.contains(',')) => {
-                    return Some(self.statement(content, line.span.start, line.line));
+                    let statement = self.statement(content, line.span.start, line.line);
+                    return Some(place(statement, fault));
                 }
                 _ => read_line(kind, content),
             };
-            return Some(line.map(|_| read));
+            return Some(place(line.map(|_| read), fault));
         }
     }
 }
@@ -221,11 +222,19 @@ impl<'t> Iterator for Events<'t> {
     type Item = Result<Spanned<Event<'t>>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Spanned { value, span, line } = self.next_unplaced()?;
-        Some(match value {
-            Ok(value) => Ok(Spanned { value, span, line }),
-            Err(kind) => Err(ParseError::new(self.text, line, span, kind)),
-        })
+        let text = self.text;
+        self.next_or(|fault| ParseError::new(text, fault.line, fault.span, fault.value))
+    }
+}
+
+fn place<E>(
+    read: Spanned<Result<Event<'_>, Fault>>,
+    fault: impl FnOnce(Spanned<Fault>) -> E,
+) -> Placed<'_, E> {
+    let Spanned { value, span, line } = read;
+    match value {
+        Ok(value) => Ok(Spanned { value, span, line }),
+        Err(value) => Err(fault(Spanned { value, span, line })),
     }
 }
 

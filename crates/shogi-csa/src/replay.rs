@@ -44,9 +44,14 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Parsed<ErrorKind>> {
         let mut replay = Replay::new(self.text, &self.options);
         let mut any_separator = false;
-        while let Some(Spanned { value, span, line }) = self.events.next_unplaced() {
-            match value {
-                Ok(Event::Separator) => {
+        // The columns of errors, for which the line is counted, are left to those that are listed.
+        while let Some(item) = self.events.next_or(|fault| fault) {
+            match item {
+                Ok(Spanned {
+                    value: Event::Separator,
+                    span,
+                    ..
+                }) => {
                     any_separator = true;
                     if replay.any_game {
                         let gap = pass_remarks(&mut self.events, &mut replay, span);
@@ -59,8 +64,8 @@ impl Iterator for Games<'_> {
                         self.start = span.end;
                     }
                 }
-                Ok(value) => replay.event(Spanned { value, span, line }),
-                Err(kind) => replay.unreadable(kind, line, span),
+                Ok(event) => replay.event(event),
+                Err(fault) => replay.unreadable(fault),
             }
         }
         if replay.last.is_none() {
@@ -88,19 +93,15 @@ fn pass_remarks<'t>(events: &mut Events<'t>, replay: &mut Replay<'t, '_>, separa
     let mut ahead = events.clone();
     let mut remarks = Vec::new();
     loop {
-        let end = match ahead.next_unplaced() {
+        let end = match ahead.next_or(|_| ()) {
             None => Span::from(replay.text.len()..replay.text.len()),
-            Some(Spanned {
-                value: Ok(Event::Separator),
+            Some(Ok(Spanned {
+                value: Event::Separator,
                 span,
                 ..
-            }) => span,
-            Some(Spanned {
-                value: Ok(value),
-                span,
-                line,
-            }) if is_remark(&value) => {
-                remarks.push(Spanned { value, span, line });
+            })) => span,
+            Some(Ok(event)) if is_remark(&event.value) => {
+                remarks.push(event);
                 continue;
             }
             Some(_) => return gap,
@@ -174,7 +175,12 @@ impl<'t, 'o> Replay<'t, 'o> {
         self.diagnostics.push(self.text, line, span, kind);
     }
 
-    fn unreadable(&mut self, kind: ErrorKind, line: LineStart, span: Span) {
+    fn unreadable(&mut self, fault: Spanned<ErrorKind>) {
+        let Spanned {
+            value: kind,
+            span,
+            line,
+        } = fault;
         self.last = Some((line, span));
         self.any_game = true;
         if matches!(kind, ErrorKind::UnknownLine { .. } | ErrorKind::BadInfo { .. }) {
