@@ -1,5 +1,5 @@
 //! Whether ten times the input takes ten times the time: one long game, many variations, many games, long comments, many
-//! headers. Prints the median ratio of interleaved rounds.
+//! headers, a long line. Prints the median ratio of interleaved rounds.
 //!
 //! `cargo bench -p benches --bench scaling [ROUNDS]`
 
@@ -23,7 +23,7 @@ use kifu::kif::Kif;
 /// A shape of text: its name, and the text of a size.
 type Shape = (&'static str, fn(usize) -> String, fn(&str) -> usize);
 
-const SHAPES: [Shape; 5] = [
+const SHAPES: [Shape; 6] = [
     (
         "one long game (KIF, 20,000 moves and ten times as many)",
         long_game,
@@ -48,6 +48,11 @@ const SHAPES: [Shape; 5] = [
         "many headers (KIF, 2,000 and ten times as many, and what BOD and CSA would lose of them)",
         many_headers,
         lost,
+    ),
+    (
+        "a long line (CSA, 20,000 statements and blanks, and ten times as many)",
+        long_line,
+        nodes::<Csa>,
     ),
 ];
 
@@ -140,6 +145,11 @@ fn many_games(scale: usize) -> String {
     let texts = benches::csa_texts(100);
     let games = texts.iter().cycle().take(500 * scale);
     games.flat_map(|text| [text.as_str(), "/\n"]).collect()
+}
+
+fn long_line(scale: usize) -> String {
+    let (times, blanks) = ("T1,".repeat(20_000 * scale), " ".repeat(20_000 * scale));
+    format!("PI,+,+7776FU,{times}{blanks}")
 }
 
 fn long_comments(scale: usize) -> String {

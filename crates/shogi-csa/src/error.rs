@@ -97,8 +97,11 @@ pub enum ErrorKind {
     #[error("expected the start, such as `PI`, before the first move; the even game is taken")]
     MissingPosition,
     /// No line tells the side to move.
-    #[error("expected `+` or `-`, the side to move, before the first move, whose side is taken")]
-    MissingTurn,
+    #[error("expected `+` or `-`, the side to move, after the position; {taken} is taken")]
+    MissingTurn {
+        /// The side that makes the first move; Black if there is none.
+        taken: Color,
+    },
     /// The arrangement is outside the rules.
     #[error(transparent)]
     Setup(#[from] SetupProblem),
@@ -120,7 +123,7 @@ pub enum ErrorKind {
         /// The side to move.
         to_move: Color,
     },
-    /// The piece after the move is not what the piece on the origin can be.
+    /// The piece after the move is not what the piece on the origin can be. The latter moves.
     #[error("expected {}, found {}", pieces(*.found_there), written.to_csa())]
     PieceMismatch {
         /// What the move says.
@@ -225,7 +228,7 @@ impl DiagnosticKind for ErrorKind {
             Self::PositionAfterMoves => "late_start",
             Self::ConflictingTurn => "conflicting_turn",
             Self::MissingPosition => "missing_position",
-            Self::MissingTurn => "missing_turn",
+            Self::MissingTurn { .. } => "missing_turn",
             Self::Setup(problem) => problem.code(),
             Self::BadMove { .. } => "bad_move_syntax",
             Self::TrailingGarbage { .. } => "trailing_garbage",
@@ -283,7 +286,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::LatePosition
             | Self::ConflictingTurn
             | Self::MissingPosition
-            | Self::MissingTurn
+            | Self::MissingTurn { .. }
             | Self::LeftOut { .. }
             | Self::BadTime { .. }
             | Self::TimeOverflow { .. }

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use logos::Logos;
-use shogi_core::source::{LineStart, ParseError, Span, Spanned, excerpt, is_blank, trim_blanks};
+use shogi_core::source::{
+    LineStart, ParseError, Span, Spanned, after_blanks, excerpt, is_blank, trim_blanks,
+};
 use shogi_core::{Color, PieceKind, Square};
 
 use crate::error::{Error, ErrorKind};
@@ -95,12 +97,18 @@ enum Statement {
     Turn,
     #[token("T")]
     Time,
+    /// `To_Move:+`, `Total_Time:900`: of the protocol between programs, and no time.
+    #[regex(r"T[A-Za-z_]+[: ]")]
+    Protocol,
     #[token("%")]
     Special,
     #[token("'*")]
     Comment,
     #[token("'")]
     Remark,
+    /// What else may begin a line and also follow a comma.
+    #[regex(r"V[0-9]|N[+\-]|\$|P[I0-9+\-]")]
+    Line,
 }
 
 /// Reads the lines of a text as events. After an error the next item is the next statement.
@@ -137,6 +145,7 @@ impl std::fmt::Debug for Events<'_> {
 }
 
 type Fault = ErrorKind;
+type Placed<'t, E> = Result<Spanned<Event<'t>>, E>;
 
 impl<'t> Events<'t> {
     pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
@@ -147,21 +156,10 @@ impl<'t> Events<'t> {
         }
     }
 
-    fn place(
-        &self,
-        read: Result<Event<'t>, Fault>,
-        span: Span,
-        line: LineStart,
-    ) -> Result<Spanned<Event<'t>>, Error> {
-        match read {
-            Ok(value) => Ok(Spanned { value, span, line }),
-            Err(kind) => Err(ParseError::new(self.text, line, span, kind)),
-        }
-    }
-
-    /// Reads the next statement of a line: up to a comma, or to the end if it is a comment.
-    fn statement(&mut self, rest: &'t str, start: u32, line: LineStart) -> Result<Spanned<Event<'t>>, Error> {
-        let is_text = trim_blanks(rest).starts_with('\'');
+    /// Reads the next statement of a line: up to a comma, or to the end if it is a comment. Looks at no more of the line
+    /// than that, since a line may hold very many.
+    fn statement(&mut self, rest: &'t str, start: u32, line: LineStart) -> Spanned<Result<Event<'t>, Fault>> {
+        let is_text = after_blanks(rest).starts_with('\'');
         let comma = if is_text {
             None
         } else {
@@ -171,26 +169,28 @@ impl<'t> Events<'t> {
             Some(comma) => {
                 let after = rest.get(comma + 1..).unwrap_or_default();
                 let after_start = start + u32::try_from(comma + 1).unwrap_or(u32::MAX);
-                self.rest = (!trim_blanks(after).is_empty()).then_some((after, after_start, line));
+                self.rest = (!after_blanks(after).is_empty()).then_some((after, after_start, line));
                 rest.get(..comma).unwrap_or_default()
             }
             None => rest,
         };
-        let trimmed = trim_blanks(statement);
-        let indent = trimmed.as_ptr() as usize - statement.as_ptr() as usize;
-        let at = start as usize + indent;
-        self.place(read_statement(trimmed), Span::from(at..at + trimmed.len()), line)
+        let unindented = after_blanks(statement);
+        let at = start as usize + statement.len() - unindented.len();
+        let span = Span::from(at..at + trim_blanks(unindented).len());
+        Spanned {
+            value: read_statement(unindented),
+            span,
+            line,
+        }
     }
-}
 
-impl<'t> Iterator for Events<'t> {
-    type Item = Result<Spanned<Event<'t>>, Error>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+    /// The next event, or what `fault` makes of an error.
+    #[inline]
+    pub(crate) fn next_or<E>(&mut self, fault: impl FnOnce(Spanned<Fault>) -> E) -> Option<Placed<'t, E>> {
         if self.rest.is_some()
             && let Some((rest, start, line)) = self.rest.take()
         {
-            return Some(self.statement(rest, start, line));
+            return Some(place(self.statement(rest, start, line), fault));
         }
         loop {
             let line = self.lines.next()?;
@@ -206,12 +206,35 @@ impl<'t> Iterator for Events<'t> {
                     let digits = content.get(1..).unwrap_or_default();
                     return answer(Event::Time(whole_seconds(digits)));
                 }
-                LineKind::Statements => return Some(self.statement(content, line.span.start, line.line)),
                 LineKind::Blank => continue,
+                _ if kind.ends_at_comma() && (kind == LineKind::Statements || content.contains(',')) => {
+                    let statement = self.statement(content, line.span.start, line.line);
+                    return Some(place(statement, fault));
+                }
                 _ => read_line(kind, content),
             };
-            return Some(self.place(read, line.span, line.line));
+            return Some(place(line.map(|_| read), fault));
         }
+    }
+}
+
+impl<'t> Iterator for Events<'t> {
+    type Item = Result<Spanned<Event<'t>>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let text = self.text;
+        self.next_or(|fault| ParseError::new(text, fault.line, fault.span, fault.value))
+    }
+}
+
+fn place<E>(
+    read: Spanned<Result<Event<'_>, Fault>>,
+    fault: impl FnOnce(Spanned<Fault>) -> E,
+) -> Placed<'_, E> {
+    let Spanned { value, span, line } = read;
+    match value {
+        Ok(value) => Ok(Spanned { value, span, line }),
+        Err(value) => Err(fault(Spanned { value, span, line })),
     }
 }
 
@@ -264,7 +287,9 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault> {
     })
 }
 
-fn read_statement(statement: &str) -> Result<Event<'_>, Fault> {
+/// Reads a statement, which may have blanks behind it: those of a row are squares.
+fn read_statement(text: &str) -> Result<Event<'_>, Fault> {
+    let statement = trim_blanks(text);
     let mut lexer = Statement::lexer(statement);
     let kind = lexer.next().and_then(Result::ok);
     let rest = lexer.remainder();
@@ -279,7 +304,8 @@ fn read_statement(statement: &str) -> Result<Event<'_>, Fault> {
         Some(Statement::Special) => Ok(Event::Special(rest)),
         Some(Statement::Comment) => Ok(Event::Comment(rest)),
         Some(Statement::Remark) => Ok(Event::Remark(rest)),
-        None => Err(ErrorKind::UnknownLine {
+        Some(Statement::Line) => read_line(LineKind::of(text), text),
+        Some(Statement::Protocol) | None => Err(ErrorKind::UnknownLine {
             found: excerpt(statement),
         }),
     }

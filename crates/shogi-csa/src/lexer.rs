@@ -45,7 +45,7 @@ pub(crate) enum LineKind {
     /// A time of whole seconds alone on its line: nearly every other.
     #[regex(r"T[0-9]{1,6}(\r\n|\n)")]
     Time,
-    /// Any other move or time, a special move, the side to move; several of them parted by commas.
+    /// Any other move or time, a special move, the side to move; statements parted by commas may follow.
     #[regex(r"(?&b)*[+\-%T]", to_line_end)]
     Statements,
     /// `/` alone: another game follows.
@@ -53,6 +53,25 @@ pub(crate) enum LineKind {
     Slash,
     /// Anything else.
     Other,
+}
+
+impl LineKind {
+    /// What a line would be that holds this text.
+    pub(crate) fn of(text: &str) -> Self {
+        Self::lexer(text)
+            .next()
+            .and_then(Result::ok)
+            .unwrap_or(Self::Other)
+    }
+
+    /// Whether a comma ends what a line of this kind says, and other statements follow. Names, values and comments keep
+    /// their commas.
+    pub(crate) fn ends_at_comma(self) -> bool {
+        matches!(
+            self,
+            Self::Version | Self::Initial | Self::Row | Self::Pieces | Self::Statements
+        )
+    }
 }
 
 fn to_line_end(lexer: &mut Lexer<'_, LineKind>) {

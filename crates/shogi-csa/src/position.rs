@@ -33,7 +33,10 @@ pub(crate) struct Start {
     /// The arrangement; `None` when it cannot be known.
     pub(crate) setup: Option<Setup>,
     pub(crate) has_position: bool,
-    pub(crate) has_turn: bool,
+    /// The side to move, if no line told it.
+    pub(crate) guessed_turn: Option<Color>,
+    /// The last line of the position.
+    pub(crate) end: Option<Place>,
     /// Where to say what is wrong with the arrangement: the single pieces and hands, else the board.
     pub(crate) place: Option<Place>,
     /// How many rows were told, if some but not all were and the others are taken for empty.
@@ -209,7 +212,8 @@ impl StartReader {
         Start {
             setup: (!self.is_broken).then_some(self.setup),
             has_position,
-            has_turn: self.turn.is_some(),
+            guessed_turn: self.turn.is_none().then_some(self.setup.turn),
+            end: self.place,
             place: self.pieces_place.or(self.place),
             partial_rows: (count % 9 != 0 && !self.is_broken).then_some(count),
         }
@@ -284,7 +288,8 @@ pub(crate) fn digits(square: Square) -> String {
 type Cells = [Option<Piece>; 9];
 
 /// Nine cells of three characters, as the document has them; blanks at the end may be missing. What begins with neither
-/// sign is an empty square. `None` when the row has another shape.
+/// sign is an empty square if it is blank or one of the usual marks: another mark may well stand for a piece. `None` when
+/// the row has another shape.
 fn strict_cells(squares: &str) -> Option<Cells> {
     if !squares.is_ascii() || squares.len() > 27 && !squares.get(27..)?.trim_matches(is_blank).is_empty() {
         return None;
@@ -298,10 +303,8 @@ fn strict_cells(squares: &str) -> Option<Cells> {
         let group = squares.get(start..(start + 3).min(squares.len()))?;
         *cell = match group.as_bytes() {
             [b'+' | b'-', _, _] => Some(piece(group)?),
-            _ if group.contains(|c: char| matches!(c, '+' | '-') || c.is_ascii_alphanumeric()) => {
-                return None;
-            }
-            _ => None,
+            _ if group.chars().all(|c| matches!(c, '*' | '.') || is_blank(c)) => None,
+            _ => return None,
         };
     }
     Some(cells)
@@ -323,7 +326,8 @@ fn piece(token: &str) -> Option<Piece> {
 fn loose_cells(row: char, squares: &str) -> Result<Cells, ErrorKind> {
     let mut cells = [None; 9];
     let mut count = 0;
-    let mut rest = squares.trim_matches(is_blank);
+    let squares = squares.trim_end_matches(is_blank);
+    let mut rest = squares.trim_start_matches(is_blank);
     while let Some(first) = rest.chars().next() {
         let (cell, length) = match first {
             '+' | '-' => {
@@ -335,9 +339,13 @@ fn loose_cells(row: char, squares: &str) -> Result<Cells, ErrorKind> {
             }
             '*' | '.' => (None, 1),
             other => {
+                // Blanks may be empty squares, so the square is certain only where the width says the same.
+                let index = (squares.len() - rest.len()) / 3;
+                let file = File::ALL.iter().rev().nth(count).filter(|_| index == count);
+                let at = file.map_or(String::new(), |file| format!(" on {}{row}", file.number()));
                 return Err(ErrorKind::BadBoardRow {
                     row,
-                    found: format!("`{other}`"),
+                    found: format!("`{other}`{at}"),
                 });
             }
         };

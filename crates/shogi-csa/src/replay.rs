@@ -4,11 +4,11 @@ use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem
 use shogi_core::record::{Ending, RecordBuilder};
 use shogi_core::setup::Setup;
 use shogi_core::source::{LineStart, Span, Spanned, excerpt};
-use shogi_core::{Color, Move};
+use shogi_core::{Color, Move, Piece};
 
 use crate::error::ErrorKind;
 use crate::event::{Event, Events, TimeFault, WrittenMove};
-use crate::position::StartReader;
+use crate::position::{Place, StartReader};
 
 type OddCharacter = (LineStart, Span, TextProblem);
 
@@ -44,7 +44,8 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Parsed<ErrorKind>> {
         let mut replay = Replay::new(self.text, &self.options);
         let mut any_separator = false;
-        for item in self.events.by_ref() {
+        // The columns of errors, for which the line is counted, are left to those that are listed.
+        while let Some(item) = self.events.next_or(|fault| fault) {
             match item {
                 Ok(Spanned {
                     value: Event::Separator,
@@ -52,20 +53,21 @@ impl Iterator for Games<'_> {
                     ..
                 }) => {
                     any_separator = true;
-                    if replay.any_content {
-                        let parsed =
-                            replay.finish(Span::new(self.start, span.start), &mut self.odd_characters);
+                    if replay.any_game {
+                        let game = Span::new(self.start, span.start);
                         self.start = span.end;
                         self.is_first = false;
-                        return Some(parsed);
+                        return Some(replay.finish(game, &mut self.odd_characters));
                     }
-                    self.start = span.end;
+                    if replay.last.is_none() {
+                        self.start = span.end;
+                    }
                 }
                 Ok(event) => replay.event(event),
-                Err(error) => replay.unreadable(error),
+                Err(fault) => replay.unreadable(fault),
             }
         }
-        if !replay.any_content {
+        if replay.last.is_none() {
             if !std::mem::take(&mut self.is_first) {
                 return None;
             }
@@ -81,6 +83,14 @@ impl Iterator for Games<'_> {
         self.start = span.end;
         Some(replay.finish(span, &mut self.odd_characters))
     }
+}
+
+/// Whether a line says nothing of a game by itself.
+const fn is_remark(event: &Event<'_>) -> bool {
+    matches!(
+        event,
+        Event::Remark(_) | Event::Comment(_) | Event::Declaration(_)
+    )
 }
 
 /// Whether the moves can be read on.
@@ -103,7 +113,10 @@ struct Replay<'t, 'o> {
     /// What is known of the start; `None` once the first move was reached.
     start: Option<StartReader>,
     reading: Reading,
-    any_content: bool,
+    /// The last line that says something.
+    last: Option<Place>,
+    /// Whether there is anything but remarks.
+    any_game: bool,
     any_recognised: bool,
     first_unknown: Option<(LineStart, Span)>,
 }
@@ -118,7 +131,8 @@ impl<'t, 'o> Replay<'t, 'o> {
             declared_encoding: None,
             start: Some(StartReader::default()),
             reading: Reading::On,
-            any_content: false,
+            last: None,
+            any_game: false,
             any_recognised: false,
             first_unknown: None,
         }
@@ -128,10 +142,14 @@ impl<'t, 'o> Replay<'t, 'o> {
         self.diagnostics.push(self.text, line, span, kind);
     }
 
-    fn unreadable(&mut self, error: crate::Error) {
-        self.any_content = true;
-        let (line, span) = (error.line_start(), error.span());
-        let kind = error.into_kind();
+    fn unreadable(&mut self, fault: Spanned<ErrorKind>) {
+        let Spanned {
+            value: kind,
+            span,
+            line,
+        } = fault;
+        self.last = Some((line, span));
+        self.any_game = true;
         if matches!(kind, ErrorKind::UnknownLine { .. } | ErrorKind::BadInfo { .. }) {
             self.first_unknown.get_or_insert((line, span));
             self.any_recognised |= matches!(kind, ErrorKind::BadInfo { .. });
@@ -139,7 +157,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
         // A move that cannot be read.
         self.any_recognised = true;
-        self.begin(None, line, span);
+        self.begin(None, Some((line, span)));
         if !self.leave_out(line, span) {
             self.report(line, span, kind);
             self.reading = Reading::Broken;
@@ -159,9 +177,10 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     fn event(&mut self, event: Spanned<Event<'t>>) {
-        self.any_content = true;
-        self.any_recognised |= !matches!(event.value, Event::Remark(_));
         let (line, span) = (event.line, event.span);
+        self.last = Some((line, span));
+        self.any_game |= !is_remark(&event.value);
+        self.any_recognised |= !matches!(event.value, Event::Remark(_));
         match event.value {
             Event::Declaration(label) => {
                 if self.declared_encoding.is_none() && self.start.is_some() {
@@ -247,8 +266,8 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
     }
 
-    /// Settles the start, at the first move or at the end.
-    fn begin(&mut self, first_mover: Option<Color>, line: LineStart, span: Span) {
+    /// Settles the start, at the first move or the ending, or at the end of the game.
+    fn begin(&mut self, first_mover: Option<Color>, place: Option<Place>) {
         if self.start.is_none() {
             return;
         }
@@ -259,10 +278,12 @@ impl<'t, 'o> Replay<'t, 'o> {
         {
             self.report(line, span, ErrorKind::MissingRows { count });
         }
-        if first_mover.is_some() && !start.has_position {
-            self.report(line, span, ErrorKind::MissingPosition);
-        } else if first_mover.is_some() && !start.has_turn {
-            self.report(line, span, ErrorKind::MissingTurn);
+        if let Some((line, span)) = place.or(start.end).or(self.last) {
+            if !start.has_position {
+                self.report(line, span, ErrorKind::MissingPosition);
+            } else if let Some(taken) = start.guessed_turn {
+                self.report(line, span, ErrorKind::MissingTurn { taken });
+            }
         }
         if let (Some(setup), Some((line, span))) = (start.setup, start.place) {
             for problem in setup.problems() {
@@ -278,33 +299,38 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     fn written_move(&mut self, written: WrittenMove, line: LineStart, span: Span) {
-        self.begin(Some(written.color), line, span);
+        self.begin(Some(written.color), Some((line, span)));
         if self.leave_out(line, span) {
             return;
         }
         if self.builder.has_ended() {
             self.report(line, span, ErrorKind::MoveAfterEnd);
         }
-        let played = self.resolve(written).and_then(|mv| {
-            self.builder
-                .play_with(mv, self.options.legality)
-                .map_err(ErrorKind::ImpossibleMove)
-        });
-        match played {
-            Ok(None) => {}
-            Ok(Some(reason)) => {
-                let strict = self.options.legality == Legality::Strict;
-                self.report(line, span, ErrorKind::IllegalMove { reason, strict });
-            }
+        let problem = match self.resolve(written) {
             Err(kind) => {
-                self.report(line, span, kind);
                 self.reading = Reading::Broken;
+                Some(kind)
             }
+            Ok((mv, mismatch)) => {
+                let played = self.builder.play_with(mv, self.options.legality);
+                if played.is_err() {
+                    self.reading = Reading::Broken;
+                }
+                let strict = self.options.legality == Legality::Strict;
+                mismatch.or(match played {
+                    Ok(reason) => reason.map(|reason| ErrorKind::IllegalMove { reason, strict }),
+                    Err(reason) => Some(ErrorKind::ImpossibleMove(reason)),
+                })
+            }
+        };
+        if let Some(kind) = problem {
+            self.report(line, span, kind);
         }
     }
 
-    /// The move: CSA names the piece as it is afterwards, so the board tells whether it promotes.
-    fn resolve(&self, written: WrittenMove) -> Result<Move, ErrorKind> {
+    /// The move: CSA names the piece as it is afterwards, so the board tells whether it promotes. If that piece cannot
+    /// come of the one on the origin, the latter moves all the same, and the error is given along.
+    fn resolve(&self, written: WrittenMove) -> Result<(Move, Option<ErrorKind>), ErrorKind> {
         let position = self.builder.position();
         let to_move = position.turn();
         if written.color != to_move {
@@ -314,19 +340,22 @@ impl<'t, 'o> Replay<'t, 'o> {
         let Some(from) = written.from else {
             let held = kind.to_hand_piece().filter(|_| !kind.is_promoted());
             return held
-                .map(|piece| Move::drop(piece, written.to))
+                .map(|piece| (Move::drop(piece, written.to), None))
                 .ok_or(ErrorKind::BadDrop(kind));
         };
-        match position.piece_at(from).filter(|there| there.color == to_move) {
-            Some(there) if there.kind != kind && there.kind.promoted() != Some(kind) => {
-                Err(ErrorKind::PieceMismatch {
-                    written: kind,
-                    found_there: there.kind,
-                })
-            }
-            Some(there) => Ok(Move::normal(from, written.to, there.kind != kind)),
-            None => Ok(Move::normal(from, written.to, false)),
-        }
+        let there = position.piece_at(from).filter(|there| there.color == to_move);
+        let Some(Piece {
+            kind: found_there, ..
+        }) = there.filter(|there| there.kind != kind)
+        else {
+            return Ok((Move::normal(from, written.to, false), None));
+        };
+        let promotes = kind.is_promoted() && found_there.promoted().is_some();
+        let mismatch = (found_there.promoted() != Some(kind)).then_some(ErrorKind::PieceMismatch {
+            written: kind,
+            found_there,
+        });
+        Ok((Move::normal(from, written.to, promotes), mismatch))
     }
 
     fn time(&mut self, time: Result<std::time::Duration, TimeFault>, line: LineStart, span: Span) {
@@ -355,7 +384,7 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     fn special(&mut self, word: &'t str, line: LineStart, span: Span) {
-        self.begin(None, line, span);
+        self.begin(None, Some((line, span)));
         if self.leave_out(line, span) {
             return;
         }
@@ -390,7 +419,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         span: Span,
         odd_characters: &mut std::iter::Peekable<std::vec::IntoIter<OddCharacter>>,
     ) -> Parsed<ErrorKind> {
-        self.begin(None, LineStart::FIRST, span);
+        self.begin(None, None);
         if let Reading::LeavingOut(first, span, last) = self.reading {
             self.report(
                 first,

@@ -100,9 +100,14 @@ pub fn read_decoded<F: RecordFormat>(
     for game in &mut games {
         forget_replaced(decoded, &mut game.diagnostics);
     }
-    let declared = games
-        .first_mut()
+    let mut games_in_order = games.iter_mut();
+    let declared = games_in_order
+        .next()
         .and_then(|first| add_encoding_diagnostics(decoded, first, options));
+    for game in games_in_order {
+        let (_, problem) = check_declaration(decoded, game);
+        add_in_order(game, problem.into_iter().collect());
+    }
     (games, declared)
 }
 
@@ -214,40 +219,52 @@ fn control_count(text: &str) -> usize {
     text.as_bytes().iter().map(|byte| usize::from(is_odd(byte))).sum()
 }
 
-/// Adds what the bytes told: faults, and a declaration that contradicts them. Returns the declared encoding.
-fn add_encoding_diagnostics<K: DiagnosticKind + From<TextProblem>>(
+/// The encoding that a game declares, and what is wrong with that.
+fn check_declaration<K: DiagnosticKind + From<TextProblem>>(
     decoded: &Decoded<'_>,
-    parsed: &mut Parsed<K>,
-    options: &ReadOptions,
-) -> Option<Encoding> {
-    let text = decoded.text.as_ref();
-    let mut added = Vec::new();
-    let declared = parsed.declared_encoding.as_ref();
-    let encoding = declared.and_then(|label| Encoding::from_label(&label.value));
-    if let Some(label) = declared {
-        let problem = match encoding {
-            None => Some(TextProblem::UnknownEncoding {
-                label: label.value.clone(),
-            }),
-            Some(declared) if declared != decoded.encoding && !decoded.is_ascii => {
-                Some(TextProblem::EncodingMismatch {
-                    declared,
-                    found: decoded.encoding,
-                })
-            }
-            Some(_) => None,
-        };
-        added.extend(problem.map(|problem| ParseError::new(text, label.line, label.span, problem.into())));
-    }
-    if !has_unreadable_start(parsed) {
-        added.extend(fault_diagnostics(decoded, options));
-    }
+    parsed: &Parsed<K>,
+) -> (Option<Encoding>, Option<ParseError<K>>) {
+    let Some(label) = &parsed.declared_encoding else {
+        return (None, None);
+    };
+    let encoding = Encoding::from_label(&label.value);
+    let problem = match encoding {
+        None => Some(TextProblem::UnknownEncoding {
+            label: label.value.clone(),
+        }),
+        Some(declared) if declared != decoded.encoding && !decoded.is_ascii => {
+            Some(TextProblem::EncodingMismatch {
+                declared,
+                found: decoded.encoding,
+            })
+        }
+        Some(_) => None,
+    };
+    let place = |problem: TextProblem| ParseError::new(&decoded.text, label.line, label.span, problem.into());
+    (encoding, problem.map(place))
+}
+
+fn add_in_order<K>(parsed: &mut Parsed<K>, mut added: Vec<ParseError<K>>) {
     if !added.is_empty() {
         parsed.diagnostics.append(&mut added);
         parsed
             .diagnostics
             .sort_by_key(|diagnostic| diagnostic.span().start);
     }
+}
+
+/// Adds what the bytes told: faults, and a declaration that contradicts them. Returns the declared encoding.
+fn add_encoding_diagnostics<K: DiagnosticKind + From<TextProblem>>(
+    decoded: &Decoded<'_>,
+    parsed: &mut Parsed<K>,
+    options: &ReadOptions,
+) -> Option<Encoding> {
+    let (encoding, problem) = check_declaration(decoded, parsed);
+    let mut added: Vec<_> = problem.into_iter().collect();
+    if !has_unreadable_start(parsed) {
+        added.extend(fault_diagnostics(decoded, options));
+    }
+    add_in_order(parsed, added);
     encoding
 }
 

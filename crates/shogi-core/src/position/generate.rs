@@ -215,7 +215,8 @@ impl<'a> Generator<'a> {
 
     #[inline]
     fn run<S: Sink>(&self, sink: &mut S) -> Flow {
-        let free = !self.position.pieces(self.us);
+        let kings = self.position.movers(Mover::King);
+        let free = !(self.position.pieces(self.us) | kings);
         let Some(king) = self.king else {
             for king in self.own(Mover::King) {
                 sink.piece(king, KING[king] & free, Bitboard::EMPTY)?;
@@ -231,7 +232,7 @@ impl<'a> Generator<'a> {
             }
             Some(checker) if !self.checkers.has_several() => {
                 let blocking = between(king, checker);
-                self.pieces(sink, blocking | Bitboard::of(checker))?;
+                self.pieces(sink, blocking | (Bitboard::of(checker) - kings))?;
                 self.drops(sink, blocking)
             }
             Some(_) => Flow::Continue(()),
@@ -249,7 +250,7 @@ impl<'a> Generator<'a> {
         let position = self.position;
         let them = self.us.opposite();
         let enemies = position.pieces(them);
-        let mut safe = KING[king] - position.pieces(self.us);
+        let mut safe = KING[king] - position.pieces(self.us) - position.movers(Mover::King);
         if NEAR_KING[self.us.index()][king].intersects(enemies) {
             for square in safe {
                 if !position.step_attackers(square, them).is_empty() {

@@ -103,6 +103,13 @@ pub enum IllegalMove {
         /// The file.
         file: File,
     },
+    /// The other side's king stands on the destination: it could be captured because of a foul before, or the start
+    /// left it so.
+    #[error("the king on {} is captured", named(*to))]
+    KingCaptured {
+        /// The destination.
+        to: Square,
+    },
     /// After the move the player's own king can be captured (`王手放置`, `自殺手`).
     #[error("the king on {} is left in check by the piece on {} (王手放置)", named(*king), named(*checker))]
     KingLeftInCheck {
@@ -135,6 +142,7 @@ impl IllegalMove {
             | Self::MustPromote { .. }
             | Self::NowhereToGo { .. }
             | Self::TwoPawns { .. }
+            | Self::KingCaptured { .. }
             | Self::KingLeftInCheck { .. }
             | Self::DropPawnMate { .. } => false,
         }
@@ -145,7 +153,10 @@ impl IllegalMove {
     pub const fn is_foul(self) -> bool {
         matches!(
             self,
-            Self::TwoPawns { .. } | Self::KingLeftInCheck { .. } | Self::DropPawnMate { .. }
+            Self::TwoPawns { .. }
+                | Self::KingCaptured { .. }
+                | Self::KingLeftInCheck { .. }
+                | Self::DropPawnMate { .. }
         )
     }
 }

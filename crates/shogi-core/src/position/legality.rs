@@ -10,8 +10,8 @@ use crate::{Color, HandPiece, Move, MoveKind, Piece, PieceKind, Square};
 impl Position {
     /// Whether a move is legal, and if not, which rule it breaks.
     ///
-    /// A side without exactly one king has none to protect. A king may be captured if an earlier foul made that
-    /// possible.
+    /// A side without exactly one king has none to protect. No king is captured, not even where a foul before makes
+    /// that possible: the game ended there.
     ///
     /// # Errors
     ///
@@ -69,6 +69,9 @@ impl Position {
             }
         } else if nowhere_to_go(kind, color).contains(to) {
             return Err(IllegalMove::MustPromote { kind, to });
+        }
+        if self.movers(Mover::King).contains(to) {
+            return Err(IllegalMove::KingCaptured { to });
         }
         self.check_king_after(from, to)
     }
@@ -196,7 +199,7 @@ impl Position {
         let them = us.opposite();
         let occupied = self.occupied() | Bitboard::of(to);
         let without_king = occupied - Bitboard::of(king);
-        let flights = KING[king] - self.pieces(them);
+        let flights = KING[king] - self.pieces(them) - self.movers(Mover::King);
         if flights
             .iter()
             .any(|flight| !self.is_attacked(flight, us, without_king))

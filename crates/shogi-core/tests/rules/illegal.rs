@@ -293,6 +293,38 @@ fn a_capture_takes_the_checker_away() {
 }
 
 #[test]
+fn a_king_is_not_captured() {
+    for sfen in [
+        "4k4/9/9/9/4R4/9/9/9/4K4 b - 1",
+        // Black has no king, is in check, leaves the king in check by the capture; White has another king.
+        "4k4/9/9/9/4R4/9/9/9/9 b - 1",
+        "4k4/9/9/9/4R4/9/9/9/r3K4 b - 1",
+        "4k4/9/9/9/r3R3K/9/9/9/9 b - 1",
+        "4k4/8k/9/9/4R4/9/9/9/4K4 b - 1",
+    ] {
+        for usi in ["5e5a", "5e5a+"] {
+            let expected = IllegalMove::KingCaptured { to: square("5a") };
+            assert_eq!(why(sfen, usi), Some(expected), "{sfen}");
+            assert!(!position(sfen).legal_moves().contains(&mv(usi)), "{sfen}");
+        }
+    }
+    assert_eq!(
+        message("4k4/9/9/9/4R4/9/9/9/4K4 b - 1", "5e5a"),
+        "the king on ５一 (5a) is captured"
+    );
+    // Kings that stand side by side do not capture each other either.
+    assert_eq!(
+        why("9/9/9/9/4k4/4K4/9/9/9 b - 1", "5f5e"),
+        Some(IllegalMove::KingCaptured { to: square("5e") })
+    );
+    // The king cannot flee from the pawn by capturing the undefended king on 2a.
+    assert_eq!(
+        why("7Kk/9/8G/9/9/9/9/9/K8 b P 1", "P*1b"),
+        Some(IllegalMove::DropPawnMate { to: square("1b") })
+    );
+}
+
+#[test]
 fn a_dropped_pawn_does_not_give_checkmate() {
     let to = square("1b");
     let mate = "7lk/9/7G1/9/9/9/9/9/K8 b P 1";
@@ -396,6 +428,7 @@ fn fouls_are_what_players_do_at_the_board() {
     ];
     let fouls = [
         IllegalMove::TwoPawns { file },
+        IllegalMove::KingCaptured { to },
         IllegalMove::KingLeftInCheck {
             king: to,
             checker: from,

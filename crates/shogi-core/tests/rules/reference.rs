@@ -101,6 +101,9 @@ fn unguarded_moves(setup: &Setup) -> Vec<Move> {
     let mut moves = Vec::new();
     for (from, piece) in setup.board.pieces().filter(|(_, piece)| piece.color == us) {
         for to in reach(setup, from, piece) {
+            if setup.board[to].is_some_and(|captured| captured.kind == PieceKind::King) {
+                continue;
+            }
             let in_zone = [from, to]
                 .iter()
                 .any(|end| end.rank().relative_to(us).number() <= 3);

@@ -87,7 +87,7 @@ fn errors_are_named_once_and_what_can_be_read_is() {
     for (text, expected) in [
         (
             fixture!("err/piece_mismatch.csa"),
-            "7g7f; !piece_mismatch@7 left_out@8",
+            "7g7f 3c3d 2g2f resign; !piece_mismatch@7",
         ),
         (fixture!("err/eight_cells.csa"), "; !bad_board_row@3 left_out@12"),
         (fixture!("err/removed_piece.csa"), "; !bad_position@2 left_out@4"),

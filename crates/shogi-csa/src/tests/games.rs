@@ -38,6 +38,52 @@ fn a_bad_game_does_not_spoil_its_neighbours() {
     assert_eq!(found[2], (expected[2].0.to_owned(), expected[2].1.to_owned()));
 }
 
+/// What stands behind a separator is a game by the document, with nothing to begin from.
+#[test]
+fn remarks_behind_the_last_separator_are_a_game_of_which_nothing_is_told() {
+    let one = ("7g7f".to_owned(), String::new());
+    let other = (String::new(), "missing_position@7".to_owned());
+    let text = "V2.2\nPI\n+\n+7776FU\nT1\n/\n'foo\n";
+    assert_eq!(all(text), [one, other]);
+}
+
+#[test]
+fn remarks_before_a_game_belong_to_it() {
+    let game = "V2.2\nPI\n+\n+7776FU\n";
+    let text = format!("'above\n/\n'one\n{game}/\n'between\n/\n/\n'two\n{game}");
+    let found: Vec<Vec<String>> = games(&text, &ReadOptions::default())
+        .map(|parsed| {
+            assert_eq!(codes(&parsed), "");
+            let nodes = parsed.record.root().line();
+            nodes
+                .flat_map(|node| node.notes().map(|(_, text)| text.to_owned()).collect::<Vec<_>>())
+                .collect()
+        })
+        .collect();
+    assert_eq!(found, [vec!["above", "one"], vec!["between", "two"]]);
+    let spans: Vec<_> = games(&text, &ReadOptions::default())
+        .map(|parsed| &text[parsed.span.range()])
+        .collect();
+    assert!(
+        spans[0].starts_with("'above") && spans[0].ends_with("+7776FU\n"),
+        "{spans:?}"
+    );
+    assert!(spans[1].starts_with("\n'between"), "{spans:?}");
+}
+
+#[cfg(feature = "encoding")]
+#[test]
+fn the_encoding_line_of_every_game_is_compared_with_the_bytes() {
+    let game = "V3.0\nN+先手\nPI\n+\n+7776FU\n";
+    let text = format!(
+        "'CSA encoding=UTF-8\n{game}/\n'CSA encoding=SHIFT_JIS\n{game}/\n{game}/\n'CSA encoding=ebcdic\n{game}"
+    );
+    let read = crate::read_all(text.as_bytes(), &ReadOptions::default());
+    let found: Vec<String> = read.games.iter().map(codes).collect();
+    assert_eq!(found, ["", "encoding_mismatch@8", "", "unknown_encoding@21"]);
+    assert_eq!(read.declared_encoding, Some(read.encoding));
+}
+
 #[test]
 fn separators_alone_are_one_empty_game_with_a_warning() {
     assert_eq!(all("/\n/\n/\n"), [(String::new(), "empty@1".to_owned())]);

@@ -2,8 +2,8 @@
 
 use pretty_assertions::assert_eq;
 
-use super::{EVEN, codes, comments, even, headers, moves, read, remarks, told};
-use crate::{Csa, ReadOptions};
+use super::{EVEN, codes, comments, even, headers, moves, read, remarks, start, told};
+use crate::{Csa, ReadOptions, events};
 use shogi_core::format::RecordFormat;
 
 const GAME: &str = "V2.2\nN+A\nPI\n+\n'*start\n+7776FU\nT12\n-3334FU\n%TORYO\nT3\n";
@@ -56,6 +56,83 @@ fn commas_part_statements() {
 }
 
 #[test]
+fn commas_part_versions_positions_and_sides_too() {
+    const EVEN_START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    const TWO_PIECES: &str = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
+    for (text, expected_start, expected) in [
+        ("V2.2,PI,+,+7776FU,T12\n", EVEN_START, "7g7f"),
+        (
+            "V2.2\nPI,+,+7776FU,T12,-3334FU\n%TORYO,T3\n",
+            EVEN_START,
+            "7g7f 3c3d resign",
+        ),
+        ("PI82HI22KA,-\n-3334FU,T1,+7776FU\n", TWO_PIECES, "3c3d 7g7f"),
+        // By hand: of the rooks Black holds one, so that all others are one rook and every other piece but the kings.
+        (
+            "P-11OU,P+19OU,P+00HI,P-00AL,+,+0012HI\n",
+            "8k/9/9/9/9/9/9/9/8K b Rr2b4g4s4n4l18p 1",
+            "R*1b",
+        ),
+        (
+            "P1-KY-KE-GI-KI-OU-KI-GI-KE-KY,P2 * -HI *  *  *  *  * -KA * ,P3-FU-FU-FU-FU-FU-FU-FU-FU-FU\nP4                           ,P5 *  *  *  *  *  *  *  *  * ,P6*********\nP7+FU+FU+FU+FU+FU+FU+FU+FU+FU , P8 * +KA *  *  *  *  * +HI * \nP9+KY+KE+GI+KI+OU+KI+GI+KE+KY,+,+7776FU\n",
+            EVEN_START,
+            "7g7f",
+        ),
+    ] {
+        let parsed = read(text);
+        assert_eq!(
+            (start(&parsed).as_str(), told(&parsed).as_str()),
+            (expected_start, expected),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn names_and_keys_may_follow_a_comma() {
+    let parsed = read("V2.2,N+A,N-B,$EVENT:x,PI,+\n");
+    assert_eq!(codes(&parsed), "");
+    assert_eq!(headers(&parsed.record), ["N+=A", "N-=B", "$EVENT=x"]);
+    // There they end at the next one; what was cut off is named.
+    let parsed = read("V2.2,N+A,B,PI,+\n");
+    assert_eq!(codes(&parsed), "unknown_line@1");
+    assert_eq!(headers(&parsed.record), ["N+=A"]);
+}
+
+#[test]
+fn statements_of_a_line_are_told_at_their_place() {
+    let text = "'a\nV2.2, PI ,+ ,+7776FU  ,T1\n";
+    let statements: Vec<&str> = events(text)
+        .map(|event| &text[event.unwrap().span.range()])
+        .collect();
+    assert_eq!(statements, ["'a", "V2.2", "PI", "+", "+7776FU", "T1"]);
+    let parsed = read("V2.2,$備考:先手,PI, P+55XX,+\n");
+    let places: Vec<_> = parsed
+        .diagnostics
+        .iter()
+        .map(|diagnostic| (diagnostic.code(), diagnostic.column(), diagnostic.span().range()))
+        .collect();
+    assert_eq!(places, [("unknown_piece", 17, 24..30)]);
+}
+
+#[test]
+fn a_line_may_hold_very_many_statements() {
+    // Were the rest of the line looked at for every statement, this would take minutes.
+    const COUNT: usize = 100_000;
+    let times = "T1,".repeat(COUNT);
+    let blanks = " ".repeat(COUNT);
+    let unknown = "x,".repeat(COUNT);
+    for (line, code) in [
+        (format!("{times}{blanks}"), "duplicate_time"),
+        (format!("T1,{unknown}"), "unknown_line"),
+    ] {
+        let parsed = even(&format!("+7776FU\n{line}\n"));
+        assert_eq!(moves(&parsed.record), "7g7f");
+        assert_eq!(parsed.diagnostics[0].code(), code);
+    }
+}
+
+#[test]
 fn text_after_a_comma_goes_to_the_end_of_the_line() {
     let parsed = even("+7776FU  ,T1  ,'T2 ,'7776\n-3334FU,'*good, isn't it\n");
     assert_eq!(told(&parsed), "7g7f 3c3d");
@@ -79,6 +156,19 @@ fn lines_of_a_protocol_are_named_and_skipped() {
         told(&parsed),
         "7g7f 3c3d; unknown_line@5 unknown_line@6 unknown_line@7"
     );
+    // Those that begin with a T are no times.
+    for line in ["To_Move:+", "Total_Time:900", "Time_Unit:1sec", "Times follow"] {
+        assert_eq!(
+            told(&even(&format!("{line}\n+7776FU\n"))),
+            "7g7f; unknown_line@4",
+            "{line}"
+        );
+        assert_eq!(
+            told(&even(&format!("+7776FU\n{line}\n"))),
+            "7g7f; unknown_line@5",
+            "{line}"
+        );
+    }
 }
 
 #[test]

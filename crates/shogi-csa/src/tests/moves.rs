@@ -19,11 +19,29 @@ fn the_piece_after_the_move_tells_the_promotion() {
 
 #[test]
 fn a_piece_that_cannot_come_of_the_one_on_the_origin_is_an_error() {
-    assert_eq!(told(&even("+7776GI\n")), "; !piece_mismatch@4");
-    assert_eq!(told(&even("+7776FU\n-3334KI\n")), "7g7f; !piece_mismatch@5");
+    // The piece on the origin moves all the same, and the game goes on.
+    assert_eq!(told(&even("+7776GI\n-3334FU\n")), "7g7f 3c3d; !piece_mismatch@4");
+    assert_eq!(told(&even("+7776FU\n-3334KI\n")), "7g7f 3c3d; !piece_mismatch@5");
     // A promoted piece does not become plain again.
-    let parsed = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231KA\n");
-    assert_eq!(codes(&parsed), "!piece_mismatch@8");
+    let parsed = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231KA\n-8485FU\n+3141UM\n");
+    assert_eq!(
+        told(&parsed),
+        "7g7f 3c3d 8h2b+ 8c8d 2b3a 8d8e 3a4a; !piece_mismatch@8"
+    );
+    // The name of another promoted piece says that the piece promotes, if it can.
+    let parsed = even("+7776FU\n-3334FU\n+8822RY\n-3122GI\n+4958NG\n");
+    assert_eq!(
+        told(&parsed),
+        "7g7f 3c3d 8h2b+ 3a2b 4i5h; !piece_mismatch@6 !piece_mismatch@8"
+    );
+}
+
+#[test]
+fn a_wrong_piece_that_cannot_go_there_either_ends_the_reading() {
+    assert_eq!(
+        told(&even("+8877GI\n-3334FU\n")),
+        "; !piece_mismatch@4 left_out@5"
+    );
 }
 
 #[test]

@@ -104,6 +104,22 @@ fn a_row_of_another_length_is_an_error_and_no_game_is_played_on_a_guess() {
 }
 
 #[test]
+fn a_mark_that_is_no_usual_one_for_an_empty_square_may_stand_for_a_piece() {
+    for (number, row, found) in [
+        (1, "P1-KY-KE-GI-KI-OU-KI-GI-KE ? ", "`?` on 11"),
+        (2, "P2 # -HI *  *  *  *  * -KA * ", "`#` on 92"),
+        (2, "P2 * -HI *  *  *  !  * -KA * ", "`!` on 42"),
+        (2, "P2 * -HI *  *  *  *  * -KA *x", "`x`"),
+        (2, "P2   -HI          !    -KA   ", "`!`"),
+    ] {
+        let parsed = read(&rows(number, row));
+        assert_eq!(codes(&parsed), format!("!bad_board_row@{}", number + 1), "{row}");
+        let message = parsed.diagnostics[0].to_string();
+        assert!(message.ends_with(&format!("found {found}")), "{message}");
+    }
+}
+
+#[test]
 fn single_pieces_add_up() {
     let parsed = read("V2.2\nP-51OU\nP-11KY21KE\nP+59OU53TO\nP+00FU00FU00KI\nP+\n+\n");
     assert_eq!(codes(&parsed), "");
@@ -163,6 +179,42 @@ fn no_position_is_an_even_game_never_an_empty_board() {
 fn without_a_side_to_move_the_first_move_tells_it() {
     assert_eq!(told(&read("PI\n+7776FU\n")), "7g7f; missing_turn@2");
     assert_eq!(told(&read("PI82HI\n-3334FU\n")), "3c3d; missing_turn@2");
+}
+
+#[test]
+fn without_a_side_to_move_and_moves_the_guess_is_named() {
+    let row_lines = ROWS.join("\n");
+    for (text, expected) in [
+        ("V2.2\nPI\n%TORYO\n", "resign; missing_turn@3"),
+        ("V2.2\nPI\n'remark\n", "; missing_turn@2"),
+        ("V2.2\nPI82HI22KA", "; missing_turn@2"),
+        (&row_lines, "; missing_turn@9"),
+        ("P-11OU\nP+19OU\nN+A\n", "; missing_turn@2"),
+        ("V2.2\nPI\n+77\n", "; missing_turn@3 !bad_move_syntax@3"),
+    ] {
+        let parsed = read(text);
+        assert_eq!(told(&parsed), expected, "{text}");
+        assert!(parsed.diagnostics[0].to_string().ends_with("; Black is taken"));
+    }
+    let white_moves = read("PI\n-3334FU\n");
+    assert!(
+        white_moves.diagnostics[0]
+            .to_string()
+            .ends_with("; White is taken")
+    );
+}
+
+#[test]
+fn without_a_position_and_moves_the_guess_is_named() {
+    for (text, expected) in [
+        ("V2.2\n%\n", "other; missing_position@2 unknown_special@2"),
+        ("+\n%TORYO\n", "resign; missing_position@2"),
+        ("V2.2\n+\n", "; missing_position@2"),
+        ("V2.2\nN+A\n'end\n", "; missing_position@3"),
+        ("'*comment\n", "; missing_position@1"),
+    ] {
+        assert_eq!(told(&read(text)), expected, "{text}");
+    }
 }
 
 #[test]

@@ -122,7 +122,12 @@ fn moves() {
         (
             "a piece that is not there is reported",
             "V2.2\nPI\n+\n+7776GI\n",
-            "; !piece_mismatch@4",
+            "7g7f; !piece_mismatch@4",
+        ),
+        (
+            "the capture of a king is reported",
+            "V2.2\nP-51OU\nP+55HI59OU\n+\n+5551RY\n",
+            "4k4/9/9/9/4R4/9/9/9/4K4 b - 1; 5e5a+; illegal_move@5",
         ),
         (
             "a piece that changes its name promotes",

@@ -264,6 +264,11 @@ const MOVES: &[Case] = &[
         "7g7f; !from_empty@2 left_out@3",
     ),
     (
+        "a king left in check and its capture are reported",
+        "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ８四歩(83)\n5 ５一馬(33)\n",
+        "7g7f 3c3d 8h3c+ 8c8d 3c5a; illegal_move@4 illegal_move@5",
+    ),
+    (
         "a move of the other side is reported",
         "1 ３四歩(33)\n",
         "; !wrong_side@1",
