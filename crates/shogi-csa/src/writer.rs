@@ -97,8 +97,10 @@ const V3_KEYS: [&str; 8] = [
     "$NOTE",
 ];
 
+/// Whether a header has a key of V3.0 itself. Those of KIF that V3.0 has a key for keep their own in V2.2, which more
+/// programs read.
 fn has_v3_key(header: &Header) -> bool {
-    V3_KEYS.contains(&&*csa_key(header, false, true))
+    V3_KEYS.contains(&&*header.key)
 }
 
 pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {

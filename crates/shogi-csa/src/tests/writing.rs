@@ -269,13 +269,14 @@ fn keys_of_version_three_ask_for_it() {
 #[test]
 fn headers_of_kif_get_a_key_of_version_three_only_in_its_form_and_version() {
     for (key, value, version, expected) in [
-        ("備考", "x", Version::Auto, "V3.0\n$NOTE:x"),
-        ("備考", "x", Version::V2_2, "V2.2\n$備考:x"),
+        ("備考", "x", Version::Auto, "V2.2\n$備考:x"),
+        ("備考", "x", Version::V3_0, "V3.0\n$NOTE:x"),
         ("備考", r"C:\new\data", Version::Auto, "V2.2\n$備考:C:\\new\\data"),
         ("備考", r"C:\new\data", Version::V3_0, "V3.0\n$備考:C:\\new\\data"),
-        ("最大手数", "256", Version::Auto, "V3.0\n$MAX_MOVES:256"),
+        ("最大手数", "256", Version::Auto, "V2.2\n$最大手数:256"),
+        ("最大手数", "256", Version::V3_0, "V3.0\n$MAX_MOVES:256"),
         ("最大手数", "256手", Version::V3_0, "V3.0\n$最大手数:256手"),
-        ("持将棋", "27", Version::Auto, "V3.0\n$JISHOGI:27"),
+        ("持将棋", "27", Version::V3_0, "V3.0\n$JISHOGI:27"),
         ("持将棋", "24点法", Version::V3_0, "V3.0\n$持将棋:24点法"),
     ] {
         let mut builder = game(Setup::STARTPOS, "");
