@@ -5,7 +5,7 @@ use std::fmt::{self, Write};
 use shogi_core::format::{Loss, LossKind, LossPlace, Newline};
 use shogi_core::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{Header, HeaderName, NodeId, NodeRef, NoteKind, Record};
-use shogi_core::source::trim_blanks;
+use shogi_core::source::{one_line, trim_blanks};
 use shogi_core::{Color, Handicap, MoveKind, PieceKind, Position};
 
 use crate::event::Event;
@@ -200,7 +200,7 @@ fn lost_headers<'r>(record: &'r Record, shown: &Shown<'r>) -> impl Iterator<Item
                 Some(color) => {
                     let name = &*header.value;
                     let is_first = !std::mem::replace(&mut has_name[color.index()], true);
-                    is_first && trim_blanks(name) == name && !name.contains(['\n', '\r'])
+                    is_first && trim_blanks(&one_line(name)) == name
                 }
                 None => header_line(header, shown).is_some_and(|line| line.is_exact),
             };
@@ -219,10 +219,6 @@ fn player(key: &str) -> Option<Color> {
         Some(HeaderName::White) => Some(Color::White),
         _ => None,
     }
-}
-
-fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r'], " ")
 }
 
 /// The move as BOD spells it: a mark, the destination, the piece; no origin.
@@ -292,7 +288,7 @@ fn lost_notes(record: &Record, node: NodeRef<'_>, shown: NodeId) -> impl Iterato
         .then(|| kept_move_count(record).map(str::to_owned))
         .flatten();
     node.notes().filter_map(move |(kind, text)| {
-        let is_one_line = !text.contains(['\n', '\r']);
+        let is_one_line = one_line(text) == text;
         match kind {
             NoteKind::Comment if is_shown && is_one_line => None,
             NoteKind::OpeningRemark

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-pub use line::{after_blanks, before_end_mark, excerpt, is_blank, line_end, trim_blanks};
+pub use line::{after_blanks, before_end_mark, excerpt, is_blank, line_end, one_line, trim_blanks};
 
 /// A stretch of a text, in bytes: `start..end`. Texts are limited to 4 GiB.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

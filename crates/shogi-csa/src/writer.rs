@@ -9,7 +9,7 @@ use shogi_core::encoding::Encoding;
 use shogi_core::format::{Ascii, Loss, LossKind, LossPlace, Newline};
 use shogi_core::record::{DateTime, Ending, Header, HeaderName, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::Setup;
-use shogi_core::source::{is_blank, trim_blanks};
+use shogi_core::source::{is_blank, one_line, trim_blanks};
 use shogi_core::{Color, File, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Rank, Square};
 
 use crate::event::Event;
@@ -148,15 +148,6 @@ struct Writer<'w> {
     is_v3: bool,
 }
 
-/// A text without line ends, which would begin another line.
-fn one_line(text: &str) -> Cow<'_, str> {
-    if text.contains(['\n', '\r']) {
-        text.replace(['\n', '\r'], " ").into()
-    } else {
-        text.into()
-    }
-}
-
 /// A header as CSA writes it.
 struct HeaderLine {
     line: String,
@@ -284,8 +275,9 @@ impl Writer<'_> {
 
     /// A skipped line. One that would read as something else gets a blank before it.
     fn remark(&mut self, text: &str) -> fmt::Result {
-        let blank = if reads_as_remark(text) { "" } else { " " };
-        self.line(format_args!("'{blank}{}", one_line(text)))
+        let text = one_line(text);
+        let blank = if reads_as_remark(&text) { "" } else { " " };
+        self.line(format_args!("'{blank}{text}"))
     }
 
     fn start(&mut self, start: &Setup) -> fmt::Result {
@@ -521,7 +513,7 @@ fn node_losses(node: NodeRef<'_>, is_v3: bool) -> Vec<LossKind> {
     let mut losses = Vec::new();
     for (kind, text) in node.notes() {
         match kind {
-            NoteKind::Comment if text.contains(['\n', '\r']) => losses.push(LossKind::Comments { count: 1 }),
+            NoteKind::Comment if one_line(text) != text => losses.push(LossKind::Comments { count: 1 }),
             NoteKind::Bookmark | NoteKind::OpeningBookmark => losses.push(LossKind::Bookmark {
                 name: text.to_owned(),
             }),

@@ -20,9 +20,10 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         newline: if options.one_entry_a_line { "\n" } else { "" },
     };
     writer.out.write_str("{\"header\":{")?;
+    // JKF uses the words of KIF.
     let mut keys: HashSet<&str> = HashSet::new();
     for header in &record.headers {
-        let key = kif_key(&header.key);
+        let key = HeaderName::to_kif(&header.key);
         if !keys.insert(key) {
             continue;
         }
@@ -66,14 +67,6 @@ fn read_ending(special: &str, node: NodeRef<'_>) -> Ending {
 /// A comment is a line; one with line ends within becomes several.
 fn comment_lines(node: NodeRef<'_>) -> impl Iterator<Item = &str> {
     node.comments().flat_map(|comment| comment.split(['\n', '\r']))
-}
-
-/// The key of KIF for a header of any format: JKF uses the words of KIF.
-fn kif_key(key: &str) -> &str {
-    match HeaderName::from_key(key).filter(|name| name.csa_key() == key) {
-        Some(name) => name.kif_key(),
-        None => key.strip_prefix('$').unwrap_or(key),
-    }
 }
 
 fn initial(record: &Record) -> serde_json::Value {
@@ -351,7 +344,7 @@ pub(crate) fn losses(record: &Record) -> Vec<Loss> {
     let mut losses = Vec::new();
     let mut keys: HashSet<&str> = HashSet::new();
     for (index, header) in record.headers.iter().enumerate() {
-        let key = kif_key(&header.key);
+        let key = HeaderName::to_kif(&header.key);
         if !keys.insert(key) {
             losses.push(Loss {
                 kind: LossKind::Header { key: key.to_owned() },

@@ -158,8 +158,7 @@ pub(crate) fn kif_key(key: &str, is_handicap: bool) -> &str {
     match HeaderName::from_key(key).filter(|name| name.csa_key() == key) {
         Some(HeaderName::Black) if is_handicap => Color::Black.to_ja_handicap(),
         Some(HeaderName::White) if is_handicap => Color::White.to_ja_handicap(),
-        Some(name) => name.kif_key(),
-        None => key.strip_prefix('$').unwrap_or(key),
+        _ => HeaderName::to_kif(key),
     }
 }
 

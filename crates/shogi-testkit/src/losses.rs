@@ -6,7 +6,7 @@ use std::time::Duration;
 use shogi_core::Handicap;
 use shogi_core::format::{Loss, LossKind, LossPlace, ReadOptions, RecordFormat, to_string_dropping};
 use shogi_core::record::{HeaderName, NodeRef, NoteKind, Record};
-use shogi_core::source::{is_blank, trim_blanks};
+use shogi_core::source::{is_blank, one_line, trim_blanks};
 
 /// Writes a record whatever is lost, reads it back, and compares: what is missing or changed must be named by the loss
 /// report, at its place, and what the report names must be missing or changed. The second text is the first.
@@ -145,8 +145,8 @@ impl<'l> Account<'l> {
                 continue;
             }
             // It may be there in another form.
-            let smooth = header.1.replace(['\n', '\r'], " ");
-            let key = meaning(trim_blanks(&header.0.replace(['\n', '\r'], " ")));
+            let smooth = one_line(&header.1);
+            let key = meaning(trim_blanks(&one_line(&header.0)));
             let forms = [trim_blanks(&smooth), smooth.trim_end_matches(is_blank)];
             let _ = forms
                 .into_iter()
@@ -392,13 +392,18 @@ type Spelled = (String, String);
 
 fn texts(node: NodeRef<'_>) -> Vec<Note> {
     let notes = node.notes().filter(|&(kind, _)| kind != NoteKind::EndingText);
-    notes.map(|(kind, text)| (kind, text.to_owned())).collect()
+    let mut notes: Vec<Note> = notes.map(|(kind, text)| (kind, text.to_owned())).collect();
+    // Skipped lines above the headers stand apart from what is said of the start.
+    if node.parent().is_none() {
+        notes.sort_by_key(|&(kind, _)| kind != NoteKind::OpeningRemark);
+    }
+    notes
 }
 
 /// What may be made of a note that a format cannot hold as it is.
 fn other_forms(note: &Note) -> Vec<Note> {
     let (kind, text) = note;
-    let smooth = text.replace(['\n', '\r'], " ");
+    let smooth = one_line(text).into_owned();
     let mut texts = vec![
         smooth.trim_end_matches(is_blank).to_owned(),
         format!(" {smooth}"),
@@ -423,7 +428,7 @@ fn tells_the_start(key: &str, value: &str, record: &Record) -> bool {
 
 /// Keys of one meaning in two formats are the same.
 fn meaning(key: &str) -> String {
-    let bare = key.strip_prefix('$').unwrap_or(key);
-    let name = HeaderName::from_key(key).or_else(|| HeaderName::from_key(bare));
-    name.map_or_else(|| bare.to_owned(), |name| format!("{name:?}"))
+    let key = HeaderName::to_kif(key);
+    let name = HeaderName::from_key(key);
+    name.map_or_else(|| key.to_owned(), |name| format!("{name:?}"))
 }

@@ -9,7 +9,7 @@ use shogi_kif::{Ki2, Kif};
 use shogi_testkit::losses::check_losses;
 use shogi_testkit::odd::OddRecords;
 
-const CASES: usize = 20000;
+const CASES: usize = 2000;
 
 fn check<F: RecordFormat>(options: &F::WriteOptions) {
     check_all::<F>(OddRecords::new(31), options);

@@ -1,5 +1,6 @@
 //! Several games in one file: as many come back as were written, each as it comes back from a file of its own.
 
+use kifu::csa::Version;
 use kifu::{Ending, Format, ReadOptions, Record, WriteError, WriteOptions};
 use shogi_testkit::games::{Games, Shape};
 use shogi_testkit::odd::OddRecords;
@@ -50,6 +51,13 @@ fn there_and_back(records: &[Record], format: Format) -> Option<Vec<Record>> {
     let read = kifu::read_as(text.as_bytes(), format, &ReadOptions::default());
     assert_eq!(read.games.len(), records.len(), "{format}:\n{text}");
     assert!(read.first_error().is_none(), "{:?}\n{text}", read.first_error());
+    // The version of CSA is one for all games.
+    let version = if text.contains("V3.0\n") {
+        Version::V3_0
+    } else {
+        Version::V2_2
+    };
+    let options = options.csa_version(version);
     for (record, game) in records.iter().zip(&read.games) {
         let alone = kifu::to_string(record, &options).unwrap();
         let alone = kifu::read_as(alone.as_bytes(), format, &ReadOptions::default());

@@ -1,5 +1,7 @@
 //! Headers: what stands above the moves.
 
+use crate::source::trim_blanks;
+
 /// A header as the file spells it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Header {
@@ -145,6 +147,19 @@ impl HeaderName {
         self.row().1[0]
     }
 
+    /// The key of KIF for a header of any format: that of the name, if it is the key of CSA, else the key without the `$`
+    /// of CSA.
+    pub fn to_kif(key: &str) -> &str {
+        let named = Self::from_key(key).filter(|name| name.csa_key() == key);
+        let bare = key
+            .strip_prefix('$')
+            .filter(|bare| trim_blanks(bare) == *bare && !bare.starts_with('$'));
+        match named {
+            Some(name) => name.kif_key(),
+            None => bare.unwrap_or(key),
+        }
+    }
+
     /// The key in CSA.
     pub fn csa_key(self) -> &'static str {
         self.row().2
@@ -168,6 +183,22 @@ mod tests {
                     .chain([&csa])
                     .all(|key| HeaderName::from_key(key) == Some(name))
             );
+        }
+    }
+
+    #[test]
+    fn keys_of_csa_have_keys_of_kif() {
+        for (key, kif) in [
+            ("N+", "先手"),
+            ("$EVENT", "棋戦"),
+            ("棋戦", "棋戦"),
+            ("対局日", "対局日"),
+            ("$備考", "備考"),
+            ("$$x", "$$x"),
+            ("$ x", "$ x"),
+            ("$", ""),
+        ] {
+            assert_eq!(HeaderName::to_kif(key), kif);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Lines and blanks: what the lexers of all formats take for a line end and for a space.
 
+use std::borrow::Cow;
+
 use super::{LineStart, Span, Spanned, saturating_u32};
 
 /// Where the line ends that begins with `bytes`: the offset of its LF or CR, and the offset of the next line. The end of
@@ -94,6 +96,17 @@ pub fn before_end_mark(text: &str) -> &str {
     mark.and_then(|mark| text.get(..content + mark)).unwrap_or(text)
 }
 
+/// A text as the content of one line: line ends become blanks, and control-Zs at the end, which would be the end-of-file
+/// mark of DOS there, are left out.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    let text = text.trim_end_matches('\u{1a}');
+    if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        text.replace(['\n', '\r'], " ").into()
+    } else {
+        text.into()
+    }
+}
+
 /// What a message shows of a text that may be long and have several lines: its first thirty characters, in one line.
 pub fn excerpt(text: &str) -> String {
     const SHOWN: usize = 30;
@@ -110,6 +123,18 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+
+    #[test]
+    fn a_text_becomes_the_content_of_a_line() {
+        for (text, line) in [
+            ("a", "a"),
+            ("a\r\nb", "a  b"),
+            ("a\u{1a}", "a"),
+            ("\u{1a}a\n\u{1a}", "\u{1a}a "),
+        ] {
+            assert_eq!(one_line(text), line);
+        }
+    }
 
     #[test]
     fn an_excerpt_is_short_and_has_one_line() {

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use shogi_core::Handicap;
 use shogi_core::format::LossKind;
 use shogi_core::record::{Header, NoteKind, Record};
-use shogi_core::source::{is_blank, trim_blanks};
+use shogi_core::source::{is_blank, one_line, trim_blanks};
 
 use super::{drawn, is_handicap, kif_key};
 use crate::event::Event;
@@ -91,14 +91,5 @@ pub(crate) fn loss(kind: NoteKind, text: &str) -> LossKind {
             name: text.to_owned(),
         },
         NoteKind::Remark | NoteKind::OpeningRemark | NoteKind::EndingText => LossKind::Remarks { count: 1 },
-    }
-}
-
-/// A text without line ends, which would begin another line.
-pub(super) fn one_line(text: &str) -> Cow<'_, str> {
-    if text.bytes().any(|byte| byte == b'\n' || byte == b'\r') {
-        text.replace(['\n', '\r'], " ").into()
-    } else {
-        text.into()
     }
 }
