@@ -8,6 +8,7 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
+use shogi_core::source::excerpt;
 
 use crate::error::ErrorKind;
 
@@ -49,11 +50,7 @@ fn is_null(raw: Raw<'_>) -> bool {
 
 #[cold]
 fn unexpected(raw: Raw<'_>, expected: &'static str) -> ErrorKind {
-    const SHOWN: usize = 30;
-    let mut found: String = raw.get().chars().take(SHOWN).collect();
-    if raw.get().chars().nth(SHOWN).is_some() {
-        found.push('…');
-    }
+    let found = excerpt(raw.get());
     ErrorKind::UnexpectedValue { expected, found }
 }
 

@@ -97,11 +97,11 @@ impl<'t> Reader<'t> {
         let fields = self.accept(raw, Fields::parse(raw, expected))?;
         let mut seen = 0_u32;
         for (field, value) in &fields.0 {
-            let field = || field.clone();
-            match known.iter().position(|&known| known == field()) {
-                None => self.report(value, ErrorKind::UnknownField { field: field() }),
+            let shown = || excerpt(field);
+            match known.iter().position(|known| known == field) {
+                None => self.report(value, ErrorKind::UnknownField { field: shown() }),
                 Some(index) if seen & (1 << index) != 0 => {
-                    self.report(value, ErrorKind::DuplicateField { field: field() });
+                    self.report(value, ErrorKind::DuplicateField { field: shown() });
                 }
                 Some(index) => seen |= 1 << index,
             }
@@ -214,7 +214,7 @@ impl<'t> Reader<'t> {
         };
         let name: String = self.accept(preset, parse_value(preset, "the name of a preset"))?;
         let Some(handicap) = preset::handicap(&name) else {
-            self.report(preset, ErrorKind::UnknownPreset { name });
+            self.report(preset, ErrorKind::UnknownPreset { name: excerpt(&name) });
             return None;
         };
         match (handicap.setup(), initial.get("data")) {
@@ -291,7 +291,7 @@ impl<'t> Reader<'t> {
                 raw,
                 ErrorKind::UnexpectedValue {
                     expected: "a piece such as `FU`",
-                    found: code,
+                    found: excerpt(&code),
                 },
             );
         }
@@ -346,7 +346,12 @@ impl<'t> Reader<'t> {
             let mut known = HashSet::new();
             for (code, value) in hand.0 {
                 if !known.insert(code.clone()) {
-                    self.report(value, ErrorKind::DuplicateField { field: code });
+                    self.report(
+                        value,
+                        ErrorKind::DuplicateField {
+                            field: excerpt(&code),
+                        },
+                    );
                     continue;
                 }
                 let count: u8 = self.accept(value, parse_value(value, "a count from 0 to 255"))?;
@@ -361,7 +366,7 @@ impl<'t> Reader<'t> {
                             value,
                             ErrorKind::UnexpectedValue {
                                 expected,
-                                found: code,
+                                found: excerpt(&code),
                             },
                         );
                         if count > 0 {
@@ -677,7 +682,7 @@ impl<'t> Reader<'t> {
             }
             None => {
                 self.builder.end_as(Ending::Other, &name);
-                self.report(raw, ErrorKind::UnknownSpecial { name });
+                self.report(raw, ErrorKind::UnknownSpecial { name: excerpt(&name) });
             }
         }
     }

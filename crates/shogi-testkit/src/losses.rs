@@ -116,6 +116,14 @@ impl<'l> Account<'l> {
                 .filter(|(_, (key, value))| !tells_the_start(key, value, before))
                 .collect()
         };
+        // What tells the start may be left out or stand once.
+        for (index, header) in before.headers.iter().enumerate() {
+            if tells_the_start(&header.key, &header.value, before) {
+                self.take(LossPlace::Header(index), |kind| {
+                    matches!(kind, LossKind::Header { .. })
+                });
+            }
+        }
         // A format may give the players a place of their own; the others keep their order.
         let is_player = |(_, (key, _)): &(usize, Spelled)| matches!(key.as_str(), "Black" | "White");
         let (old_players, old): (Vec<_>, Vec<_>) = spelled(before).into_iter().partition(is_player);
@@ -194,10 +202,15 @@ impl<'l> Account<'l> {
         if is_lost {
             return self.forget_line(child, places);
         }
-        let is_there = next
-            .found
-            .front()
-            .is_some_and(|other| other.step() == child.step());
+        // Of two endings in a row, which have one place, the first is there, if with another word.
+        let other_word = |kind: &LossKind| matches!(kind, LossKind::Ending { written: Some(_), .. });
+        let has_other_word = self
+            .open
+            .get(&place)
+            .is_some_and(|kinds| kinds.iter().any(|&kind| other_word(kind)));
+        let is_there = next.found.front().is_some_and(|other| {
+            other.step() == child.step() || (other.ending().is_some() && has_other_word)
+        });
         let left_out = |kind: &LossKind| matches!(kind, LossKind::Ending { written: None, .. });
         if child.ending().is_some() && !is_there && self.take(place, left_out) {
             self.time(child.time(), None, place);
