@@ -25,6 +25,8 @@ pub struct RecordBuilder {
     /// The number of the next move as the file counts them.
     next_number: u32,
     stack: LineStack,
+    /// The last ending, with its number.
+    ending: Option<(NodeId, u32)>,
     /// Positions after every 64th ply, in the order of their nodes, so that going back costs at most 63 moves.
     checkpoints: Vec<(NodeId, Position)>,
     /// The first of the alternatives with a given step, for nodes that are not the continuation of their line.
@@ -74,6 +76,7 @@ impl RecordBuilder {
             current: NodeId::ROOT,
             next_number: 1,
             stack: LineStack::new(),
+            ending: None,
             checkpoints: Vec::new(),
             alternatives: HashMap::new(),
             merged: None,
@@ -386,11 +389,14 @@ impl RecordBuilder {
             self.is_full = true;
             return;
         };
+        self.pass_ending(previous, number);
         self.current = node;
         if is_alternative {
             self.alternatives.entry((previous, step)).or_insert(node);
         }
-        if matches!(step, Step::Move(_)) {
+        if matches!(step, Step::Ending(_)) {
+            self.ending = Some((node, number));
+        } else {
             let record = &self.record;
             self.stack
                 .advance(previous, number, node, || last_move(record, previous));
@@ -400,6 +406,23 @@ impl RecordBuilder {
             {
                 self.checkpoints.push((node, self.position.clone()));
             }
+        }
+    }
+
+    /// An ending past which the line goes on is a part of it, where it took a number.
+    fn pass_ending(&mut self, previous: NodeId, number: u32) {
+        if let Some((ending, number)) = self
+            .ending
+            .take_if(|(ending, of_ending)| *ending == previous && *of_ending < number)
+        {
+            let before = self
+                .record
+                .node(ending)
+                .parent()
+                .map_or(NodeId::ROOT, super::node::NodeRef::id);
+            let record = &self.record;
+            self.stack
+                .advance(before, number, ending, || last_move(record, before));
         }
     }
 
