@@ -13,7 +13,8 @@ pub struct Line<'r> {
     /// The ply of the first move or ending of a variation: it is an alternative to that ply of its parent. 0 for the
     /// main line.
     pub from_ply: u32,
-    /// The number of the last move of the line, counted as KIF does: an ending takes a number too.
+    /// The number of the last move of the line, or of an ending past which it goes on, counted as KIF does: an ending takes a
+    /// number too.
     pub(super) last_number: u32,
     /// The number of the first move or ending.
     pub(super) first_number: u32,
@@ -101,9 +102,8 @@ impl Record {
                 u32::try_from(lines.len() - 1).unwrap_or(u32::MAX)
             };
             places.push((line, number));
-            if node.mv().is_some()
-                && let Some(line) = lines.get_mut(line as usize)
-            {
+            let is_part = node.mv().is_some() || node.next().is_some();
+            if is_part && let Some(line) = lines.get_mut(line as usize) {
                 line.last_number = number;
             }
         }
