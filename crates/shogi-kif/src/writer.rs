@@ -253,7 +253,7 @@ impl<'w> Writer<'w> {
         match named.filter(|_| !is_told) {
             None => Ok(()),
             Some(Handicap::Even) if self.options.handicap_line == HandicapLine::WhenNeeded => Ok(()),
-            Some(handicap) => self.line(format_args!("手合割：{}", handicap.name())),
+            Some(handicap) => self.line(format_args!("{}", lines::handicap_line(handicap))),
         }
     }
 

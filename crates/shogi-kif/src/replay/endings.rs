@@ -97,7 +97,8 @@ impl<'t> Replay<'t, '_> {
 
     /// Ends the line, keeping the word where it is not the usual one.
     pub(super) fn end_line(&mut self, ending: Ending, word: &str) {
-        let before = self.endings_in_a_row();
+        // A block that begins behind an ending has a row of its own.
+        let before = self.endings_in_a_row().filter(|_| !self.builder.is_opening());
         let moves = self.builder.next_number().saturating_sub(1);
         if words::ending_word(ending) == Some(word) || word.is_empty() {
             self.builder.end(ending);

@@ -24,7 +24,7 @@ fn columns_stand_as_kifu_for_windows_sets_them() {
         "\
 # ---- Kifu for Windows V7 V7.70 棋譜ファイル ----
 開始日時：2023/07/30 13:28:35
-手合割：平手
+手合割：平手　　
 先手：
 後手：
 手数----指手---------消費時間--
@@ -139,7 +139,7 @@ fn the_options_say_what_else_is_written() {
     assert_eq!(declared, format!("#KIF version=2.0 encoding=Shift_JIS\n{text}"));
     assert_eq!(
         written(text, &plain.clone().with_handicap_line()),
-        format!("手合割：平手\n{text}")
+        format!("手合割：平手　　\n{text}")
     );
     let mut bare = plain.clone();
     bare.result_lines = false;
@@ -157,4 +157,21 @@ fn an_even_game_without_moves_is_a_separator() {
     let text = to_string(&Record::default(), &WriteOptions::default()).unwrap();
     assert_eq!(text, "手数----指手---------消費時間--\n");
     assert_eq!(read(&text).record, Record::default());
+}
+
+/// `平手　　` and `香落ち　`: four characters in files of Kifu for Windows.
+#[test]
+fn the_name_of_a_handicap_takes_four_characters() {
+    for (name, line) in [
+        ("平手", "手合割：平手　　"),
+        ("香落ち", "手合割：香落ち　"),
+        ("二枚落ち", "手合割：二枚落ち"),
+        ("左五枚落ち", "手合割：左五枚落ち"),
+    ] {
+        let text = written(
+            &format!("手合割：{name}\n手数----指手--\n"),
+            &WriteOptions::default(),
+        );
+        assert_eq!(text.lines().next(), Some(line));
+    }
 }

@@ -28,7 +28,10 @@ pub(crate) fn header(record: &Record, header: &Header) -> Option<Spelled> {
     if key == "手合割" && !is_told_by(record, value) {
         return None;
     }
-    let line = format!("{key}：{value}");
+    let line = match Handicap::from_name(value).filter(|_| key == "手合割") {
+        Some(handicap) => handicap_line(handicap),
+        None => format!("{key}：{value}"),
+    };
     let mut events = crate::events(&line);
     let read = events.next().and_then(Result::ok).map(|event| event.value);
     let reads_back = read == Some(Event::Header { key, value }) && events.next().is_none();
@@ -37,6 +40,13 @@ pub(crate) fn header(record: &Record, header: &Header) -> Option<Spelled> {
         is_exact,
         line: line.clone(),
     })
+}
+
+/// `手合割` with a name, which Kifu for Windows fills up with blanks to four characters: `平手　　`, `香落ち　`.
+pub(super) fn handicap_line(handicap: Handicap) -> String {
+    let name = handicap.name();
+    let blanks = 4_usize.saturating_sub(name.chars().count());
+    format!("手合割：{name}{}", "　".repeat(blanks))
 }
 
 /// Whether `手合割` with this value leaves the start what it is: by its name, or because a diagram follows.
