@@ -10,7 +10,7 @@ use shogi_core::encoding::Encoding;
 use shogi_core::format::{Ascii, Newline};
 use shogi_core::ja::diagram::{display_board, display_hand};
 use shogi_core::record::{
-    Ending, GameResult, HeaderName, Joined, Line, NodeRef, NoteKind, Record, Step, Told,
+    Ending, GameResult, Header, HeaderName, Joined, Line, NodeRef, NoteKind, Record, Step, Told,
 };
 use shogi_core::{Color, Handicap, Move, MoveKind, PieceKind, Position};
 
@@ -226,21 +226,44 @@ impl<'w> Writer<'w> {
             self.note(NoteKind::OpeningRemark, text)?;
         }
         self.handicap_line()?;
-        for header in &record.headers {
-            if let Some(spelled) = lines::header(record, header) {
-                self.out.write_str(&spelled.line)?;
-                self.out.write_str(self.end)?;
-            }
+        let (above, below) = self.headers();
+        for line in above {
+            self.line(format_args!("{line}"))?;
         }
         if drawn(record) {
             self.diagram()?;
-        } else if record.start().move_number != 1 {
+        }
+        for line in below {
+            self.line(format_args!("{line}"))?;
+        }
+        if !drawn(record) && record.start().move_number != 1 {
             self.line(format_args!(
                 "手数＝{}  まで",
                 record.start().move_number.saturating_sub(1)
             ))?;
         }
         Ok(())
+    }
+
+    /// The lines of the headers: those above the diagram, and those below it, where Kifu for Windows has the players.
+    fn headers(&self) -> (Vec<String>, Vec<String>) {
+        let record = self.record;
+        let is_player = |header: &Header| {
+            matches!(
+                HeaderName::from_key(&header.key),
+                Some(HeaderName::Black | HeaderName::White)
+            )
+        };
+        let spelled: Vec<(bool, String)> = record
+            .headers
+            .iter()
+            .filter_map(|header| Some((is_player(header), lines::header(record, header)?.line)))
+            .collect();
+        let players = spelled.iter().rev().take_while(|(is_player, _)| *is_player);
+        let below = if drawn(record) { players.count() } else { 0 };
+        let mut above: Vec<String> = spelled.into_iter().map(|(_, line)| line).collect();
+        let below = above.split_off(above.len() - below);
+        (above, below)
     }
 
     /// Writes `手合割` where the headers leave the start open.
@@ -443,7 +466,10 @@ impl<'w> Writer<'w> {
         let record = self.record;
         let (ending, _) = written_ending(node, ending);
         let result = ending.result(node.turn(), record.start().turn);
-        let text = words::result_text(moves, ending, own_word(node), result, self.is_handicap);
+        let word = own_word(node);
+        // Kifu for Windows, of problems.
+        let text = (ending == Ending::Checkmate && word.is_none()).then(|| format!("まで{moves}手詰"));
+        let text = text.or_else(|| words::result_text(moves, ending, word, result, self.is_handicap));
         match text {
             Some(text) => self.line(format_args!("{text}")),
             None => Ok(()),

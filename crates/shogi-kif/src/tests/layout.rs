@@ -175,3 +175,33 @@ fn the_name_of_a_handicap_takes_four_characters() {
         assert_eq!(text.lines().next(), Some(line));
     }
 }
+
+/// As Kifu for Windows writes problems: the players below the diagram, `詰み` behind the last move, `まで1手詰` below it.
+#[test]
+fn a_problem_stands_as_kifu_for_windows_writes_it() {
+    stays(
+        "\
+作者：山田
+後手の持駒：なし
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・ ・ ・ ・ ・v玉|一
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|二
+| ・ ・ ・ ・ ・ ・ ・ ・ 歩|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：金　
+先手：詰方
+後手：玉方
+手数----指手---------消費時間--
+   1 １二金打     ( 0:00/00:00:00)
+   2 詰み         ( 0:00/00:00:00)
+まで1手詰
+",
+    );
+}
