@@ -21,6 +21,7 @@ use crate::{Outcome, complain, complain_of};
 
 /// Arguments of `kifu convert`.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(crate) struct Arguments {
     /// Files and folders; `-` is standard input.
     #[arg(required = true, value_name = "IN")]
@@ -42,6 +43,9 @@ pub(crate) struct Arguments {
     /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
     #[arg(long)]
     bom: bool,
+    /// Begin with the line that names the encoding, for KIF, KI2 and CSA.
+    #[arg(long)]
+    declare_encoding: bool,
     /// The line end to write, lf or crlf. By default LF; CR LF into a file whose name ends in .kif or .ki2.
     #[arg(long, value_name = "NEWLINE", value_parser = parse_newline)]
     newline: Option<Newline>,
@@ -105,6 +109,11 @@ fn check_usage(arguments: &Arguments, inputs: &[Input], destination: &Destinatio
     let to = arguments.to;
     if arguments.ply.is_some() && !to.is_position() {
         return Err(format!("--ply is for positions, BOD and SFEN; {to} has games"));
+    }
+    if arguments.declare_encoding && !matches!(to, Format::Kif | Format::Ki2 | Format::Csa) {
+        return Err(format!(
+            "--declare-encoding is for KIF, KI2 and CSA; {to} has no such line"
+        ));
     }
     if arguments.csa_version.is_some() && to != Format::Csa {
         return Err(format!("--csa-version is for CSA, not for {to}"));
@@ -326,6 +335,9 @@ fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> WriteOptions
     }
     if let Some(ply) = arguments.ply {
         options = options.ply(ply);
+    }
+    if arguments.declare_encoding {
+        options = options.declaring_encoding();
     }
     if arguments.bom {
         options = options.with_byte_order_mark();

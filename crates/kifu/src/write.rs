@@ -41,6 +41,9 @@ pub struct WriteOptions {
     /// Whether bytes begin with a byte order mark, as Kifu for Windows has it in files of UTF-8. Encodings without one
     /// have none.
     pub byte_order_mark: bool,
+    /// Whether KIF, KI2 and CSA begin with the line that names the encoding (`#KIF version=2.0 encoding=…`). CSA V3.0 has
+    /// it always.
+    pub declares_encoding: bool,
     /// What is done about parts of the record that the format cannot hold.
     pub losses: LossPolicy,
     /// The format that the record was read from, if any. KIF from KIF keeps the headers as they are; from anything else
@@ -61,6 +64,7 @@ impl WriteOptions {
             encoding: Encoding::Utf8,
             newline: Newline::Lf,
             byte_order_mark: false,
+            declares_encoding: false,
             losses: LossPolicy::Refuse,
             source: None,
             ply: None,
@@ -112,6 +116,13 @@ impl WriteOptions {
     #[must_use]
     pub const fn with_byte_order_mark(mut self) -> Self {
         self.byte_order_mark = true;
+        self
+    }
+
+    /// The same options with a first line that names the encoding, where KIF, KI2 or CSA is written.
+    #[must_use]
+    pub const fn declaring_encoding(mut self) -> Self {
+        self.declares_encoding = true;
         self
     }
 
@@ -365,6 +376,11 @@ pub fn write_path(path: impl AsRef<Path>, record: &Record, options: &WriteOption
 #[cfg(feature = "kif")]
 fn kif_options(options: &WriteOptions, place: Place) -> shogi_kif::WriteOptions {
     let kif = shogi_kif::WriteOptions::default().newline(options.newline);
+    let kif = if options.declares_encoding && place != Place::Later {
+        kif.declaring(options.encoding)
+    } else {
+        kif
+    };
     // Among several games the line tells where one begins.
     if place == Place::Alone && matches!(options.source, Some(Format::Kif | Format::Ki2)) {
         kif
@@ -392,11 +408,17 @@ fn csa_options(record: &Record, options: &WriteOptions, place: Place) -> shogi_c
     } else {
         csa
     };
-    // V3.0 takes a text without this line for Shift_JIS.
-    if csa.is_v3(record) {
-        csa.version(shogi_csa::Version::V3_0).declaring(options.encoding)
+    let is_v3 = csa.is_v3(record);
+    let csa = csa.version(if is_v3 {
+        shogi_csa::Version::V3_0
     } else {
-        csa.version(shogi_csa::Version::V2_2)
+        shogi_csa::Version::V2_2
+    });
+    // V3.0 takes a text without this line for Shift_JIS.
+    if is_v3 || options.declares_encoding {
+        csa.declaring(options.encoding)
+    } else {
+        csa
     }
 }
 

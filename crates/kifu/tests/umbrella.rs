@@ -205,6 +205,29 @@ fn a_conversion_has_the_byte_order_mark_that_was_asked_for() {
 }
 
 #[test]
+fn the_first_line_names_the_encoding_that_was_asked_for() {
+    let record = kifu::parse(CSA).unwrap();
+    for (format, encoding, line) in [
+        (
+            Format::Kif,
+            Encoding::ShiftJis,
+            "#KIF version=2.0 encoding=Shift_JIS\n",
+        ),
+        (Format::Ki2, Encoding::Utf8, "#KI2 version=2.0 encoding=UTF-8\n"),
+        (Format::Csa, Encoding::ShiftJis, "'CSA encoding=SHIFT_JIS\nV2.2\n"),
+    ] {
+        let options = WriteOptions::new(format)
+            .dropping()
+            .encoding(encoding)
+            .declaring_encoding();
+        assert!(
+            kifu::to_string(&record, &options).unwrap().starts_with(line),
+            "{format}"
+        );
+    }
+}
+
+#[test]
 #[cfg(all(feature = "bod", feature = "jkf"))]
 fn every_format_takes_the_line_end() {
     let record = kifu::parse(CSA).unwrap();
