@@ -607,8 +607,11 @@ impl<'t, 'o> Replay<'t, 'o> {
         let is_whole = matches!(self.reading, Reading::On);
         let hangs_on_left_out = !is_whole && number.is_ok_and(|number| number > self.builder.next_number());
         self.mend();
-        self.line.is_main = false;
-        self.line.is_ending_implied = false;
+        self.line = CurrentLine {
+            is_main: false,
+            is_ending_implied: false,
+            endings: None,
+        };
         let found = match number {
             // Blocks come from the end of their line back to its start, so this one belongs to the moves left out just now,
             // even if a line before reaches as far.

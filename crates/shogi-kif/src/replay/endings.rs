@@ -13,7 +13,8 @@ use crate::words::{self, Outcome, ResultLine};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Endings {
     first: NodeId,
-    last: NodeId,
+    /// The number of the last.
+    number: u32,
     /// How many moves the file counts before the first.
     moves: u32,
 }
@@ -99,19 +100,18 @@ impl<'t> Replay<'t, '_> {
     pub(super) fn end_line(&mut self, ending: Ending, word: &str) {
         // A block that begins behind an ending has a row of its own.
         let before = self.endings_in_a_row().filter(|_| !self.builder.is_opening());
-        let moves = self.builder.next_number().saturating_sub(1);
+        let number = self.builder.next_number();
         if words::ending_word(ending) == Some(word) || word.is_empty() {
             self.builder.end(ending);
         } else {
             self.builder.end_as(ending, word);
         }
-        let last = self.builder.current();
         self.line.endings = Some(match before {
-            Some(before) => Endings { last, ..before },
+            Some(before) => Endings { number, ..before },
             None => Endings {
-                first: last,
-                last,
-                moves,
+                first: self.builder.current(),
+                number,
+                moves: number.saturating_sub(1),
             },
         });
     }
@@ -119,17 +119,17 @@ impl<'t> Replay<'t, '_> {
     /// The endings with which the line ends.
     fn endings_in_a_row(&self) -> Option<Endings> {
         let last = self.builder.current();
-        let node = self.builder.record().node(last);
-        node.ending()?;
-        let known = self.line.endings.filter(|endings| endings.last == last);
-        let number_of_ending = u32::from(!self.line.is_ending_implied);
-        let moves = self.builder.next_number().saturating_sub(1 + number_of_ending);
-        let parent = node.parent().filter(|parent| parent.ending().is_some());
-        // A block may begin behind an ending, or tell its ending otherwise than the line that it followed.
+        self.builder.record().node(last).ending()?;
+        let number = self
+            .builder
+            .next_number()
+            .saturating_sub(u32::from(!self.line.is_ending_implied));
+        // A block may tell its ending otherwise than the line that it followed, and so get a node of its own.
+        let known = self.line.endings.filter(|endings| endings.number == number);
         Some(known.unwrap_or(Endings {
-            first: parent.map_or(last, NodeRef::id),
-            last,
-            moves: moves.saturating_sub(u32::from(parent.is_some())),
+            first: last,
+            number,
+            moves: number.saturating_sub(1),
         }))
     }
 
@@ -218,11 +218,8 @@ impl<'t> Replay<'t, '_> {
     /// The endings of the line: the first, which counts, and of several in a row the last.
     fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
         let record = self.builder.record();
-        let row = self.endings_in_a_row();
-        let first = row.map(|row| row.first);
-        let last = row
-            .map(|row| row.last)
-            .filter(|_| row.is_some_and(|row| row.first != row.last));
+        let first = self.endings_in_a_row().map(|row| row.first);
+        let last = Some(self.builder.current()).filter(|&last| first.is_some_and(|first| first != last));
         first.into_iter().chain(last).map(|id| record.node(id))
     }
 
