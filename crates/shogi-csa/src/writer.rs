@@ -121,7 +121,7 @@ pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write
         lines.sort_by_key(|line| (!line.starts_with('N'), line.starts_with("N-")));
     }
     for line in lines {
-        writer.line(format_args!("{line}"))?;
+        writer.marked("", &line)?;
     }
     // Here every program takes a skipped line; some take none before the version or among the players.
     for (kind, text) in preamble(record) {
@@ -255,6 +255,13 @@ fn has_csa_form(name: HeaderName, value: &str) -> bool {
 }
 
 impl Writer<'_> {
+    /// A line of a mark and a text.
+    fn marked(&mut self, mark: &str, text: &str) -> fmt::Result {
+        self.out.write_str(mark)?;
+        self.out.write_str(text)?;
+        self.out.write_str(self.end)
+    }
+
     fn line(&mut self, text: fmt::Arguments<'_>) -> fmt::Result {
         self.out.write_fmt(text)?;
         self.out.write_str(self.end)
@@ -276,8 +283,7 @@ impl Writer<'_> {
     /// A skipped line. One that would read as something else gets a blank before it.
     fn remark(&mut self, text: &str) -> fmt::Result {
         let text = one_line(text);
-        let blank = if reads_as_remark(&text) { "" } else { " " };
-        self.line(format_args!("'{blank}{text}"))
+        self.marked(if reads_as_remark(&text) { "'" } else { "' " }, &text)
     }
 
     fn start(&mut self, start: &Setup) -> fmt::Result {
@@ -357,7 +363,7 @@ impl Writer<'_> {
 
     fn note(&mut self, kind: NoteKind, text: &str) -> fmt::Result {
         match kind {
-            NoteKind::Comment => self.line(format_args!("'*{}", one_line(text))),
+            NoteKind::Comment => self.marked("'*", &one_line(text)),
             NoteKind::Remark | NoteKind::OpeningRemark => self.remark(text),
             // The ending is written with its own line; the others are among the losses.
             NoteKind::EndingText

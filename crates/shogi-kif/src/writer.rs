@@ -126,8 +126,8 @@ struct Writer<'w> {
     options: &'w WriteOptions,
     out: &'w mut dyn Write,
     end: &'static str,
-    /// Whether the sides are called 下手 and 上手.
-    is_handicap: bool,
+    /// The name of the start.
+    handicap: Option<Handicap>,
     /// Whether a line parts the moves from the head. KI2 has none.
     has_separator: bool,
     /// Whether there are variations, where it matters.
@@ -154,26 +154,22 @@ const fn is_opening(kind: NoteKind) -> bool {
 }
 
 /// The key of KIF for a header of any format.
-pub(crate) fn kif_key(key: &str, is_handicap: bool) -> &str {
+pub(crate) fn kif_key(key: &str, is_handicap: impl Fn() -> bool) -> &str {
     match HeaderName::from_key(key).filter(|name| name.csa_key() == key) {
-        Some(HeaderName::Black) if is_handicap => Color::Black.to_ja_handicap(),
-        Some(HeaderName::White) if is_handicap => Color::White.to_ja_handicap(),
+        Some(HeaderName::Black) if is_handicap() => Color::Black.to_ja_handicap(),
+        Some(HeaderName::White) if is_handicap() => Color::White.to_ja_handicap(),
         _ => HeaderName::to_kif(key),
     }
 }
 
-/// Whether a diagram tells the start: it has no name, or one that not all programs know or take for the same.
-pub(crate) fn drawn(record: &Record) -> bool {
-    record
-        .handicap()
-        .is_none_or(|handicap| handicap.setup().is_none() || handicap == Handicap::ThreePiece)
+/// Whether a diagram tells a start of this name: it has none, or one that not all programs know or take for the same.
+pub(crate) fn is_drawn(handicap: Option<Handicap>) -> bool {
+    handicap.is_none_or(|handicap| handicap.setup().is_none() || handicap == Handicap::ThreePiece)
 }
 
-/// Whether the sides are called 下手 and 上手.
-pub(crate) fn is_handicap(record: &Record) -> bool {
-    record
-        .handicap()
-        .is_some_and(|handicap| handicap != Handicap::Even)
+/// Whether the sides are called 下手 and 上手 in games with a start of this name.
+pub(crate) fn is_handicap(handicap: Option<Handicap>) -> bool {
+    handicap.is_some_and(|handicap| handicap != Handicap::Even)
 }
 
 impl<'w> Writer<'w> {
@@ -184,7 +180,7 @@ impl<'w> Writer<'w> {
             options,
             out,
             end,
-            is_handicap: is_handicap(record),
+            handicap: record.handicap(),
             has_separator: true,
             has_variations: false,
             row: String::new(),
@@ -230,13 +226,13 @@ impl<'w> Writer<'w> {
         for line in above {
             self.line(format_args!("{line}"))?;
         }
-        if drawn(record) {
+        if is_drawn(self.handicap) {
             self.diagram()?;
         }
         for line in below {
             self.line(format_args!("{line}"))?;
         }
-        if !drawn(record) && record.start().move_number != 1 {
+        if !is_drawn(self.handicap) && record.start().move_number != 1 {
             self.line(format_args!(
                 "手数＝{}  まで",
                 record.start().move_number.saturating_sub(1)
@@ -260,7 +256,11 @@ impl<'w> Writer<'w> {
             .filter_map(|header| Some((is_player(header), lines::header(record, header)?.line)))
             .collect();
         let players = spelled.iter().rev().take_while(|(is_player, _)| *is_player);
-        let below = if drawn(record) { players.count() } else { 0 };
+        let below = if is_drawn(self.handicap) {
+            players.count()
+        } else {
+            0
+        };
         let mut above: Vec<String> = spelled.into_iter().map(|(_, line)| line).collect();
         let below = above.split_off(above.len() - below);
         (above, below)
@@ -270,9 +270,10 @@ impl<'w> Writer<'w> {
     fn handicap_line(&mut self) -> fmt::Result {
         let record = self.record;
         let is_told = record.headers.iter().any(|header| {
-            kif_key(&header.key, self.is_handicap) == "手合割" && lines::header(record, header).is_some()
+            kif_key(&header.key, || is_handicap(self.handicap)) == "手合割"
+                && lines::header(record, header).is_some()
         });
-        let named = record.handicap().filter(|handicap| handicap.setup().is_some());
+        let named = self.handicap.filter(|handicap| handicap.setup().is_some());
         match named.filter(|_| !is_told) {
             None => Ok(()),
             Some(Handicap::Even) if self.options.handicap_line == HandicapLine::WhenNeeded => Ok(()),
@@ -282,7 +283,7 @@ impl<'w> Writer<'w> {
 
     fn diagram(&mut self) -> fmt::Result {
         let start = self.record.start();
-        let names: fn(Color) -> &'static str = if self.is_handicap {
+        let names: fn(Color) -> &'static str = if is_handicap(self.handicap) {
             Color::to_ja_handicap
         } else {
             Color::to_ja
@@ -469,7 +470,8 @@ impl<'w> Writer<'w> {
         let word = own_word(node);
         // Kifu for Windows, of problems.
         let text = (ending == Ending::Checkmate && word.is_none()).then(|| format!("まで{moves}手詰"));
-        let text = text.or_else(|| words::result_text(moves, ending, word, result, self.is_handicap));
+        let text =
+            text.or_else(|| words::result_text(moves, ending, word, result, is_handicap(self.handicap)));
         match text {
             Some(text) => self.line(format_args!("{text}")),
             None => Ok(()),
@@ -484,7 +486,7 @@ impl<'w> Writer<'w> {
         else {
             return Ok(());
         };
-        let side = if self.is_handicap {
+        let side = if is_handicap(self.handicap) {
             winner.to_ja_handicap()
         } else {
             winner.to_ja()

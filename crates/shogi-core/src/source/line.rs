@@ -100,7 +100,7 @@ pub fn before_end_mark(text: &str) -> &str {
 /// mark of DOS there, are left out.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     let text = text.trim_end_matches('\u{1a}');
-    if text.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) {
+    if line_end(text.as_bytes()).0 < text.len() {
         text.replace(['\n', '\r'], " ").into()
     } else {
         text.into()

@@ -170,7 +170,7 @@ fn ending_line(record: &Record, node: NodeRef<'_>, ending: Ending) -> String {
     let (ending, written) = written_ending(node, ending);
     let result = ending.result(node.turn(), first);
     let word = own_word(node).filter(|&word| word == written);
-    let text = words::result_text(node.ply(), ending, word, result, is_handicap(record));
+    let text = words::result_text(node.ply(), ending, word, result, is_handicap(record.handicap()));
     let spelled = word.map(|word| format!("まで{}手で{word}", node.ply()));
     let text = text.into_iter().chain(spelled).find(|text| {
         let outcome = words::parse_result(text.trim_start_matches("まで")).outcome;

@@ -10,7 +10,7 @@ use shogi_core::format::LossKind;
 use shogi_core::record::{Header, NoteKind, Record};
 use shogi_core::source::{is_blank, one_line, trim_blanks};
 
-use super::{drawn, is_handicap, kif_key};
+use super::{is_drawn, is_handicap, kif_key};
 use crate::event::Event;
 
 /// A line, and whether it says exactly what the record does.
@@ -22,7 +22,7 @@ pub(crate) struct Spelled {
 /// The line of a header; `None` if its key would make it another kind of line, or if it tells another start than the
 /// record has.
 pub(crate) fn header(record: &Record, header: &Header) -> Option<Spelled> {
-    let wanted = kif_key(&header.key, is_handicap(record));
+    let wanted = kif_key(&header.key, || is_handicap(record.handicap()));
     let (key, value) = (one_line(wanted), one_line(&header.value));
     let (key, value) = (trim_blanks(&key), trim_blanks(&value));
     if key == "手合割" && !is_told_by(record, value) {
@@ -52,7 +52,7 @@ pub(super) fn handicap_line(handicap: Handicap) -> String {
 /// Whether `手合割` with this value leaves the start what it is: by its name, or because a diagram follows.
 fn is_told_by(record: &Record, value: &str) -> bool {
     let told = Handicap::from_name(value).or_else(|| Handicap::from_variant_name(value));
-    drawn(record)
+    is_drawn(record.handicap())
         || told
             .and_then(Handicap::setup)
             .is_some_and(|setup| same_start(record, &setup))
