@@ -56,7 +56,7 @@ fn check(input: &Input, arguments: &Arguments) -> (Outcome, String) {
             return (Outcome::Failed, String::new());
         }
     };
-    let options = ReadOptions::default();
+    let options = ReadOptions::default().named_encoding(input.named_encoding());
     let read = match arguments.from {
         Some(format) => kifu::read_as(&bytes, format, &options),
         None => kifu::read(&bytes, input.hint(), &options),

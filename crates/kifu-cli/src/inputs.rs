@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use kifu::Format;
+use kifu::{Encoding, Format};
 use rayon::prelude::*;
 
 use crate::complain;
@@ -29,6 +29,11 @@ impl Input {
     /// The format that the name tells.
     pub(crate) fn hint(&self) -> Option<Format> {
         Format::from_path(&self.path)
+    }
+
+    /// The encoding that the name stands for.
+    pub(crate) fn named_encoding(&self) -> Option<Encoding> {
+        Format::encoding_from_path(&self.path)
     }
 
     pub(crate) fn is_standard_input(&self) -> bool {

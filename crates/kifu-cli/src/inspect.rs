@@ -116,6 +116,7 @@ struct VariationDescription<'a> {
     from_ply: u32,
     parent: usize,
     comments: Vec<&'a str>,
+    bookmarks: Vec<&'a str>,
     moves: Vec<MoveDescription<'a>>,
     ending: Option<EndingDescription<'a>>,
 }
@@ -254,6 +255,7 @@ fn variation(line: Line<'_>, format: Format) -> VariationDescription<'_> {
         from_ply: line.from_ply,
         parent: line.parent,
         comments: line.first.opening_comments().collect(),
+        bookmarks: line.first.opening_bookmarks().collect(),
         moves: moves(line),
         ending: ending(line, format),
     }

@@ -8,7 +8,7 @@ use std::process::{Command, Output, Stdio};
 use pretty_assertions::assert_eq;
 use tempfile::TempDir;
 
-const KIF: &str = "手合割：平手\n先手：A\n後手：B\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*一手目\n&印\n   2 ３四歩(33)   ( 0:00/00:00:00)\n   3 投了         ( 0:03/00:00:19)\n\n変化：2手\n*別の手\n   2 ８四歩(83)   ( 0:00/00:00:00)\n";
+const KIF: &str = "手合割：平手\n先手：A\n後手：B\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*一手目\n&印\n   2 ３四歩(33)   ( 0:00/00:00:00)\n   3 投了         ( 0:03/00:00:19)\n\n変化：2手\n*別の手\n&別図\n   2 ８四歩(83)   ( 0:00/00:00:00)\n";
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 
 /// Runs the command in a folder, with some text as its standard input.
@@ -407,7 +407,7 @@ fn inspect_prints_this_json() {
         r#"{"ply":1,"usi":"7g7f","time_ms":16000,"comments":["一手目"],"bookmarks":["印"]},"#,
         r#"{"ply":2,"usi":"3c3d","time_ms":0,"comments":[],"bookmarks":[]}],"#,
         r#""ending":{"kind":"resign","text":"投了","time_ms":3000,"comments":[],"bookmarks":[]},"#,
-        r#""result":"white","variations":[{"from_ply":2,"parent":0,"comments":["別の手"],"moves":["#,
+        r#""result":"white","variations":[{"from_ply":2,"parent":0,"comments":["別の手"],"bookmarks":["別図"],"moves":["#,
         r#"{"ply":2,"usi":"8c8d","time_ms":0,"comments":[],"bookmarks":[]}],"ending":null}],"diagnostics":[]}"#,
         "\n"
     );
@@ -442,5 +442,34 @@ fn inspect_reads_past_a_broken_byte_with_a_warning() {
         stdout(&output).contains(r#""severity":"warning""#),
         "{}",
         stdout(&output)
+    );
+}
+
+#[test]
+fn a_name_that_stands_for_another_encoding_is_a_warning() {
+    let shift_jis = kifu::core::encoding::encode(KIF, kifu::Encoding::ShiftJis).unwrap();
+    let here = folder(&[
+        ("a.kifu", &shift_jis),
+        ("b.kif", KIF.as_bytes()),
+        ("c.kif", &shift_jis),
+        ("d.kif", b"1 7776FU\n"),
+    ]);
+    for (name, is_odd) in [
+        ("a.kifu", true),
+        ("b.kif", true),
+        ("c.kif", false),
+        ("d.kif", false),
+    ] {
+        let output = kifu(here.path(), &["check", name], b"");
+        let found = stdout(&output).contains("warning[encoding_mismatch]: the name of the file stands for");
+        assert_eq!(found, is_odd, "{name}: {}", stdout(&output));
+    }
+    // What the text itself says counts for more.
+    let declared = format!("#KIF version=2.0 encoding=UTF-8\n{KIF}");
+    let here = folder(&[("e.kif", declared.as_bytes())]);
+    let output = kifu(here.path(), &["check", "e.kif"], b"");
+    assert_eq!(
+        stdout(&output).lines().last(),
+        Some("e.kif: fine (KIF, UTF-8, 2 moves)")
     );
 }

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::Path;
 
+use shogi_core::encoding::Encoding;
+
 /// A format of game records or positions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
@@ -83,6 +85,21 @@ impl Format {
             Self::Bod | Self::Sfen => true,
             Self::Kif | Self::Ki2 | Self::Csa | Self::Jkf | Self::Usi => false,
         }
+    }
+
+    /// The encoding that the extension of a file name stands for: Shift_JIS for `kif` and `ki2`, UTF-8 for `kifu` and `ki2u`.
+    pub fn encoding_from_path(path: &Path) -> Option<Encoding> {
+        let extension = path.extension()?.to_str()?;
+        let encodings = [
+            ("kif", Encoding::ShiftJis),
+            ("ki2", Encoding::ShiftJis),
+            ("kifu", Encoding::Utf8),
+            ("ki2u", Encoding::Utf8),
+        ];
+        let known = encodings
+            .into_iter()
+            .find(|(known, _)| known.eq_ignore_ascii_case(extension));
+        known.map(|(_, encoding)| encoding)
     }
 
     /// The format that the extension of a file name tells.

@@ -85,16 +85,10 @@ impl WriteOptions {
     /// Shift_JIS with CR LF, all others UTF-8 with LF). `None` for extensions nobody knows.
     pub fn for_path(path: &Path) -> Option<Self> {
         let format = Format::from_path(path)?;
-        let is_kif = path.extension().is_some_and(|extension| {
-            ["kif", "ki2"]
-                .iter()
-                .any(|known| extension.eq_ignore_ascii_case(known))
-        });
         let options = Self::new(format);
-        Some(if is_kif {
-            options.encoding(Encoding::ShiftJis).newline(Newline::CrLf)
-        } else {
-            options
+        Some(match Format::encoding_from_path(path) {
+            Some(Encoding::ShiftJis) => options.encoding(Encoding::ShiftJis).newline(Newline::CrLf),
+            _ => options,
         })
     }
 

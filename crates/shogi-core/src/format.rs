@@ -70,6 +70,9 @@ pub struct ReadOptions {
     pub legality: Legality,
     /// The encoding, when the caller knows better than the bytes; `None` finds it out.
     pub encoding: Option<Encoding>,
+    /// The encoding that the name of the file stands for, if that is to be compared with the bytes: a hint, like the line
+    /// that names one.
+    pub named_encoding: Option<Encoding>,
     /// Whether bytes that do not decode are the lesser evil: each becomes U+FFFD and a warning. Otherwise they become
     /// U+FFFD and an error, so strict reading fails.
     pub lossy: bool,
@@ -82,6 +85,7 @@ impl Default for ReadOptions {
         Self {
             legality: Legality::Report,
             encoding: None,
+            named_encoding: None,
             lossy: false,
             max_diagnostics: 200,
         }
@@ -100,6 +104,13 @@ impl ReadOptions {
     #[must_use]
     pub fn encoding(mut self, encoding: Encoding) -> Self {
         self.encoding = Some(encoding);
+        self
+    }
+
+    /// The same options for a file whose name stands for this encoding, if for any.
+    #[must_use]
+    pub fn named_encoding(mut self, encoding: Option<Encoding>) -> Self {
+        self.named_encoding = encoding;
         self
     }
 

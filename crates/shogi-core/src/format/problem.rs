@@ -53,6 +53,14 @@ pub enum TextProblem {
         /// What it is.
         found: Encoding,
     },
+    /// The name of the file stands for another encoding than the one it is in.
+    #[error("the name of the file stands for {named}, but its bytes are {found}")]
+    NameMismatch {
+        /// What the name stands for.
+        named: Encoding,
+        /// What it is.
+        found: Encoding,
+    },
     /// The file names an encoding that nobody knows.
     #[error("expected the name of an encoding, found `{label}`")]
     UnknownEncoding {
@@ -101,7 +109,7 @@ impl DiagnosticKind for TextProblem {
             Self::Utf16 => "utf16",
             Self::TooLong { .. } => "too_long",
             Self::InvalidEncoding { .. } => "invalid_encoding",
-            Self::EncodingMismatch { .. } => "encoding_mismatch",
+            Self::EncodingMismatch { .. } | Self::NameMismatch { .. } => "encoding_mismatch",
             Self::UnknownEncoding { .. } => "unknown_encoding",
             Self::DoubleBom => "double_bom",
             Self::NulByte => "nul_byte",
@@ -122,6 +130,7 @@ impl DiagnosticKind for TextProblem {
             Self::InvalidEncoding { .. } => Severity::Error,
             Self::MoreDiagnostics { any_error, .. } if *any_error => Severity::Error,
             Self::EncodingMismatch { .. }
+            | Self::NameMismatch { .. }
             | Self::UnknownEncoding { .. }
             | Self::DoubleBom
             | Self::NulByte
@@ -136,6 +145,9 @@ impl DiagnosticKind for TextProblem {
         let help = match self {
             Self::InvalidEncoding { .. } => "the file may be damaged, or in another encoding than it seems",
             Self::EncodingMismatch { .. } => "the bytes decide; mend the line that names the encoding",
+            Self::NameMismatch { .. } => {
+                "the bytes decide; programs that go by the name take .kif and .ki2 for Shift_JIS, .kifu and .ki2u for UTF-8"
+            }
             Self::Utf16 => "save the file as UTF-8",
             Self::NotARecord { found } => return hint_at_format(found.trim_matches('`')),
             _ => return None,

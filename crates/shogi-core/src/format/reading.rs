@@ -262,6 +262,20 @@ fn add_encoding_diagnostics<K: DiagnosticKind + From<TextProblem>>(
     let (encoding, problem) = check_declaration(decoded, parsed);
     let mut added: Vec<_> = problem.into_iter().collect();
     if !has_unreadable_start(parsed) {
+        let found = decoded.encoding;
+        let named = options
+            .named_encoding
+            .filter(|&named| named != found && !decoded.is_ascii);
+        // What the text itself says of its encoding counts for more than its name.
+        if let Some(named) = named.filter(|_| encoding.is_none()) {
+            let problem = TextProblem::NameMismatch { named, found };
+            added.push(ParseError::new(
+                &decoded.text,
+                LineStart::FIRST,
+                Span::default(),
+                problem.into(),
+            ));
+        }
         added.extend(fault_diagnostics(decoded, options));
     }
     add_in_order(parsed, added);

@@ -299,6 +299,11 @@ impl<'r> NodeRef<'r> {
         self.notes_of(NoteKind::OpeningComment)
     }
 
+    /// The names between `変化` and this node of the position the variation starts from.
+    pub fn opening_bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes_of(NoteKind::OpeningBookmark)
+    }
+
     /// The word that the file used for this ending, if it was not the usual one of its format.
     pub fn ending_text(self) -> Option<&'r str> {
         let first = self.notes().next();
