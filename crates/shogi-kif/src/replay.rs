@@ -207,7 +207,7 @@ impl<'t, 'o> Replay<'t, 'o> {
                 self.between_moves(&pending);
             }
             self.flush(&mut pending);
-            if self.is_told_beforehand(&event.value, &events) {
+            if self.is_told_beforehand(&event, &events) {
                 continue;
             }
             self.event(event);

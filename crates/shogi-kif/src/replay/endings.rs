@@ -4,7 +4,7 @@ use shogi_core::format::counted;
 use shogi_core::record::{Ending, GameResult, NodeId, NodeRef};
 use shogi_core::source::{LineStart, Span, excerpt};
 
-use super::{Reading, Replay};
+use super::{Placed, Reading, Replay};
 use crate::error::ErrorKind;
 use crate::event::{Event, Events};
 use crate::words::{self, Outcome, ResultLine};
@@ -135,19 +135,29 @@ impl<'t> Replay<'t, '_> {
 
     /// Keeps a result line that tells beforehand how the game will end, as the heads of problems do (`まで61手詰`), rather
     /// than that it has ended before its first move. Returns whether the event is one.
-    pub(super) fn is_told_beforehand(&mut self, event: &Event<'_>, events: &Events<'t>) -> bool {
-        let Event::Result(text) = event else { return false };
-        if self.has_moves() || words::parse_result(text).moves == Some(0) {
+    pub(super) fn is_told_beforehand(&mut self, event: &Placed<'t>, events: &Events<'t>) -> bool {
+        let Event::Result(text) = event.value else { return false };
+        let read = words::parse_result(text);
+        if self.has_moves() || read.moves == Some(0) {
             return false;
         }
         if !self.head_seen.leads_to_moves {
             self.head_seen.leads_to_moves = self.head_seen.leads_to_moves(events.clone());
         }
-        if self.head_seen.leads_to_moves {
+        // So does a count of moves that are nowhere told.
+        let is_beforehand = self.head_seen.leads_to_moves || read.moves.is_some();
+        if is_beforehand {
             self.any_recognised = true;
+            if !self.head_seen.leads_to_moves {
+                self.begin(None);
+            }
             self.skipped(&format!("まで{text}"));
+            if !matches!(read.outcome, Outcome::Ending(Ending::Checkmate, _)) {
+                let found = excerpt(read.text);
+                self.report(event.line, event.span, ErrorKind::ResultKept { found });
+            }
         }
-        self.head_seen.leads_to_moves
+        is_beforehand
     }
 
     pub(super) fn result(&mut self, text: &'t str, line: LineStart, span: Span) {
