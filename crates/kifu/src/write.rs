@@ -41,8 +41,8 @@ pub struct WriteOptions {
     /// Whether bytes begin with a byte order mark, as Kifu for Windows has it in files of UTF-8. Encodings without one
     /// have none.
     pub byte_order_mark: bool,
-    /// Whether KIF, KI2 and CSA begin with the line that names the encoding (`#KIF version=2.0 encoding=…`). CSA V3.0 has
-    /// it always.
+    /// Whether KIF, KI2 and CSA begin with the line that names the encoding (`#KIF version=2.0 encoding=…`). CSA has it
+    /// always in V3.0, and in other encodings than UTF-8 and Shift_JIS.
     pub declares_encoding: bool,
     /// What is done about parts of the record that the format cannot hold.
     pub losses: LossPolicy,
@@ -408,8 +408,9 @@ fn csa_options(record: &Record, options: &WriteOptions, place: Place) -> shogi_c
     } else {
         shogi_csa::Version::V2_2
     });
-    // V3.0 takes a text without this line for Shift_JIS.
-    if is_v3 || options.declares_encoding {
+    // V3.0 takes a text without this line for Shift_JIS; and the bytes of EUC-JP alone may be taken for it.
+    let is_usual = matches!(options.encoding, Encoding::Utf8 | Encoding::ShiftJis);
+    if is_v3 || options.declares_encoding || !is_usual {
         csa.declaring(options.encoding)
     } else {
         csa

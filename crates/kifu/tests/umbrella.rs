@@ -289,3 +289,12 @@ fn a_format_that_was_left_out_is_named() {
         ["any part of the record: this program was built without JKF"]
     );
 }
+
+#[test]
+fn csa_in_an_encoding_that_is_easily_mistaken_names_it() {
+    let record = kifu::parse("V2.2\nN+羽生善治\nPI\n+\n+7776FU\n%TORYO\n").unwrap();
+    let options = WriteOptions::new(Format::Csa).encoding(Encoding::EucJp);
+    let bytes = kifu::write(&record, &options).unwrap();
+    let read = kifu::read(&bytes, None, &ReadOptions::default());
+    assert_eq!(read.games[0].record.headers.get("N+"), Some("羽生善治"));
+}

@@ -6,7 +6,8 @@
 //! 2. the escape sequences of ISO-2022-JP,
 //! 3. strict UTF-8,
 //! 4. strict Shift_JIS, in the form that Windows calls code page 932,
-//! 5. strict EUC-JP; when 4 and 5 both decode, the text that holds more of the words of a game record wins.
+//! 5. strict EUC-JP; when 4 and 5 both decode, the text that holds more of the words of a game record wins, or, where
+//!    neither does, the encoding that the text itself names.
 //!
 //! When nothing decodes, [`decode`] takes the encoding with the fewest faults and lists each fault with its byte offset.
 //! The character U+FFFD stands in the text only where such a fault is listed, or where the file itself holds it, which

@@ -187,7 +187,10 @@ fn detect(bytes: &[u8]) -> Option<(Cow<'_, str>, Encoding)> {
             let euc_jp_is_likelier = match euc_jp_words.cmp(&shift_jis_words) {
                 Ordering::Greater => true,
                 Ordering::Less => false,
-                Ordering::Equal => mixes_half_width_kana(&shift_jis.0),
+                Ordering::Equal => match declared(bytes) {
+                    Some(encoding @ (Encoding::ShiftJis | Encoding::EucJp)) => encoding == Encoding::EucJp,
+                    _ => is_hardly_written(&shift_jis.0),
+                },
             };
             Some(if euc_jp_is_likelier { euc_jp } else { shift_jis })
         }
@@ -210,8 +213,24 @@ fn has_iso_2022_jp_escape(bytes: &[u8]) -> bool {
     false
 }
 
-/// Whether half-width katakana and kanji stand together, which nobody writes and which EUC-JP read as Shift_JIS gives.
-fn mixes_half_width_kana(text: &str) -> bool {
+/// The encoding that a line at the start of the text names (`'CSA encoding=…`).
+fn declared(bytes: &[u8]) -> Option<Encoding> {
+    const KEY: &[u8] = b"encoding=";
+    let start = bytes.get(..bytes.len().min(1024))?;
+    let key = start.windows(KEY.len()).position(|window| window == KEY)?;
+    let label = start
+        .get(key + KEY.len()..)?
+        .split(u8::is_ascii_whitespace)
+        .next()?;
+    std::str::from_utf8(label).ok().and_then(Encoding::from_label)
+}
+
+/// Whether half-width katakana and kanji stand together, or characters that are nobody's: nobody writes that, and EUC-JP
+/// read as Shift_JIS gives it.
+fn is_hardly_written(text: &str) -> bool {
+    if text.contains(|character| ('\u{e000}'..='\u{f8ff}').contains(&character)) {
+        return true;
+    }
     let is_kana = |character: char| ('\u{ff61}'..='\u{ff9f}').contains(&character);
     let is_kanji = |character: char| ('\u{4e00}'..='\u{9fff}').contains(&character);
     text.chars().any(is_kana) && text.chars().any(is_kanji)

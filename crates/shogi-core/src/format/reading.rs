@@ -267,7 +267,8 @@ fn add_encoding_diagnostics<K: DiagnosticKind + From<TextProblem>>(
             .named_encoding
             .filter(|&named| named != found && !decoded.is_ascii);
         // What the text itself says of its encoding counts for more than its name.
-        if let Some(named) = named.filter(|_| encoding.is_none()) {
+        let says_nothing = encoding.is_none() && !decoded.has_bom;
+        if let Some(named) = named.filter(|_| says_nothing) {
             let problem = TextProblem::NameMismatch { named, found };
             added.push(ParseError::new(
                 &decoded.text,

@@ -136,7 +136,9 @@ impl<'t> Replay<'t, '_> {
     /// Keeps a result line that tells beforehand how the game will end, as the heads of problems do (`まで61手詰`), rather
     /// than that it has ended before its first move. Returns whether the event is one.
     pub(super) fn is_told_beforehand(&mut self, event: &Placed<'t>, events: &Events<'t>) -> bool {
-        let Event::Result(text) = event.value else { return false };
+        let Event::Result(text) = event.value else {
+            return false;
+        };
         let read = words::parse_result(text);
         if self.has_moves() || read.moves == Some(0) {
             return false;

@@ -190,3 +190,15 @@ fn faults_beyond_the_limit_are_counted() {
         (Decoded::MAX_FAULTS, 5000)
     );
 }
+
+/// 羽生 is `ｱｩﾀｸ` where its EUC-JP bytes (B1 A9 C0 B8) are taken for Shift_JIS; neither is a word of records.
+#[test]
+fn between_two_encodings_the_declaration_decides() {
+    let name = b"N+\xb1\xa9\xc0\xb8\n";
+    assert_eq!(decode(name, None).text, "N+ｱｩﾀｸ\n");
+    for (label, text) in [("EUC-JP", "N+羽生\n"), ("SHIFT_JIS", "N+ｱｩﾀｸ\n")] {
+        let line = format!("'CSA encoding={label}\n");
+        let bytes = [line.as_bytes(), name].concat();
+        assert_eq!(decode(&bytes, None).text, format!("{line}{text}"));
+    }
+}
