@@ -161,6 +161,14 @@ fn a_folder_becomes_a_folder_with_the_same_paths() {
     );
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(here.path().join("out/a.kif").exists());
+    // One that is not there is told by the separator.
+    let output = kifu(
+        here.path(),
+        &["convert", "a.csa", "--to", "kif", "-o", "new/"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(here.path().join("new/a.kif").is_file());
     assert!(here.path().join("out/deep/b.kif").exists());
     assert!(!here.path().join("out/notes.kif").exists());
 }
@@ -210,7 +218,9 @@ fn several_games_for_a_format_of_one_are_refused() {
         let output = kifu(here.path(), &["convert", "two.csa", "--to", format], b"");
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(stdout(&output), "");
+        // What the format cannot hold does not matter to who gets nothing.
         assert!(stderr(&output).contains("found 2"), "{}", stderr(&output));
+        assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
     }
 }
 
