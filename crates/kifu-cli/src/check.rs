@@ -113,21 +113,19 @@ fn summary(path: &str, read: &Read<'_>, errors: usize, warnings: usize) -> Strin
     )
 }
 
+/// How many characters are handed over on either side of a place: more than the renderer shows of a long line.
+const SHOWN_AROUND: usize = 300;
+
 /// A diagnostic as compilers show them: the message, the place, the line with a caret, a hint.
 fn render(diagnostic: &Error, text: &str, path: &str) -> String {
     let level = match diagnostic.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    // Only the line itself is handed over: a file with a million lines is not searched for each diagnostic.
-    let line = diagnostic.line_text(text);
-    let line_start = line.as_ptr() as usize - text.as_ptr() as usize;
-    let start = (diagnostic.span().start as usize)
-        .saturating_sub(line_start)
-        .min(line.len());
-    let end = (diagnostic.span().end as usize)
-        .saturating_sub(line_start)
-        .clamp(start, line.len());
+    // Only what can be shown is handed over: neither a file with a million lines nor a line with a million moves is searched
+    // for each diagnostic.
+    let (line, place) = diagnostic.line_around(text, SHOWN_AROUND, SHOWN_AROUND);
+    let cut_column = line.get(..place.start).unwrap_or_default().chars().count() + 1;
     let shown: String = line
         .chars()
         .map(|c| if c.is_control() && c != '\t' { ' ' } else { c })
@@ -140,7 +138,7 @@ fn render(diagnostic: &Error, text: &str, path: &str) -> String {
     })
     .line_start(diagnostic.line() as usize)
     .path(path)
-    .annotation(AnnotationKind::Primary.span(start..end));
+    .annotation(AnnotationKind::Primary.span(place));
     let title = level.primary_title(message).id(diagnostic.code());
     let mut group = Group::with_title(title).element(snippet);
     if let Some(help) = diagnostic.kind().help() {
@@ -151,7 +149,13 @@ fn render(diagnostic: &Error, text: &str, path: &str) -> String {
     } else {
         Renderer::plain()
     };
-    renderer.decor_style(DecorStyle::Ascii).render(&[group])
+    let report = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
+    if diagnostic.column() as usize == cut_column {
+        return report;
+    }
+    // The renderer counts the columns of what it was handed.
+    let place = |column| format!("{path}:{}:{column}", diagnostic.line());
+    report.replacen(&place(cut_column), &place(diagnostic.column() as usize), 1)
 }
 
 fn is_terminal() -> bool {

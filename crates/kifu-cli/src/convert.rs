@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     /// The format to write.
     #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
     to: Format,
-    /// The file to write, or a folder to write into; for several inputs or a folder, a folder. By default, or with `-`,
+    /// The file to write, or a folder to write into (`out/`); for several inputs or a folder, a folder. By default, or with `-`,
     /// standard output, in UTF-8.
     #[arg(long, short, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -238,11 +238,13 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
     }
     report.note_warnings(input, &read);
     let options = write_options(arguments, target.as_deref(), &read);
-    if let Err(error) = note_losses(input, &read, &options, arguments.strict, &mut report) {
-        return report.fail(Outcome::RecordErrors, format!("{input}: {error}"));
-    }
-    let encoded = match kifu::write_games(&read, &options) {
-        Ok(encoded) => encoded,
+    let written = left_out(input, &read, &options, arguments.strict)
+        .and_then(|left_out| Ok((left_out, kifu::write_games(&read, &options)?)));
+    let encoded = match written {
+        Ok((left_out, encoded)) => {
+            report.messages.extend(left_out);
+            encoded
+        }
         Err(error) => return report.fail(Outcome::RecordErrors, format!("{input}: {error}")),
     };
     match target {
@@ -281,14 +283,14 @@ impl Report {
     }
 }
 
-/// Notes what the format cannot hold, or refuses.
-fn note_losses(
+/// Lines about what the format cannot hold, or a refusal.
+fn left_out(
     input: &Input,
     read: &Read<'_>,
     options: &WriteOptions,
     strict: bool,
-    report: &mut Report,
-) -> Result<(), WriteError> {
+) -> Result<Vec<String>, WriteError> {
+    let mut messages = Vec::new();
     for game in &read.games {
         let losses = kifu::losses_with(&game.record, options)?;
         if strict && !losses.is_empty() {
@@ -297,9 +299,9 @@ fn note_losses(
         let left_out = losses
             .iter()
             .map(|loss| format!("{input}: {} cannot hold {loss}", options.format));
-        report.messages.extend(left_out);
+        messages.extend(left_out);
     }
-    Ok(())
+    Ok(messages)
 }
 
 fn parse_csa_version(text: &str) -> Result<Version, String> {

@@ -42,7 +42,9 @@ fn inspect(input: &Input, arguments: &Arguments) -> Outcome {
             return Outcome::Failed;
         }
     };
-    let options = ReadOptions::default().lossy();
+    let options = ReadOptions::default()
+        .lossy()
+        .named_encoding(input.named_encoding());
     let read = match arguments.from {
         Some(format) => kifu::read_as(&bytes, format, &options),
         None => kifu::read(&bytes, input.hint(), &options),

@@ -210,7 +210,9 @@ fn several_games_for_a_format_of_one_are_refused() {
         let output = kifu(here.path(), &["convert", "two.csa", "--to", format], b"");
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(stdout(&output), "");
+        // What the format cannot hold does not matter to who gets nothing.
         assert!(stderr(&output).contains("found 2"), "{}", stderr(&output));
+        assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
     }
 }
 
@@ -241,6 +243,14 @@ fn the_output_may_be_a_folder_that_is_there_or_standard_output() {
     );
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(here.path().join("out/a.kif").exists());
+    // One that is not there is told by the separator.
+    let output = kifu(
+        here.path(),
+        &["convert", "a.csa", "--to", "kif", "-o", "new/"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(here.path().join("new/a.kif").is_file());
     let output = kifu(here.path(), &["convert", "a.csa", "--to", "usi", "-o", "-"], b"");
     assert_eq!(stdout(&output), "position startpos moves 7g7f 3c3d\n");
     assert!(!here.path().join("-").exists());
@@ -463,6 +473,9 @@ fn a_name_that_stands_for_another_encoding_is_a_warning() {
         let output = kifu(here.path(), &["check", name], b"");
         let found = stdout(&output).contains("warning[encoding_mismatch]: the name of the file stands for");
         assert_eq!(found, is_odd, "{name}: {}", stdout(&output));
+        let output = kifu(here.path(), &["inspect", "--json", name], b"");
+        let found = stdout(&output).contains("\"encoding_mismatch\"");
+        assert_eq!(found, is_odd, "{name}: {}", stdout(&output));
     }
     // What the text itself says counts for more.
     let declared = format!("#KIF version=2.0 encoding=UTF-8\n{KIF}");
@@ -472,4 +485,22 @@ fn a_name_that_stands_for_another_encoding_is_a_warning() {
         stdout(&output).lines().last(),
         Some("e.kif: fine (KIF, UTF-8, 2 moves)")
     );
+}
+
+#[test]
+fn a_place_far_into_a_line_is_shown_with_its_column() {
+    let line = "P+00FU,".repeat(200);
+    let text = format!("V2.2\nP+00KI,{line}P+00XX\n+\n");
+    let here = folder(&[("a.csa", text.as_bytes())]);
+    let output = kifu(here.path(), &["check", "a.csa"], b"");
+    let report = stdout(&output);
+    // 7 and 1400 characters stand before the statement.
+    let (_, after) = report.split_once("unknown_piece").unwrap();
+    let shown: Vec<&str> = after.lines().skip(1).take(4).collect();
+    assert_eq!(&shown[..2], [" --> a.csa:2:1408", "  |"], "{report}");
+    assert!(
+        shown[2].starts_with("2 | ...") && shown[2].ends_with("P+00FU,P+00XX"),
+        "{report}"
+    );
+    assert_eq!(shown[2].find("P+00XX"), shown[3].find("^^^^^^"), "{report}");
 }

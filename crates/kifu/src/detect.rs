@@ -1,5 +1,7 @@
 //! Which format a text is in, by what its lines begin with.
 
+use shogi_core::source::is_blank;
+
 use crate::Format;
 
 /// How many lines are looked at. The marks of a format stand in its first lines.
@@ -63,10 +65,6 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     let fits_kif = marks.kif + marks.numbered + marks.headers > 0;
     let only_headers = marks.numbered == 0 && hint == Some(Format::Ki2);
     fits_kif.then_some(if only_headers { Format::Ki2 } else { Format::Kif })
-}
-
-fn is_blank(character: char) -> bool {
-    character.is_whitespace() || character.is_control() || matches!(character, '\u{200b}' | '\u{feff}')
 }
 
 impl Marks {
@@ -175,6 +173,13 @@ mod tests {
         let with_result = "後手の持駒：なし\n+---------------------------+\n| ・\nまで0手で先手の勝ち\n";
         for format in [Format::Bod, Format::Kif, Format::Ki2] {
             assert_eq!(detect(with_result, Some(format)), Some(format));
+        }
+        // Characters that cannot be seen are no part of a line.
+        for blank in [
+            "\u{2060}", "\u{200c}", "\u{200f}", "\u{ad}", "\u{a0}", "\u{3000}", "\t",
+        ] {
+            let text = ["V2.2", "PI", "+", "+7776FU"].map(|line| format!("{blank}{line}{blank}\n"));
+            assert_eq!(detect(&text.concat(), None), Some(Format::Csa), "{blank:?}");
         }
         // CSA in a file named .kif is CSA.
         assert_eq!(detect("V2.2\nPI\n+\n", Some(Format::Kif)), Some(Format::Csa));

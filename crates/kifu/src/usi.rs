@@ -7,7 +7,7 @@ use shogi_core::Handicap;
 use shogi_core::format::{
     Diagnostics, Legality, Loss, LossKind, LossPlace, Newline, Parsed, ReadOptions, RecordFormat, TextProblem,
 };
-use shogi_core::record::{NodeRef, Record, RecordBuilder};
+use shogi_core::record::{NodeRef, NoteKind, Record, RecordBuilder};
 use shogi_core::setup::Setup;
 use shogi_core::source::{LineStart, Span, line_end};
 use shogi_core::usi::PositionCommand;
@@ -207,12 +207,31 @@ fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {
         let text = node.ending_text().unwrap_or(ending.name()).to_owned();
         losses.push(LossKind::Ending { text, written: None });
     }
-    let notes = node.notes().count() - usize::from(node.ending_text().is_some());
-    if notes > 0 {
-        losses.push(LossKind::Comments { count: notes });
-    }
+    losses.extend(lost_notes(node));
     if node.time().is_some() {
         losses.push(LossKind::Time);
+    }
+    losses
+}
+
+/// The notes of a node by their names; the text of an ending is told with the ending.
+fn lost_notes(node: NodeRef<'_>) -> Vec<LossKind> {
+    let (mut losses, mut comments, mut remarks) = (Vec::new(), 0, 0);
+    for (kind, text) in node.notes() {
+        match kind {
+            NoteKind::Comment | NoteKind::OpeningComment => comments += 1,
+            NoteKind::Remark | NoteKind::OpeningRemark => remarks += 1,
+            NoteKind::Bookmark | NoteKind::OpeningBookmark => losses.push(LossKind::Bookmark {
+                name: text.to_owned(),
+            }),
+            NoteKind::EndingText => {}
+        }
+    }
+    if comments > 0 {
+        losses.push(LossKind::Comments { count: comments });
+    }
+    if remarks > 0 {
+        losses.push(LossKind::Remarks { count: remarks });
     }
     losses
 }
@@ -301,6 +320,24 @@ mod tests {
             let expected: &[&str] = if is_lost { &["the header `手合割`"] } else { &[] };
             assert_eq!(named, expected, "{name}");
         }
+    }
+
+    #[test]
+    fn notes_are_lost_by_their_names() {
+        let mut builder = RecordBuilder::new(Setup::STARTPOS);
+        builder.bookmark("a").remark("b");
+        builder.play("7g7f".parse().unwrap()).unwrap();
+        builder.comment("c").comment("d");
+        let kinds: Vec<LossKind> = losses(&builder.finish(), true)
+            .into_iter()
+            .map(|loss| loss.kind)
+            .collect();
+        let expected = [
+            LossKind::Bookmark { name: "a".to_owned() },
+            LossKind::Remarks { count: 1 },
+            LossKind::Comments { count: 2 },
+        ];
+        assert_eq!(kinds, expected);
     }
 
     #[test]

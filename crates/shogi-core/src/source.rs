@@ -252,6 +252,41 @@ impl<K> ParseError<K> {
             line
         }
     }
+    /// What stands around the place on its line of `text`: at most so many characters before it, the place, and at most so
+    /// many after it. The range is the place, in bytes of what is given. However long the line is, no more of it is looked
+    /// at.
+    pub fn line_around<'t>(&self, text: &'t str, before: usize, after: usize) -> (&'t str, Range<usize>) {
+        const ENDS: [char; 2] = ['\n', '\r'];
+        let mut line = self.line.offset as usize;
+        if line == 0 && text.starts_with('\u{feff}') {
+            line = '\u{feff}'.len_utf8();
+        }
+        let start = line.max(self.span.start as usize);
+        // The place may be the line end, of which a part may stand before it.
+        let head = text.get(line..start).unwrap_or_default().trim_end_matches(ENDS);
+        let rest = text.get(line + head.len()..).unwrap_or_default();
+        let shown_before: usize = head
+            .chars()
+            .rev()
+            .take_while(|character| !ENDS.contains(character))
+            .take(before)
+            .map(char::len_utf8)
+            .sum();
+        let length = (self.span.end as usize).saturating_sub(line + head.len());
+        let marked = rest.get(..length).unwrap_or_default();
+        let marked = marked.find(ENDS).unwrap_or(marked.len());
+        let shown_after: usize = rest
+            .get(marked..)
+            .unwrap_or_default()
+            .chars()
+            .take_while(|character| !ENDS.contains(character))
+            .take(after)
+            .map(char::len_utf8)
+            .sum();
+        let place = line + head.len();
+        let part = text.get(place - shown_before..place + marked + shown_after);
+        (part.unwrap_or_default(), shown_before..shown_before + marked)
+    }
 }
 
 impl<K: DiagnosticKind> ParseError<K> {
@@ -291,26 +326,21 @@ impl<K: DiagnosticKind> fmt::Display for Snippet<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { error, text } = *self;
         writeln!(f, "{}[{}]: {}", error.severity(), error.code(), error.kind)?;
-        let line = error.line_text(text);
         let number = error.line().to_string();
-        let before = error.column.saturating_sub(1) as usize;
         // A long line is shown from a little before the place.
-        let skipped = before.saturating_sub(SNIPPET_WIDTH / 2);
-        let shown: String = line
+        let (part, place) = error.line_around(text, SNIPPET_WIDTH / 2, SNIPPET_WIDTH);
+        let shown: String = part
             .chars()
-            .skip(skipped)
             .take(SNIPPET_WIDTH)
             .map(|character| if character.is_control() { ' ' } else { character })
             .collect();
         writeln!(f, "{number} | {shown}")?;
-        let indent: usize = shown.chars().take(before - skipped).map(width).sum();
-        let marked = text.get(error.span.range()).unwrap_or_default();
-        let marked: usize = marked
-            .chars()
-            .take_while(|&c| c != '\n' && c != '\r')
-            .take(SNIPPET_WIDTH)
-            .map(width)
-            .sum();
+        let columns = |stretch: Range<usize>| -> usize {
+            let stretch = part.get(stretch).unwrap_or_default();
+            stretch.chars().take(SNIPPET_WIDTH).map(width).sum()
+        };
+        let indent = columns(0..place.start);
+        let marked = columns(place);
         let margin = " ".repeat(number.len());
         write!(
             f,
@@ -457,6 +487,47 @@ error[unknown_piece]: expected a piece name, found `虎`
   |          ^^
   = help: pieces are 玉 飛 …";
         assert_eq!(error.display(text).to_string(), expected);
+    }
+
+    fn at(text: &str, start: usize, end: usize) -> ParseError<Tiger> {
+        let span = Span::from(start..end);
+        ParseError::new(text, LineStart::find(text, span.start), span, Tiger)
+    }
+
+    #[test]
+    fn a_long_line_is_shown_from_a_little_before_the_place() {
+        let line = format!("{}虎{}", "歩".repeat(100), "x".repeat(100));
+        let text = format!("*\n{line}\n*");
+        let error = at(&text, 302, 305);
+        assert_eq!((error.line(), error.column()), (2, 101));
+        let snippet = error.display(&text).to_string();
+        let lines: Vec<&str> = snippet.lines().skip(1).take(2).collect();
+        let shown = format!("2 | {}虎{}", "歩".repeat(38), "x".repeat(37));
+        assert_eq!(lines, [shown, format!("  | {}^^", " ".repeat(76))]);
+    }
+
+    #[test]
+    fn what_stands_around_a_place_ends_with_its_line() {
+        let text = "\u{feff}一二三四\r\nabcdef\r\nxyz";
+        let of = |found: &str| {
+            let start = text.find(found).unwrap();
+            at(text, start, start + found.len())
+        };
+        for (found, margins, expected) in [
+            ("二三", (9, 9), ("一二三四", "二三")),
+            ("二三", (0, 1), ("二三四", "二三")),
+            ("cd", (1, 1), ("bcde", "cd")),
+            ("a", (5, 2), ("abc", "a")),
+            ("ef\r\nxy", (2, 2), ("cdef", "ef")),
+            ("\r\na", (1, 1), ("四", "")),
+            ("\nab", (1, 1), ("四", "")),
+            ("z", (9, 9), ("xyz", "z")),
+        ] {
+            let (part, place) = of(found).line_around(text, margins.0, margins.1);
+            assert_eq!((part, &part[place]), expected, "{found}");
+        }
+        // The byte order mark is no part of its line.
+        assert_eq!(at(text, 0, 6).line_around(text, 3, 1), ("一二", 0..3));
     }
 
     #[test]

@@ -34,6 +34,9 @@ pub enum ErrorKind {
         /// What stands there.
         found: String,
     },
+    /// A second version for one game.
+    #[error("another version of the same game; the line is left out")]
+    DuplicateVersion,
     /// `$KEY` without a colon.
     #[error("expected `$KEY:value`, found `{found}`, which is left out")]
     BadInfo {
@@ -216,6 +219,7 @@ impl DiagnosticKind for ErrorKind {
             Self::NoGames => "empty",
             Self::UnknownLine { .. } => "unknown_line",
             Self::BadVersion { .. } => "bad_version",
+            Self::DuplicateVersion => "duplicate_version",
             Self::BadInfo { .. } => "bad_info",
             Self::BadBoardRow { .. } => "bad_board_row",
             Self::DuplicateBoardRow { .. } => "duplicate_board_row",
@@ -281,6 +285,7 @@ impl DiagnosticKind for ErrorKind {
             Self::NoGames
             | Self::UnknownLine { .. }
             | Self::BadVersion { .. }
+            | Self::DuplicateVersion
             | Self::BadInfo { .. }
             | Self::MissingRows { .. }
             | Self::LatePosition

@@ -358,7 +358,11 @@ fn loose_cells(row: char, squares: &str) -> Result<Cells, ErrorKind> {
             .unwrap_or_default()
             .trim_start_matches(is_blank);
     }
-    if count == 9 {
+    if count == 9 && squares.contains('*') && squares.contains('.') {
+        // One mark or the other may be none: a point at the end of a line with a lost square.
+        let found = "empty ones of both `*` and `.`".to_owned();
+        Err(ErrorKind::BadBoardRow { row, found })
+    } else if count == 9 {
         Ok(cells)
     } else {
         Err(ErrorKind::BadBoardRow {

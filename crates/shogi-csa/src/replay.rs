@@ -118,6 +118,7 @@ struct Replay<'t, 'o> {
     /// Whether there is anything but remarks.
     any_game: bool,
     any_recognised: bool,
+    has_version: bool,
     first_unknown: Option<(LineStart, Span)>,
 }
 
@@ -134,6 +135,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             last: None,
             any_game: false,
             any_recognised: false,
+            has_version: false,
             first_unknown: None,
         }
     }
@@ -195,17 +197,7 @@ impl<'t, 'o> Replay<'t, 'o> {
                     self.report(line, span, ErrorKind::LateDeclaration);
                 }
             }
-            Event::Version(version) => {
-                if !matches!(version, "1" | "2" | "2.0" | "2.1" | "2.2" | "3" | "3.0") {
-                    self.report(
-                        line,
-                        span,
-                        ErrorKind::BadVersion {
-                            found: format!("V{}", excerpt(version)),
-                        },
-                    );
-                }
-            }
+            Event::Version(version) => self.version(version, line, span),
             Event::Player { color, name } => {
                 self.builder
                     .header(if color == Color::Black { "N+" } else { "N-" }, name);
@@ -225,6 +217,15 @@ impl<'t, 'o> Replay<'t, 'o> {
             Event::Time(time) => self.time(time, line, span),
             Event::Special(word) => self.special(word, line, span),
             Event::Separator => {}
+        }
+    }
+
+    fn version(&mut self, version: &str, line: LineStart, span: Span) {
+        if std::mem::replace(&mut self.has_version, true) {
+            self.report(line, span, ErrorKind::DuplicateVersion);
+        } else if !matches!(version, "1" | "2" | "2.0" | "2.1" | "2.2" | "3" | "3.0") {
+            let found = format!("V{}", excerpt(version));
+            self.report(line, span, ErrorKind::BadVersion { found });
         }
     }
 

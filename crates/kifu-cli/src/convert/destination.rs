@@ -29,15 +29,17 @@ impl Destination {
         let Some(output) = arguments.output.clone().filter(|path| path != Path::new("-")) else {
             return Ok(Self::Output);
         };
-        let several = arguments.inputs.len() > 1 || arguments.inputs.iter().any(|path| path.is_dir());
+        let wants_folder = arguments.inputs.len() > 1
+            || ends_in_separator(&output)
+            || arguments.inputs.iter().any(|path| path.is_dir());
         if output.is_dir() {
             Ok(Self::Folder(output))
-        } else if several && output.exists() {
+        } else if wants_folder && output.exists() {
             Err(format!(
                 "{}: is not a folder, and several inputs need one to be written into",
                 output.display()
             ))
-        } else if several {
+        } else if wants_folder {
             Ok(Self::Folder(output))
         } else {
             Ok(Self::File(output))
@@ -69,6 +71,12 @@ impl Destination {
             Self::Folder(folder) => Some(folder.join("game").with_extension(extension(format))),
         }
     }
+}
+
+/// Whether a path can be that of a folder alone: `out/`.
+fn ends_in_separator(path: &Path) -> bool {
+    let last = path.as_os_str().as_encoded_bytes().last();
+    last.is_some_and(|&byte| std::path::is_separator(char::from(byte)))
 }
 
 fn extension(format: Format) -> &'static str {

@@ -5,6 +5,18 @@ use pretty_assertions::assert_eq;
 use super::{codes, headers, read, told};
 
 #[test]
+fn a_game_has_one_version() {
+    assert_eq!(
+        told(&read("V2.2\nV3.0\nPI\n+\n+7776FU\n")),
+        "7g7f; duplicate_version@2"
+    );
+    let games: Vec<String> = crate::games("V2.2\nPI\n+\n/\nV3.0\nPI\n+\n", &crate::ReadOptions::default())
+        .map(|game| told(&game))
+        .collect();
+    assert_eq!(games, ["", ""]);
+}
+
+#[test]
 fn every_version_is_known() {
     for version in ["V2", "V2.1", "V2.2", "V3.0"] {
         assert_eq!(told(&read(&format!("{version}\nPI\n+\n+7776FU\n"))), "7g7f");

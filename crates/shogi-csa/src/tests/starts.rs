@@ -71,6 +71,14 @@ fn missing_rows_are_empty() {
 }
 
 #[test]
+fn a_point_behind_squares_of_stars_is_no_square() {
+    for row in ["P4   *  *  * +HI *  *  *  *.", "P4 * * * * * * * *."] {
+        assert_eq!(codes(&read(&rows(4, row))), "!bad_board_row@5", "{row}");
+    }
+    assert_eq!(codes(&read(&rows(4, "P4 . . . . . . . . ."))), "");
+}
+
+#[test]
 fn rows_with_trimmed_or_squeezed_blanks_mean_the_same() {
     for row in [
         "P2 * -HI * * * * * -KA *",
