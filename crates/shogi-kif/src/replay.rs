@@ -141,6 +141,9 @@ struct Reported {
 /// An event with its place.
 type Placed<'t> = Spanned<Event<'t>>;
 
+/// A line that may belong to another game: an event, or that the line is unknown.
+type Pending<'t> = Result<Placed<'t>, crate::Error>;
+
 impl<'t, 'o> Replay<'t, 'o> {
     pub(crate) fn new(text: &'t str, options: &'o ReadOptions) -> Self {
         Self {
@@ -180,10 +183,14 @@ impl<'t, 'o> Replay<'t, 'o> {
     /// Reads events up to the end or to where the next game begins.
     fn run(&mut self, mut events: Events<'t>) -> Option<LineStart> {
         // Lines that may begin another game.
-        let mut pending: Vec<Placed<'t>> = Vec::new();
+        let mut pending: Vec<Pending<'t>> = Vec::new();
         while let Some(item) = events.next() {
-            let event = match item {
+            let event = match item.and_then(|event| self.word_in_its_place(event, &pending)) {
                 Ok(event) => event,
+                Err(error) if !pending.is_empty() && is_unknown(&error) => {
+                    pending.push(Err(error));
+                    continue;
+                }
                 Err(error) => {
                     self.flush(&mut pending);
                     self.unreadable(error);
@@ -195,12 +202,12 @@ impl<'t, 'o> Replay<'t, 'o> {
                 continue;
             }
             if self.begins_game(&event, &pending)
-                && let Some(first) = pending.first()
+                && let Some(Ok(first)) = pending.first()
             {
                 return Some(first.line);
             }
             if self.may_begin_game(&event, &pending) {
-                pending.push(event);
+                pending.push(Ok(event));
                 continue;
             }
             if self.has_moves() && matches!(event.value, Event::Move(_) | Event::Moves(_)) {
@@ -216,9 +223,26 @@ impl<'t, 'o> Replay<'t, 'o> {
         None
     }
 
+    /// A word of an ending without a number ends the moves above it. In the head of a game there are none.
+    fn word_in_its_place(
+        &self,
+        event: Placed<'t>,
+        pending: &[Pending<'t>],
+    ) -> Result<Placed<'t>, crate::Error> {
+        let is_in_place = self.has_moves() || (self.head == Head::Separated && pending.is_empty());
+        match event.value {
+            Event::Moves(text) if !is_in_place && is_ending_word(text) => {
+                let found = excerpt(text.trim_matches(is_blank));
+                let kind = ErrorKind::UnknownLine { found };
+                Err(crate::Error::new(self.text, event.line, event.span, kind))
+            }
+            _ => Ok(event),
+        }
+    }
+
     /// Says of headers that moves follow them. (`手合割` has its own word.)
-    fn between_moves(&mut self, pending: &[Placed<'t>]) {
-        for event in pending {
+    fn between_moves(&mut self, pending: &[Pending<'t>]) {
+        for event in pending.iter().flatten() {
             if let Event::Header { key, .. } = event.value
                 && key != "手合割"
             {
@@ -229,13 +253,16 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     /// Whether an event shows that the lines before it, which may begin another game, do.
-    fn begins_game(&self, event: &Placed<'t>, pending: &[Placed<'t>]) -> bool {
+    fn begins_game(&self, event: &Placed<'t>, pending: &[Pending<'t>]) -> bool {
         match event.value {
             // Remarks alone tell nothing.
             Event::Separator { .. } => pending
                 .iter()
+                .flatten()
                 .any(|before| !matches!(before.value, Event::Remark(_))),
-            Event::Move(mv) => mv.number == 1 && self.has_moves() && pending.iter().any(tells_a_game),
+            Event::Move(mv) => {
+                mv.number == 1 && self.has_moves() && pending.iter().flatten().any(tells_a_game)
+            }
             // KI2 has neither; a start told anew or the end of the game before must do.
             Event::Moves(text) if self.has_moves() && !is_ending_word(text) => {
                 let tells = if self.builder.has_ended() {
@@ -243,18 +270,20 @@ impl<'t, 'o> Replay<'t, 'o> {
                 } else {
                     tells_a_start
                 };
-                pending.iter().any(tells)
+                pending.iter().flatten().any(tells)
             }
             _ => false,
         }
     }
 
     /// Whether an event may belong to another game.
-    fn may_begin_game(&self, event: &Placed<'t>, pending: &[Placed<'t>]) -> bool {
-        let goes_on = matches!(
-            event.value,
-            Event::Moves(_) | Event::Move(_) | Event::Variation(_) | Event::Result(_)
-        );
+    fn may_begin_game(&self, event: &Placed<'t>, pending: &[Pending<'t>]) -> bool {
+        let goes_on = match event.value {
+            // In the head of another game such a word is no ending.
+            Event::Moves(text) => pending.is_empty() || !is_ending_word(text),
+            Event::Move(_) | Event::Variation(_) | Event::Result(_) => true,
+            _ => false,
+        };
         if goes_on || !(self.has_moves() || self.head == Head::Separated) {
             return false;
         }
@@ -273,9 +302,12 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
     }
 
-    fn flush(&mut self, pending: &mut Vec<Placed<'t>>) {
-        for event in pending.drain(..) {
-            self.event(event);
+    fn flush(&mut self, pending: &mut Vec<Pending<'t>>) {
+        for item in pending.drain(..) {
+            match item {
+                Ok(event) => self.event(event),
+                Err(error) => self.unreadable(error),
+            }
         }
     }
 
@@ -695,6 +727,10 @@ impl<'t, 'o> Replay<'t, 'o> {
         };
         self.report(line, span, problem.into());
     }
+}
+
+fn is_unknown(error: &crate::Error) -> bool {
+    matches!(error.kind(), ErrorKind::UnknownLine { .. })
 }
 
 /// Whether a line belongs to the head of a game.

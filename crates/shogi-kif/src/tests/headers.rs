@@ -191,3 +191,56 @@ fn a_skipped_line_above_the_head_of_another_game_belongs_to_it() {
         [["Remark x".to_owned()]]
     );
 }
+
+/// The player, the moves and the diagnostics of each game.
+fn games_told(text: &str) -> Vec<String> {
+    crate::games(text, &crate::ReadOptions::default())
+        .map(|game| {
+            let name = game.record.headers.get("先手").unwrap_or_default();
+            format!("{name} {}; {}", main_line(&game.record), codes(&game))
+        })
+        .collect()
+}
+
+#[test]
+fn an_unknown_line_in_the_head_of_another_game_belongs_to_that_game() {
+    let first = "先手：A\n1 ７六歩(77)\nまで1手で中断\n\n";
+    let second = "手合割：角落ち\n先手：B\n将棋ウォーズ\n手数----指手--\n1 ３四歩(33)\n";
+    assert_eq!(
+        games_told(&format!("{first}{second}")),
+        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_line@7"]
+    );
+    let without_separator = second.replace("手数----指手--\n", "");
+    assert_eq!(
+        games_told(&format!("{first}{without_separator}")),
+        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_line@7"]
+    );
+    // No other game begins here.
+    assert_eq!(
+        told("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n2 ３四歩(33)\n"),
+        "7g7f 3c3d; header_between_moves@2 unknown_line@3"
+    );
+    assert_eq!(
+        told("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n"),
+        "7g7f; unknown_line@3"
+    );
+}
+
+#[test]
+fn a_word_of_an_ending_in_a_head_is_an_unknown_line() {
+    let head = "手合割：平手\n手数----指手--\n";
+    assert_eq!(
+        games_told(&format!("投了\n{head}1 ７六歩(77)\n")),
+        [" 7g7f; unknown_line@1"]
+    );
+    assert_eq!(told("手合割：平手\n投了\n▲７六歩\n"), "7g7f; unknown_line@2");
+    assert_eq!(
+        games_told(&format!(
+            "先手：A\n1 ７六歩(77)\n先手：B\n投了\n{head}1 ２六歩(27)\n"
+        )),
+        ["A 7g7f; ", "B 2g2f; next_game@3 unknown_line@4"]
+    );
+    // It ends moves, even behind a header, and a game that was given up before the first one.
+    assert_eq!(told("1 ７六歩(77)\n備考：x\n投了\n"), "7g7f resign");
+    assert_eq!(told(&format!("{head}投了\n")), "resign");
+}
