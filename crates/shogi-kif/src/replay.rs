@@ -1,6 +1,7 @@
 //! Events to records: one replay for each game of a text.
 
 mod endings;
+mod keys;
 mod ki2;
 mod start;
 
@@ -240,11 +241,12 @@ impl<'t, 'o> Replay<'t, 'o> {
         }
     }
 
-    /// Says of headers that moves follow them. (`手合割` has its own word.)
+    /// Says of headers that moves follow them. (`手合割` has its own word, and so has one that is odd by itself.)
     fn between_moves(&mut self, pending: &[Pending<'t>]) {
         for event in pending.iter().flatten() {
             if let Event::Header { key, .. } = event.value
                 && key != "手合割"
+                && !keys::is_like_a_line(key)
             {
                 let key = excerpt(key);
                 self.report(event.line, event.span, ErrorKind::HeaderBetweenMoves { key });
@@ -295,6 +297,7 @@ impl<'t, 'o> Replay<'t, 'o> {
             Event::Header {
                 key: "終了日時", ..
             } => false,
+            Event::Header { key, .. } if keys::is_like_a_line(key) => false,
             Event::Separator { .. } => self.has_moves() && !self.builder.is_opening(),
             // Programs begin a file with such a line; a game that goes on has no blank line before one.
             Event::Remark(_) => !self.builder.is_opening() && follows_a_blank_line(self.text, event.line),
