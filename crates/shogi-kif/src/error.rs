@@ -67,6 +67,28 @@ pub enum MoveError {
     SameWithoutPrevious,
 }
 
+/// What a header with an odd key may have been meant for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HeaderLike {
+    /// A move, an ending or a variation, with the colon of its time.
+    Line,
+    /// The pieces in a hand.
+    Hand,
+    /// `手合割`.
+    Handicap,
+}
+
+impl HeaderLike {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Line => "a move, an ending or a variation that is not written as KIF does",
+            Self::Hand => "the pieces in a hand, as in `先手の持駒：`",
+            Self::Handicap => "a handicap, as in `手合割：`",
+        }
+    }
+}
+
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -156,6 +178,14 @@ pub enum ErrorKind {
     HeaderBetweenMoves {
         /// What stands before the colon, cut short.
         key: String,
+    },
+    /// A line with a colon that is read as a header, though it looks like something else.
+    #[error("`{key}：…` looks like {}; it is read as a header", like.name())]
+    OddHeader {
+        /// What stands before the colon, cut short.
+        key: String,
+        /// What it looks like.
+        like: HeaderLike,
     },
     /// A mark of the side that is not to move.
     #[error("the mark names the side that is not to move")]
@@ -304,6 +334,7 @@ impl DiagnosticKind for ErrorKind {
             Self::FullWidth => "fullwidth",
             Self::ColonAfterNumber => "colon_after_number",
             Self::HeaderBetweenMoves { .. } => "header_between_moves",
+            Self::OddHeader { .. } => "odd_header",
             Self::WrongMark => "wrong_mark",
             Self::BadTime { .. } => "bad_time",
             Self::TimeOverflow { .. } | Self::NumberOverflow { .. } => "number_overflow",
@@ -352,6 +383,7 @@ impl DiagnosticKind for ErrorKind {
             | Self::FullWidth
             | Self::ColonAfterNumber
             | Self::HeaderBetweenMoves { .. }
+            | Self::OddHeader { .. }
             | Self::WrongMark
             | Self::BadTime { .. }
             | Self::TimeOverflow { .. }

@@ -410,7 +410,7 @@ fn split_digits(text: &str) -> (&str, &str) {
 }
 
 /// Whether a line begins with a square and a piece: the digit of the square is no move number.
-fn is_unnumbered(line: &str) -> bool {
+pub(crate) fn is_unnumbered(line: &str) -> bool {
     Square::strip_ja(after_blanks(line)).is_some_and(|(_, rest)| PieceKind::strip_ja(rest).is_some())
 }
 
@@ -443,7 +443,8 @@ fn read_cell(rest: &str) -> Result<(Cell<'_>, usize), (MoveError, Range<usize>)>
     }
 }
 
-fn first_word(text: &str) -> &str {
+/// What stands before the first blank, time or branch mark.
+pub(crate) fn first_word(text: &str) -> &str {
     let mut words = text.split(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
     words.next().unwrap_or_default()
 }

@@ -49,7 +49,7 @@ use std::fmt;
 use shogi_core::format::{self, RecordFormat};
 
 pub use cell::WrittenMove;
-pub use error::{Error, ErrorKind, MoveError};
+pub use error::{Error, ErrorKind, HeaderLike, MoveError};
 pub use event::{Cell, Event, Events, MoveLine, events};
 pub use replay::Games;
 pub use shogi_core::Record;

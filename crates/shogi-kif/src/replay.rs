@@ -1,6 +1,8 @@
 //! Events to records: one replay for each game of a text.
 
 mod endings;
+mod games;
+mod keys;
 mod ki2;
 mod start;
 
@@ -10,7 +12,7 @@ use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem
 use shogi_core::ja::start::StartReader;
 use shogi_core::record::RecordBuilder;
 use shogi_core::setup::Setup;
-use shogi_core::source::{LineStart, Span, Spanned, excerpt, is_blank};
+use shogi_core::source::{LineStart, Span, Spanned, excerpt};
 use shogi_core::{Color, IllegalMove, Move, Position, Square};
 
 use self::endings::{Endings, HeadSeen, Stated};
@@ -175,108 +177,6 @@ impl<'t, 'o> Replay<'t, 'o> {
 
     fn has_moves(&self) -> bool {
         self.start.is_none()
-    }
-
-    /// Reads events up to the end or to where the next game begins.
-    fn run(&mut self, mut events: Events<'t>) -> Option<LineStart> {
-        // Lines that may begin another game.
-        let mut pending: Vec<Placed<'t>> = Vec::new();
-        while let Some(item) = events.next() {
-            let event = match item {
-                Ok(event) => event,
-                Err(error) => {
-                    self.flush(&mut pending);
-                    self.unreadable(error);
-                    continue;
-                }
-            };
-            if pending.is_empty() && matches!(event.value, Event::Move(_)) {
-                self.event(event);
-                continue;
-            }
-            if self.begins_game(&event, &pending)
-                && let Some(first) = pending.first()
-            {
-                return Some(first.line);
-            }
-            if self.may_begin_game(&event, &pending) {
-                pending.push(event);
-                continue;
-            }
-            if self.has_moves() && matches!(event.value, Event::Move(_) | Event::Moves(_)) {
-                self.between_moves(&pending);
-            }
-            self.flush(&mut pending);
-            if self.is_told_beforehand(&event, &events) {
-                continue;
-            }
-            self.event(event);
-        }
-        self.flush(&mut pending);
-        None
-    }
-
-    /// Says of headers that moves follow them. (`手合割` has its own word.)
-    fn between_moves(&mut self, pending: &[Placed<'t>]) {
-        for event in pending {
-            if let Event::Header { key, .. } = event.value
-                && key != "手合割"
-            {
-                let key = excerpt(key);
-                self.report(event.line, event.span, ErrorKind::HeaderBetweenMoves { key });
-            }
-        }
-    }
-
-    /// Whether an event shows that the lines before it, which may begin another game, do.
-    fn begins_game(&self, event: &Placed<'t>, pending: &[Placed<'t>]) -> bool {
-        match event.value {
-            // Remarks alone tell nothing.
-            Event::Separator { .. } => pending
-                .iter()
-                .any(|before| !matches!(before.value, Event::Remark(_))),
-            Event::Move(mv) => mv.number == 1 && self.has_moves() && pending.iter().any(tells_a_game),
-            // KI2 has neither; a start told anew or the end of the game before must do.
-            Event::Moves(text) if self.has_moves() && !is_ending_word(text) => {
-                let tells = if self.builder.has_ended() {
-                    tells_a_game
-                } else {
-                    tells_a_start
-                };
-                pending.iter().any(tells)
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether an event may belong to another game.
-    fn may_begin_game(&self, event: &Placed<'t>, pending: &[Placed<'t>]) -> bool {
-        let goes_on = matches!(
-            event.value,
-            Event::Moves(_) | Event::Move(_) | Event::Variation(_) | Event::Result(_)
-        );
-        if goes_on || !(self.has_moves() || self.head == Head::Separated) {
-            return false;
-        }
-        if !pending.is_empty() {
-            return true;
-        }
-        match event.value {
-            // Behind the moves this tells of the game that was, before them of the game to come.
-            Event::Header {
-                key: "終了日時", ..
-            } => false,
-            Event::Separator { .. } => self.has_moves() && !self.builder.is_opening(),
-            // Programs begin a file with such a line; a game that goes on has no blank line before one.
-            Event::Remark(_) => !self.builder.is_opening() && follows_a_blank_line(self.text, event.line),
-            _ => tells_a_game(event),
-        }
-    }
-
-    fn flush(&mut self, pending: &mut Vec<Placed<'t>>) {
-        for event in pending.drain(..) {
-            self.event(event);
-        }
     }
 
     fn unreadable(&mut self, error: crate::Error) {
@@ -694,33 +594,6 @@ impl<'t, 'o> Replay<'t, 'o> {
             }
         };
         self.report(line, span, problem.into());
-    }
-}
-
-/// Whether a line belongs to the head of a game.
-fn tells_a_game(event: &Placed<'_>) -> bool {
-    matches!(event.value, Event::Header { .. } | Event::Separator { .. }) || tells_a_start(event)
-}
-
-/// Whether the line before this one is blank.
-fn follows_a_blank_line(text: &str, line: LineStart) -> bool {
-    let before = text.get(..line.offset as usize).unwrap_or_default();
-    let before = before.strip_suffix('\n').unwrap_or(before);
-    let before = before.strip_suffix('\r').unwrap_or(before);
-    let last = before.rsplit(['\n', '\r']).next().unwrap_or_default();
-    last.chars().all(is_blank)
-}
-
-/// Whether a line belongs to the start of a game and to nothing else.
-fn tells_a_start(event: &Placed<'_>) -> bool {
-    match event.value {
-        Event::Header { key, .. } => key == "手合割",
-        Event::Declaration { .. }
-        | Event::Row(_)
-        | Event::Files(_)
-        | Event::Frame(_)
-        | Event::Hand { .. } => true,
-        _ => false,
     }
 }
 

@@ -54,6 +54,12 @@ pub enum StartProblem {
         /// The handicap.
         name: String,
     },
+    /// A name beside a diagram that is neither a handicap nor usual there.
+    #[error("expected a handicap (平手, 香落ち, …) beside the diagram, found `{name}`; the diagram counts")]
+    UnknownNameOfDiagram {
+        /// The name.
+        name: String,
+    },
     /// A row of the diagram that cannot be read.
     #[error(transparent)]
     Row(DiagramErrorKind),
@@ -123,7 +129,7 @@ pub enum StartProblem {
 impl DiagnosticKind for StartProblem {
     fn code(&self) -> &'static str {
         match self {
-            Self::UnknownHandicap { .. } => "unknown_handicap",
+            Self::UnknownHandicap { .. } | Self::UnknownNameOfDiagram { .. } => "unknown_handicap",
             Self::UnsupportedVariant { .. } => "unsupported_variant",
             Self::HandicapSpelling { .. } => "handicap_spelling",
             Self::DuplicateHandicap => "duplicate_header",
@@ -165,6 +171,7 @@ impl DiagnosticKind for StartProblem {
             Self::HandicapSpelling { .. }
             | Self::DuplicateHandicap
             | Self::ConflictingStart { .. }
+            | Self::UnknownNameOfDiagram { .. }
             | Self::RankMismatch { .. }
             | Self::FileNumbers { .. }
             | Self::FrameText { .. }
@@ -512,7 +519,12 @@ impl StartReader {
             return;
         };
         let named = Handicap::from_name(&name).or_else(|| Handicap::from_variant_name(&name));
-        // `平手` and `その他` beside a diagram are usual, and so are names of problems and variants.
+        if named.is_none() && !is_usual_beside_diagram(&name) {
+            self.problems
+                .push((place, StartProblem::UnknownNameOfDiagram { name }));
+            return;
+        }
+        // `平手` and `その他` beside a diagram are usual.
         let Some(expected) = named
             .filter(|&named| named != Handicap::Even)
             .and_then(Handicap::setup)
@@ -524,6 +536,25 @@ impl StartReader {
                 .push((place, StartProblem::ConflictingStart { name }));
         }
     }
+}
+
+/// Whether a name that fixes no position here is that of a problem, of a handicap that has to be drawn, or of a variant.
+fn is_usual_beside_diagram(name: &str) -> bool {
+    const PROBLEMS: [&str; 4] = ["詰", "必至", "必死", "次の一手"];
+    const DRAWN: [&str; 9] = [
+        "",
+        "歩三兵",
+        "裸玉",
+        "両香落ち",
+        "七枚落ち",
+        "九枚落ち",
+        "トンボ",
+        "トンボ＋香",
+        "トンボ＋桂香",
+    ];
+    // 太閤将棋, 香得.
+    let is_variant = name.ends_with("将棋") || name.ends_with('得');
+    is_variant || DRAWN.contains(&name) || PROBLEMS.iter().any(|word| name.contains(word))
 }
 
 /// What a message shows of a text that may be long.

@@ -3,10 +3,10 @@
 use shogi_core::ja::notation::{Destination, Notation};
 use shogi_core::ja::start::Place;
 use shogi_core::setup::Setup;
-use shogi_core::source::Span;
+use shogi_core::source::{Span, excerpt};
 use shogi_core::{Color, Handicap};
 
-use super::{Head, Placed, Reading, Replay};
+use super::{Head, Placed, Reading, Replay, keys};
 use crate::cell::WrittenMove;
 use crate::error::ErrorKind;
 use crate::event::{Cell, Event, MoveLine};
@@ -27,6 +27,10 @@ impl<'t> Replay<'t, '_> {
             }
         } else if key == "手合割" && !self.names_start(value) {
             return self.report(place.0, place.1, ErrorKind::LateStart);
+        }
+        if let Some(like) = keys::oddity(key, value) {
+            let key = excerpt(key);
+            self.report(place.0, place.1, ErrorKind::OddHeader { key, like });
         }
         self.builder.header(key, value);
     }

@@ -191,3 +191,159 @@ fn a_skipped_line_above_the_head_of_another_game_belongs_to_it() {
         [["Remark x".to_owned()]]
     );
 }
+
+/// The player, the moves and the diagnostics of each game.
+fn games_told(text: &str) -> Vec<String> {
+    crate::games(text, &crate::ReadOptions::default())
+        .map(|game| {
+            let name = game.record.headers.get("先手").unwrap_or_default();
+            format!("{name} {}; {}", main_line(&game.record), codes(&game))
+        })
+        .collect()
+}
+
+#[test]
+fn an_unknown_line_in_the_head_of_another_game_belongs_to_that_game() {
+    let first = "先手：A\n1 ７六歩(77)\nまで1手で中断\n\n";
+    let second = "手合割：角落ち\n先手：B\n将棋ウォーズ\n手数----指手--\n1 ３四歩(33)\n";
+    assert_eq!(
+        games_told(&format!("{first}{second}")),
+        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_line@7"]
+    );
+    let without_separator = second.replace("手数----指手--\n", "");
+    assert_eq!(
+        games_told(&format!("{first}{without_separator}")),
+        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_line@7"]
+    );
+    // No other game begins here.
+    assert_eq!(
+        told("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n2 ３四歩(33)\n"),
+        "7g7f 3c3d; header_between_moves@2 unknown_line@3"
+    );
+    assert_eq!(
+        told("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n"),
+        "7g7f; unknown_line@3"
+    );
+}
+
+#[test]
+fn a_word_of_an_ending_in_a_head_is_an_unknown_line() {
+    let head = "手合割：平手\n手数----指手--\n";
+    assert_eq!(
+        games_told(&format!("投了\n{head}1 ７六歩(77)\n")),
+        [" 7g7f; unknown_line@1"]
+    );
+    assert_eq!(told("手合割：平手\n投了\n▲７六歩\n"), "7g7f; unknown_line@2");
+    assert_eq!(
+        games_told(&format!(
+            "先手：A\n1 ７六歩(77)\n先手：B\n投了\n{head}1 ２六歩(27)\n"
+        )),
+        ["A 7g7f; ", "B 2g2f; next_game@3 unknown_line@4"]
+    );
+    // It ends moves, even behind a header, and a game that was given up before the first one.
+    assert_eq!(told("1 ７六歩(77)\n備考：x\n投了\n"), "7g7f resign");
+    assert_eq!(told(&format!("{head}投了\n")), "resign");
+}
+
+const HEAD: &str = "手合割：平手\n手数----指手---------消費時間--\n";
+
+#[test]
+fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_named() {
+    for line in [
+        "投了 ( 0:03/00:00:04)",
+        "     中断         ( 0:00/00:00:00)",
+        "投了：",
+        "第2手 ３四歩(33)   ( 0:00/00:00:00)",
+        "虎ABC   1 ７六歩(77)   ( 0:00/00:00:00)",
+        "②３四歩(33) (0:01)",
+        "同　歩(34) (0:01)",
+        "同　歩 : いい手",
+        "変化 2手：",
+        "７六歩 : いい手",
+    ] {
+        for (text, expected) in [
+            (
+                format!("{HEAD}1 ７六歩(77)\n{line}\n2 ３四歩(33)\n"),
+                "7g7f 3c3d; odd_header@4",
+            ),
+            (format!("{HEAD}1 ７六歩(77)\n{line}\n"), "7g7f; odd_header@4"),
+            (format!("{line}\n{HEAD}1 ７六歩(77)\n"), "7g7f; odd_header@1"),
+            (format!("▲７六歩\n{line}\n△３四歩\n"), "7g7f 3c3d; odd_header@2"),
+        ] {
+            assert_eq!(told(&text), expected, "{line}");
+        }
+    }
+    assert_eq!(
+        headers("1 ７六歩(77)\n投了 ( 0:03/00:00:04)\n"),
+        [("投了 ( 0".to_owned(), "03/00:00:04)".to_owned())]
+    );
+    let next = "先手：B\n手数----指手--\n1 ２六歩(27)\n";
+    assert_eq!(
+        games_told(&format!("先手：A\n1 ７六歩(77)\n投了 ( 0:03/00:00:04)\n\n{next}")),
+        ["A 7g7f; odd_header@3", "B 2g2f; next_game@5"]
+    );
+    assert_eq!(
+        games_told(&format!(
+            "先手：A\n手数----指手--\n投了 ( 0:03/00:00:04)\n\n{next}"
+        )),
+        ["A ; odd_header@3", "B 2g2f; next_game@5"]
+    );
+}
+
+#[test]
+fn the_pieces_in_a_hand_under_an_odd_key_are_named() {
+    for line in [
+        "先手の持ち物：金",
+        "後手の持：飛二",
+        "手の持駒：金",
+        "先手持駒：飛二 角",
+        "後手：ごて後手の持駒：飛二",
+    ] {
+        assert_eq!(
+            told(&format!("{line}\n1 ７六歩(77)\n")),
+            "7g7f; odd_header@1",
+            "{line}"
+        );
+    }
+    for line in [
+        "先手の持ち時間：10分",
+        "後手の持時間：10分",
+        "備考：持駒の歩が余る",
+    ] {
+        assert_eq!(told(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
+    }
+}
+
+#[test]
+fn a_handicap_under_an_odd_key_is_named_and_changes_nothing() {
+    for line in [
+        "手合い割：六枚落ち",
+        "手合：六枚落ち",
+        "手合：知らない",
+        "駒落ち：六枚落ち",
+        "ハンデ：６枚落",
+    ] {
+        assert_eq!(
+            told(&format!("{line}\n1 ７六歩(77)\n")),
+            "7g7f; odd_header@1",
+            "{line}"
+        );
+    }
+    for line in ["表題：六枚落ち", "戦型：角落ち", "駒落ち：平手", "種別：その他"] {
+        assert_eq!(told(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
+    }
+}
+
+#[test]
+fn usual_keys_are_not_odd() {
+    let keys = "開始日時 終了日時 対局日 先手 後手 上手 下手 棋戦 表題 場所 持ち時間 秒読み 消費時間 戦型 先手省略名 後手省略名 \
+        掲載 記録係 備考 作者 作品番号 作品名 発表誌 発表年月 出典 手数 分類 完全性 受賞 図 対局ID 記録ID 振り駒 \
+        先手消費時間加算 後手消費時間加算 昼食休憩 夕食休憩 昼休前消費時間 封じ手手数 リーグ成績 先手年齢 後手年齢 先手の戦型 \
+        先手の囲い 先手の手筋 先手の備考 後手の備考 先手持ち時間 後手持ち時間 最大手数 持将棋 目安時間 思考時間 詰手数 作意 \
+        持ち時間(分)";
+    for key in keys.split_whitespace() {
+        for value in ["107▲10△10", "5手詰(参考)", "まで61手詰", "10:15", ""] {
+            assert_eq!(told(&format!("{key}：{value}\n1 ７六歩(77)\n")), "7g7f", "{key}");
+        }
+    }
+}

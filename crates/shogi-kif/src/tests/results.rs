@@ -399,7 +399,7 @@ fn a_word_alone_on_its_line_is_the_ending() {
         ("1 ７六歩(77)\n投了\nまで1手で先手の勝ち\n", "7g7f resign"),
         ("▲７六歩 △３四歩\n投了します\n", "7g7f 3c3d; unknown_line@2"),
         // A word alone makes no record of a text.
-        ("投了\n", "resign; !not_a_record@1"),
+        ("投了\n", "; !not_a_record@1"),
     ] {
         assert_eq!(told(text), expected, "{text}");
     }

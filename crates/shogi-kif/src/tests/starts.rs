@@ -130,7 +130,19 @@ fn the_sample_of_the_bod_document_reads() {
 fn a_diagram_wins_over_a_handicap() {
     let expected = "4k4/9/4P4/9/9/9/9/9/9 b G 1";
     let hand = "先手の持駒：金　\n";
-    for name in ["平手", "その他", "詰将棋", "トンボ"] {
+    for name in [
+        "平手",
+        "その他",
+        "詰将棋",
+        "実戦詰将棋",
+        "トンボ",
+        "トンボ＋桂香",
+        "歩三兵",
+        "太閤将棋",
+        "香得",
+        "九枚落ち",
+        "",
+    ] {
         assert_eq!(
             start(&problem(&format!("手合割：{name}\n"), hand)),
             expected,
@@ -141,6 +153,11 @@ fn a_diagram_wins_over_a_handicap() {
         start(&problem("手合割：六枚落ち\n", hand)),
         format!("{expected}; conflicting_start@1")
     );
+    for name in ["六枚おち", "平手　虎ABC", "虎"] {
+        let text = problem(&format!("手合割：{name}\n"), hand);
+        assert_eq!(start(&text), format!("{expected}; unknown_handicap@1"), "{name}");
+        assert_eq!(read(&text).record.headers.get("手合割"), Some(name));
+    }
 }
 
 #[test]
