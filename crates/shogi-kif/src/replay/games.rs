@@ -15,22 +15,25 @@ impl<'t> Replay<'t, '_> {
         // Lines that may begin another game.
         let mut pending: Vec<Pending<'t>> = Vec::new();
         while let Some(item) = events.next() {
-            let event = match item.and_then(|event| self.word_in_its_place(event, &pending)) {
-                Ok(event) => event,
-                Err(error) if !pending.is_empty() && is_unknown(&error) => {
-                    pending.push(Err(error));
+            let event = match item {
+                // Nearly every line.
+                Ok(event) if pending.is_empty() && matches!(event.value, Event::Move(_)) => {
+                    self.event(event);
                     continue;
                 }
+                Ok(event) => event,
                 Err(error) => {
-                    self.flush(&mut pending);
-                    self.unreadable(error);
+                    self.unknown_or_broken(error, &mut pending);
                     continue;
                 }
             };
-            if pending.is_empty() && matches!(event.value, Event::Move(_)) {
-                self.event(event);
-                continue;
-            }
+            let event = match self.word_in_its_place(event, &pending) {
+                Ok(event) => event,
+                Err(error) => {
+                    self.unknown_or_broken(error, &mut pending);
+                    continue;
+                }
+            };
             if self.begins_game(&event, &pending)
                 && let Some(Ok(first)) = pending.first()
             {
@@ -51,6 +54,16 @@ impl<'t> Replay<'t, '_> {
         }
         self.flush(&mut pending);
         None
+    }
+
+    /// An unknown line waits with those that may belong to another game.
+    fn unknown_or_broken(&mut self, error: crate::Error, pending: &mut Vec<Pending<'t>>) {
+        if !pending.is_empty() && is_unknown(&error) {
+            pending.push(Err(error));
+        } else {
+            self.flush(pending);
+            self.unreadable(error);
+        }
     }
 
     /// A word of an ending without a number ends the moves above it. In the head of a game there are none.
