@@ -326,6 +326,7 @@ impl<'t, 'o> Replay<'t, 'o> {
     }
 
     fn move_line(&mut self, mv: &MoveLine<'t>, line: LineStart, span: Span) {
+        self.any_recognised = true;
         self.begin(Some((mv, (line, span))));
         if self.leave_out(line, span) {
             return;
@@ -481,6 +482,7 @@ impl<'t, 'o> Replay<'t, 'o> {
         };
         let is_mismatch = matches!(odd, Some(ErrorKind::PieceMismatch { .. }));
         match self.builder.play_with(mv, self.options.legality) {
+            Ok(None) if odd.is_none() => true,
             Ok(broken) => {
                 let strict = self.options.legality == Legality::Strict;
                 let broken = broken.map(|reason| ErrorKind::IllegalMove { reason, strict });

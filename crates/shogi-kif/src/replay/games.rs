@@ -1,6 +1,6 @@
 //! Where a game ends in the text and the next one begins.
 
-use shogi_core::source::{LineStart, excerpt, is_blank};
+use shogi_core::source::{LineStart, Spanned, excerpt, is_blank};
 
 use super::{Head, Placed, Replay, keys};
 use crate::error::ErrorKind;
@@ -14,26 +14,28 @@ impl<'t> Replay<'t, '_> {
     pub(super) fn run(&mut self, mut events: Events<'t>) -> Option<LineStart> {
         // Lines that may begin another game.
         let mut pending: Vec<Pending<'t>> = Vec::new();
-        while let Some(item) = events.next() {
-            let event = match item {
+        loop {
+            let event = match events.next() {
+                None => break,
                 // Nearly every line.
-                Ok(event) if pending.is_empty() && matches!(event.value, Event::Move(_)) => {
-                    self.event(event);
+                Some(Ok(Spanned {
+                    value: Event::Move(ref mv),
+                    line,
+                    span,
+                })) if pending.is_empty() => {
+                    self.move_line(mv, line, span);
                     continue;
                 }
-                Ok(event) => event,
-                Err(error) => {
+                Some(Ok(event)) => event,
+                Some(Err(error)) => {
                     self.unknown_or_broken(error, &mut pending);
                     continue;
                 }
             };
-            let event = match self.word_in_its_place(event, &pending) {
-                Ok(event) => event,
-                Err(error) => {
-                    self.unknown_or_broken(error, &mut pending);
-                    continue;
-                }
-            };
+            if let Some(error) = self.word_out_of_place(&event, &pending) {
+                self.unknown_or_broken(error, &mut pending);
+                continue;
+            }
             if self.begins_game(&event, &pending)
                 && let Some(Ok(first)) = pending.first()
             {
@@ -67,19 +69,15 @@ impl<'t> Replay<'t, '_> {
     }
 
     /// A word of an ending without a number ends the moves above it. In the head of a game there are none.
-    fn word_in_its_place(
-        &self,
-        event: Placed<'t>,
-        pending: &[Pending<'t>],
-    ) -> Result<Placed<'t>, crate::Error> {
+    fn word_out_of_place(&self, event: &Placed<'t>, pending: &[Pending<'t>]) -> Option<crate::Error> {
         let is_in_place = self.has_moves() || (self.head == Head::Separated && pending.is_empty());
         match event.value {
             Event::Moves(text) if !is_in_place && is_ending_word(text) => {
                 let found = excerpt(text.trim_matches(is_blank));
                 let kind = ErrorKind::UnknownLine { found };
-                Err(crate::Error::new(self.text, event.line, event.span, kind))
+                Some(crate::Error::new(self.text, event.line, event.span, kind))
             }
-            _ => Ok(event),
+            _ => None,
         }
     }
 
