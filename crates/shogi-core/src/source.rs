@@ -242,16 +242,6 @@ impl<K> ParseError<K> {
         }
     }
 
-    /// The line of `text` that this is about, without its line end.
-    pub fn line_text<'t>(&self, text: &'t str) -> &'t str {
-        let rest = text.get(self.line.offset as usize..).unwrap_or_default();
-        let line = rest.split(['\n', '\r']).next().unwrap_or_default();
-        if self.line.offset == 0 {
-            line.strip_prefix('\u{feff}').unwrap_or(line)
-        } else {
-            line
-        }
-    }
     /// What stands around the place on its line of `text`: at most so many characters before it, the place, and at most so
     /// many after it. The range is the place, in bytes of what is given. However long the line is, no more of it is looked
     /// at.

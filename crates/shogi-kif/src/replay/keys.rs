@@ -52,6 +52,7 @@ fn holds_a_move(key: &str) -> bool {
     after_same.is_some_and(|rest| PieceKind::strip_ja(rest).is_some())
         || key
             .char_indices()
+            .filter(|&(_, character)| !is_blank(character))
             .any(|(at, _)| is_unnumbered(key.get(at..).unwrap_or_default()))
 }
 
