@@ -3,7 +3,7 @@
 pub mod lines;
 pub mod perft;
 
-use kifu::core::encoding::encode;
+use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, Record, WriteOptions};
 use shogi_testkit::games::{Games, Shape};
 
@@ -34,9 +34,9 @@ pub fn shift_jis(texts: &[String]) -> Vec<Vec<u8>> {
 }
 
 fn texts(count: usize, format: Format) -> Vec<String> {
-    let options = WriteOptions::new(format).dropping();
+    let options = WriteOptions::default().dropping();
     plain_games(count)
         .iter()
-        .filter_map(|game| kifu::to_string(game, &options).ok())
+        .filter_map(|game| kifu::to_string(game, format, &options).ok())
         .collect()
 }

@@ -1,7 +1,7 @@
 //! The lexers alone. They are private to their crates, so that no user depends on how lines are told apart; here they
 //! are compiled once more, to be measured by themselves.
 
-use shogi_core::source::LineStart;
+use shogi_core::text::{LineStart, Lines};
 
 #[allow(dead_code, unreachable_pub, reason = "a lexer is used in part")]
 #[path = "../crates/shogi-csa/src/lexer.rs"]
@@ -12,12 +12,12 @@ mod kif;
 
 /// Counts the lines of a KIF text.
 pub fn kif_lines(text: &str) -> usize {
-    kif::Lines::new(text, LineStart::FIRST).count()
+    Lines::<kif::LineKind>::new(text, LineStart::FIRST).count()
 }
 
 /// Counts the lines of a CSA text.
 pub fn csa_lines(text: &str) -> usize {
-    csa::Lines::new(text, LineStart::FIRST).count()
+    Lines::<csa::LineKind>::new(text, LineStart::FIRST).count()
 }
 
 /// What the texts of the corpus are made of, token by token: the floor for whoever looks at every byte. Other lines than

@@ -13,10 +13,9 @@ use std::time::Instant;
 use benches::lines::{csa_lines, kif_lines, tokens};
 use benches::perft::{POSITIONS, list, play};
 use benches::{csa_texts, kif_texts, plain_games, shift_jis};
-use kifu::core::format::{RecordFormat, parse_lenient};
 use kifu::csa::Csa;
 use kifu::kif::Kif;
-use kifu::{Format, Position, ReadOptions, Setup, WriteOptions};
+use kifu::{Format, Position, ReadOptions, RecordFormat, Setup, WriteOptions};
 use rsshogi::records::formats::{csa as rs_csa, kif as rs_kif};
 use shogi_kifu_converter::converter::{ToCsa, ToKif};
 use shogi_kifu_converter::parser as converter;
@@ -167,10 +166,9 @@ fn reader<T: AsRef<[u8]> + 'static>(
     Contender::new(name, bytes(&texts), move || texts.iter().map(&each).sum())
 }
 
-fn nodes<F: RecordFormat>(text: &str) -> usize {
-    parse_lenient::<F>(text, &ReadOptions::default())
-        .record
-        .node_count()
+fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
+    let games = format.games(text, &ReadOptions::default());
+    games.map(|game| game.record.node_count()).sum()
 }
 
 fn read_kif() -> Group {
@@ -178,7 +176,7 @@ fn read_kif() -> Group {
         name: "read KIF, UTF-8".to_owned(),
         unit: "MB/s",
         contenders: vec![
-            reader("ours", kif_texts(GAMES), |text| nodes::<Kif>(text)),
+            reader("ours", kif_texts(GAMES), |text| nodes(Kif, text)),
             reader("rsshogi", kif_texts(GAMES), |text| {
                 rs_kif::parse_kif_str(text).map_or(0, |record| record.main_moves().count())
             }),
@@ -196,7 +194,8 @@ fn read_shift_jis() -> Group {
         unit: "MB/s",
         contenders: vec![
             reader("ours", files(), |file| {
-                kifu::kif::read(file, &ReadOptions::default()).record.node_count()
+                let document = kifu::kif::read(file, &ReadOptions::default());
+                document.games[0].record.node_count()
             }),
             reader("rsshogi", files(), |file| {
                 rs_kif::parse_kif_bytes(file).map_or(0, |record| record.main_moves().count())
@@ -210,7 +209,7 @@ fn read_csa() -> Group {
         name: "read CSA".to_owned(),
         unit: "MB/s",
         contenders: vec![
-            reader("ours", csa_texts(GAMES), |text| nodes::<Csa>(text)),
+            reader("ours", csa_texts(GAMES), |text| nodes(Csa, text)),
             reader("rsshogi", csa_texts(GAMES), |text| {
                 rs_csa::parse_csa_str(text).map_or(0, |record| record.main_moves().count())
             }),
@@ -265,10 +264,10 @@ fn writer<R: 'static>(
 }
 
 fn ours(format: Format, texts: &[String]) -> Contender {
-    let options = WriteOptions::new(format).dropping();
+    let options = WriteOptions::default().dropping();
     let games = plain_games(GAMES);
     Contender::new("ours", bytes(texts), move || {
-        let length = |game| kifu::to_string(game, &options).map_or(0, |text| text.len());
+        let length = |game| kifu::to_string(game, format, &options).map_or(0, |text| text.len());
         games.iter().map(length).sum()
     })
 }

@@ -8,11 +8,10 @@ use benches::lines::{csa_lines, kif_lines};
 use benches::{SIZES, csa_texts, kif_texts, plain_games};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};
-use kifu::core::encoding::{decode, encode};
-use kifu::core::format::{RecordFormat, parse_lenient};
+use kifu::core::text::encoding::{decode, encode};
 use kifu::csa::Csa;
 use kifu::kif::Kif;
-use kifu::{Encoding, Format, ReadOptions, Record, WriteOptions};
+use kifu::{Encoding, Format, ReadOptions, Record, RecordFormat, WriteOptions};
 
 criterion_group!(records, decoding, lexing, events, reading, writing);
 criterion_main!(records);
@@ -69,15 +68,16 @@ fn events(criterion: &mut Criterion) {
 }
 
 fn reading(criterion: &mut Criterion) {
-    fn nodes<F: RecordFormat>(text: &str) -> usize {
-        parse_lenient::<F>(text, &ReadOptions::default())
-            .record
-            .node_count()
+    fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
+        format
+            .games(text, &ReadOptions::default())
+            .map(|game| game.record.node_count())
+            .sum()
     }
     let mut group = criterion.benchmark_group("read");
     for size in SIZES {
-        bench(&mut group, "kif", &kif_texts(size), |text| nodes::<Kif>(text));
-        bench(&mut group, "csa", &csa_texts(size), |text| nodes::<Csa>(text));
+        bench(&mut group, "kif", &kif_texts(size), |text| nodes(Kif, text));
+        bench(&mut group, "csa", &csa_texts(size), |text| nodes(Csa, text));
         let encoded = kif_texts(size);
         let encoded = encoded
             .iter()
@@ -95,8 +95,8 @@ fn writing(criterion: &mut Criterion) {
     for size in SIZES {
         let games = plain_games(size);
         for format in [Format::Kif, Format::Csa, Format::Jkf] {
-            let options = WriteOptions::new(format).dropping();
-            let write = |game: &Record| kifu::to_string(game, &options).map_or(0, |text| text.len());
+            let options = WriteOptions::default().dropping();
+            let write = |game: &Record| kifu::to_string(game, format, &options).map_or(0, |text| text.len());
             let bytes: usize = games.iter().map(write).sum();
             group.throughput(Throughput::Bytes(bytes as u64));
             group.bench_function(format!("{}/{size}", format.name()), |bencher| {

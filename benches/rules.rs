@@ -41,7 +41,7 @@ fn moves(criterion: &mut Criterion) {
         bencher.iter(|| {
             played
                 .iter()
-                .filter(|(position, mv)| position.is_legal(*mv).is_ok())
+                .filter(|(position, mv)| position.check_legal(*mv).is_ok())
                 .count()
         });
     });

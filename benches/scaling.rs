@@ -27,22 +27,22 @@ const SHAPES: [Shape; 6] = [
     (
         "one long game (KIF, 20,000 moves and ten times as many)",
         long_game,
-        nodes::<Kif>,
+        |text| nodes(Kif, text),
     ),
     (
         "many variations (KIF, 2,000 and ten times as many)",
         many_variations,
-        nodes::<Kif>,
+        |text| nodes(Kif, text),
     ),
     (
         "many games (CSA, 500 and ten times as many)",
         many_games,
-        nodes::<Csa>,
+        |text| nodes(Csa, text),
     ),
     (
         "long comments (KIF, 20,000 lines and ten times as many)",
         long_comments,
-        nodes::<Kif>,
+        |text| nodes(Kif, text),
     ),
     (
         "many headers (KIF, 2,000 and ten times as many, and what BOD and CSA would lose of them)",
@@ -52,7 +52,7 @@ const SHAPES: [Shape; 6] = [
     (
         "a long line (CSA, 20,000 statements and blanks, and ten times as many)",
         long_line,
-        nodes::<Csa>,
+        |text| nodes(Csa, text),
     ),
 ];
 
@@ -90,19 +90,20 @@ fn time(run: impl FnOnce() -> usize) -> f64 {
 }
 
 /// Reads all games, one after the other, and keeps none.
-fn nodes<F: RecordFormat>(text: &str) -> usize {
-    F::games(text, &ReadOptions::default())
+fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
+    format
+        .games(text, &ReadOptions::default())
         .map(|game| game.record.node_count())
         .sum()
 }
 
 /// Reads a game, and lists what formats with a place of their own for the players would lose.
 fn lost(text: &str) -> usize {
-    let games = Kif::games(text, &ReadOptions::default());
+    let games = Kif.games(text, &ReadOptions::default());
     games
         .map(|game| {
-            let bod = Bod::losses(&game.record, &kifu::bod::WriteOptions::default());
-            let csa = Csa::losses(&game.record, &kifu::csa::WriteOptions::default());
+            let bod = Bod.losses(&game.record, &kifu::bod::WriteOptions::default());
+            let csa = Csa.losses(&game.record, &kifu::csa::WriteOptions::default());
             bod.len() + csa.len()
         })
         .sum()

@@ -1,8 +1,9 @@
 //! `cargo xtask ci`: everything that is checked before a change lands, in one list.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::workspace::{self, Package};
 use crate::{Error, conformance, fixtures, tidy};
@@ -10,11 +11,24 @@ use crate::{Error, conformance, fixtures, tidy};
 /// Flags that make a warning an error in whatever is compiled or documented.
 const DENY_WARNINGS: &str = "-D warnings";
 
+/// The oldest Rust that the workspace promises to build with: the `rust-version` of its manifest.
+const OLDEST_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
+
 /// Runs every step, cheapest first, up to the first that fails.
 pub(crate) fn run() -> Result<bool, Error> {
     let start = Instant::now();
     let packages = workspace::packages()?;
+    let mut skipped = Vec::new();
     for mut step in steps(&packages) {
+        if let Action::Skip(reason) = step.action {
+            let skip = Skipped {
+                name: step.name,
+                reason,
+            };
+            println!("{skip}");
+            skipped.push(skip);
+            continue;
+        }
         println!("==> {}", step.name);
         let begin = Instant::now();
         if !step.run()? {
@@ -23,8 +37,33 @@ pub(crate) fn run() -> Result<bool, Error> {
         }
         println!("==> ok: {} ({}s)", step.name, begin.elapsed().as_secs());
     }
-    println!("==> all is well ({}s)", start.elapsed().as_secs());
+    println!("{}", summary(start.elapsed(), &skipped));
     Ok(true)
+}
+
+/// A check that did not run.
+struct Skipped {
+    name: String,
+    reason: &'static str,
+}
+
+impl fmt::Display for Skipped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "==> SKIPPED: {}: {}", self.name, self.reason)
+    }
+}
+
+/// The end of a run in which no step failed: each check that did not run, then one line about all.
+fn summary(time: Duration, skipped: &[Skipped]) -> String {
+    let names: Vec<&str> = skipped.iter().map(|skip| skip.name.as_str()).collect();
+    let but = match names.len() {
+        0 => String::new(),
+        1 => format!(", but 1 check was skipped: {}", names[0]),
+        count => format!(", but {count} checks were skipped: {}", names.join(", ")),
+    };
+    let mut lines: Vec<String> = skipped.iter().map(ToString::to_string).collect();
+    lines.push(format!("==> all is well ({}s){but}", time.as_secs()));
+    lines.join("\n")
 }
 
 struct Step {
@@ -37,6 +76,8 @@ enum Action {
     Run(Command),
     /// A step of this program.
     Call(fn() -> Result<bool, Error>),
+    /// Nothing: what the step needs is not here.
+    Skip(&'static str),
 }
 
 impl Step {
@@ -56,6 +97,14 @@ impl Step {
         }
     }
 
+    /// A step that cannot run here.
+    fn skip(name: &str, reason: &'static str) -> Self {
+        Self {
+            name: name.to_owned(),
+            action: Action::Skip(reason),
+        }
+    }
+
     fn env(mut self, key: &str, value: &str) -> Self {
         if let Action::Run(command) = &mut self.action {
             command.env(key, value);
@@ -67,6 +116,7 @@ impl Step {
         match &mut self.action {
             Action::Run(command) => Ok(command.status()?.success()),
             Action::Call(function) => function(),
+            Action::Skip(_) => Ok(true),
         }
     }
 }
@@ -89,11 +139,18 @@ fn steps(packages: &[Package]) -> Vec<Step> {
     steps.push(Step::cargo("doc --workspace --no-deps").env("RUSTDOCFLAGS", DENY_WARNINGS));
     // The development profile: the benches are tried, not timed, and nothing is compiled anew.
     steps.push(Step::cargo("bench --package benches --profile dev -- --test"));
-    if corpus().exists() {
-        steps.push(Step::call("conformance", || conform(false)));
-        steps.push(Step::call("conformance --bad", || conform(true)));
-    }
+    steps.push(conformance_step("conformance", || conform(false)));
+    steps.push(conformance_step("conformance --bad", || conform(true)));
+    steps.push(oldest_rust_step());
     steps
+}
+
+fn conformance_step(name: &str, function: fn() -> Result<bool, Error>) -> Step {
+    if corpus().exists() {
+        Step::call(name, function)
+    } else {
+        Step::skip(name, "there is no corpus beside the repository")
+    }
 }
 
 fn conform(bad: bool) -> Result<bool, Error> {
@@ -103,4 +160,85 @@ fn conform(bad: bool) -> Result<bool, Error> {
 /// A corpus of other people's records that stands beside the repository on some machines; it is no part of it.
 fn corpus() -> PathBuf {
     workspace::root().join("../shared/corpus")
+}
+
+/// Builds and tests everything with [`OLDEST_RUST`], in a folder of its own.
+fn oldest_rust_step() -> Step {
+    let name = format!("tests with Rust {OLDEST_RUST}");
+    let Some(toolchain) = find_toolchain(&installed_toolchains(), OLDEST_RUST) else {
+        return Step::skip(&name, "that toolchain is not installed here");
+    };
+    let mut command = Command::new("rustup");
+    command
+        .current_dir(workspace::root())
+        .args(["run", &toolchain, "cargo", "test", "--workspace", "--all-targets"])
+        .args(["--target-dir", "target/msrv"]);
+    Step {
+        name,
+        action: Action::Run(command),
+    }
+}
+
+/// What `rustup` lists, or nothing where there is no `rustup`. Asking `cargo +VERSION` would install what is missing.
+fn installed_toolchains() -> String {
+    let output = Command::new("rustup").args(["toolchain", "list"]).output();
+    output.map_or_else(
+        |_| String::new(),
+        |output| String::from_utf8_lossy(&output.stdout).into_owned(),
+    )
+}
+
+/// The full name of a toolchain of a version (`1.88`) or one of its patches (`1.88.0`).
+fn find_toolchain(list: &str, version: &str) -> Option<String> {
+    let names = list.lines().filter_map(|line| line.split_whitespace().next());
+    let mut of_version = names.filter(|name| {
+        let release = name.split('-').next().unwrap_or(name);
+        let patch = release.strip_prefix(version);
+        patch.is_some_and(|patch| patch.is_empty() || patch.starts_with('.'))
+    });
+    of_version.next().map(ToOwned::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_toolchain_is_found_by_its_version() {
+        let list = "stable-x86_64-unknown-linux-gnu (active, default)\n\
+                    1.8.0-x86_64-unknown-linux-gnu\n\
+                    1.88.0-x86_64-unknown-linux-gnu (override)\n\
+                    1.90-x86_64-unknown-linux-gnu\n";
+        let find = |version| find_toolchain(list, version);
+        let name = |release| Some(format!("{release}-x86_64-unknown-linux-gnu"));
+        assert_eq!(find("1.88"), name("1.88.0"));
+        assert_eq!(find("1.88.0"), name("1.88.0"));
+        assert_eq!(find("1.90"), name("1.90"));
+        assert_eq!(find("1.9"), None);
+        assert_eq!(find_toolchain("", "1.88"), None);
+        assert_eq!(find_toolchain("no installed toolchains\n", "1.88"), None);
+    }
+
+    #[test]
+    fn the_end_names_what_was_skipped() {
+        let time = Duration::from_secs(210);
+        let skip = |name: &str| Skipped {
+            name: name.to_owned(),
+            reason: "not here",
+        };
+        assert_eq!(summary(time, &[]), "==> all is well (210s)");
+        assert_eq!(
+            summary(time, &[skip("a")]),
+            "==> SKIPPED: a: not here\n\
+             ==> all is well (210s), but 1 check was skipped: a"
+        );
+        assert_eq!(
+            summary(time, &[skip("a"), skip("b")]),
+            "==> SKIPPED: a: not here\n\
+             ==> SKIPPED: b: not here\n\
+             ==> all is well (210s), but 2 checks were skipped: a, b"
+        );
+    }
 }

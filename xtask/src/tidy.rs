@@ -1,17 +1,23 @@
 //! `cargo xtask tidy`: the house rules that neither the compiler nor clippy knows.
 
 mod edges;
+mod modules;
 mod sources;
 mod testdata;
 
 use std::fs;
 
+use crate::Error;
 use crate::finding::Finding;
-use crate::{Error, workspace};
+use crate::workspace::{self, Package};
 
-/// Prints one line for each broken rule. `Ok(false)` when there is one.
+/// Prints the wings of `shogi-core` and one line for each broken rule. `Ok(false)` when there is one.
 pub(crate) fn run() -> Result<bool, Error> {
-    let findings = findings()?;
+    let packages = workspace::packages()?;
+    for wing in modules::describe_wings(&packages) {
+        println!("{wing}");
+    }
+    let findings = findings(&packages)?;
     for finding in &findings {
         println!("{finding}");
     }
@@ -22,8 +28,9 @@ pub(crate) fn run() -> Result<bool, Error> {
     Ok(findings.is_empty())
 }
 
-fn findings() -> Result<Vec<Finding>, Error> {
-    let mut findings = edges::check(&workspace::packages()?);
+fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
+    let mut findings = edges::check(packages);
+    findings.extend(modules::check(packages));
     let mut fixtures = Vec::new();
     for path in workspace::files()? {
         let name = workspace::relative(&path);
@@ -45,9 +52,12 @@ fn findings() -> Result<Vec<Finding>, Error> {
 mod tests {
     use pretty_assertions::assert_eq;
 
+    use super::*;
+
     #[test]
     fn the_workspace_keeps_its_rules() {
-        let findings: Vec<String> = super::findings()
+        let packages = workspace::packages().unwrap();
+        let findings: Vec<String> = findings(&packages)
             .unwrap()
             .iter()
             .map(ToString::to_string)

@@ -21,9 +21,16 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Every file of the workspace except what `cargo` and `git` keep there, sorted.
+/// Every file of the workspace except what `cargo`, `git` and the fuzzer keep there, sorted.
 pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
-    let is_ours = |path: &Path| path != root().join("target") && path != root().join(".git");
+    const OTHERS: [&str; 5] = [
+        ".git",
+        "target",
+        "crates/fuzz/target",
+        "crates/fuzz/corpus",
+        "crates/fuzz/artifacts",
+    ];
+    let is_ours = |path: &Path| OTHERS.iter().all(|folder| path != root().join(folder));
     Ok(shogi_testkit::fixtures::files_under(root(), is_ours)?)
 }
 
@@ -56,8 +63,7 @@ impl Package {
             .publish
             .as_ref()
             .is_none_or(|registries| !registries.is_empty());
-        let is_library = |target: &Target| target.kind.iter().any(|kind| kind == "lib");
-        is_published && self.targets.iter().any(is_library)
+        is_published && self.targets.iter().any(Target::is_library)
     }
 }
 
@@ -66,6 +72,20 @@ impl Package {
 pub(crate) struct Target {
     /// `lib`, `bin`, `test`, …
     pub(crate) kind: Vec<String>,
+    /// The file it begins with.
+    pub(crate) src_path: PathBuf,
+}
+
+impl Target {
+    /// Whether others can depend on it.
+    pub(crate) fn is_library(&self) -> bool {
+        self.kind.iter().any(|kind| kind == "lib")
+    }
+
+    /// Whether it is a folder of tests.
+    pub(crate) fn is_test(&self) -> bool {
+        self.kind.iter().any(|kind| kind == "test")
+    }
 }
 
 /// A dependency of a [`Package`].

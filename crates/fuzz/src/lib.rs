@@ -8,9 +8,9 @@ use shogi_testkit::checks::{check_bytes, check_text};
 /// # Panics
 ///
 /// When a check of the test kit fails, with its words.
-pub fn check<F: RecordFormat>(bytes: &[u8]) {
+pub fn check<F: RecordFormat>(format: F, bytes: &[u8]) {
     let text = std::str::from_utf8(bytes).ok();
-    let checked = check_bytes::<F>(bytes).and_then(|()| text.map_or(Ok(()), check_text::<F>));
+    let checked = check_bytes(format, bytes).and_then(|()| text.map_or(Ok(()), |text| check_text(format, text)));
     if let Err(fault) = checked {
         panic!("{fault}");
     }

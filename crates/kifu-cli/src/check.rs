@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
 use clap::Args;
-use kifu::core::format::counted;
-use kifu::{DiagnosticKind as _, Error, Format, Read, ReadOptions, Severity};
+use kifu::core::text::counted;
+use kifu::{Describe as _, Diagnostic, Document, Format, ReadOptions, RecordFormat as _, Severity};
 use rayon::prelude::*;
 
 use crate::inputs::{self, Input};
@@ -57,21 +57,20 @@ fn check(input: &Input, arguments: &Arguments) -> (Outcome, String) {
         }
     };
     let options = ReadOptions::default().named_encoding(input.named_encoding());
-    let read = match arguments.from {
-        Some(format) => kifu::read_as(&bytes, format, &options),
+    let document = match arguments.from {
+        Some(format) => format.read(&bytes, &options),
         None => kifu::read(&bytes, input.hint(), &options),
     };
     let mut report = String::new();
     let path = input.to_string();
-    let diagnostics = read.games.iter().flat_map(|game| &game.diagnostics);
     let mut counts = [0_usize; 2];
-    for diagnostic in diagnostics {
+    for diagnostic in document.diagnostics() {
         counts[usize::from(diagnostic.severity() == Severity::Error)] += 1;
-        report.push_str(&render(diagnostic, &read.text, &path));
+        report.push_str(&render(diagnostic, &document.text, &path));
         report.push('\n');
     }
     let [warnings, errors] = counts;
-    report.push_str(&summary(&path, &read, errors, warnings));
+    report.push_str(&summary(&path, &document, errors, warnings));
     (
         if errors > 0 {
             Outcome::RecordErrors
@@ -82,8 +81,8 @@ fn check(input: &Input, arguments: &Arguments) -> (Outcome, String) {
     )
 }
 
-fn summary(path: &str, read: &Read<'_>, errors: usize, warnings: usize) -> String {
-    let moves: usize = read
+fn summary(path: &str, document: &Document<'_>, errors: usize, warnings: usize) -> String {
+    let moves: usize = document
         .games
         .iter()
         .map(|game| {
@@ -94,10 +93,10 @@ fn summary(path: &str, read: &Read<'_>, errors: usize, warnings: usize) -> Strin
                 .count()
         })
         .sum();
-    let games = if read.games.len() == 1 {
+    let games = if document.games.len() == 1 {
         String::new()
     } else {
-        format!(", {} games", read.games.len())
+        format!(", {} games", document.games.len())
     };
     let problems = match (errors, warnings) {
         (0, 0) => "fine".to_owned(),
@@ -107,8 +106,8 @@ fn summary(path: &str, read: &Read<'_>, errors: usize, warnings: usize) -> Strin
     };
     format!(
         "{path}: {problems} ({}, {}{games}, {})\n",
-        read.format,
-        read.encoding,
+        document.format,
+        document.encoding,
         counted(moves, "move")
     )
 }
@@ -117,7 +116,7 @@ fn summary(path: &str, read: &Read<'_>, errors: usize, warnings: usize) -> Strin
 const SHOWN_AROUND: usize = 300;
 
 /// A diagnostic as compilers show them: the message, the place, the line with a caret, a hint.
-fn render(diagnostic: &Error, text: &str, path: &str) -> String {
+fn render(diagnostic: &Diagnostic, text: &str, path: &str) -> String {
     let level = match diagnostic.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,

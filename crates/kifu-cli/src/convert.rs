@@ -1,67 +1,27 @@
 //! `kifu convert`: records in another format.
 
+mod arguments;
 mod destination;
 mod joined;
 
 use std::io::IsTerminal as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::core::format::counted;
-use kifu::csa::Version;
-use kifu::{Encoding, Format, Newline, Read, ReadOptions, Record, WriteError, WriteOptions};
+use kifu::core::text::counted;
+use kifu::{
+    Document, Encoding, Format, IfExists, ReadOptions, Record, RecordFormat as _, WriteError, Written,
+};
 use rayon::prelude::*;
 
+pub(crate) use arguments::Arguments;
+
+use arguments::options_by_name;
 use destination::Destination;
 use joined::Joined;
 
 use crate::inputs::{self, Input};
 use crate::{Outcome, complain, complain_of};
-
-/// Arguments of `kifu convert`.
-#[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
-pub(crate) struct Arguments {
-    /// Files and folders; `-` is standard input.
-    #[arg(required = true, value_name = "IN")]
-    inputs: Vec<PathBuf>,
-    /// The format to write.
-    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
-    to: Format,
-    /// The file to write, or a folder to write into (`out/`); for several inputs or a folder, a folder. By default, or with `-`,
-    /// standard output, in UTF-8.
-    #[arg(long, short, value_name = "OUT")]
-    output: Option<PathBuf>,
-    /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
-    from: Option<Format>,
-    /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or
-    /// .ki2.
-    #[arg(long, value_name = "ENCODING", value_parser = inputs::parse_encoding)]
-    encoding: Option<Encoding>,
-    /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
-    #[arg(long)]
-    bom: bool,
-    /// Begin with the line that names the encoding, for KIF, KI2 and CSA.
-    #[arg(long)]
-    declare_encoding: bool,
-    /// The line end to write, lf or crlf. By default LF; CR LF into a file whose name ends in .kif or .ki2.
-    #[arg(long, value_name = "NEWLINE", value_parser = parse_newline)]
-    newline: Option<Newline>,
-    /// For BOD and SFEN: the ply whose position is written; by default the last.
-    #[arg(long, value_name = "N")]
-    ply: Option<u32>,
-    /// For CSA: the version to write, 2.2 or 3.0; by default 2.2, or 3.0 if the record needs it.
-    #[arg(long, value_name = "VERSION", value_parser = parse_csa_version)]
-    csa_version: Option<Version>,
-    /// Overwrite files that are there.
-    #[arg(long)]
-    overwrite: bool,
-    /// Refuse to write a record that the format cannot hold whole.
-    #[arg(long)]
-    strict: bool,
-}
 
 /// Counts of what became of the files.
 #[derive(Clone, Copy, Debug, Default)]
@@ -228,31 +188,32 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
         Err(error) => return report.fail(Outcome::Failed, format!("{input}: {error}")),
     };
     let read_options = ReadOptions::default();
-    let read = match arguments.from {
-        Some(format) => kifu::read_as(&bytes, format, &read_options),
+    let document = match arguments.from {
+        Some(format) => format.read(&bytes, &read_options),
         None => kifu::read(&bytes, input.hint(), &read_options),
     };
-    if let Some(error) = read.first_error() {
+    if let Some(error) = document.first_error() {
         let message = format!("{input}: {error}; nothing was written");
         return report.fail(Outcome::RecordErrors, message);
     }
-    report.note_warnings(input, &read);
-    let options = write_options(arguments, target.as_deref(), &read);
-    let written = left_out(input, &read, &options, arguments.strict)
-        .and_then(|left_out| Ok((left_out, kifu::write_games(&read, &options)?)));
+    report.note_warnings(input, &document);
+    let options = options_by_name(arguments, target.as_deref()).from_format(document.format);
+    let records: Vec<Record> = document.games.into_iter().map(|game| game.record).collect();
+    let written = kifu::write_games(&records, arguments.to, &options)
+        .and_then(|written| Ok((written.encode(&options)?, written)));
     let encoded = match written {
-        Ok((left_out, encoded)) => {
-            report.messages.extend(left_out);
+        Ok((encoded, written)) => {
+            report.note_losses(input, arguments.to, &written);
             encoded
         }
         Err(error) => return report.fail(Outcome::RecordErrors, format!("{input}: {error}")),
     };
     match target {
-        None if joins => report.games = read.games.into_iter().map(|game| game.record).collect(),
+        None if joins => report.games = records,
         None => report.output = encoded,
         Some(path) => {
             let is_in_folder = matches!(destination, Destination::Folder(_));
-            if let Err(error) = save(&path, &encoded, arguments.overwrite, is_in_folder) {
+            if let Err(error) = save(&path, &encoded, arguments, is_in_folder) {
                 let hint = if path.exists() && !arguments.overwrite {
                     " (--overwrite replaces it)"
                 } else {
@@ -272,89 +233,35 @@ impl Report {
         self
     }
 
-    fn note_warnings(&mut self, input: &Input, read: &Read<'_>) {
-        let counts = read.games.iter().map(|game| game.diagnostics.len());
-        let warnings = counts.sum::<usize>();
+    fn note_warnings(&mut self, input: &Input, document: &Document<'_>) {
+        let warnings = document.diagnostics().count();
         if warnings > 0 {
             let warnings = counted(warnings, "warning");
             self.messages
                 .push(format!("{input}: read with {warnings} (kifu check shows why)"));
         }
     }
-}
 
-/// Lines about what the format cannot hold, or a refusal.
-fn left_out(
-    input: &Input,
-    read: &Read<'_>,
-    options: &WriteOptions,
-    strict: bool,
-) -> Result<Vec<String>, WriteError> {
-    let mut messages = Vec::new();
-    for game in &read.games {
-        let losses = kifu::losses_with(&game.record, options)?;
-        if strict && !losses.is_empty() {
-            return Err(WriteError::Losses(options.format, losses));
+    /// A line for each game that the format cannot hold whole.
+    fn note_losses(&mut self, input: &Input, format: Format, written: &Written) {
+        let several = written.losses.len() > 1;
+        for (losses, number) in written.losses.iter().zip(1_usize..) {
+            if losses.is_empty() {
+                continue;
+            }
+            let game = if several {
+                format!("game {number}: ")
+            } else {
+                String::new()
+            };
+            self.messages
+                .push(format!("{input}: {game}not preserved in {format}: {losses}"));
         }
-        let left_out = losses
-            .iter()
-            .map(|loss| format!("{input}: {} cannot hold {loss}", options.format));
-        messages.extend(left_out);
-    }
-    Ok(messages)
-}
-
-fn parse_csa_version(text: &str) -> Result<Version, String> {
-    match text {
-        "2.2" => Ok(Version::V2_2),
-        "3.0" | "3" => Ok(Version::V3_0),
-        _ => Err("expected 2.2 or 3.0".to_owned()),
     }
 }
 
-fn parse_newline(text: &str) -> Result<Newline, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "lf" => Ok(Newline::Lf),
-        "crlf" => Ok(Newline::CrLf),
-        _ => Err("expected lf or crlf".to_owned()),
-    }
-}
-
-fn write_options(arguments: &Arguments, target: Option<&Path>, read: &Read<'_>) -> WriteOptions {
-    options_by_name(arguments, target).from_format(read.format)
-}
-
-/// The options that the arguments ask for, and for all else those that fit the name of the file.
-fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> WriteOptions {
-    let by_name = target
-        .and_then(WriteOptions::for_path)
-        .filter(|options| options.format == arguments.to);
-    let mut options = by_name
-        .unwrap_or_else(|| WriteOptions::new(arguments.to))
-        .dropping();
-    if let Some(encoding) = arguments.encoding {
-        options = options.encoding(encoding);
-    }
-    if let Some(ply) = arguments.ply {
-        options = options.ply(ply);
-    }
-    if arguments.declare_encoding {
-        options = options.declaring_encoding();
-    }
-    if arguments.bom {
-        options = options.with_byte_order_mark();
-    }
-    if let Some(version) = arguments.csa_version {
-        options = options.csa_version(version);
-    }
-    if let Some(newline) = arguments.newline {
-        options = options.newline(newline);
-    }
-    options
-}
-
-fn save(path: &Path, bytes: &[u8], overwrite: bool, creates_folders: bool) -> Result<(), WriteError> {
-    if creates_folders
+fn save(path: &Path, bytes: &[u8], arguments: &Arguments, is_in_folder: bool) -> Result<(), WriteError> {
+    if is_in_folder
         && let Some(folder) = path.parent()
         && let Err(source) = std::fs::create_dir_all(folder)
     {
@@ -363,5 +270,10 @@ fn save(path: &Path, bytes: &[u8], overwrite: bool, creates_folders: bool) -> Re
             source,
         });
     }
-    kifu::save(path, bytes, overwrite)
+    let if_exists = if arguments.overwrite {
+        IfExists::Replace
+    } else {
+        IfExists::Fail
+    };
+    kifu::save(path, bytes, if_exists)
 }

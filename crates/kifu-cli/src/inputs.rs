@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use kifu::{Encoding, Format};
+use kifu::{Encoding, Format, RecordFormat as _};
 use rayon::prelude::*;
 
 use crate::complain;
@@ -120,7 +120,9 @@ pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
 /// A format by name, for clap.
 pub(crate) fn parse_format(name: &str) -> Result<Format, String> {
     Format::from_name(name).ok_or_else(|| {
-        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        let names: Vec<String> = Format::all()
+            .map(|format| format.name().to_ascii_lowercase())
+            .collect();
         format!("expected one of {}", names.join(", "))
     })
 }

@@ -4,9 +4,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use kifu::core::format::counted;
-use kifu::core::record::{Line, NodeRef};
-use kifu::{Color, Ending, Error, Format, Game, GameResult, Read, ReadOptions};
+use kifu::core::text::counted;
+use kifu::{
+    Color, Diagnostic, Document, Ending, Format, Game, GameResult, Line, NodeRef, ReadOptions,
+    RecordFormat as _,
+};
 use serde::Serialize;
 
 use crate::inputs::{self, Input};
@@ -45,13 +47,13 @@ fn inspect(input: &Input, arguments: &Arguments) -> Outcome {
     let options = ReadOptions::default()
         .lossy()
         .named_encoding(input.named_encoding());
-    let read = match arguments.from {
-        Some(format) => kifu::read_as(&bytes, format, &options),
+    let document = match arguments.from {
+        Some(format) => format.read(&bytes, &options),
         None => kifu::read(&bytes, input.hint(), &options),
     };
     let path = input.to_string();
-    for (index, game) in read.games.iter().enumerate() {
-        let description = Description::new(&path, index + 1, game, &read);
+    for (index, game) in document.games.iter().enumerate() {
+        let description = Description::new(&path, index + 1, game, &document);
         let text = if arguments.json {
             serde_json::to_string(&description)
                 .map(|json| json + "\n")
@@ -64,7 +66,7 @@ fn inspect(input: &Input, arguments: &Arguments) -> Outcome {
             return Outcome::Failed;
         }
     }
-    if read.first_error().is_some() {
+    if document.first_error().is_some() {
         Outcome::RecordErrors
     } else {
         Outcome::Fine
@@ -76,7 +78,7 @@ fn inspect(input: &Input, arguments: &Arguments) -> Outcome {
 struct Description<'a> {
     path: &'a str,
     game: usize,
-    format: &'static str,
+    format: String,
     encoding: &'static str,
     headers: Vec<(&'a str, &'a str)>,
     start: String,
@@ -133,7 +135,7 @@ struct DiagnosticDescription {
 }
 
 impl<'a> Description<'a> {
-    fn new(path: &'a str, number: usize, game: &'a Game, read: &Read<'_>) -> Self {
+    fn new(path: &'a str, number: usize, game: &'a Game, document: &Document<'_>) -> Self {
         let record = &game.record;
         let lines = record.lines();
         let main = lines.first().copied();
@@ -145,8 +147,8 @@ impl<'a> Description<'a> {
         Self {
             path,
             game: number,
-            format: read.format.name(),
-            encoding: read.encoding.name(),
+            format: document.format.name().to_ascii_lowercase(),
+            encoding: document.encoding.name(),
             headers: record
                 .headers
                 .iter()
@@ -156,12 +158,12 @@ impl<'a> Description<'a> {
             handicap: record.handicap().map(kifu::Handicap::name),
             root: Notes::of(record.root()),
             moves: main.map(moves).unwrap_or_default(),
-            ending: main.and_then(|main| ending(main, read.format)),
+            ending: main.and_then(|main| ending(main, document.format)),
             result,
             variations: lines
                 .iter()
                 .skip(1)
-                .map(|line| variation(*line, read.format))
+                .map(|line| variation(*line, document.format))
                 .collect(),
             diagnostics: game.diagnostics.iter().map(diagnostic).collect(),
         }
@@ -256,19 +258,19 @@ fn variation(line: Line<'_>, format: Format) -> VariationDescription<'_> {
     VariationDescription {
         from_ply: line.from_ply,
         parent: line.parent,
-        comments: line.first.opening_comments().collect(),
-        bookmarks: line.first.opening_bookmarks().collect(),
+        comments: line.first.leading_comments().collect(),
+        bookmarks: line.first.leading_bookmarks().collect(),
         moves: moves(line),
         ending: ending(line, format),
     }
 }
 
-fn diagnostic(error: &Error) -> DiagnosticDescription {
+fn diagnostic(diagnostic: &Diagnostic) -> DiagnosticDescription {
     DiagnosticDescription {
-        severity: error.severity().to_string(),
-        kind: error.code(),
-        line: error.line(),
-        column: error.column(),
-        message: error.kind().to_string(),
+        severity: diagnostic.severity().to_string(),
+        kind: diagnostic.code(),
+        line: diagnostic.line(),
+        column: diagnostic.column(),
+        message: diagnostic.kind().to_string(),
     }
 }

@@ -457,7 +457,7 @@ fn inspect_reads_past_a_broken_byte_with_a_warning() {
 
 #[test]
 fn a_name_that_stands_for_another_encoding_is_a_warning() {
-    let shift_jis = kifu::core::encoding::encode(KIF, kifu::Encoding::ShiftJis).unwrap();
+    let shift_jis = kifu::core::text::encoding::encode(KIF, kifu::Encoding::ShiftJis).unwrap();
     let here = folder(&[
         ("a.kifu", &shift_jis),
         ("b.kif", KIF.as_bytes()),

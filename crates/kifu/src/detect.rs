@@ -1,8 +1,10 @@
 //! Which format a text is in, by what its lines begin with.
 
-use shogi_core::source::is_blank;
+use shogi_core::Setup;
+use shogi_core::format::RecordFormat;
+use shogi_core::text::{is_blank, trim_blanks};
 
-use crate::Format;
+use crate::formats::Format;
 
 /// How many lines are looked at. The marks of a format stand in its first lines.
 const LINES: usize = 400;
@@ -24,50 +26,58 @@ struct Marks {
 }
 
 /// The format of a text by its content; `hint`, from the extension, decides where the content fits several. `None` when
-/// it fits none.
+/// it fits none that the crate was built with.
 pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}');
-    let mut lines = text
+    let lines = text
         .split(['\n', '\r'])
-        .map(|line| line.trim_matches(is_blank))
+        .map(trim_blanks)
         .filter(|line| !line.is_empty());
     let first = lines.clone().next()?;
-    if first.starts_with('{') {
-        return Some(Format::Jkf);
+    let name = by_first_line(first).or_else(|| {
+        let mut marks = Marks::default();
+        for line in lines.take(LINES) {
+            marks.count(line);
+        }
+        marks.name_of_format(hint.map(RecordFormat::name))
+    });
+    name.and_then(Format::from_name)
+}
+
+/// The formats whose first line cannot be mistaken.
+fn by_first_line(line: &str) -> Option<&'static str> {
+    if line.starts_with('{') {
+        Some("JKF")
+    } else if ["position ", "startpos", "sfen "]
+        .iter()
+        .any(|head| line.starts_with(head))
+    {
+        Some("USI")
+    } else {
+        (line.is_ascii() && line.parse::<Setup>().is_ok()).then_some("SFEN")
     }
-    if first.starts_with("position ") || first.starts_with("startpos") || first.starts_with("sfen ") {
-        return Some(Format::Usi);
-    }
-    if first.is_ascii() && first.parse::<shogi_core::Setup>().is_ok() {
-        return Some(Format::Sfen);
-    }
-    let mut marks = Marks::default();
-    for line in lines.by_ref().take(LINES) {
-        marks.count(line);
-    }
-    if marks.csa > marks.kif + marks.numbered + marks.ki2 + marks.diagram + marks.headers {
-        return Some(Format::Csa);
-    }
-    if marks.ki2 > marks.numbered {
-        return Some(Format::Ki2);
-    }
-    if marks.kif + marks.numbered == 0 && marks.diagram > 0 {
-        // KIF would have its separator.
-        let by_content = if marks.results > 0 {
-            Format::Ki2
-        } else {
-            Format::Bod
-        };
-        return hint
-            .filter(|hint| matches!(hint, Format::Kif | Format::Ki2 | Format::Bod))
-            .or(Some(by_content));
-    }
-    let fits_kif = marks.kif + marks.numbered + marks.headers > 0;
-    let only_headers = marks.numbered == 0 && hint == Some(Format::Ki2);
-    fits_kif.then_some(if only_headers { Format::Ki2 } else { Format::Kif })
 }
 
 impl Marks {
+    /// The name of the format that the marks fit, if any; `hint` decides between several.
+    fn name_of_format(&self, hint: Option<&'static str>) -> Option<&'static str> {
+        if self.csa > self.kif + self.numbered + self.ki2 + self.diagram + self.headers {
+            return Some("CSA");
+        }
+        if self.ki2 > self.numbered {
+            return Some("KI2");
+        }
+        if self.kif + self.numbered == 0 && self.diagram > 0 {
+            // KIF would have its separator.
+            let by_content = if self.results > 0 { "KI2" } else { "BOD" };
+            let fitting = hint.filter(|hint| matches!(*hint, "KIF" | "KI2" | "BOD"));
+            return fitting.or(Some(by_content));
+        }
+        let fits_kif = self.kif + self.numbered + self.headers > 0;
+        let only_headers = self.numbered == 0 && hint == Some("KI2");
+        fits_kif.then_some(if only_headers { "KI2" } else { "KIF" })
+    }
+
     fn count(&mut self, line: &str) {
         if is_csa(line) {
             self.csa += 1;
@@ -134,7 +144,7 @@ fn is_diagram(line: &str) -> bool {
         || line.contains("持駒：")
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "kif", feature = "bod", feature = "csa", feature = "jkf"))]
 mod tests {
     use super::*;
 

@@ -1,134 +1,105 @@
-//! Diagnostics of every format as one type.
+//! What makes a call fail.
 
-use std::borrow::Cow;
+use std::io;
+use std::path::PathBuf;
 
-use shogi_core::IllegalMove;
-use shogi_core::format::TextProblem;
-use shogi_core::setup::SetupProblem;
-use shogi_core::source::{DiagnosticKind, ParseError, Severity};
-use thiserror::Error;
+use shogi_core::format;
+use shogi_core::record::Losses;
+use shogi_core::text::counted;
+#[cfg(feature = "encoding")]
+use shogi_core::text::encoding::Unencodable;
+use thiserror::Error as ThisError;
 
-use crate::Format;
+use crate::formats::{DiagnosticKind, Format};
 
-/// A diagnostic about a text in any format.
-pub type Error = ParseError<ErrorKind>;
-
-/// What is wrong, whatever the format.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+/// Why a text or file gave no record.
+#[derive(Debug, ThisError)]
 #[non_exhaustive]
-pub enum ErrorKind {
-    /// Something about the text itself.
+pub enum Error {
+    /// The text holds an error, or more than one game.
     #[error(transparent)]
-    Text(#[from] TextProblem),
-    /// A diagnostic about KIF.
-    #[cfg(feature = "kif")]
-    #[error(transparent)]
-    Kif(#[from] shogi_kif::ErrorKind),
-    /// A diagnostic about BOD.
-    #[cfg(feature = "bod")]
-    #[error(transparent)]
-    Bod(#[from] shogi_bod::ErrorKind),
-    /// A diagnostic about CSA.
-    #[cfg(feature = "csa")]
-    #[error(transparent)]
-    Csa(#[from] shogi_csa::ErrorKind),
-    /// A diagnostic about JKF.
-    #[cfg(feature = "jkf")]
-    #[error(transparent)]
-    Jkf(#[from] shogi_jkf::ErrorKind),
-    /// A diagnostic about USI or SFEN.
-    #[error(transparent)]
-    Usi(#[from] UsiProblem),
-    /// The format was not compiled in.
-    #[error("expected a format that this program was built with, found {0}")]
-    NotCompiled(Format),
-}
-
-/// What can be wrong with a line of USI or SFEN.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum UsiProblem {
-    /// The line cannot be read.
-    #[error("{message}")]
-    Malformed {
-        /// What was expected and found.
-        message: String,
-    },
-    /// A move that cannot be carried out; it and those after it are left out.
-    #[error("{reason}; this move and the {left_out} after it are left out")]
-    ImpossibleMove {
+    Text(#[from] format::Error<DiagnosticKind>),
+    /// The file could not be opened or read.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
         /// Why.
-        reason: IllegalMove,
-        /// How many moves follow it.
-        left_out: usize,
+        source: io::Error,
     },
-    /// A move against the rules, kept.
-    #[error("{reason}")]
-    IllegalMove {
-        /// The rule it breaks.
-        reason: IllegalMove,
-        /// Whether the caller wants every illegal move to be an error.
-        strict: bool,
-    },
-    /// An arrangement outside the rules.
+}
+
+/// Why a record was not written.
+#[derive(Debug, ThisError)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The format cannot hold all of it.
+    #[error("{0} cannot hold all of the record: {1}")]
+    Losses(Format, Losses),
+    /// The encoding cannot hold all characters.
+    #[cfg(feature = "encoding")]
     #[error(transparent)]
-    Setup(#[from] SetupProblem),
+    Unencodable(#[from] Unencodable),
+    /// There are several games, and the format holds one.
+    #[error(
+        "a file of {format} holds one game, found {count}; {} hold several",
+        several()
+    )]
+    OneGame {
+        /// The format.
+        format: Format,
+        /// How many games there are.
+        count: usize,
+    },
+    /// Nothing in the text would separate a game from those beside it.
+    #[error("game {game} cannot be separated from its neighbours in {format}; write it to its own file")]
+    Inseparable {
+        /// The format.
+        format: Format,
+        /// The game, 1 for the first.
+        game: usize,
+    },
+    /// The position of a ply was asked for that the game does not reach.
+    #[error("there is no ply {ply}: the game has {}", counted(*.last as usize, "move"))]
+    NoSuchPly {
+        /// The ply that was asked for.
+        ply: u32,
+        /// The last ply of the main line.
+        last: u32,
+    },
+    /// The name of the file says nothing about the format.
+    #[error("{}: expected a name with the extension of a format, such as .kif or .csa", path.display())]
+    UnknownExtension {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file could not be written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
 }
 
-impl DiagnosticKind for UsiProblem {
-    fn code(&self) -> &'static str {
-        match self {
-            Self::Malformed { .. } => "bad_usi",
-            Self::ImpossibleMove { .. } => "impossible_move",
-            Self::IllegalMove { .. } => "illegal_move",
-            Self::Setup(problem) => problem.code(),
-        }
-    }
-
-    fn severity(&self) -> Severity {
-        match self {
-            Self::IllegalMove {
-                reason,
-                strict: false,
-            } if reason.is_foul() => Severity::Warning,
-            Self::Setup(problem) if !problem.is_error() => Severity::Warning,
-            Self::Malformed { .. }
-            | Self::ImpossibleMove { .. }
-            | Self::IllegalMove { .. }
-            | Self::Setup(_) => Severity::Error,
-        }
-    }
+/// Why a conversion failed.
+#[derive(Debug, ThisError)]
+#[non_exhaustive]
+pub enum ConvertError {
+    /// The input holds an error.
+    #[error(transparent)]
+    Read(#[from] Error),
+    /// The output could not be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
 }
 
-impl ErrorKind {
-    /// The diagnostic of the format that it came from.
-    fn inner(&self) -> Option<&dyn DiagnosticKind> {
-        Some(match self {
-            Self::Text(kind) => kind,
-            #[cfg(feature = "kif")]
-            Self::Kif(kind) => kind,
-            #[cfg(feature = "bod")]
-            Self::Bod(kind) => kind,
-            #[cfg(feature = "csa")]
-            Self::Csa(kind) => kind,
-            #[cfg(feature = "jkf")]
-            Self::Jkf(kind) => kind,
-            Self::Usi(kind) => kind,
-            Self::NotCompiled(_) => return None,
-        })
-    }
-}
-
-impl DiagnosticKind for ErrorKind {
-    fn code(&self) -> &'static str {
-        self.inner().map_or("not_compiled", DiagnosticKind::code)
-    }
-
-    fn severity(&self) -> Severity {
-        self.inner().map_or(Severity::Error, DiagnosticKind::severity)
-    }
-
-    fn help(&self) -> Option<Cow<'static, str>> {
-        self.inner().and_then(DiagnosticKind::help)
-    }
+/// The formats that hold several games, for people.
+fn several() -> String {
+    let names = Format::all().filter(|format| format.holds_several_games());
+    names
+        .map(|format| format.to_string())
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -1,43 +1,37 @@
-//! Every shogi record format in one crate: KIF, BOD, CSA, JKF, USI and SFEN, with detection and conversion.
+//! Every shogi record format in one crate: KIF, KI2, BOD, CSA, JKF, USI and SFEN, with detection and conversion.
 //!
-#![cfg_attr(feature = "encoding", doc = "```")]
-#![cfg_attr(not(feature = "encoding"), doc = "```ignore")]
-//! let bytes = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n".as_bytes();
-//! let read = kifu::read(bytes, None, &kifu::ReadOptions::default());
-//! assert_eq!((read.format, read.games.len()), (kifu::Format::Kif, 1));
-//! let record = &read.games[0].record;
-//! let csa = kifu::to_string(record, &kifu::WriteOptions::new(kifu::Format::Csa))?;
+//! ```
+//! # #[cfg(all(feature = "kif", feature = "csa"))] {
+//! use kifu::{Format, ReadOptions, WriteOptions};
+//!
+//! let text = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
+//! let document = kifu::read_str(text, None, &ReadOptions::default());
+//! assert_eq!((document.format, document.games.len()), (Format::Kif, 1));
+//! let record = document.into_record()?;
+//! let csa = kifu::to_string(&record, Format::Csa, &WriteOptions::default())?;
 //! assert_eq!(csa, "V2.2\nPI\n+\n+7776FU\n%TORYO\n");
-//! # Ok::<(), kifu::WriteError>(())
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! A format is compiled when its feature is on: `kif`, `bod`, `csa`, `jkf`; all are by default. The feature `encoding`
-//! brings what reads and writes bytes and files.
+//! brings what reads and writes bytes and files; without it texts are read and written as `&str`.
 
-#[cfg(feature = "encoding")]
 mod detect;
 mod error;
-mod kind;
-#[cfg(feature = "encoding")]
+mod formats;
 mod line_ends;
-#[cfg(feature = "encoding")]
+mod options;
 mod read;
 #[cfg(feature = "encoding")]
+mod save;
 mod usi;
-#[cfg(feature = "encoding")]
 mod write;
 
 #[cfg(feature = "bod")]
 pub use shogi_bod as bod;
 pub use shogi_core as core;
-pub use shogi_core::encoding::Encoding;
-pub use shogi_core::format::{Legality, Loss, LossKind, LossPlace, Newline, ReadOptions};
-pub use shogi_core::record::{Ending, GameResult, Record, RecordBuilder};
-pub use shogi_core::source::{DiagnosticKind, Severity};
-pub use shogi_core::{
-    Board, Color, File, Hand, HandPiece, Handicap, Hands, IllegalMove, Move, MoveKind, Piece, PieceKind,
-    Position, Rank, Setup, Square,
-};
+pub use shogi_core::prelude::*;
 #[cfg(feature = "csa")]
 pub use shogi_csa as csa;
 #[cfg(feature = "jkf")]
@@ -45,17 +39,19 @@ pub use shogi_jkf as jkf;
 #[cfg(feature = "kif")]
 pub use shogi_kif as kif;
 
-pub use error::{Error, ErrorKind, UsiProblem};
-pub use kind::Format;
+pub use detect::detect;
+pub use error::{ConvertError, Error, WriteError};
+pub use formats::{DiagnosticKind, Format, Games, UnknownFormat};
+pub use line_ends::LineEnds;
+pub use options::{LossPolicy, WriteOptions};
+pub use read::{Diagnostic, Document, Game, parse, read_str};
+pub use usi::DiagnosticKind as UsiDiagnosticKind;
+pub use write::{Written, losses, to_string, write_games};
 #[cfg(feature = "encoding")]
 pub use {
-    detect::detect,
-    line_ends::LineEnds,
-    read::{Game, Read, ReadError, parse, read, read_as, read_path},
-    write::{
-        ConvertError, LossPolicy, WriteError, WriteOptions, convert, games_to_string, losses, losses_with,
-        records_to_string, save, to_string, write, write_games, write_path, write_records,
-    },
+    read::{read, read_path},
+    save::{IfExists, save},
+    write::{convert, write, write_path},
 };
 
 /// The examples of the README, compiled and run.

@@ -1,18 +1,15 @@
-//! USI lines and SFEN positions as records.
+//! USI lines and SFEN positions as records: a game, or a position, a line.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
-use std::iter::FusedIterator;
+use std::ops::Range;
 
-use shogi_core::Handicap;
-use shogi_core::format::{
-    Diagnostics, Legality, Loss, LossKind, LossPlace, Newline, Parsed, ReadOptions, RecordFormat, TextProblem,
-};
-use shogi_core::record::{NodeRef, NoteKind, Record, RecordBuilder};
-use shogi_core::setup::Setup;
-use shogi_core::source::{LineStart, Span, line_end};
-use shogi_core::usi::PositionCommand;
-
-use crate::error::{ErrorKind, UsiProblem};
+use shogi_core::format::{self, GameProblem, ReadOptions, RecordFormat, Replay};
+use shogi_core::notation::usi::PositionCommand;
+use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef};
+use shogi_core::text::{Describe, LineStart, Lines, Newline, OddCharacters, Place, Severity, TextProblem};
+use shogi_core::{Handicap, Move, Record, Setup};
+use thiserror::Error;
 
 /// USI: `position startpos moves 7g7f 3c3d`, one game a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +18,50 @@ pub(crate) struct Usi;
 /// SFEN: one position a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sfen;
+
+/// What is wrong or odd about a line of USI or SFEN.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DiagnosticKind {
+    /// Something about the text itself.
+    #[error(transparent)]
+    Text(#[from] TextProblem),
+    /// Something about the game.
+    #[error(transparent)]
+    Game(#[from] GameProblem),
+    /// The line cannot be read.
+    #[error("{message}")]
+    Malformed {
+        /// What was expected and found.
+        message: String,
+    },
+}
+
+impl Describe for DiagnosticKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Text(problem) => problem.code(),
+            Self::Game(problem) => problem.code(),
+            Self::Malformed { .. } => "bad_usi",
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::Text(problem) => problem.severity(),
+            Self::Game(problem) => problem.severity(),
+            Self::Malformed { .. } => Severity::Error,
+        }
+    }
+
+    fn help(&self) -> Option<Cow<'static, str>> {
+        match self {
+            Self::Text(problem) => problem.help(),
+            Self::Game(problem) => problem.help(),
+            Self::Malformed { .. } => None,
+        }
+    }
+}
 
 /// How to write a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,126 +72,78 @@ pub(crate) struct LineOptions {
     pub(crate) ply: Option<u32>,
 }
 
+type Game = format::Game<DiagnosticKind>;
+type LineReplay<'t> = Replay<'t, DiagnosticKind>;
+
+/// A start and moves, each with its place on the line; or what is wrong, and where.
+type Command = Result<(Setup, Vec<(Move, Range<usize>)>), (String, Range<usize>)>;
+
 /// One game for each line of a text.
 #[derive(Clone, Debug)]
 pub(crate) struct Games<'t> {
     text: &'t str,
     options: ReadOptions,
-    next: LineStart,
+    lines: Lines<'t, ()>,
+    odd_characters: OddCharacters,
     is_first: bool,
-    is_position: bool,
+    read_line: fn(&str) -> Command,
+}
+
+impl<'t> Games<'t> {
+    fn new(text: &'t str, options: &ReadOptions, read_line: fn(&str) -> Command) -> Self {
+        Self {
+            text,
+            options: options.clone(),
+            lines: Lines::new(text, LineStart::FIRST),
+            odd_characters: OddCharacters::find(text),
+            is_first: true,
+            read_line,
+        }
+    }
 }
 
 impl Iterator for Games<'_> {
-    type Item = Parsed<ErrorKind>;
+    type Item = Game;
 
-    fn next(&mut self) -> Option<Parsed<ErrorKind>> {
-        loop {
-            let line = self.next;
-            let rest = self.text.get(line.offset as usize..).unwrap_or_default();
-            if rest.is_empty() {
-                break;
-            }
-            let (end, next) = line_end(rest.as_bytes());
-            let offset = line
-                .offset
-                .saturating_add(u32::try_from(next).unwrap_or(u32::MAX));
-            self.next = LineStart {
-                number: line.number.saturating_add(1),
-                offset,
-            };
-            let content = rest
-                .get(..end)
-                .unwrap_or_default()
-                .trim_matches(['\u{feff}', '\u{1a}', ' ', '\t']);
-            if !content.is_empty() {
-                self.is_first = false;
-                return Some(self.game(content, line));
-            }
-        }
-        if !std::mem::take(&mut self.is_first) {
-            return None;
-        }
-        let mut diagnostics = Diagnostics::new(1);
-        diagnostics.push(
-            self.text,
-            LineStart::FIRST,
-            Span::default(),
-            TextProblem::Empty.into(),
-        );
-        let span = Span::default();
-        let record = Record::new(Setup::EMPTY);
-        Some(Parsed {
-            record,
-            diagnostics: diagnostics.finish(self.text),
-            declared_encoding: None,
-            span,
-        })
+    fn next(&mut self) -> Option<Game> {
+        let is_first = std::mem::take(&mut self.is_first);
+        let Some(line) = self.lines.next() else {
+            return is_first.then(|| Game::unreadable(self.text, TextProblem::Empty));
+        };
+        let mut replay = LineReplay::new(self.text, &self.options);
+        replay.recognize();
+        let read = (self.read_line)(shogi_core::text::trim_blanks(line.content));
+        play(read, line.place, &mut replay);
+        Some(replay.finish(line.place.span, &mut self.odd_characters))
     }
 }
 
-impl FusedIterator for Games<'_> {}
-
-impl Games<'_> {
-    fn game(&self, content: &str, line: LineStart) -> Parsed<ErrorKind> {
-        let span = Span::of(content, self.text);
-        let mut diagnostics: Diagnostics<ErrorKind> = Diagnostics::new(self.options.max_diagnostics);
-        let within = |range: std::ops::Range<usize>| {
-            let start = span.start as usize;
-            Span::from(start + range.start..start + range.end)
-        };
-        let read = if self.is_position {
-            read_position(content)
-        } else {
-            read_command(content)
-        };
-        let (setup, moves) = read.unwrap_or_else(|(message, range)| {
-            let problem = UsiProblem::Malformed { message };
-            diagnostics.push(self.text, line, within(range), problem.into());
-            (Setup::EMPTY, Vec::new())
-        });
-        for problem in setup.problems().into_iter().filter(|_| setup != Setup::EMPTY) {
-            diagnostics.push(self.text, line, span, UsiProblem::Setup(problem).into());
-        }
-        let mut builder = RecordBuilder::new(setup);
-        let strict = self.options.legality == Legality::Strict;
-        let count = moves.len();
-        for (index, (mv, range)) in moves.into_iter().enumerate() {
-            let problem = match builder.play_with(mv, self.options.legality) {
-                Ok(None) => continue,
-                Ok(Some(reason)) => UsiProblem::IllegalMove { reason, strict },
-                Err(reason) => UsiProblem::ImpossibleMove {
-                    reason,
-                    left_out: count - index - 1,
-                },
-            };
-            let stops = matches!(problem, UsiProblem::ImpossibleMove { .. });
-            diagnostics.push(self.text, line, within(range), problem.into());
-            if stops {
-                break;
-            }
-        }
-        let diagnostics = diagnostics.finish(self.text);
-        Parsed {
-            record: builder.finish(),
-            diagnostics,
-            declared_encoding: None,
-            span,
+fn play(read: Command, line: Place, replay: &mut LineReplay<'_>) {
+    let (setup, moves) = read.unwrap_or_else(|(message, range)| {
+        replay.report(line.within(&range), DiagnosticKind::Malformed { message });
+        (Setup::EMPTY, Vec::new())
+    });
+    for problem in setup.problems().into_iter().filter(|_| setup != Setup::EMPTY) {
+        replay.report(line, GameProblem::from(problem));
+    }
+    let is_first = replay.builder.set_start(setup);
+    debug_assert!(is_first, "no move was played yet");
+    for (mv, range) in moves {
+        let place = line.within(&range);
+        if !replay.skip(place) {
+            replay.play(mv, None, place);
         }
     }
 }
 
-type Command = (Setup, Vec<(shogi_core::Move, std::ops::Range<usize>)>);
-type Fault = (String, std::ops::Range<usize>);
-
-fn read_position(content: &str) -> Result<Command, Fault> {
+fn read_position(content: &str) -> Command {
     match content.parse::<Setup>() {
         Ok(setup) => Ok((setup, Vec::new())),
         Err(error) => Err((error.kind.to_string(), error.range.clone())),
     }
 }
 
-fn read_command(content: &str) -> Result<Command, Fault> {
+fn read_command(content: &str) -> Command {
     match PositionCommand::parse_with_spans(content) {
         Ok((command, spans)) => Ok((
             command.setup,
@@ -160,104 +153,27 @@ fn read_command(content: &str) -> Result<Command, Fault> {
     }
 }
 
-/// Why neither format loses anything that is not listed.
-fn losses(record: &Record, keeps_moves: bool) -> Vec<Loss> {
-    let mut losses = Vec::new();
-    let mut lose = |kind, place| losses.push(Loss { kind, place });
-    let moves = record.root().line().filter(|node| node.mv().is_some()).count();
-    let keeps_start = keeps_moves || moves == 0;
-    for (index, header) in record.headers.iter().enumerate() {
-        let tells_start = &*header.key == "手合割" && Handicap::is_name_of(&header.value, record.start());
-        if !(tells_start && keeps_start) {
-            lose(
-                LossKind::Header {
-                    key: header.key.to_string(),
-                },
-                LossPlace::Header(index),
-            );
-        }
-    }
-    if moves > 0 && !keeps_moves {
-        lose(LossKind::Moves { count: moves }, LossPlace::Record);
-    }
-    if let Some(result) = record.stated_result() {
-        lose(
-            LossKind::Other {
-                what: format!("the result that the record states, {result}"),
-            },
-            LossPlace::Record,
-        );
-    }
-    for (node, place) in record.nodes_with_places() {
-        for kind in node_losses(node) {
-            lose(kind, place);
-        }
-    }
-    losses
-}
-
-fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {
-    let mut losses = Vec::new();
-    if !node.is_mainline_child() {
-        losses.push(LossKind::Variation {
-            moves: node.line_moves(),
-        });
-    }
-    if let Some(ending) = node.ending() {
-        let text = node.ending_text().unwrap_or(ending.name()).to_owned();
-        losses.push(LossKind::Ending { text, written: None });
-    }
-    losses.extend(lost_notes(node));
-    if node.time().is_some() {
-        losses.push(LossKind::Time);
-    }
-    losses
-}
-
-/// The notes of a node by their names; the text of an ending is told with the ending.
-fn lost_notes(node: NodeRef<'_>) -> Vec<LossKind> {
-    let (mut losses, mut comments, mut remarks) = (Vec::new(), 0, 0);
-    for (kind, text) in node.notes() {
-        match kind {
-            NoteKind::Comment | NoteKind::OpeningComment => comments += 1,
-            NoteKind::Remark | NoteKind::OpeningRemark => remarks += 1,
-            NoteKind::Bookmark | NoteKind::OpeningBookmark => losses.push(LossKind::Bookmark {
-                name: text.to_owned(),
-            }),
-            NoteKind::EndingText => {}
-        }
-    }
-    if comments > 0 {
-        losses.push(LossKind::Comments { count: comments });
-    }
-    if remarks > 0 {
-        losses.push(LossKind::Remarks { count: remarks });
-    }
-    losses
-}
-
 impl RecordFormat for Usi {
-    type Kind = ErrorKind;
+    type Kind = DiagnosticKind;
     type WriteOptions = LineOptions;
     type Games<'a> = Games<'a>;
 
-    const NAME: &'static str = "USI";
-
-    fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games {
-            text,
-            options: options.clone(),
-            next: LineStart::FIRST,
-            is_first: true,
-            is_position: false,
-        }
+    fn name(self) -> &'static str {
+        "USI"
     }
 
-    fn losses(record: &Record, _options: &LineOptions) -> Vec<Loss> {
-        losses(record, true)
+    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
+        Games::new(text, options, read_command)
     }
 
-    fn write(record: &Record, options: &LineOptions, out: &mut dyn Write) -> fmt::Result {
+    fn write(
+        self,
+        record: &Record,
+        options: &LineOptions,
+        out: &mut dyn Write,
+        losses: &mut dyn LossSink,
+    ) -> fmt::Result {
+        report_losses(record, Moves::Kept, losses);
         let moves = record.root().line().filter_map(NodeRef::mv).collect();
         let setup = *record.start();
         let command = PositionCommand { setup, moves };
@@ -266,28 +182,27 @@ impl RecordFormat for Usi {
 }
 
 impl RecordFormat for Sfen {
-    type Kind = ErrorKind;
+    type Kind = DiagnosticKind;
     type WriteOptions = LineOptions;
     type Games<'a> = Games<'a>;
 
-    const NAME: &'static str = "SFEN";
-
-    fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games {
-            text,
-            options: options.clone(),
-            next: LineStart::FIRST,
-            is_first: true,
-            is_position: true,
-        }
+    fn name(self) -> &'static str {
+        "SFEN"
     }
 
-    fn losses(record: &Record, _options: &LineOptions) -> Vec<Loss> {
-        losses(record, false)
+    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
+        Games::new(text, options, read_position)
     }
 
     /// Writes a position of the main line.
-    fn write(record: &Record, options: &LineOptions, out: &mut dyn Write) -> fmt::Result {
+    fn write(
+        self,
+        record: &Record,
+        options: &LineOptions,
+        out: &mut dyn Write,
+        losses: &mut dyn LossSink,
+    ) -> fmt::Result {
+        report_losses(record, Moves::Lost, losses);
         // The position before the move that follows the ply.
         let following = options
             .ply
@@ -297,14 +212,68 @@ impl RecordFormat for Sfen {
     }
 }
 
+/// Whether the moves of the main line are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Moves {
+    Kept,
+    Lost,
+}
+
+/// Everything but the start and the moves of the main line is left out.
+fn report_losses(record: &Record, moves: Moves, losses: &mut dyn LossSink) {
+    let count = record.root().line_moves();
+    let keeps_start = moves == Moves::Kept || count == 0;
+    for (index, header) in record.headers.iter().enumerate() {
+        let tells_start = &*header.key == "手合割" && Handicap::is_name_of(&header.value, record.start());
+        if !(tells_start && keeps_start) {
+            let key = header.key.to_string();
+            losses.lose(LossKind::Header { key }, LossPlace::Header(index));
+        }
+    }
+    if count > 0 && moves == Moves::Lost {
+        losses.lose(LossKind::Moves { count }, LossPlace::Record);
+    }
+    if let Some(result) = record.stated_result() {
+        losses.lose(LossKind::StatedResult { result }, LossPlace::Record);
+    }
+    for (node, place) in record.nodes_with_places() {
+        report_node(node, place, losses);
+    }
+}
+
+fn report_node(node: NodeRef<'_>, place: LossPlace, losses: &mut dyn LossSink) {
+    if !node.is_first_child() {
+        let moves = node.line_moves();
+        losses.lose(LossKind::Variation { moves }, place);
+    }
+    if let Some(ending) = node.ending() {
+        let text = node.ending_text().unwrap_or(ending.name()).to_owned();
+        losses.lose(LossKind::Ending { text, written: None }, place);
+    }
+    for kind in node
+        .notes()
+        .filter_map(|(kind, text)| LossKind::of_note(kind, text))
+    {
+        losses.lose(kind, place);
+    }
+    if node.time().is_some() {
+        losses.lose(LossKind::Time, place);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use shogi_core::record::{Losses, RecordBuilder};
 
     use super::*;
 
+    fn losses(record: &Record) -> Losses {
+        Usi.losses(record, &LineOptions::default())
+    }
+
     #[test]
-    fn a_name_that_the_start_has_not_is_a_loss() {
+    fn a_name_that_the_start_does_not_have_is_a_loss() {
         let drawn: Setup = "4k4/ppppppppp/9/9/9/9/PPPPPPPPP/9/4K4 b - 1".parse().unwrap();
         for (start, name, is_lost) in [
             (Setup::STARTPOS, "平手", false),
@@ -315,10 +284,8 @@ mod tests {
         ] {
             let mut builder = RecordBuilder::new(start);
             builder.header("手合割", name);
-            let record = builder.finish();
-            let named: Vec<String> = losses(&record, true).iter().map(ToString::to_string).collect();
-            let expected: &[&str] = if is_lost { &["the header `手合割`"] } else { &[] };
-            assert_eq!(named, expected, "{name}");
+            let expected = if is_lost { "the header `手合割`" } else { "" };
+            assert_eq!(losses(&builder.finish()).to_string(), expected, "{name}");
         }
     }
 
@@ -328,16 +295,8 @@ mod tests {
         builder.bookmark("a").remark("b");
         builder.play("7g7f".parse().unwrap()).unwrap();
         builder.comment("c").comment("d");
-        let kinds: Vec<LossKind> = losses(&builder.finish(), true)
-            .into_iter()
-            .map(|loss| loss.kind)
-            .collect();
-        let expected = [
-            LossKind::Bookmark { name: "a".to_owned() },
-            LossKind::Remarks { count: 1 },
-            LossKind::Comments { count: 2 },
-        ];
-        assert_eq!(kinds, expected);
+        let expected = "the bookmark `a` at the start, a remark at the start, 2 comment lines";
+        assert_eq!(losses(&builder.finish()).to_string(), expected);
     }
 
     #[test]
@@ -348,8 +307,10 @@ mod tests {
             .play("7g7f".parse().unwrap())
             .unwrap();
         let record = builder.finish();
-        let named: Vec<String> = losses(&record, false).iter().map(ToString::to_string).collect();
-        assert_eq!(named, ["the header `手合割`", "1 move"]);
-        assert_eq!(losses(&record, true), []);
+        assert_eq!(losses(&record).to_string(), "");
+        assert_eq!(
+            Sfen.losses(&record, &LineOptions::default()).to_string(),
+            "the header `手合割`, 1 move"
+        );
     }
 }

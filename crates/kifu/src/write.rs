@@ -1,351 +1,163 @@
 //! Writing records in any format.
 
-mod games;
-mod save;
-
-use std::fmt;
-use std::io;
-use std::path::{Path, PathBuf};
-
 use shogi_core::Record;
-use shogi_core::encoding::{Encoding, Unencodable, encode};
-use shogi_core::format::{Loss, LossKind, LossPlace, Newline, RecordFormat, counted, to_string_dropping};
-use thiserror::Error as ThisError;
+#[cfg(any(feature = "kif", feature = "encoding"))]
+use shogi_core::format::ReadOptions;
+use shogi_core::format::RecordFormat;
+#[cfg(feature = "kif")]
+use shogi_core::position::Legality;
+use shogi_core::record::{Loss, Losses};
 
-use crate::Format;
-use crate::usi::LineOptions;
+#[cfg(feature = "encoding")]
+use crate::error::ConvertError;
+use crate::error::WriteError;
+use crate::formats::Format;
+use crate::options::{GamePlace, LossPolicy, WriteOptions};
 
-pub use games::{ConvertError, convert, games_to_string, records_to_string, write_games, write_records};
-pub use save::save;
-
-/// What is done about parts of a record that the format cannot hold.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum LossPolicy {
-    /// Nothing is written; the error lists them.
-    #[default]
-    Refuse,
-    /// They are left out. [`losses`] lists them beforehand.
-    Drop,
+/// The text of one or several games, and what it does not hold of each.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Written {
+    /// The text.
+    pub text: String,
+    /// What is left out, game by game.
+    pub losses: Vec<Losses>,
 }
 
-/// How to write a record.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// The format.
-    pub format: Format,
-    /// The encoding.
-    pub encoding: Encoding,
-    /// The line end.
-    pub newline: Newline,
-    /// Whether bytes begin with a byte order mark, as Kifu for Windows has it in files of UTF-8. Encodings without one
-    /// have none.
-    pub byte_order_mark: bool,
-    /// Whether KIF, KI2 and CSA begin with the line that names the encoding (`#KIF version=2.0 encoding=…`). CSA has it
-    /// always in V3.0, and in other encodings than UTF-8 and Shift_JIS.
-    pub declares_encoding: bool,
-    /// What is done about parts of the record that the format cannot hold.
-    pub losses: LossPolicy,
-    /// The format that the record was read from, if any. KIF from KIF keeps the headers as they are; from anything else
-    /// it gets a `手合割`, as Kifu for Windows writes it.
-    pub source: Option<Format>,
-    /// For BOD and SFEN: the ply whose position is written; `None` for the last one.
-    pub ply: Option<u32>,
-    /// For CSA: the version to write.
-    #[cfg(feature = "csa")]
-    pub csa_version: shogi_csa::Version,
-}
-
-impl WriteOptions {
-    /// UTF-8 with LF, refusing to lose anything.
-    pub const fn new(format: Format) -> Self {
-        Self {
-            format,
-            encoding: Encoding::Utf8,
-            newline: Newline::Lf,
-            byte_order_mark: false,
-            declares_encoding: false,
-            losses: LossPolicy::Refuse,
-            source: None,
-            ply: None,
-            #[cfg(feature = "csa")]
-            csa_version: shogi_csa::Version::Auto,
-        }
-    }
-
-    /// CSA V3.0 in UTF-8, which its first line says.
-    #[cfg(feature = "csa")]
-    pub const fn csa_v3() -> Self {
-        let mut options = Self::new(Format::Csa);
-        options.csa_version = shogi_csa::Version::V3_0;
-        options
-    }
-
-    /// The options that fit a file name: its format, and the encoding its extension stands for (`.kif` and `.ki2`
-    /// Shift_JIS with CR LF, all others UTF-8 with LF). `None` for extensions nobody knows.
-    pub fn for_path(path: &Path) -> Option<Self> {
-        let format = Format::from_path(path)?;
-        let options = Self::new(format);
-        Some(match Format::encoding_from_path(path) {
-            Some(Encoding::ShiftJis) => options.encoding(Encoding::ShiftJis).newline(Newline::CrLf),
-            _ => options,
-        })
-    }
-
-    /// The same options with another encoding.
-    #[must_use]
-    pub const fn encoding(mut self, encoding: Encoding) -> Self {
-        self.encoding = encoding;
-        self
-    }
-
-    /// The same options with another line end.
-    #[must_use]
-    pub const fn newline(mut self, newline: Newline) -> Self {
-        self.newline = newline;
-        self
-    }
-
-    /// The same options with a byte order mark before the text.
-    #[must_use]
-    pub const fn with_byte_order_mark(mut self) -> Self {
-        self.byte_order_mark = true;
-        self
-    }
-
-    /// The same options with a first line that names the encoding, where KIF, KI2 or CSA is written.
-    #[must_use]
-    pub const fn declaring_encoding(mut self) -> Self {
-        self.declares_encoding = true;
-        self
-    }
-
-    /// The same options, leaving out what the format cannot hold.
-    #[must_use]
-    pub const fn dropping(mut self) -> Self {
-        self.losses = LossPolicy::Drop;
-        self
-    }
-
-    /// The same options for a record that was read from this format.
-    #[must_use]
-    pub const fn from_format(mut self, source: Format) -> Self {
-        self.source = Some(source);
-        self
-    }
-
-    /// The same options for another version of CSA, where CSA is written.
-    #[cfg(feature = "csa")]
-    #[must_use]
-    pub const fn csa_version(mut self, version: shogi_csa::Version) -> Self {
-        self.csa_version = version;
-        self
-    }
-
-    /// The same options for the position after so many moves, where a position is written.
-    #[must_use]
-    pub const fn ply(mut self, ply: u32) -> Self {
-        self.ply = Some(ply);
-        self
-    }
-}
-
-/// Why a record was not written.
-#[derive(Debug, ThisError)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// The format cannot hold all of it.
-    #[error("{} cannot hold all of the record: {}", .0, list(.1))]
-    Losses(Format, Vec<Loss>),
-    /// The encoding cannot hold all characters.
-    #[error(transparent)]
-    Unencodable(#[from] Unencodable),
-    /// The format was not compiled in.
-    #[error("this program was built without {0}")]
-    NotCompiled(Format),
-    /// There are several games, and the format holds one.
-    #[error(
-        "a file of {format} holds one game, found {count}; {} hold several",
-        several()
-    )]
-    OneGame {
-        /// The format.
-        format: Format,
-        /// How many games there are.
-        count: usize,
-    },
-    /// Nothing in the text would tell a game from those beside it.
-    #[error(
-        "nothing in {format} would tell game {game} from the games beside it; each needs a file of its own"
-    )]
-    NotToldApart {
-        /// The format.
-        format: Format,
-        /// The game, 1 for the first.
-        game: usize,
-    },
-    /// The position of a ply was asked for that the game does not reach.
-    #[error("there is no ply {ply}: the game has {}", counted(*.last as usize, "move"))]
-    NoSuchPly {
-        /// The ply that was asked for.
-        ply: u32,
-        /// The last ply of the main line.
-        last: u32,
-    },
-    /// The file could not be written.
-    #[error("{}: {source}", path.display())]
-    Io {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
-}
-
-fn list(losses: &[Loss]) -> String {
-    const SHOWN: usize = 5;
-    let mut text: Vec<String> = losses.iter().take(SHOWN).map(ToString::to_string).collect();
-    if losses.len() > SHOWN {
-        text.push(format!("and {} more", losses.len() - SHOWN));
-    }
-    text.join("; ")
-}
-
-/// The formats that hold several games, for people.
-fn several() -> String {
-    let names = Format::ALL
-        .into_iter()
-        .filter(|format| format.holds_several_games());
-    names
-        .map(|format| format.to_string())
-        .collect::<Vec<_>>()
-        .join(", ")
-}
-
-/// Where in a file a game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Place {
-    /// No other game stands there.
-    Alone,
-    /// It is the first of several.
-    First,
-    /// Others stand before it.
-    Later,
-}
-
-/// What a format would leave out of a record, each with its place. A format that was not compiled in would leave out
-/// everything, which is one loss that says so.
-pub fn losses(record: &Record, format: Format) -> Vec<Loss> {
-    losses_with(record, &WriteOptions::new(format)).unwrap_or_else(|error| {
-        let what = format!("any part of the record: {error}");
-        let kind = LossKind::Other { what };
-        vec![Loss {
-            kind,
-            place: LossPlace::Record,
-        }]
-    })
-}
-
-/// What writing with these options would leave out.
+/// What a format cannot hold of a record.
 ///
-/// # Errors
+/// ```
+/// use kifu::Format;
 ///
-/// When the format was not compiled in, or the game does not reach the ply whose position is to be written.
-pub fn losses_with(record: &Record, options: &WriteOptions) -> Result<Vec<Loss>, WriteError> {
-    losses_at(record, options, Place::Alone)
-}
-
-#[cfg_attr(
-    not(any(feature = "kif", feature = "csa")),
-    expect(unused_variables, reason = "only these formats look at it")
-)]
-fn losses_at(record: &Record, options: &WriteOptions, place: Place) -> Result<Vec<Loss>, WriteError> {
-    check_ply(record, options)?;
-    Ok(match options.format {
-        #[cfg(feature = "kif")]
-        Format::Kif => shogi_kif::losses(record, &kif_options(options, place)),
-        #[cfg(feature = "kif")]
-        Format::Ki2 => shogi_kif::Ki2::losses(record, &kif_options(options, place)),
-        #[cfg(feature = "bod")]
-        Format::Bod => shogi_bod::losses(record, &bod_options(options)),
-        #[cfg(feature = "csa")]
-        Format::Csa => shogi_csa::losses(record, &csa_options(record, options, place)),
-        #[cfg(feature = "jkf")]
-        Format::Jkf => shogi_jkf::losses(record, &shogi_jkf::WriteOptions::default()),
-        Format::Usi => crate::usi::Usi::losses(record, &line_options(options)),
-        Format::Sfen => crate::usi::Sfen::losses(record, &line_options(options)),
-        #[allow(
-            unreachable_patterns,
-            reason = "which formats are left depends on the features"
-        )]
-        other => return Err(WriteError::NotCompiled(other)),
-    })
+/// # #[cfg(all(feature = "kif", feature = "csa"))] {
+/// let record = kifu::parse("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n")?;
+/// let losses = kifu::losses(&record, Format::Csa);
+/// assert_eq!(losses.to_string(), "a variation of 1 move (from move 2)");
+/// # }
+/// # Ok::<(), kifu::Error>(())
+/// ```
+pub fn losses(record: &Record, format: Format) -> Losses {
+    format.losses(record, &WriteOptions::default())
 }
 
 /// Writes a record to a string.
 ///
 /// # Errors
 ///
-/// When the format cannot hold all of it and nothing may be lost, or was not compiled in, or when the game does not reach
-/// the ply whose position is to be written.
-pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
-    to_string_at(record, options, Place::Alone)
+/// When the format cannot hold all of it and nothing may be lost, or the game does not reach the ply whose position is to
+/// be written.
+pub fn to_string(record: &Record, format: Format, options: &WriteOptions) -> Result<String, WriteError> {
+    write_game(record, format, options, GamePlace::Alone).map(|(text, _)| text)
 }
 
-fn to_string_at(record: &Record, options: &WriteOptions, place: Place) -> Result<String, WriteError> {
-    check_ply(record, options)?;
-    if options.losses == LossPolicy::Refuse {
-        let losses = losses_at(record, options, place)?;
-        if !losses.is_empty() {
-            return Err(WriteError::Losses(options.format, losses));
-        }
-    }
-    let written: Result<String, fmt::Error> = match options.format {
-        #[cfg(feature = "kif")]
-        Format::Kif => to_string_dropping::<shogi_kif::Kif>(record, &kif_options(options, place)),
-        #[cfg(feature = "kif")]
-        Format::Ki2 => to_string_dropping::<shogi_kif::Ki2>(record, &kif_options(options, place)),
-        #[cfg(feature = "bod")]
-        Format::Bod => to_string_dropping::<shogi_bod::Bod>(record, &bod_options(options)),
-        #[cfg(feature = "csa")]
-        Format::Csa => to_string_dropping::<shogi_csa::Csa>(record, &csa_options(record, options, place)),
-        #[cfg(feature = "jkf")]
-        Format::Jkf => jkf_text(record, options),
-        Format::Usi => to_string_dropping::<crate::usi::Usi>(record, &line_options(options)),
-        Format::Sfen => to_string_dropping::<crate::usi::Sfen>(record, &line_options(options)),
-        #[allow(
-            unreachable_patterns,
-            reason = "which formats are left depends on the features"
-        )]
-        other => return Err(WriteError::NotCompiled(other)),
-    };
-    // A string takes everything, so a format cannot fail to write to it.
-    Ok(written.unwrap_or_default())
-}
-
-/// A position can only be written if the game reaches it.
-fn check_ply(record: &Record, options: &WriteOptions) -> Result<(), WriteError> {
-    let Some(ply) = options.ply.filter(|_| options.format.is_position()) else {
-        return Ok(());
-    };
-    let last = record.mainline().last().map_or(0, |step| step.ply);
-    if ply > last {
-        return Err(WriteError::NoSuchPly { ply, last });
-    }
-    Ok(())
-}
-
-/// Writes a record to bytes.
+/// Writes a record to bytes, in the encoding of the options.
 ///
 /// # Errors
 ///
 /// As [`to_string`], and when the encoding cannot hold some character: all of them, with their places.
-pub fn write(record: &Record, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
-    to_bytes(&to_string(record, options)?, options)
+#[cfg(feature = "encoding")]
+pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+    encode(&to_string(record, format, options)?, options)
 }
 
-/// A text in the encoding of the options.
-fn to_bytes(text: &str, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+/// Writes a record to a file, in the format that its extension stands for and in the encoding of the options;
+/// [`WriteOptions::for_path`] has the usual one. Nothing is left half-written, and a file that is there is not overwritten.
+///
+/// # Errors
+///
+/// As [`write()`], when the extension is that of no format, and when the file exists or cannot be written.
+#[cfg(feature = "encoding")]
+pub fn write_path(
+    path: impl AsRef<std::path::Path>,
+    record: &Record,
+    options: &WriteOptions,
+) -> Result<(), WriteError> {
+    let path = path.as_ref();
+    let Some(format) = Format::from_path(path) else {
+        let path = path.to_owned();
+        return Err(WriteError::UnknownExtension { path });
+    };
+    let bytes = write(record, format, options)?;
+    crate::save::save(path, &bytes, crate::save::IfExists::Fail)
+}
+
+/// Writes games into one text, one after the other. In CSA they are parted by `/`, and the version is told once; in KIF and
+/// KI2 each has a `手合割` or a diagram, by which readers know where it begins.
+///
+/// # Errors
+///
+/// As [`to_string`]; when there are several games and the format holds one; and when nothing in the text would separate a
+/// game from those beside it, as with games of KI2 without moves.
+pub fn write_games<'r>(
+    records: impl IntoIterator<Item = &'r Record>,
+    format: Format,
+    options: &WriteOptions,
+) -> Result<Written, WriteError> {
+    let records: Vec<&Record> = records.into_iter().collect();
+    if records.len() > 1 && !format.holds_several_games() {
+        let count = records.len();
+        return Err(WriteError::OneGame { format, count });
+    }
+    let options = of_one_version(&records, format, options);
+    let mut place = if records.len() > 1 {
+        GamePlace::First
+    } else {
+        GamePlace::Alone
+    };
+    let mut written = Written::default();
+    // Where in the text each game begins.
+    let mut starts = Vec::with_capacity(records.len());
+    for record in &records {
+        if place == GamePlace::Later {
+            push_separator(format, &options, &mut written.text);
+        }
+        starts.push(written.text.len());
+        let (text, losses) = write_game(record, format, &options, place)?;
+        written.text.push_str(&text);
+        written.losses.push(losses);
+        place = GamePlace::Later;
+    }
+    #[cfg(feature = "kif")]
+    if matches!(format, Format::Kif | Format::Ki2) && starts.len() > 1 {
+        check_separated(&written.text, &starts, format)?;
+    }
+    Ok(written)
+}
+
+/// Reads a file of any format and writes its games in another, as [`write_games`] does.
+///
+/// # Errors
+///
+/// The first error of the input, or as [`write_games`] and when the encoding cannot hold some character.
+#[cfg(feature = "encoding")]
+pub fn convert(
+    bytes: &[u8],
+    hint: Option<Format>,
+    format: Format,
+    options: &WriteOptions,
+) -> Result<Vec<u8>, ConvertError> {
+    let document = crate::read(bytes, hint, &ReadOptions::default());
+    let options = options.clone().from_format(document.format);
+    let records = document.into_records().map_err(crate::Error::from)?;
+    let written = write_games(&records, format, &options)?;
+    Ok(written.encode(&options)?)
+}
+
+impl Written {
+    /// The text in the encoding of the options.
+    ///
+    /// # Errors
+    ///
+    /// When the encoding cannot hold some character: all of them, with their places.
+    #[cfg(feature = "encoding")]
+    pub fn encode(&self, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+        encode(&self.text, options)
+    }
+}
+
+#[cfg(feature = "encoding")]
+fn encode(text: &str, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
+    use shogi_core::text::encoding::{Encoding, encode};
+
     let has_mark = options.byte_order_mark && options.encoding == Encoding::Utf8;
     let mut bytes = if has_mark {
         "\u{feff}".as_bytes().to_vec()
@@ -356,81 +168,84 @@ fn to_bytes(text: &str, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     Ok(bytes)
 }
 
-/// Writes a record to a file, in the format and encoding of the options; [`WriteOptions::for_path`] has those that the
-/// extension tells. Nothing is left half-written, and a file that is there is not overwritten.
-///
-/// # Errors
-///
-/// As [`write()`], when the file exists or cannot be written.
-pub fn write_path(path: impl AsRef<Path>, record: &Record, options: &WriteOptions) -> Result<(), WriteError> {
-    let bytes = write(record, options)?;
-    save(path.as_ref(), &bytes, false)
+/// The text of a game at a place in its file, and what it does not hold.
+fn write_game(
+    record: &Record,
+    format: Format,
+    options: &WriteOptions,
+    place: GamePlace,
+) -> Result<(String, Losses), WriteError> {
+    check_ply(record, format, options)?;
+    let mut text = String::new();
+    let mut losses: Vec<Loss> = Vec::new();
+    // A string takes everything, so writing to it does not fail.
+    let _ = format.write_at(place, record, options, &mut text, &mut losses);
+    let losses = Losses::new(losses);
+    if losses.is_empty() || options.losses == LossPolicy::Drop {
+        Ok((text, losses))
+    } else {
+        Err(WriteError::Losses(format, losses))
+    }
 }
 
+/// A position can only be written if the game reaches it.
+fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<(), WriteError> {
+    let Some(ply) = options.ply.filter(|_| format.is_position()) else {
+        return Ok(());
+    };
+    let last = record.mainline().last().map_or(0, |step| step.ply);
+    if ply > last {
+        return Err(WriteError::NoSuchPly { ply, last });
+    }
+    Ok(())
+}
+
+fn push_separator(format: Format, options: &WriteOptions, text: &mut String) {
+    match format {
+        Format::Usi | Format::Sfen => return,
+        #[cfg(feature = "csa")]
+        Format::Csa => text.push('/'),
+        #[allow(
+            unreachable_patterns,
+            reason = "which formats are left depends on the features"
+        )]
+        _ => {}
+    }
+    text.push_str(options.newline.as_str());
+}
+
+/// A file of CSA has one version: V3.0 as soon as one of its games needs it.
+#[cfg_attr(
+    not(feature = "csa"),
+    expect(unused_variables, reason = "only CSA has versions")
+)]
+fn of_one_version(records: &[&Record], format: Format, options: &WriteOptions) -> WriteOptions {
+    #[cfg(feature = "csa")]
+    if format == Format::Csa {
+        use shogi_csa::Version;
+
+        let csa = shogi_csa::WriteOptions::default().version(options.csa_version);
+        let version = if records.iter().any(|record| csa.is_v3(record)) {
+            Version::V3_0
+        } else {
+            Version::V2_2
+        };
+        return options.clone().csa_version(version);
+    }
+    options.clone()
+}
+
+/// KIF has no mark between games, so the text is read back: each game must begin where it was written, and nowhere else.
 #[cfg(feature = "kif")]
-fn kif_options(options: &WriteOptions, place: Place) -> shogi_kif::WriteOptions {
-    let kif = shogi_kif::WriteOptions::default().newline(options.newline);
-    let kif = if options.declares_encoding && place != Place::Later {
-        kif.declaring(options.encoding)
-    } else {
-        kif
-    };
-    // Among several games the line tells where one begins.
-    if place == Place::Alone && matches!(options.source, Some(Format::Kif | Format::Ki2)) {
-        kif
-    } else {
-        kif.with_handicap_line()
-    }
-}
-
-#[cfg(feature = "bod")]
-fn bod_options(options: &WriteOptions) -> shogi_bod::WriteOptions {
-    let bod = shogi_bod::WriteOptions::default().newline(options.newline);
-    match options.ply {
-        Some(ply) => bod.ply(ply),
-        None => bod,
-    }
-}
-
-#[cfg(feature = "csa")]
-fn csa_options(record: &Record, options: &WriteOptions, place: Place) -> shogi_csa::WriteOptions {
-    let csa = shogi_csa::WriteOptions::default()
-        .newline(options.newline)
-        .version(options.csa_version);
-    let csa = if place == Place::Later {
-        csa.continuing_file()
-    } else {
-        csa
-    };
-    let is_v3 = csa.is_v3(record);
-    let csa = csa.version(if is_v3 {
-        shogi_csa::Version::V3_0
-    } else {
-        shogi_csa::Version::V2_2
-    });
-    // V3.0 takes a text without this line for Shift_JIS; and the bytes of EUC-JP alone may be taken for it.
-    let is_usual = matches!(options.encoding, Encoding::Utf8 | Encoding::ShiftJis);
-    if is_v3 || options.declares_encoding || !is_usual {
-        csa.declaring(options.encoding)
-    } else {
-        csa
-    }
-}
-
-/// JSON has line ends between its tokens alone.
-#[cfg(feature = "jkf")]
-fn jkf_text(record: &Record, options: &WriteOptions) -> Result<String, fmt::Error> {
-    let jkf = shogi_jkf::WriteOptions::default().one_entry_a_line();
-    let text = to_string_dropping::<shogi_jkf::Jkf>(record, &jkf)?;
-    Ok(match options.newline {
-        Newline::Lf => text,
-        Newline::CrLf => text.replace('\n', Newline::CrLf.as_str()),
+fn check_separated(text: &str, starts: &[usize], format: Format) -> Result<(), WriteError> {
+    let trusting = ReadOptions::default().legality(Legality::Trust);
+    let games = format.games(text, &trusting);
+    let mut found = games.map(|game| game.span.start as usize);
+    let wrong = starts.iter().position(|&start| found.next() != Some(start));
+    // What is found behind the last game was part of it.
+    let wrong = wrong.or_else(|| found.next().and(starts.len().checked_sub(1)));
+    wrong.map_or(Ok(()), |index| {
+        let game = index + 1;
+        Err(WriteError::Inseparable { format, game })
     })
-}
-
-fn line_options(options: &WriteOptions) -> LineOptions {
-    LineOptions {
-        newline: options.newline,
-        ply: options.ply,
-    }
 }

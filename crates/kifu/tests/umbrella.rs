@@ -6,8 +6,8 @@ use std::path::Path;
 
 use kifu::csa::Version;
 use kifu::{
-    ConvertError, DiagnosticKind as _, Encoding, Format, LineEnds, ReadError, ReadOptions, WriteError,
-    WriteOptions,
+    ConvertError, Describe as _, Encoding, Error, Format, LineEnds, ReadOptions, RecordFormat as _,
+    WriteError, WriteOptions,
 };
 use pretty_assertions::assert_eq;
 
@@ -17,9 +17,12 @@ const BRANCHED: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(3
 
 #[test]
 fn names_and_extensions_lead_back_to_their_format() {
-    for format in Format::ALL {
+    for format in Format::all() {
         assert_eq!(Format::from_name(format.name()), Some(format));
-        assert_eq!(Format::from_name(&format.to_string()), Some(format), "upper case");
+        assert_eq!(
+            Format::from_name(&format.name().to_ascii_lowercase()),
+            Some(format)
+        );
         for extension in format.extensions() {
             let path = format!("game.{}", extension.to_uppercase());
             assert_eq!(Format::from_path(Path::new(&path)), Some(format));
@@ -34,11 +37,11 @@ fn the_content_goes_before_the_extension_unless_the_format_is_given() {
     let options = ReadOptions::default();
     let read = kifu::read(CSA.as_bytes(), Some(Format::Kif), &options);
     assert_eq!(
-        (read.format, read.encoding, read.line_ends),
+        (read.format, read.encoding, LineEnds::find(&read.text)),
         (Format::Csa, Encoding::Utf8, Some(LineEnds::Lf))
     );
     assert!(read.first_error().is_none());
-    let read = kifu::read_as(CSA.as_bytes(), Format::Kif, &options);
+    let read = Format::Kif.read(CSA.as_bytes(), &options);
     assert_eq!(read.format, Format::Kif);
     assert!(read.first_error().is_some());
 }
@@ -60,12 +63,12 @@ fn a_file_comes_back_as_it_was_written_and_is_not_overwritten() {
     let record = kifu::parse(CSA).unwrap();
     for name in ["a.kif", "a.kifu", "a.csa"] {
         let path = folder.path().join(name);
-        let options = WriteOptions::for_path(&path).unwrap();
+        let options = WriteOptions::for_path(&path);
         kifu::write_path(&path, &record, &options).unwrap();
         let back = kifu::read_path(&path).unwrap();
         assert_eq!(back.mainline().count(), 2, "{name}");
         assert_eq!(
-            kifu::to_string(&back, &WriteOptions::new(Format::Csa)).unwrap(),
+            kifu::to_string(&back, Format::Csa, &WriteOptions::default()).unwrap(),
             CSA,
             "{name}"
         );
@@ -78,38 +81,37 @@ fn a_file_comes_back_as_it_was_written_and_is_not_overwritten() {
     }
     assert!(matches!(
         kifu::read_path(folder.path().join("none.kif")),
-        Err(ReadError::Io { .. })
+        Err(Error::Io { .. })
     ));
 }
 
 #[test]
 fn a_loss_is_refused_unless_it_may_be_dropped() {
     let record = kifu::parse(BRANCHED).unwrap();
-    assert_eq!(kifu::losses(&record, Format::Kif), []);
+    assert!(kifu::losses(&record, Format::Kif).is_empty());
     assert_eq!(kifu::losses(&record, Format::Csa).len(), 1);
-    let csa = WriteOptions::new(Format::Csa);
-    assert!(
-        matches!(kifu::to_string(&record, &csa), Err(WriteError::Losses(Format::Csa, losses)) if losses.len() == 1)
-    );
-    let text = kifu::to_string(&record, &csa.dropping()).unwrap();
+    let options = WriteOptions::default();
+    let refused = kifu::to_string(&record, Format::Csa, &options);
+    assert!(matches!(refused, Err(WriteError::Losses(Format::Csa, losses)) if losses.len() == 1));
+    let text = kifu::to_string(&record, Format::Csa, &options.dropping()).unwrap();
     assert!(text.contains("+7776FU\n-3334FU\n"), "{text}");
     assert!(!text.contains("-8384FU"), "{text}");
 }
 
 #[test]
 fn a_conversion_stops_at_an_error_of_the_input() {
-    let csa = WriteOptions::new(Format::Csa);
+    let options = WriteOptions::default();
     let text = "手合割：平手\n   1 ７六虎(77)\n";
+    let converted = kifu::convert(text.as_bytes(), None, Format::Csa, &options);
     assert!(
-        matches!(kifu::convert(text.as_bytes(), None, &csa), Err(ConvertError::Read(error)) if error.line() == 2)
+        matches!(converted, Err(ConvertError::Read(Error::Text(error))) if error.diagnostic().line() == 2)
     );
     // USI has no word for the ending.
-    let usi = WriteOptions::new(Format::Usi);
     assert!(matches!(
-        kifu::convert(CSA.as_bytes(), None, &usi),
+        kifu::convert(CSA.as_bytes(), None, Format::Usi, &options),
         Err(ConvertError::Write(WriteError::Losses(Format::Usi, _)))
     ));
-    let usi = kifu::convert(CSA.as_bytes(), None, &usi.dropping()).unwrap();
+    let usi = kifu::convert(CSA.as_bytes(), None, Format::Usi, &options.dropping()).unwrap();
     assert_eq!(
         String::from_utf8(usi).unwrap(),
         "position startpos moves 7g7f 3c3d\n"
@@ -119,18 +121,28 @@ fn a_conversion_stops_at_an_error_of_the_input() {
 #[test]
 fn several_games_are_not_one_record() {
     let text = format!("{CSA}/\n{CSA}");
-    assert!(matches!(
-        kifu::parse(&text),
-        Err(ReadError::MoreGames { count: 2 })
-    ));
-    let read = kifu::read(text.as_bytes(), None, &ReadOptions::default());
+    let Err(Error::Text(error)) = kifu::parse(&text) else {
+        panic!("two games are one record")
+    };
+    assert_eq!(
+        (error.diagnostic().code(), error.diagnostic().line()),
+        ("more_games", 7)
+    );
+    let records = Format::Csa
+        .read_str(&text, &ReadOptions::default())
+        .into_records()
+        .unwrap();
     // Only information, position and moves follow a separator (CSA V3.0, part 4): the version is told once.
     assert_eq!(
-        kifu::games_to_string(&read, &WriteOptions::new(Format::Csa)).unwrap(),
+        kifu::write_games(&records, Format::Csa, &WriteOptions::default())
+            .unwrap()
+            .text,
         format!("{CSA}/\n{}", CSA.trim_start_matches("V2.2\n"))
     );
     assert_eq!(
-        kifu::records_to_string(&[], &WriteOptions::new(Format::Kif)).unwrap(),
+        kifu::write_games([], Format::Kif, &WriteOptions::default())
+            .unwrap()
+            .text,
         ""
     );
 }
@@ -142,9 +154,8 @@ fn a_file_of_csa_has_the_version_that_one_of_its_games_needs() {
         kifu::parse("V3.0\nPI\n+\n+7776FU\nT1.5\n").unwrap(),
     ];
     let written = |version| {
-        let mut options = WriteOptions::new(Format::Csa).dropping();
-        options.csa_version = version;
-        kifu::records_to_string(&records.each_ref(), &options).unwrap()
+        let options = WriteOptions::default().dropping().csa_version(version);
+        kifu::write_games(&records, Format::Csa, &options).unwrap().text
     };
     let games = "PI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nPI\n+\n+7776FU\n";
     assert_eq!(
@@ -158,9 +169,9 @@ fn a_file_of_csa_has_the_version_that_one_of_its_games_needs() {
 #[cfg(all(feature = "bod", feature = "jkf"))]
 fn a_format_of_one_game_refuses_several() {
     let text = "position startpos\nposition startpos moves 7g7f\nposition startpos\n";
-    for format in Format::ALL {
-        let options = WriteOptions::new(format).dropping();
-        let written = kifu::convert(text.as_bytes(), None, &options);
+    for format in Format::all() {
+        let options = WriteOptions::default().dropping();
+        let written = kifu::convert(text.as_bytes(), None, format, &options);
         match (format, written) {
             (Format::Bod | Format::Jkf, Err(ConvertError::Write(error))) => {
                 let expected = format!(
@@ -171,13 +182,13 @@ fn a_format_of_one_game_refuses_several() {
             // Nothing in KI2 marks the end of a game without moves.
             (Format::Ki2, Err(ConvertError::Write(error))) => {
                 assert!(
-                    matches!(error, WriteError::NotToldApart { game: 2, .. }),
+                    matches!(error, WriteError::Inseparable { game: 2, .. }),
                     "{error}"
                 );
             }
             (_, written) => {
                 let written = written.unwrap();
-                let read = kifu::read_as(&written, format, &ReadOptions::default());
+                let read = format.read(&written, &ReadOptions::default());
                 assert_eq!(read.games.len(), 3, "{}", read.text);
             }
         }
@@ -185,10 +196,10 @@ fn a_format_of_one_game_refuses_several() {
 }
 
 #[test]
-fn games_that_separators_told_apart_are_told_apart_in_ki2() {
+fn games_that_separators_part_are_parted_in_ki2() {
     let text = "手数----\n   1 ７六歩(77)\n手数----\n   1 ２六歩(27)\n";
-    let ki2 = kifu::convert(text.as_bytes(), None, &WriteOptions::new(Format::Ki2)).unwrap();
-    let read = kifu::read_as(&ki2, Format::Ki2, &ReadOptions::default());
+    let ki2 = kifu::convert(text.as_bytes(), None, Format::Ki2, &WriteOptions::default()).unwrap();
+    let read = Format::Ki2.read(&ki2, &ReadOptions::default());
     let moves: Vec<String> = read
         .games
         .iter()
@@ -199,8 +210,8 @@ fn games_that_separators_told_apart_are_told_apart_in_ki2() {
 
 #[test]
 fn a_conversion_has_the_byte_order_mark_that_was_asked_for() {
-    let options = WriteOptions::new(Format::Usi).dropping().with_byte_order_mark();
-    let usi = kifu::convert(CSA.as_bytes(), None, &options).unwrap();
+    let options = WriteOptions::default().dropping().with_byte_order_mark();
+    let usi = kifu::convert(CSA.as_bytes(), None, Format::Usi, &options).unwrap();
     assert_eq!(usi, "\u{feff}position startpos moves 7g7f 3c3d\n".as_bytes());
 }
 
@@ -216,14 +227,12 @@ fn the_first_line_names_the_encoding_that_was_asked_for() {
         (Format::Ki2, Encoding::Utf8, "#KI2 version=2.0 encoding=UTF-8\n"),
         (Format::Csa, Encoding::ShiftJis, "'CSA encoding=SHIFT_JIS\nV2.2\n"),
     ] {
-        let options = WriteOptions::new(format)
+        let options = WriteOptions::default()
             .dropping()
             .encoding(encoding)
             .declaring_encoding();
-        assert!(
-            kifu::to_string(&record, &options).unwrap().starts_with(line),
-            "{format}"
-        );
+        let text = kifu::to_string(&record, format, &options).unwrap();
+        assert!(text.starts_with(line), "{format}");
     }
 }
 
@@ -231,12 +240,12 @@ fn the_first_line_names_the_encoding_that_was_asked_for() {
 #[cfg(all(feature = "bod", feature = "jkf"))]
 fn every_format_takes_the_line_end() {
     let record = kifu::parse(CSA).unwrap();
-    for format in Format::ALL {
-        let lf = WriteOptions::new(format).dropping();
-        let crlf = lf.clone().newline(kifu::Newline::CrLf);
+    let lf = WriteOptions::default().dropping();
+    let crlf = lf.clone().newline(kifu::Newline::CrLf);
+    for format in Format::all() {
         let (lf, crlf) = (
-            kifu::to_string(&record, &lf).unwrap(),
-            kifu::to_string(&record, &crlf).unwrap(),
+            kifu::to_string(&record, format, &lf).unwrap(),
+            kifu::to_string(&record, format, &crlf).unwrap(),
         );
         assert!(!lf.contains('\r'), "{format}");
         assert_eq!(crlf, lf.replace('\n', "\r\n"), "{format}");
@@ -247,7 +256,8 @@ fn every_format_takes_the_line_end() {
 #[cfg(all(feature = "bod", feature = "jkf"))]
 fn the_position_of_a_ply_is_written_if_the_game_reaches_it() {
     let record = kifu::parse(CSA).unwrap();
-    let written = |format, ply| kifu::to_string(&record, &WriteOptions::new(format).dropping().ply(ply));
+    let written =
+        |format, ply| kifu::to_string(&record, format, &WriteOptions::default().dropping().ply(ply));
     for (ply, expected) in [
         (
             0,
@@ -272,29 +282,18 @@ fn the_position_of_a_ply_is_written_if_the_game_reaches_it() {
 
 #[test]
 #[cfg(not(feature = "jkf"))]
-fn a_format_that_was_left_out_is_named() {
-    let read = kifu::read(b"{}", None, &ReadOptions::default());
-    assert_eq!(read.first_error().unwrap().kind().code(), "not_compiled");
-    let record = kifu::parse(CSA).unwrap();
-    assert!(matches!(
-        kifu::to_string(&record, &WriteOptions::new(Format::Jkf)),
-        Err(WriteError::NotCompiled(Format::Jkf))
-    ));
-    let losses: Vec<String> = kifu::losses(&record, Format::Jkf)
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    assert_eq!(
-        losses,
-        ["any part of the record: this program was built without JKF"]
-    );
+fn a_format_that_was_left_out_is_not_there() {
+    assert_eq!(Format::from_name("JKF"), None);
+    assert_eq!(kifu::detect("{}", None), None);
+    let document = kifu::read(b"{}", None, &ReadOptions::default());
+    assert!(document.first_error().is_some());
 }
 
 #[test]
 fn csa_in_an_encoding_that_is_easily_mistaken_names_it() {
     let record = kifu::parse("V2.2\nN+羽生善治\nPI\n+\n+7776FU\n%TORYO\n").unwrap();
-    let options = WriteOptions::new(Format::Csa).encoding(Encoding::EucJp);
-    let bytes = kifu::write(&record, &options).unwrap();
+    let options = WriteOptions::default().encoding(Encoding::EucJp);
+    let bytes = kifu::write(&record, Format::Csa, &options).unwrap();
     let read = kifu::read(&bytes, None, &ReadOptions::default());
     assert_eq!(read.games[0].record.headers.get("N+"), Some("羽生善治"));
 }

@@ -2,48 +2,38 @@
 
 use std::borrow::Cow;
 
-use shogi_core::format::{TextProblem, hint_at_format};
-use shogi_core::ja::start::StartProblem;
-use shogi_core::source::{DiagnosticKind, ParseError, Severity};
+use shogi_core::format::{self, GameProblem};
+use shogi_core::notation::ja::start::StartProblem;
+use shogi_core::text::{self, Describe, Severity, TextProblem};
 use thiserror::Error;
 
 /// A diagnostic about a BOD document.
-pub type Error = ParseError<ErrorKind>;
+pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
-/// What is wrong.
+/// Why a document gave no position: the first error in it.
+pub type Error = format::Error<DiagnosticKind>;
+
+/// What is wrong or odd.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ErrorKind {
-    /// Something about the text itself.
+pub enum DiagnosticKind {
+    /// Something about the text itself. A text without a diagram is no record.
     #[error(transparent)]
     Text(#[from] TextProblem),
     /// Something about the position.
     #[error(transparent)]
     Start(#[from] StartProblem),
-    /// The text has no diagram, and so no position.
-    #[error(
-        "expected a board diagram with rows such as `|v香v桂v銀v金v玉v金v銀v桂v香|一`, found none after `{found}`"
-    )]
-    MissingDiagram {
-        /// The first line, cut short.
-        found: String,
-    },
-    /// A line that is nothing of BOD.
-    #[error("expected a line of BOD, found `{found}`, which is left out")]
-    UnknownLine {
-        /// The line, cut short.
-        found: String,
-    },
+    /// Something that any format may have: a line that means nothing.
+    #[error(transparent)]
+    Game(#[from] GameProblem),
 }
 
-impl DiagnosticKind for ErrorKind {
+impl Describe for DiagnosticKind {
     fn code(&self) -> &'static str {
         match self {
             Self::Text(problem) => problem.code(),
             Self::Start(problem) => problem.code(),
-            // A text without a position is no record, whatever else it is.
-            Self::MissingDiagram { .. } => "not_a_record",
-            Self::UnknownLine { .. } => "unknown_line",
+            Self::Game(problem) => problem.code(),
         }
     }
 
@@ -51,16 +41,16 @@ impl DiagnosticKind for ErrorKind {
         match self {
             Self::Text(problem) => problem.severity(),
             Self::Start(problem) => problem.severity(),
-            Self::MissingDiagram { .. } => Severity::Error,
-            Self::UnknownLine { .. } => Severity::Warning,
+            Self::Game(problem) => problem.severity(),
         }
     }
 
     fn help(&self) -> Option<Cow<'static, str>> {
         match self {
-            Self::Text(problem) => problem.help(),
-            Self::Start(problem) => problem.help(),
-            Self::UnknownLine { found }
+            Self::Text(TextProblem::NotARecord { .. }) => Some(
+                "a position needs a board diagram, rows such as `|v香v桂v銀v金v玉v金v銀v桂v香|一`".into(),
+            ),
+            Self::Game(GameProblem::UnknownLine { found, .. })
                 if ["先手", "後手", "下手", "上手"]
                     .iter()
                     .any(|side| found.starts_with(side)) =>
@@ -70,7 +60,9 @@ impl DiagnosticKind for ErrorKind {
                         .into(),
                 )
             }
-            Self::MissingDiagram { found } | Self::UnknownLine { found } => hint_at_format(found),
+            Self::Text(problem) => problem.help(),
+            Self::Start(problem) => problem.help(),
+            Self::Game(problem) => problem.help(),
         }
     }
 }

@@ -1,11 +1,12 @@
 //! The lines of a BOD document as events.
 
 use shogi_core::Color;
-use shogi_core::ja::numbers::arabic_digit;
-use shogi_core::source::{ParseError, Spanned, excerpt, is_blank, trim_blanks};
+use shogi_core::format::GameProblem;
+use shogi_core::notation::ja::start;
+use shogi_core::text::{Classify, LineStart, Lines, Located, excerpt};
 
-use crate::error::{Error, ErrorKind};
-use crate::lexer::{LineKind, Lines};
+use crate::error::Diagnostic;
+use crate::lexer::LineKind;
 
 /// What a line says. Blank lines say nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,96 +58,67 @@ pub enum Event<'t> {
 pub fn events(text: &str) -> Events<'_> {
     Events {
         text,
-        lines: Lines::new(text),
+        lines: Lines::new(text, LineStart::FIRST),
     }
 }
 
 /// See [`events`].
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Events<'t> {
     text: &'t str,
-    lines: Lines<'t>,
-}
-
-impl std::fmt::Debug for Events<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Events").finish_non_exhaustive()
-    }
+    lines: Lines<'t, LineKind>,
 }
 
 impl<'t> Iterator for Events<'t> {
-    type Item = Result<Spanned<Event<'t>>, Error>;
+    type Item = Result<Located<Event<'t>>, Diagnostic>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let line = self.lines.next()?;
-            let (kind, content) = line.value;
-            if kind == LineKind::Blank {
-                continue;
-            }
-            return Some(match read_line(kind, content) {
-                Ok(event) => Ok(line.map(|_| event)),
-                Err(kind) => Err(ParseError::new(self.text, line.line, line.span, kind)),
-            });
-        }
+        let line = self.lines.next()?;
+        let place = line.place;
+        Some(match line_event(line.kind, line.content) {
+            Some(value) => Ok(Located { value, place }),
+            None => Err(Diagnostic::new(self.text, place, unknown(line.content).into())),
+        })
     }
 }
 
-fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, ErrorKind> {
-    let trimmed = content.trim_start_matches(is_blank);
-    let after_mark = || {
-        let mut rest = trimmed.chars();
-        rest.next();
-        rest.as_str()
-    };
-    Ok(match kind {
-        LineKind::Remark => Event::Remark(after_mark()),
-        LineKind::Comment => Event::Comment(after_mark()),
-        LineKind::Frame => Event::Frame(content),
-        LineKind::Files => Event::Files(content),
-        LineKind::Row => Event::Row(content),
-        LineKind::Hand => {
-            let (_, pieces) = content.split_once(['：', ':']).unwrap_or((content, ""));
-            Event::Hand {
-                color: side(trimmed),
-                pieces,
-            }
-        }
-        LineKind::Turn => match trim_blanks(content).strip_suffix('番').and_then(Color::from_ja) {
-            Some(color) => Event::Turn(color),
-            None => return header(content),
-        },
+impl<'t> Event<'t> {
+    /// Reads the content of one line, without the blanks before it. `None` for a line that means nothing.
+    pub(crate) fn of_line(content: &'t str) -> Option<Self> {
+        line_event(LineKind::classify(content), content)
+    }
+}
+
+fn line_event(kind: LineKind, content: &str) -> Option<Event<'_>> {
+    let event = match kind {
+        LineKind::Remark => Some(Event::Remark(after_mark(content))),
+        LineKind::Comment => Some(Event::Comment(after_mark(content))),
+        LineKind::Frame => Some(Event::Frame(content)),
+        LineKind::Files => start::is_file_numbers(content).then_some(Event::Files(content)),
+        LineKind::Row => Some(Event::Row(content)),
+        LineKind::Hand => start::hand(content).map(|(color, pieces)| Event::Hand { color, pieces }),
+        LineKind::Turn => start::turn(content).map(Event::Turn),
         LineKind::MoveCount => {
-            let (_, value) = content.split_once(['＝', '=']).unwrap_or((content, ""));
-            let value = trim_blanks(value);
-            let end_of = |is_end: fn(char) -> bool| value.find(is_end).unwrap_or(value.len());
-            let digits_end = match end_of(|character| arabic_digit(character).is_none()) {
-                // A number in kanji, or none: the word that stands there.
-                0 => end_of(is_blank),
-                end => end,
-            };
-            let (digits, rest) = value.split_at(digits_end);
-            Event::MoveCount {
-                digits,
-                rest: trim_blanks(rest),
-            }
+            start::move_count(content).map(|(digits, rest)| Event::MoveCount { digits, rest })
         }
-        LineKind::Blank | LineKind::Other => return header(content),
-    })
+        LineKind::Other => None,
+    };
+    // What begins like another line and goes on otherwise may be a header: `手数：5手詰`.
+    let header = || start::header(content).map(|(key, value)| Event::Header { key, value });
+    event.or_else(header)
 }
 
-fn header(content: &str) -> Result<Event<'_>, ErrorKind> {
-    let split = content.split_once(['：', ':']);
-    match split.map(|(key, value)| (trim_blanks(key), trim_blanks(value))) {
-        Some((key, value)) if !key.is_empty() => Ok(Event::Header { key, value }),
-        _ => Err(ErrorKind::UnknownLine {
-            found: excerpt(content.trim_start_matches(is_blank)),
-        }),
+/// What follows the first character.
+fn after_mark(content: &str) -> &str {
+    let mut characters = content.chars();
+    characters.next();
+    characters.as_str()
+}
+
+#[cold]
+fn unknown(content: &str) -> GameProblem {
+    GameProblem::UnknownLine {
+        format: "BOD",
+        found: excerpt(content),
     }
-}
-
-/// `先手…`, `下手…`: Black. `後手…`, `上手…`: White.
-fn side(text: &str) -> Color {
-    let word: String = text.chars().take(2).collect();
-    Color::from_ja(&word).unwrap_or(Color::Black)
 }

@@ -3,8 +3,16 @@
 //! Source: mozuyama, [kif形式詳細 (1)](https://mozuyama.hatenadiary.org/entry/20030909/p5), 2003-09-09.
 //!
 //! A document is a board, two hands, names, the side to move, `手数＝` and comments; it becomes a [`Record`] without moves.
-//! What the diagram allows is told by [`shogi_core::ja::diagram`]; headers may stand anywhere. A diagram with too few or too
-//! many squares is an error, a position outside the rules is read and named.
+//!
+//! **Read** beyond the source: all spellings of [`notation::ja::diagram`](shogi_core::notation::ja::diagram), lines in any
+//! order, other headers, remarks (`#`). A position outside the rules is read and reported.
+//!
+//! **Refused**: a text without a diagram, and a diagram with too few or too many squares.
+//!
+//! **Kept as text**: headers, comments, remarks, and the last move of `手数＝171  ▲６二角成  まで`.
+//!
+//! **Not held**, and reported as losses while writing: moves, variations and endings, bookmarks, the comments of all
+//! positions but the one that is written, a second name of a player, a `手合割` that contradicts the diagram.
 //!
 //! ```
 //! let text = "\
@@ -31,7 +39,7 @@
 mod error;
 mod event;
 mod lexer;
-mod reader;
+mod replay;
 mod writer;
 
 #[cfg(test)]
@@ -39,82 +47,97 @@ mod tests;
 
 use std::fmt;
 
-use shogi_core::format::{self, RecordFormat};
+use shogi_core::format;
 
-pub use error::{Error, ErrorKind};
+pub use error::{Diagnostic, DiagnosticKind, Error};
 pub use event::{Event, Events, events};
-pub use shogi_core::Record;
-pub use shogi_core::format::{Legality, Loss, Newline, ReadOptions, WriteError};
+pub use shogi_core as core;
+pub use shogi_core::prelude::*;
 pub use writer::WriteOptions;
 
-/// A position that was read from BOD, and everything that was noticed on the way.
-pub type Parsed = format::Parsed<ErrorKind>;
-/// A position that was read from bytes.
-#[cfg(feature = "encoding")]
-pub type Read<'a> = format::Read<'a, ErrorKind>;
+/// A text, the position that was read from it, and what is wrong or odd about it.
+pub type Document<'a> = format::Document<'a, Bod>;
+/// A position that was read from BOD, and what is wrong or odd about it.
+pub type Game = format::Game<DiagnosticKind>;
+
 /// The BOD format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bod;
 
 impl RecordFormat for Bod {
-    type Kind = ErrorKind;
+    type Kind = DiagnosticKind;
     type WriteOptions = WriteOptions;
-    type Games<'a> = std::iter::Once<Parsed>;
+    type Games<'a> = std::iter::Once<Game>;
 
-    const NAME: &'static str = "BOD";
-
-    fn games<'a>(text: &'a str, options: &ReadOptions) -> Self::Games<'a> {
-        std::iter::once(reader::read(text, options))
+    fn name(self) -> &'static str {
+        "BOD"
     }
 
-    fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
-        writer::losses(record, options)
+    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a> {
+        std::iter::once(replay::read(text, options))
     }
 
-    fn write(record: &Record, options: &WriteOptions, out: &mut dyn fmt::Write) -> fmt::Result {
-        writer::write(record, options, out)
+    fn write(
+        self,
+        record: &Record,
+        options: &WriteOptions,
+        out: &mut dyn fmt::Write,
+        losses: &mut dyn LossSink,
+    ) -> fmt::Result {
+        writer::write(record, options, out, losses)
     }
+}
+
+/// Reads the position of a text, the only item.
+pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
+    Bod.games(text, options)
 }
 
 /// Reads the position of a text.
 ///
 /// # Errors
 ///
-/// The first error.
+/// The first error. Warnings do not count.
 pub fn parse(text: &str) -> Result<Record, Error> {
-    format::parse::<Bod>(text)
+    Bod.parse(text)
 }
 
-/// Reads the position of a text, noting everything that is wrong.
-pub fn parse_lenient(text: &str, options: &ReadOptions) -> Parsed {
-    format::parse_lenient::<Bod>(text, options)
+/// Reads a text. Never fails: what is wrong is listed.
+pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
+    Bod.read_str(text, options)
 }
 
-/// Reads the position of a file, in whatever encoding it is. Never fails: what is wrong is listed.
+/// Reads a file, in whatever encoding it is. Never fails: what is wrong is listed.
 #[cfg(feature = "encoding")]
-pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Read<'a> {
-    format::read::<Bod>(bytes, options)
+pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
+    Bod.read(bytes, options)
 }
 
-/// What BOD would leave out of a record.
-pub fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
-    Bod::losses(record, options)
-}
-
-/// Writes a record, leaving out what [`losses`] lists.
+/// Writes a position of a record. What BOD cannot hold is left out and reported to `losses`: `&mut ()` drops the reports,
+/// a `Vec` collects them.
 ///
 /// # Errors
 ///
 /// When `out` fails.
-pub fn write(record: &Record, options: &WriteOptions, out: &mut dyn fmt::Write) -> fmt::Result {
-    Bod::write(record, options, out)
+pub fn write(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut dyn fmt::Write,
+    losses: &mut dyn LossSink,
+) -> fmt::Result {
+    Bod.write(record, options, out, losses)
 }
 
-/// Writes a record to a string, if BOD can hold all of it.
+/// Writes a position of a record to a string, if BOD can hold all of the record.
 ///
 /// # Errors
 ///
 /// Everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
-    format::to_string::<Bod>(record, options)
+    Bod.to_string(record, options)
+}
+
+/// What BOD cannot hold of a record. Empty when it can hold all of it.
+pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
+    Bod.losses(record, options)
 }

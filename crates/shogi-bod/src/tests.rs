@@ -4,11 +4,8 @@
 mod fixtures;
 mod losses;
 
+use crate::{Color, Diagnostic, Document, ReadOptions, Setup, WriteOptions, parse, read_str, to_string};
 use pretty_assertions::assert_eq;
-use shogi_core::format::ReadOptions;
-use shogi_core::{Color, Setup};
-
-use crate::{WriteOptions, parse, parse_lenient, to_string};
 
 /// The sample of the document, its comment and blank line included.
 const SAMPLE: &str = "\
@@ -37,9 +34,12 @@ const SAMPLE: &str = "\
 const SAMPLE_SFEN: &str = "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL w 2S4Prbgsnl4p 172";
 
 fn findings(text: &str) -> Vec<String> {
-    let parsed = parse_lenient(text, &ReadOptions::default());
-    let finding = |error: &crate::Error| format!("{} {}@{}", error.severity(), error.code(), error.line());
-    parsed.diagnostics.iter().map(finding).collect()
+    let finding = |found: &Diagnostic| format!("{} {}@{}", found.severity(), found.code(), found.line());
+    read(text).diagnostics().map(finding).collect()
+}
+
+fn read(text: &str) -> Document<'_> {
+    read_str(text, &ReadOptions::default())
 }
 
 /// A document with this diagram and nothing odd about it.
@@ -83,6 +83,22 @@ fn hands_names_and_turn_may_stand_anywhere_and_be_spelled_otherwise() {
     ] {
         let record = parse(&SAMPLE.replace(from, to)).unwrap();
         assert_eq!(record.start().to_string(), SAMPLE_SFEN, "{to}");
+    }
+}
+
+#[test]
+fn a_header_may_begin_like_another_line() {
+    for (line, key, value) in [
+        ("手数：5手詰", "手数", "5手詰"),
+        ("　後手番の備考： x ", "後手番の備考", "x"),
+        ("先手の持駒表:なし", "先手の持駒表", "なし"),
+        ("９級:A", "９級", "A"),
+    ] {
+        let record = parse(&format!("{line}\n{SAMPLE}")).unwrap();
+        assert_eq!(record.headers.get(key), Some(value), "{line}");
+        assert_eq!(record.start().to_string(), SAMPLE_SFEN, "{line}");
+        let text = to_string(&record, &WriteOptions::default()).unwrap();
+        assert_eq!(text, format!("{key}：{value}\n{SAMPLE}"));
     }
 }
 
@@ -139,9 +155,9 @@ fn what_is_wrong_with_a_diagram_is_said_at_its_line() {
 #[test]
 fn a_position_outside_the_rules_is_read_and_named() {
     let two_kings = SAMPLE.replace("| 香 桂v金", "| 香 玉v金");
-    let parsed = parse_lenient(&two_kings, &ReadOptions::default());
-    assert_eq!(findings(&two_kings), ["error two_kings@10"]);
-    assert!(parsed.record.start().to_string().starts_with("ln7/3+B2+R2/"));
+    let record = read(&two_kings).games.remove(0).record;
+    assert_eq!(findings(&two_kings), ["warning two_kings@10"]);
+    assert!(record.start().to_string().starts_with("ln7/3+B2+R2/"));
     let dead = SAMPLE
         .replace("|v香v桂 ・", "|v香v桂 歩")
         .replace("銀二　歩四", "銀二　歩三");
@@ -152,9 +168,9 @@ fn a_position_outside_the_rules_is_read_and_named() {
 fn a_text_without_a_diagram_is_no_position() {
     assert_eq!(findings(""), ["error empty@1"]);
     assert_eq!(findings("hello\nworld\n"), ["error not_a_record@1"]);
-    // One word for a text in another format, not one for each of its lines.
+    // One diagnostic for a text in another format, not one for each of its lines.
     let kif = "手合割：平手\n手数----指手--\n1 ７六歩(77)\n2 ３四歩(33)\n";
     assert_eq!(findings(kif), ["error not_a_record@1"]);
-    let parsed = parse_lenient("後手：A\n", &ReadOptions::default());
-    assert_eq!(*parsed.record.start(), Setup::EMPTY);
+    let document = read("後手：A\n");
+    assert_eq!(*document.games[0].record.start(), Setup::EMPTY);
 }

@@ -1,12 +1,14 @@
 //! A position of a record to a BOD document.
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 
-use shogi_core::format::{Loss, LossKind, LossPlace, Newline};
-use shogi_core::ja::diagram::{display_board, display_hand};
-use shogi_core::record::{Header, HeaderName, NodeId, NodeRef, NoteKind, Record};
-use shogi_core::source::{one_line, trim_blanks};
-use shogi_core::{Color, Handicap, MoveKind, PieceKind, Position};
+use shogi_core::notation::ja::diagram::{display_board, display_hand};
+use shogi_core::notation::ja::moves::{Destination, Manner, Notation, Relative};
+use shogi_core::notation::ja::start;
+use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, NodeRef, NoteKind, Record};
+use shogi_core::text::{Newline, one_line, trim_blanks};
+use shogi_core::{Color, Handicap, Move, MoveKind, Position, Setup};
 
 use crate::event::Event;
 
@@ -37,91 +39,57 @@ impl WriteOptions {
     }
 }
 
-pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
-    let end = options.newline.as_str();
-    let shown = Shown::find(record, options);
-    let setup = shown.position.to_setup();
-    let is_handicap = is_handicap(record);
-    let name = |color: Color| {
-        if is_handicap {
-            color.to_ja_handicap()
-        } else {
-            color.to_ja()
-        }
-    };
-    for (kind, text) in record.root().notes() {
-        if kind == NoteKind::OpeningRemark && !text.starts_with("手数＝") {
-            write!(out, "#{}{end}", one_line(text))?;
-        }
+/// Writes the document, and reports what it leaves out of the record.
+pub(crate) fn write(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut dyn Write,
+    losses: &mut dyn LossSink,
+) -> fmt::Result {
+    let shown = Shown::find(record, options.ply);
+    let mut page = Page::default();
+    page.take_headers(record, &shown, losses);
+    page.take_notes(record, &shown, losses);
+    if let Some(result) = record.stated_result() {
+        losses.lose(LossKind::StatedResult { result }, LossPlace::Record);
     }
-    for header in &record.headers {
-        if let Some(HeaderLine { line, .. }) = header_line(header, &shown) {
-            write!(out, "{line}{end}")?;
-        }
-    }
-    for color in [Color::White, Color::Black] {
-        if color == Color::Black {
-            for row in display_board(&setup.board).to_string().lines() {
-                write!(out, "{row}{end}")?;
-            }
-        }
-        if let Some(player) = record.player(color) {
-            write!(out, "{}：{}{end}", name(color), trim_blanks(&one_line(player)))?;
-        }
-        write!(
-            out,
-            "{}の持駒：{}{end}",
-            name(color),
-            display_hand(&setup.hands[color])
-        )?;
-    }
-    write!(out, "{}{end}", shown.move_count(record))?;
-    for comment in shown.node.comments() {
-        write!(out, "*{}{end}", one_line(comment))?;
-    }
-    if setup.turn == Color::White {
-        write!(out, "{}番{end}", name(Color::White))?;
-    }
-    Ok(())
-}
-
-/// Whether the sides are called 下手 and 上手: by the headers, else by the start.
-fn is_handicap(record: &Record) -> bool {
-    let is_called_so = Color::ALL
-        .iter()
-        .any(|color| record.headers.get(color.to_ja_handicap()).is_some());
-    is_called_so
-        || record
-            .handicap()
-            .is_some_and(|handicap| handicap != Handicap::Even)
+    page.write(record, &shown, options.newline.as_str(), out)
 }
 
 /// The position that is written.
 struct Shown<'r> {
     node: NodeRef<'r>,
-    position: Position,
-    /// The move before it, as BOD spells it; empty at the start.
-    last_move: String,
+    setup: Setup,
+    /// The move before it; `None` at the start.
+    last_move: Option<Notation>,
 }
 
 impl<'r> Shown<'r> {
-    fn find(record: &'r Record, options: &WriteOptions) -> Self {
-        let target = options.ply.unwrap_or(u32::MAX);
+    fn find(record: &'r Record, ply: Option<u32>) -> Self {
+        let target = ply.unwrap_or(u32::MAX);
         let mut position = Position::new_lenient(record.start());
         let mut node = record.root();
-        let mut last_move = String::new();
+        let mut last_move = None;
         for step in record.root().line().take_while(|step| step.ply() <= target) {
             if let Some(mv) = step.mv() {
-                last_move = spell(mv, &position);
+                last_move = Some(notation(mv, &position));
                 let _ = position.play_unchecked(mv);
                 node = step;
             }
         }
         Self {
             node,
-            position,
+            setup: position.to_setup(),
             last_move,
         }
+    }
+
+    fn is_start(&self) -> bool {
+        self.node.parent().is_none()
+    }
+
+    fn moves_played(&self) -> u32 {
+        self.setup.move_number.saturating_sub(1)
     }
 
     /// Whether `手合割` may stand above the diagram: at the start of the game, where it names no other start. Some
@@ -129,181 +97,180 @@ impl<'r> Shown<'r> {
     fn agrees_with(&self, handicap: &str) -> bool {
         let named = Handicap::from_name(handicap).or_else(|| Handicap::from_variant_name(handicap));
         let has_setup = named.and_then(Handicap::setup).is_some();
-        self.is_start() && (!has_setup || named == Handicap::from_setup(&self.position.to_setup()))
+        self.is_start() && (!has_setup || named == Handicap::from_setup(&self.setup))
     }
 
-    fn is_start(&self) -> bool {
-        self.node.parent().is_none()
+    /// Whether a remark is the `手数＝` line of this position, with the move before it, as a document has it. Another
+    /// position has a last move of its own.
+    fn has_move_count(&self, remark: &str) -> bool {
+        let read = start::move_count(remark).and_then(|(digits, rest)| {
+            let is_of_here = self.is_start() && digits == self.moves_played().to_string();
+            start::last_move_remark(digits, rest).filter(|_| is_of_here)
+        });
+        read.as_deref() == Some(remark)
     }
+}
 
-    /// `手数＝171  ▲６二角成  まで`.
-    fn move_count(&self, record: &Record) -> String {
-        let played = self.position.move_number().saturating_sub(1);
-        match (self.last_move.as_str(), kept_move_count(record)) {
-            ("", Some(text)) => text.to_owned(),
-            ("", None) => format!("手数＝{played}  まで"),
-            (mv, _) => format!("手数＝{played}  {mv}  まで"),
+/// A move as BOD spells it: a mark, the destination, the piece; no origin.
+fn notation(mv: Move, position: &Position) -> Notation {
+    let manner = match mv.kind() {
+        MoveKind::Drop { .. } => Some(Manner::Drop),
+        MoveKind::Normal { promote, .. } => promote.then_some(Manner::Promote),
+    };
+    Notation {
+        to: Destination::Square(mv.to()),
+        relative: Relative::NONE,
+        manner,
+        ..Notation::of(mv, position, None)
+    }
+}
+
+/// What a document has besides the position, each text as it is written.
+#[derive(Default)]
+struct Page<'r> {
+    remarks: Vec<Cow<'r, str>>,
+    headers: Vec<String>,
+    players: [Option<String>; 2],
+    move_count: Option<&'r str>,
+    comments: Vec<Cow<'r, str>>,
+}
+
+impl<'r> Page<'r> {
+    fn take_headers(&mut self, record: &'r Record, shown: &Shown<'_>, losses: &mut dyn LossSink) {
+        for (index, header) in record.headers.iter().enumerate() {
+            let comes_back = match player(&header.key) {
+                Some(color) => self.take_player(color, &header.value),
+                None => self.take_header(header, shown),
+            };
+            if !comes_back {
+                let key = header.key.to_string();
+                losses.lose(LossKind::Header { key }, LossPlace::Header(index));
+            }
         }
     }
-}
 
-/// `手数＝…` of a document, with the move before the position.
-fn kept_move_count(record: &Record) -> Option<&str> {
-    let played = record.start().move_number.saturating_sub(1).to_string();
-    record.root().notes().map(|(_, text)| text).find(|text| {
-        text.strip_prefix("手数＝")
-            .and_then(|rest| rest.strip_prefix(played.as_str()))
-            .is_some_and(|rest| rest.starts_with(' '))
-    })
-}
-
-/// A header as BOD writes it.
-struct HeaderLine {
-    line: String,
-    /// Whether it reads back as what the record says.
-    is_exact: bool,
-}
-
-/// The line of a header that has no place of its own, without what would not come back: blanks at the ends, line ends
-/// within. `None` for a key that would make another kind of line, and for a `手合割` that the diagram contradicts.
-fn header_line(header: &Header, shown: &Shown<'_>) -> Option<HeaderLine> {
-    let (key, value) = (one_line(&header.key), one_line(&header.value));
-    let (key, value) = (trim_blanks(&key), trim_blanks(&value));
-    if player(&header.key).is_some() || (key == "手合割" && !shown.agrees_with(value)) {
-        return None;
+    /// Takes the first name of a player, without line ends within and blanks around it. Returns whether the name is read
+    /// back as it is.
+    fn take_player(&mut self, color: Color, name: &str) -> bool {
+        let place = &mut self.players[color.index()];
+        let is_first = place.is_none();
+        let line = one_line(name);
+        let written = place.get_or_insert_with(|| trim_blanks(&line).to_owned());
+        is_first && written == name
     }
-    let line = format!("{key}：{value}");
-    let reads_back = reads_as(&line, &Event::Header { key, value });
-    let is_exact = key == &*header.key && value == &*header.value;
-    reads_back.then(|| HeaderLine {
-        line: line.clone(),
-        is_exact,
-    })
-}
 
-/// Whether a line says exactly this.
-fn reads_as(line: &str, expected: &Event<'_>) -> bool {
-    let mut events = crate::events(line);
-    let read = events.next().and_then(Result::ok).map(|event| event.value);
-    read.as_ref() == Some(expected) && events.next().is_none()
-}
+    /// Takes a header, without line ends within and blanks around it, unless its key would make another kind of line or it
+    /// is a `手合割` that the diagram contradicts. Returns whether the header is read back as it is.
+    fn take_header(&mut self, header: &Header, shown: &Shown<'_>) -> bool {
+        let (key, value) = (one_line(&header.key), one_line(&header.value));
+        let (key, value) = (trim_blanks(&key), trim_blanks(&value));
+        let line = format!("{key}：{value}");
+        // Only the reader knows all beginnings of lines.
+        let is_header = Event::of_line(&line) == Some(Event::Header { key, value });
+        if !is_header || (key == "手合割" && !shown.agrees_with(value)) {
+            return false;
+        }
+        self.headers.push(line);
+        *key == *header.key && *value == *header.value
+    }
 
-/// The headers that do not come back as they are: in a line of their own, or as the one name of a player.
-fn lost_headers<'r>(record: &'r Record, shown: &Shown<'r>) -> impl Iterator<Item = Loss> {
-    let mut has_name = [false; 2];
-    record
-        .headers
-        .iter()
-        .enumerate()
-        .filter_map(move |(index, header)| {
-            let comes_back = match player(&header.key) {
-                Some(color) => {
-                    let name = &*header.value;
-                    let is_first = !std::mem::replace(&mut has_name[color.index()], true);
-                    is_first && trim_blanks(&one_line(name)) == name
+    /// Takes the notes that have a place in the document, and reports all that the tree holds besides.
+    fn take_notes(&mut self, record: &'r Record, shown: &Shown<'_>, losses: &mut dyn LossSink) {
+        let count = record.root().line_moves();
+        if count > 0 {
+            losses.lose(LossKind::Moves { count }, LossPlace::Record);
+        }
+        for (node, place) in record.nodes_with_places() {
+            if !node.is_first_child() {
+                let moves = node.line_moves();
+                losses.lose(LossKind::Variation { moves }, place);
+            }
+            if let Some(ending) = node.ending() {
+                let text = node.ending_text().unwrap_or(ending.name()).to_owned();
+                losses.lose(LossKind::Ending { text, written: None }, place);
+            }
+            for (kind, text) in node.notes() {
+                let lost = LossKind::of_note(kind, text);
+                if let Some(lost) = lost.filter(|_| !self.take_note(node, kind, text, shown)) {
+                    losses.lose(lost, place);
                 }
-                None => header_line(header, shown).is_some_and(|line| line.is_exact),
-            };
-            let key = header.key.to_string();
-            (!comes_back).then_some(Loss {
-                kind: LossKind::Header { key },
-                place: LossPlace::Header(index),
-            })
-        })
+            }
+        }
+    }
+
+    /// Takes a note, if it has a place in the document. Returns whether it is read back as it is.
+    fn take_note(&mut self, node: NodeRef<'_>, kind: NoteKind, text: &'r str, shown: &Shown<'_>) -> bool {
+        let line = one_line(text);
+        let is_one_line = *line == *text;
+        let is_start = node.parent().is_none();
+        match kind {
+            NoteKind::Comment if node.id() == shown.node.id() => self.comments.push(line),
+            NoteKind::LeadingRemark if is_start && text.starts_with("手数＝") => {
+                let is_written = is_one_line && self.move_count.is_none() && shown.has_move_count(text);
+                self.move_count = self.move_count.or(is_written.then_some(text));
+                return is_written;
+            }
+            NoteKind::LeadingRemark if is_start => self.remarks.push(line),
+            _ => return false,
+        }
+        is_one_line
+    }
+
+    fn write(&self, record: &Record, shown: &Shown<'_>, end: &str, out: &mut dyn Write) -> fmt::Result {
+        let is_handicap = has_handicap_names(record);
+        let name = |color: Color| {
+            if is_handicap {
+                color.to_ja_handicap()
+            } else {
+                color.to_ja()
+            }
+        };
+        for remark in &self.remarks {
+            write!(out, "#{remark}{end}")?;
+        }
+        for header in &self.headers {
+            write!(out, "{header}{end}")?;
+        }
+        for color in [Color::White, Color::Black] {
+            if color == Color::Black {
+                for row in display_board(&shown.setup.board).to_string().lines() {
+                    write!(out, "{row}{end}")?;
+                }
+            }
+            if let Some(player) = &self.players[color.index()] {
+                write!(out, "{}：{player}{end}", name(color))?;
+            }
+            let hand = display_hand(&shown.setup.hands[color]);
+            write!(out, "{}の持駒：{hand}{end}", name(color))?;
+        }
+        match (self.move_count, shown.last_move) {
+            (Some(line), _) => out.write_str(line)?,
+            (None, Some(mv)) => write!(out, "手数＝{}  {mv}  まで", shown.moves_played())?,
+            (None, None) => write!(out, "手数＝{}  まで", shown.moves_played())?,
+        }
+        out.write_str(end)?;
+        for comment in &self.comments {
+            write!(out, "*{comment}{end}")?;
+        }
+        if shown.setup.turn == Color::White {
+            write!(out, "{}番{end}", name(Color::White))?;
+        }
+        Ok(())
+    }
 }
 
-/// The player that a key means: the name has its own place.
+/// Whether the sides are called 下手 and 上手: by the headers, else by the start.
+fn has_handicap_names(record: &Record) -> bool {
+    let is_named = |color: &Color| record.headers.get(color.to_ja_handicap()).is_some();
+    let handicap = record.handicap();
+    Color::ALL.iter().any(is_named) || handicap.is_some_and(|handicap| handicap != Handicap::Even)
+}
+
+/// The player whose name a header holds.
 fn player(key: &str) -> Option<Color> {
     match HeaderName::from_key(key) {
         Some(HeaderName::Black) => Some(Color::Black),
         Some(HeaderName::White) => Some(Color::White),
         _ => None,
     }
-}
-
-/// The move as BOD spells it: a mark, the destination, the piece; no origin.
-fn spell(mv: shogi_core::Move, position: &Position) -> String {
-    let (kind, suffix) = match mv.kind() {
-        MoveKind::Drop { piece, .. } => (piece.kind(), "打"),
-        MoveKind::Normal { from, promote, .. } => {
-            let kind = position
-                .piece_at(from)
-                .map_or(PieceKind::Pawn, |piece| piece.kind);
-            (kind, if promote { "成" } else { "" })
-        }
-    };
-    format!(
-        "{}{}{}{suffix}",
-        position.turn().to_ja_mark(),
-        mv.to().to_ja(),
-        kind.to_ja()
-    )
-}
-
-/// What a BOD document cannot hold.
-pub(crate) fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
-    let shown = Shown::find(record, options);
-    let mut losses: Vec<Loss> = lost_headers(record, &shown).collect();
-    let moves = record.root().line_moves();
-    if moves > 0 {
-        losses.push(Loss {
-            kind: LossKind::Moves { count: moves },
-            place: LossPlace::Record,
-        });
-    }
-    for (node, place) in record.nodes_with_places() {
-        if !node.is_mainline_child() {
-            losses.push(Loss {
-                kind: LossKind::Variation {
-                    moves: node.line_moves(),
-                },
-                place,
-            });
-        }
-        if let Some(ending) = node.ending() {
-            let text = node.ending_text().unwrap_or(ending.name()).to_owned();
-            losses.push(Loss {
-                kind: LossKind::Ending { text, written: None },
-                place,
-            });
-        }
-        losses.extend(lost_notes(record, node, shown.node.id()).map(|kind| Loss { kind, place }));
-    }
-    if let Some(result) = record.stated_result() {
-        let what = format!("the result that the record states, {result}");
-        losses.push(Loss {
-            kind: LossKind::Other { what },
-            place: LossPlace::Record,
-        });
-    }
-    losses
-}
-
-/// The notes of a node that are not written, or written in another form. `shown` is the node whose position is written.
-fn lost_notes(record: &Record, node: NodeRef<'_>, shown: NodeId) -> impl Iterator<Item = LossKind> {
-    let is_root = node.parent().is_none();
-    let is_shown = node.id() == shown;
-    // Another position has a last move of its own.
-    let move_count = (is_root && is_shown)
-        .then(|| kept_move_count(record).map(str::to_owned))
-        .flatten();
-    node.notes().filter_map(move |(kind, text)| {
-        let is_one_line = one_line(text) == text;
-        match kind {
-            NoteKind::Comment if is_shown && is_one_line => None,
-            NoteKind::OpeningRemark
-                if is_root
-                    && is_one_line
-                    && (!text.starts_with("手数＝") || move_count.as_deref() == Some(text)) =>
-            {
-                None
-            }
-            NoteKind::Comment | NoteKind::OpeningComment => Some(LossKind::Comments { count: 1 }),
-            NoteKind::Remark | NoteKind::OpeningRemark => Some(LossKind::Remarks { count: 1 }),
-            NoteKind::Bookmark | NoteKind::OpeningBookmark => Some(LossKind::Bookmark {
-                name: text.to_owned(),
-            }),
-            NoteKind::EndingText => None,
-        }
-    })
 }

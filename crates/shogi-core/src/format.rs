@@ -1,66 +1,28 @@
-//! What a format crate implements, and what all formats share: options, diagnostics about the text itself, losses.
+//! What a format crate implements, and what all formats share: options, documents, reading and writing.
 //!
-//! A format turns a text into games, one [`Parsed`] each, and never fails while doing so: what is wrong is listed. The
-//! functions here – [`parse`], [`parse_lenient`], [`read`], [`read_all`] – are made of that alone, so every format
-//! crate behaves alike.
+//! A format turns a text into games, one [`Game`] each, and never fails while doing so: what is wrong is listed. It
+//! writes a record and says in the same pass what the text cannot hold. Everything else – [`RecordFormat::parse`],
+//! [`RecordFormat::read`], [`RecordFormat::to_string`], … – is made of these two, so every format behaves alike.
 
-mod ascii;
-mod counted;
-mod diagnostics;
-mod loss;
-mod problem;
 #[cfg(feature = "encoding")]
-mod reading;
-mod resembles;
+mod bytes;
+mod document;
+mod problem;
+mod replay;
 
 use std::fmt;
 
 use crate::Record;
-use crate::encoding::Encoding;
-use crate::source::{DiagnosticKind, ParseError, Span, Spanned};
+use crate::position::Legality;
+use crate::record::{LossSink, Losses, WriteError};
+use crate::text::encoding::Encoding;
+use crate::text::{Describe, TextProblem};
 
-pub use ascii::Ascii;
-pub use counted::counted;
-pub use diagnostics::Diagnostics;
-pub use loss::{Loss, LossKind, LossPlace, WriteError};
-pub use problem::{TextProblem, odd_characters};
 #[cfg(feature = "encoding")]
-pub use reading::{Read, ReadAll, read, read_all, read_decoded};
-pub use resembles::hint_at_format;
-
-/// What is done about moves that break the rules.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Legality {
-    /// The rule is named in a diagnostic and the move is kept: games do end by an illegal move. A foul that players
-    /// commit at the board (`二歩`, a king left in check, `打ち歩詰め`) is a warning; a move no piece can make is an
-    /// error.
-    #[default]
-    Report,
-    /// Every illegal move is an error.
-    Strict,
-    /// Moves are not judged. A move that cannot be carried out at all is still an error.
-    Trust,
-}
-
-/// A line end to write.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Newline {
-    /// LF.
-    #[default]
-    Lf,
-    /// CR LF, as on Windows.
-    CrLf,
-}
-
-impl Newline {
-    /// The characters of the line end.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Lf => "\n",
-            Self::CrLf => "\r\n",
-        }
-    }
-}
+pub use bytes::read_decoded;
+pub use document::{Document, Error, Game};
+pub use problem::GameProblem;
+pub use replay::Replay;
 
 /// How to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,8 +35,8 @@ pub struct ReadOptions {
     /// The encoding that the name of the file stands for, if that is to be compared with the bytes: a hint, like the line
     /// that names one.
     pub named_encoding: Option<Encoding>,
-    /// Whether bytes that do not decode are the lesser evil: each becomes U+FFFD and a warning. Otherwise they become
-    /// U+FFFD and an error, so strict reading fails.
+    /// Whether bytes that do not decode, which become U+FFFD, are only warnings. Otherwise they are errors, so strict
+    /// reading fails.
     pub lossy: bool,
     /// How many diagnostics of one game are listed; the others are counted in a last one.
     pub max_diagnostics: usize,
@@ -122,129 +84,108 @@ impl ReadOptions {
     }
 }
 
-/// A game that was read, and everything that was noticed on the way.
-#[derive(Clone, Debug)]
-pub struct Parsed<K> {
-    /// The game, as far as it could be read.
-    pub record: Record,
-    /// What is wrong or odd, in the order of the text.
-    pub diagnostics: Vec<ParseError<K>>,
-    /// What the text itself says about its encoding: the label, and where it stands.
-    pub declared_encoding: Option<Spanned<String>>,
-    /// The stretch of the text that holds this game.
-    pub span: Span,
-}
-
-impl<K: DiagnosticKind> Parsed<K> {
-    /// The first error, if there is one.
-    pub fn first_error(&self) -> Option<&ParseError<K>> {
-        self.diagnostics.iter().find(|diagnostic| diagnostic.is_error())
-    }
-
-    /// The record, if nothing is wrong with it. Warnings do not count.
-    ///
-    /// # Errors
-    ///
-    /// The first error.
-    pub fn into_result(self) -> Result<Record, ParseError<K>> {
-        match self.diagnostics.into_iter().find(ParseError::is_error) {
-            Some(error) => Err(error),
-            None => Ok(self.record),
-        }
-    }
-}
-
-/// A record format. Format crates implement this for a unit type (`Kif`, `Csa`, …).
-pub trait RecordFormat {
+/// A record format. Format crates implement this for a unit type (`Kif`, `Csa`, …), the umbrella for its list of formats.
+pub trait RecordFormat: Copy {
     /// The kinds of diagnostics that reading gives.
-    type Kind: DiagnosticKind + std::error::Error + Clone + From<TextProblem>;
+    type Kind: Describe + std::error::Error + Clone + From<TextProblem>;
     /// How to write.
     type WriteOptions: Default;
     /// The games of a text, one after the other.
-    type Games<'a>: Iterator<Item = Parsed<Self::Kind>>;
+    type Games<'a>: Iterator<Item = Game<Self::Kind>> + 'a;
 
     /// The name of the format: `KIF`.
-    const NAME: &'static str;
+    fn name(self) -> &'static str;
 
     /// Reads the games of a text. There is always at least one item: a text that holds no game gives an empty record
     /// and an error that says so.
-    fn games<'a>(text: &'a str, options: &ReadOptions) -> Self::Games<'a>;
+    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a>;
 
-    /// What writing would leave out or change, each with its place. Empty when the format can hold all of the record.
-    fn losses(record: &Record, options: &Self::WriteOptions) -> Vec<Loss>;
-
-    /// Writes a record, leaving out what [`RecordFormat::losses`] lists.
+    /// Writes a record. What the format cannot hold is left out and reported to `losses`: `&mut ()` drops the reports, a
+    /// `Vec` collects them.
     ///
     /// # Errors
     ///
     /// When `out` fails.
-    fn write(record: &Record, options: &Self::WriteOptions, out: &mut dyn fmt::Write) -> fmt::Result;
-}
+    fn write(
+        self,
+        record: &Record,
+        options: &Self::WriteOptions,
+        out: &mut dyn fmt::Write,
+        losses: &mut dyn LossSink,
+    ) -> fmt::Result;
 
-/// Reads the one game of a text, noting everything that is wrong. When another game follows, that is an error.
-pub fn parse_lenient<F: RecordFormat>(text: &str, options: &ReadOptions) -> Parsed<F::Kind> {
-    let mut games = F::games(text, options);
-    let mut parsed = games.next().unwrap_or_else(|| empty_game(text));
-    if let Some(next) = games.next() {
-        let line = crate::source::LineStart::find(text, next.span.start);
-        let problem = TextProblem::MoreGames;
-        parsed
-            .diagnostics
-            .push(ParseError::new(text, line, next.span, problem.into()));
+    /// Reads the one game of a text.
+    ///
+    /// # Errors
+    ///
+    /// The first error, or that another game follows. Warnings do not count.
+    fn parse(self, text: &str) -> Result<Record, Error<Self::Kind>> {
+        let mut games = self.games(text, &ReadOptions::default());
+        let Some(game) = games.next() else {
+            return Game::unreadable(text, TextProblem::Empty).into_record();
+        };
+        let record = game.into_record()?;
+        match games.next() {
+            None => Ok(record),
+            Some(next) => Err(Error::more_games(text, next.span)),
+        }
     }
-    parsed
-}
 
-/// Reads the one game of a text.
-///
-/// # Errors
-///
-/// The first error of the text. Warnings are not looked at.
-pub fn parse<F: RecordFormat>(text: &str) -> Result<Record, ParseError<F::Kind>> {
-    parse_lenient::<F>(text, &ReadOptions::default()).into_result()
-}
+    /// Reads a text. Never fails: what is wrong is listed.
+    fn read_str<'a>(self, text: &'a str, options: &ReadOptions) -> Document<'a, Self> {
+        Document::from_text(self, text, options)
+    }
 
-/// Writes a record to a string, if the format can hold all of it.
-///
-/// # Errors
-///
-/// [`WriteError::Loss`] with everything that would be lost.
-pub fn to_string<F: RecordFormat>(record: &Record, options: &F::WriteOptions) -> Result<String, WriteError> {
-    let losses = F::losses(record, options);
-    if losses.is_empty() {
-        Ok(to_string_dropping::<F>(record, options)?)
-    } else {
-        Err(WriteError::Loss(losses))
+    /// Reads a file, in whatever encoding it is. Never fails: what is wrong is listed.
+    #[cfg(feature = "encoding")]
+    fn read<'a>(self, bytes: &'a [u8], options: &ReadOptions) -> Document<'a, Self> {
+        let decoded = crate::text::encoding::decode(bytes, options.encoding);
+        read_decoded(self, bytes, decoded, options)
+    }
+
+    /// What the format cannot hold of a record. Empty when it can hold all of it.
+    fn losses(self, record: &Record, options: &Self::WriteOptions) -> Losses {
+        let mut losses = Vec::new();
+        // Nothing is written, so nothing can fail.
+        let _ = self.write(record, options, &mut Nowhere, &mut losses);
+        Losses::new(losses)
+    }
+
+    /// Writes a record to a string, if the format can hold all of it.
+    ///
+    /// # Errors
+    ///
+    /// Everything that would be lost.
+    fn to_string(self, record: &Record, options: &Self::WriteOptions) -> Result<String, WriteError> {
+        let mut losses = Vec::new();
+        let mut text = string_for(record);
+        self.write(record, options, &mut text, &mut losses)?;
+        if losses.is_empty() {
+            Ok(text)
+        } else {
+            Err(WriteError::Losses(Losses::new(losses)))
+        }
+    }
+
+    /// Writes a record to a string, leaving out what the format cannot hold; [`RecordFormat::losses`] lists that.
+    fn to_string_lossy(self, record: &Record, options: &Self::WriteOptions) -> String {
+        let mut text = string_for(record);
+        // A string takes everything, so writing to it does not fail.
+        let _ = self.write(record, options, &mut text, &mut ());
+        text
     }
 }
 
-/// Writes a record to a string, leaving out what the format cannot hold.
-///
-/// # Errors
-///
-/// [`fmt::Error`] only if the format fails to write to a string, which none does.
-pub fn to_string_dropping<F: RecordFormat>(
-    record: &Record,
-    options: &F::WriteOptions,
-) -> Result<String, fmt::Error> {
-    // A line of KIF with its time takes about forty bytes, one of CSA half of that.
-    let mut text = String::with_capacity(512 + 24 * record.node_count());
-    F::write(record, options, &mut text)?;
-    Ok(text)
+/// A string with room for a record: a line of KIF with its time takes about forty bytes, one of CSA half of that.
+fn string_for(record: &Record) -> String {
+    String::with_capacity(512 + 24 * record.node_count())
 }
 
-fn empty_game<K: From<TextProblem>>(text: &str) -> Parsed<K> {
-    let span = Span::default();
-    let problem = ParseError::new(
-        text,
-        crate::source::LineStart::FIRST,
-        span,
-        TextProblem::Empty.into(),
-    );
-    Parsed {
-        record: Record::default(),
-        diagnostics: vec![problem],
-        declared_encoding: None,
-        span,
+/// Takes a text and keeps nothing of it.
+struct Nowhere;
+
+impl fmt::Write for Nowhere {
+    fn write_str(&mut self, _: &str) -> fmt::Result {
+        Ok(())
     }
 }

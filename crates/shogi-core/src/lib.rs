@@ -1,36 +1,33 @@
 //! Board, pieces, rules, handicaps and game records of shogi (将棋): the base that the format crates `shogi-kif`,
-//! `shogi-bod` and `shogi-csa` build on.
+//! `shogi-bod`, `shogi-csa` and `shogi-jkf` build on.
 //!
-//! * **Vocabulary**: [`Color`], [`File`], [`Rank`], [`Square`], [`PieceKind`], [`HandPiece`], [`Piece`], [`Hand`],
-//!   [`Move`] – small `Copy` types that know no format.
-//! * **Positions**: [`Setup`] is any arrangement of pieces; [`Position`] is one that can be played, with the rules of
-//!   the game. [`Handicap`] names the arrangements a game starts from.
-//! * **Spellings**: [`sfen`], [`usi`] and [`csa`] in ASCII, [`ja`] in Japanese.
-//! * **Records**: [`record::Record`] is a game: headers, a start, a tree of moves, endings, comments, times.
-//! * **What formats share**: [`source`] (places in a text and errors there), [`encoding`] (bytes to text),
-//!   [`mod@format`] (what a format crate implements).
+//! The crate has wings, and each builds only on those above it:
 //!
-//! Inside this crate the order is vocabulary → position → spellings → record; `source`, `encoding` and `format` stand
-//! beside them.
+//! * the root – [`Color`], [`Square`], [`Piece`], [`Hand`], [`Move`], [`Setup`], [`Handicap`], [`Ending`]: small types
+//!   that know no text,
+//! * [`position`] – the rules: [`Position`] plays moves and says which rule a move breaks,
+//! * [`text`] – what every text format needs and no shogi: places, lines, encodings, diagnostics,
+//! * [`notation`] – spellings, in both directions: SFEN, USI, the codes of CSA, Japanese,
+//! * [`record`] – a game: [`Record`] with its tree, headers, comments and times, and the builder that makes one,
+//! * [`mod@format`] – what a format crate implements; [`prelude`] – what it hands on.
 
 mod color;
-pub mod csa;
-pub mod encoding;
+mod ending;
 pub mod format;
 mod hand;
 mod handicap;
-pub mod ja;
 mod moves;
+pub mod notation;
 mod piece;
 pub mod position;
+pub mod prelude;
 pub mod record;
 pub mod setup;
-pub mod sfen;
-pub mod source;
 mod square;
-pub mod usi;
+pub mod text;
 
 pub use color::Color;
+pub use ending::{Ending, GameResult};
 pub use hand::{Hand, Hands};
 pub use handicap::Handicap;
 pub use moves::{Move, MoveKind};

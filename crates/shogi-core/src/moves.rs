@@ -7,7 +7,7 @@ use crate::{HandPiece, Square};
 
 /// A move (`手`): a piece goes from one square to another, or a piece in hand is dropped. Sixteen bits wide, as is
 /// `Option<Move>`. A move says nothing about the position it is played in; whether it is legal is a question for
-/// [`Position::is_legal`](crate::Position::is_legal).
+/// [`Position::check_legal`](crate::Position::is_legal).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 // Bits 0-6: destination; 7-13: origin, or 81 + the hand piece; 14: promotes; 15: always set.
 pub struct Move(NonZeroU16);

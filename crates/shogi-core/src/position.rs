@@ -2,7 +2,7 @@
 //!
 //! * [`Position::play`] plays legal moves only; [`Position::play_lenient`] plays whatever can be carried out on a board
 //!   and says which rule it broke, because games do end by an illegal move and their records must still open.
-//! * [`Position::is_legal`] names the rule a move breaks ([`IllegalMove`]), without generating moves.
+//! * [`Position::check_legal`] names the rule a move breaks ([`IllegalMove`]), without generating moves.
 //! * [`Position::legal_moves`] lists, and its relatives count or visit, all legal moves.
 //! * [`repetition`] knows 千日手, [`declaration`] knows the count of an entering king (入玉宣言).
 
@@ -21,7 +21,7 @@ use std::fmt;
 
 pub use bitboard::{Bitboard, Squares};
 pub use illegal::IllegalMove;
-pub(crate) use illegal::named;
+pub use legality::Legality;
 pub use move_list::{IntoIter, MoveList};
 pub use validity::PositionError;
 
@@ -197,7 +197,7 @@ impl Position {
     /// When the move is not legal; the position is then unchanged.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.is_legal(mv)?;
+        self.check_legal(mv)?;
         let _ = self.play_unchecked(mv);
         Ok(())
     }
@@ -209,7 +209,7 @@ impl Position {
     ///
     /// When the move cannot be carried out at all ([`IllegalMove::is_impossible`]); the position is then unchanged.
     pub fn play_lenient(&mut self, mv: Move) -> Result<Option<IllegalMove>, IllegalMove> {
-        let why = self.is_legal(mv).err();
+        let why = self.check_legal(mv).err();
         if let Some(why) = why
             && why.is_impossible()
         {
@@ -225,7 +225,7 @@ impl Position {
     ///
     /// When the move cannot be carried out at all ([`IllegalMove::is_impossible`]); the position is then unchanged.
     pub fn play_trusting(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.is_possible(mv)?;
+        self.check_possible(mv)?;
         let _ = self.play_unchecked(mv);
         Ok(())
     }

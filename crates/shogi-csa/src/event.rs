@@ -1,17 +1,36 @@
-//! The lines of a CSA text as events: what each says, before any position is known.
+//! The lines of a CSA text as events: what each of them means, before any position is known.
+//!
+//! ```text
+//! line      = statement { "," statement } | player | header | comment | remark | declaration | "/"
+//! statement = version | initial | row | pieces | turn | move | time | special | line
+//! version   = "V" text                      V2.2
+//! player    = "N" sign name                 N+NAKAHARA
+//! header    = "$" key ":" value             $EVENT:13th World Computer Shogi Championship
+//! initial   = "PI" { square piece }         PI82HI22KA
+//! row       = "P" digit 9 * cell            P2 * -HI *  *  *  *  * -KA *
+//! pieces    = "P" sign { square piece }     P+00KI00FU
+//! turn      = sign                          +
+//! move      = sign square square piece      +7776FU
+//! time      = "T" seconds                   T12, T6.123
+//! special   = "%" name                      %TORYO
+//! comment   = "'*" text
+//! remark    = "'" text
+//! ```
+//!
+//! Blanks may surround a statement. What follows a comma ends at the next one, comments and remarks excepted.
 
 use std::time::Duration;
 
-use logos::Logos;
-use shogi_core::source::{
-    LineStart, ParseError, Span, Spanned, after_blanks, excerpt, is_blank, trim_blanks,
+use shogi_core::format::GameProblem;
+use shogi_core::text::{
+    Classify, LineStart, Lines, Located, Place, after_blanks, excerpt, is_blank, trim_blanks,
 };
 use shogi_core::{Color, PieceKind, Square};
 
-use crate::error::{Error, ErrorKind};
-use crate::lexer::{LineKind, Lines};
+use crate::error::{Diagnostic, DiagnosticKind};
+use crate::lexer::LineKind;
 
-/// What a line, or a statement of one, says. Blank lines say nothing and give no event.
+/// What a line, or a statement on a line, means. Blank lines mean nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
@@ -37,14 +56,14 @@ pub enum Event<'t> {
     Initial(&'t str),
     /// `P1-KY-KE-GI-KI-OU-KI-GI-KE-KY`.
     Row {
-        /// What stands after the `P`.
+        /// The number of the row.
         row: char,
         /// The squares.
         squares: &'t str,
     },
     /// `P+00KI00FU`.
     Pieces {
-        /// Whose pieces they are.
+        /// The side that has the pieces.
         color: Color,
         /// Squares and pieces.
         pieces: &'t str,
@@ -59,7 +78,7 @@ pub enum Event<'t> {
     Special(&'t str),
     /// `'*…`: the text after the star.
     Comment(&'t str),
-    /// `'…`: the text after the apostrophe.
+    /// `'…`: the text after the apostrophe. Programs skip it.
     Remark(&'t str),
     /// `/`: another game follows.
     Separator,
@@ -82,33 +101,10 @@ pub struct WrittenMove {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TimeFault {
-    /// It is no number of seconds.
+    /// It is not a number of seconds.
     Malformed,
     /// It is too long: more than 49 days.
     Overflow,
-}
-
-/// What a statement of a line begins with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
-enum Statement {
-    #[regex(r"[+\-][0-9][0-9][0-9][0-9][A-Z][A-Z]")]
-    Move,
-    #[regex(r"[+\-]")]
-    Turn,
-    #[token("T")]
-    Time,
-    /// `To_Move:+`, `Total_Time:900`: of the protocol between programs, and no time.
-    #[regex(r"T[A-Za-z_]+[: ]")]
-    Protocol,
-    #[token("%")]
-    Special,
-    #[token("'*")]
-    Comment,
-    #[token("'")]
-    Remark,
-    /// What else may begin a line and also follow a comma.
-    #[regex(r"V[0-9]|N[+\-]|\$|P[I0-9+\-]")]
-    Line,
 }
 
 /// Reads the lines of a text as events. After an error the next item is the next statement.
@@ -123,129 +119,111 @@ enum Statement {
 ///     }
 /// }
 /// assert_eq!(names, ["NAKAHARA"]);
-/// # Ok::<(), shogi_csa::Error>(())
+/// # Ok::<(), shogi_csa::Diagnostic>(())
 /// ```
 pub fn events(text: &str) -> Events<'_> {
-    Events::starting_at(text, LineStart::FIRST)
+    Events {
+        text,
+        lines: Lines::new(text, LineStart::FIRST),
+        rest: located("", Place::START),
+    }
 }
 
 /// See [`events`].
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Events<'t> {
     text: &'t str,
-    lines: Lines<'t>,
-    /// The statements of a line that are still to be read, and where they begin.
-    rest: Option<(&'t str, u32, LineStart)>,
+    lines: Lines<'t, LineKind>,
+    /// What follows a comma on the line that is being read; empty between lines.
+    rest: Located<&'t str>,
 }
 
-impl std::fmt::Debug for Events<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Events").finish_non_exhaustive()
-    }
-}
-
-type Fault = ErrorKind;
-type Placed<'t, E> = Result<Spanned<Event<'t>>, E>;
+type Read<'t> = Result<Event<'t>, DiagnosticKind>;
+type Fault = Located<DiagnosticKind>;
 
 impl<'t> Events<'t> {
-    pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
-        Self {
-            text,
-            lines: Lines::new(text, line),
-            rest: None,
-        }
-    }
-
-    /// Reads the next statement of a line: up to a comma, or to the end if it is a comment. Looks at no more of the line
-    /// than that, since a line may hold very many.
-    fn statement(&mut self, rest: &'t str, start: u32, line: LineStart) -> Spanned<Result<Event<'t>, Fault>> {
-        let is_text = after_blanks(rest).starts_with('\'');
-        let comma = if is_text {
-            None
-        } else {
-            rest.bytes().position(|byte| byte == b',')
-        };
-        let statement = match comma {
-            Some(comma) => {
-                let after = rest.get(comma + 1..).unwrap_or_default();
-                let after_start = start + u32::try_from(comma + 1).unwrap_or(u32::MAX);
-                self.rest = (!after_blanks(after).is_empty()).then_some((after, after_start, line));
-                rest.get(..comma).unwrap_or_default()
-            }
-            None => rest,
-        };
-        let unindented = after_blanks(statement);
-        let at = start as usize + statement.len() - unindented.len();
-        let span = Span::from(at..at + trim_blanks(unindented).len());
-        Spanned {
-            value: read_statement(unindented),
-            span,
-            line,
-        }
-    }
-
-    /// The next event, or what `fault` makes of an error.
+    /// The next event, or what `diagnose` makes of a fault. Finding the column of a fault takes time, and a game lists only so
+    /// many of them.
     #[inline]
-    pub(crate) fn next_or<E>(&mut self, fault: impl FnOnce(Spanned<Fault>) -> E) -> Option<Placed<'t, E>> {
-        if self.rest.is_some()
-            && let Some((rest, start, line)) = self.rest.take()
-        {
-            return Some(place(self.statement(rest, start, line), fault));
+    pub(crate) fn next_or<E>(
+        &mut self,
+        diagnose: impl FnOnce(Fault) -> E,
+    ) -> Option<Result<Located<Event<'t>>, E>> {
+        if !self.rest.value.is_empty() {
+            return Some(self.statement(self.rest).map_err(diagnose));
         }
-        loop {
-            let line = self.lines.next()?;
-            let (kind, content) = line.value;
-            // The usual lines are answered at once: a value of this size is not carried about for nothing.
-            let answer = |value| Some(Ok(line.map(|_| value)));
-            let read = match kind {
-                LineKind::Move => match well_written_move(content) {
-                    Some(mv) => return answer(Event::Move(mv)),
-                    None => written_move(content).map(Event::Move),
-                },
-                LineKind::Time => {
-                    let digits = content.get(1..).unwrap_or_default();
-                    return answer(Event::Time(whole_seconds(digits)));
-                }
-                LineKind::Blank => continue,
-                _ if kind.ends_at_comma() && (kind == LineKind::Statements || content.contains(',')) => {
-                    let statement = self.statement(content, line.span.start, line.line);
-                    return Some(place(statement, fault));
-                }
-                _ => read_line(kind, content),
-            };
-            return Some(place(line.map(|_| read), fault));
-        }
+        let line = self.lines.next()?;
+        let (content, place) = (line.content, line.place);
+        // Plain moves and times are returned at once: moving a result of this size costs as much as reading them.
+        Some(match line.kind {
+            LineKind::Move => match plain_move(content) {
+                Some(mv) => Ok(located(Event::Move(mv), place)),
+                None => at(place, written_move(content).map(Event::Move)).map_err(diagnose),
+            },
+            LineKind::Time => Ok(located(Event::Time(Ok(plain_time(content))), place)),
+            kind if kind.ends_at_comma() => self.statement(located(content, place)).map_err(diagnose),
+            kind => at(place, read(kind, content)).map_err(diagnose),
+        })
+    }
+
+    /// Reads the first statement of a line, or of what is left of it: up to a comma, or all of it if it is a comment. Looks
+    /// at no more of the line than that, since a line may hold very many.
+    fn statement(&mut self, rest: Located<&'t str>) -> Result<Located<Event<'t>>, Fault> {
+        let Located { value: rest, place } = rest;
+        let is_comment = after_blanks(rest).starts_with('\'');
+        let (statement, after) = match rest.split_once(',').filter(|_| !is_comment) {
+            Some((statement, after)) => (statement, after_blanks(after)),
+            None => (rest, ""),
+        };
+        self.rest = located(after, place.of(after, self.text));
+        let statement = after_blanks(statement);
+        let trimmed = trim_blanks(statement);
+        let (kind, content) = match LineKind::classify(trimmed) {
+            // The blanks at its end are squares.
+            LineKind::Row => (LineKind::Row, statement),
+            // These are lines of their own.
+            LineKind::Declaration => (LineKind::Remark, trimmed),
+            LineKind::Separator => (LineKind::Unknown, trimmed),
+            kind => (kind, trimmed),
+        };
+        at(place.of(trimmed, self.text), read(kind, content))
     }
 }
 
 impl<'t> Iterator for Events<'t> {
-    type Item = Result<Spanned<Event<'t>>, Error>;
+    type Item = Result<Located<Event<'t>>, Diagnostic>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let text = self.text;
-        self.next_or(|fault| ParseError::new(text, fault.line, fault.span, fault.value))
+        self.next_or(|fault| Diagnostic::new(text, fault.place, fault.value))
     }
 }
 
-fn place<E>(
-    read: Spanned<Result<Event<'_>, Fault>>,
-    fault: impl FnOnce(Spanned<Fault>) -> E,
-) -> Placed<'_, E> {
-    let Spanned { value, span, line } = read;
-    match value {
-        Ok(value) => Ok(Spanned { value, span, line }),
-        Err(value) => Err(fault(Spanned { value, span, line })),
+#[inline]
+const fn located<T>(value: T, place: Place) -> Located<T> {
+    Located { value, place }
+}
+
+fn at(place: Place, read: Read<'_>) -> Result<Located<Event<'_>>, Fault> {
+    match read {
+        Ok(event) => Ok(located(event, place)),
+        Err(kind) => Err(located(kind, place)),
     }
 }
 
-fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault> {
+/// Reads a line, or a statement of one. Blanks at the end of a row are squares, and those of a comment are kept.
+fn read(kind: LineKind, content: &str) -> Read<'_> {
     let after = |length: usize| content.get(length..).unwrap_or_default();
     let trimmed_after = |length: usize| trim_blanks(after(length));
-    let color = if content.as_bytes().get(1) == Some(&b'-') {
-        Color::White
-    } else {
-        Color::Black
+    let color = |sign: Option<&u8>| {
+        if sign == Some(&b'-') {
+            Color::White
+        } else {
+            Color::Black
+        }
     };
+    let second = content.as_bytes().get(1);
     Ok(match kind {
         LineKind::Declaration => {
             let label = content.split_once('=').map_or("", |(_, label)| label);
@@ -255,74 +233,60 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault> {
         LineKind::Remark => Event::Remark(after(1)),
         LineKind::Version => Event::Version(trimmed_after(1)),
         LineKind::Player => Event::Player {
-            color,
+            color: color(second),
             name: trimmed_after(2),
         },
-        LineKind::Info => match after(1).split_once(':') {
-            Some((key, value)) if !trim_blanks(key).is_empty() => Event::Header {
-                key: trim_blanks(key),
-                value: value.trim_end_matches(is_blank),
-            },
-            _ => {
-                return Err(ErrorKind::BadInfo {
-                    found: excerpt(content),
-                });
-            }
-        },
+        LineKind::Header => return header(content),
         LineKind::Initial => Event::Initial(trimmed_after(2)),
         LineKind::Row => Event::Row {
-            row: content.chars().nth(1).unwrap_or('0'),
+            row: second.map_or('0', |&digit| char::from(digit)),
             squares: after(2),
         },
         LineKind::Pieces => Event::Pieces {
-            color,
+            color: color(second),
             pieces: trimmed_after(2),
         },
-        LineKind::Slash => Event::Separator,
-        LineKind::Blank | LineKind::Move | LineKind::Time | LineKind::Statements | LineKind::Other => {
-            return Err(ErrorKind::UnknownLine {
-                found: excerpt(trim_blanks(content)),
-            });
+        LineKind::Turn if content.len() == 1 => Event::Turn(color(content.as_bytes().first())),
+        LineKind::Turn => {
+            let found = excerpt(content);
+            return Err(DiagnosticKind::BadMove { found });
+        }
+        LineKind::Move => return written_move(content).map(Event::Move),
+        LineKind::MoveAndMore => {
+            let found = excerpt(after(MOVE_LENGTH));
+            return Err(DiagnosticKind::TrailingGarbage { found });
+        }
+        LineKind::Time | LineKind::OtherTime => Event::Time(seconds(trimmed_after(1))),
+        LineKind::Special => Event::Special(after(1)),
+        LineKind::Separator => Event::Separator,
+        LineKind::Protocol | LineKind::Unknown => {
+            let found = excerpt(trim_blanks(content));
+            return Err(GameProblem::UnknownLine { format: "CSA", found }.into());
         }
     })
 }
 
-/// Reads a statement, which may have blanks behind it: those of a row are squares.
-fn read_statement(text: &str) -> Result<Event<'_>, Fault> {
-    let statement = trim_blanks(text);
-    let mut lexer = Statement::lexer(statement);
-    let kind = lexer.next().and_then(Result::ok);
-    let rest = lexer.remainder();
-    match kind {
-        Some(Statement::Move) if rest.is_empty() => written_move(statement).map(Event::Move),
-        Some(Statement::Move) => Err(ErrorKind::TrailingGarbage { found: excerpt(rest) }),
-        Some(Statement::Turn) if rest.is_empty() => Ok(Event::Turn(color(statement))),
-        Some(Statement::Turn) => Err(ErrorKind::BadMove {
-            found: excerpt(statement),
+/// `$EVENT:13th World Computer Shogi Championship`.
+fn header(content: &str) -> Read<'_> {
+    let parts = content.strip_prefix('$').and_then(|rest| rest.split_once(':'));
+    match parts.map(|(key, value)| (trim_blanks(key), value)) {
+        Some((key, value)) if !key.is_empty() => Ok(Event::Header {
+            key,
+            value: value.trim_end_matches(is_blank),
         }),
-        Some(Statement::Time) => Ok(Event::Time(seconds(rest))),
-        Some(Statement::Special) => Ok(Event::Special(rest)),
-        Some(Statement::Comment) => Ok(Event::Comment(rest)),
-        Some(Statement::Remark) => Ok(Event::Remark(rest)),
-        Some(Statement::Line) => read_line(LineKind::of(text), text),
-        Some(Statement::Protocol) | None => Err(ErrorKind::UnknownLine {
-            found: excerpt(statement),
+        _ => Err(DiagnosticKind::BadInfo {
+            found: excerpt(trim_blanks(content)),
         }),
     }
 }
 
-fn color(statement: &str) -> Color {
-    if statement.starts_with('-') {
-        Color::White
-    } else {
-        Color::Black
-    }
-}
+/// How long a move is: `+7776FU`.
+const MOVE_LENGTH: usize = 7;
 
 /// `+7776FU`, if nothing is wrong with it.
 #[inline]
-fn well_written_move(statement: &str) -> Option<WrittenMove> {
-    let &[sign, from_file, from_rank, to_file, to_rank, ..] = statement.as_bytes() else {
+fn plain_move(content: &str) -> Option<WrittenMove> {
+    let &[sign, from_file, from_rank, to_file, to_rank, ..] = content.as_bytes() else {
         return None;
     };
     let square = |file: u8, rank: u8| Square::from_numbers(file.wrapping_sub(b'0'), rank.wrapping_sub(b'0'));
@@ -334,23 +298,35 @@ fn well_written_move(statement: &str) -> Option<WrittenMove> {
         color: if sign == b'-' { Color::White } else { Color::Black },
         from,
         to: square(to_file, to_rank)?,
-        kind: PieceKind::from_csa(statement.get(5..)?)?,
+        kind: PieceKind::from_csa(content.get(5..)?)?,
     })
 }
 
-fn written_move(statement: &str) -> Result<WrittenMove, Fault> {
-    well_written_move(statement).ok_or_else(|| {
-        let part = |start: usize, end: usize| statement.get(start..end).unwrap_or_default().to_owned();
+/// A move, or what is wrong with its squares or its piece.
+fn written_move(content: &str) -> Result<WrittenMove, DiagnosticKind> {
+    plain_move(content).ok_or_else(|| {
+        let part = |start: usize, end: usize| content.get(start..end).unwrap_or_default().to_owned();
         let is_square = |digits: &str| !digits.contains('0');
         let (from, to) = (part(1, 3), part(3, 5));
         if from != "00" && !is_square(&from) {
-            ErrorKind::BadSquare { found: from }
+            DiagnosticKind::BadSquare { found: from }
         } else if !is_square(&to) {
-            ErrorKind::BadSquare { found: to }
+            DiagnosticKind::BadSquare { found: to }
         } else {
-            ErrorKind::UnknownPiece { found: part(5, 7) }
+            DiagnosticKind::UnknownPiece {
+                found: part(5, MOVE_LENGTH),
+            }
         }
     })
+}
+
+/// `T12`, with at most six digits, which are too few for an overflow.
+#[inline]
+fn plain_time(content: &str) -> Duration {
+    let digits = content.bytes().skip(1);
+    Duration::from_secs(digits.fold(0, |seconds, digit| {
+        seconds * 10 + u64::from(digit.wrapping_sub(b'0'))
+    }))
 }
 
 /// The seconds that these digits mean.
@@ -365,24 +341,17 @@ fn whole_seconds(digits: &str) -> Result<Duration, TimeFault> {
     Ok(Duration::from_secs(seconds))
 }
 
-/// Seconds with up to three decimals that count (V3.0); more are passed over, since a record keeps milliseconds. The replay
+/// Seconds with up to three decimals (V3.0). Further ones are passed over, since a record keeps milliseconds; the replay
 /// reports them.
 fn seconds(text: &str) -> Result<Duration, TimeFault> {
-    let text = trim_blanks(text);
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !is_number(whole) || !is_number(fraction) {
         return Err(TimeFault::Malformed);
     }
     let whole = whole_seconds(whole)?;
-    let mut milliseconds = 0;
-    for index in 0..3 {
-        let digit = fraction
-            .as_bytes()
-            .get(index)
-            .map_or(0, |digit| u64::from(digit - b'0'));
-        milliseconds = milliseconds * 10 + digit;
-    }
+    let decimals = fraction.bytes().chain([b'0'; 3]).take(3);
+    let milliseconds = decimals.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
     let time = whole + Duration::from_millis(milliseconds);
     // A record keeps at most 49 days in milliseconds.
     if time.as_millis() < u128::from(u32::MAX) {

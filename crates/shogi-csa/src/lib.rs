@@ -4,19 +4,24 @@
 //! 2024-05-14.
 //!
 //! **Read**: everything these documents name, in every version – encoding lines, players, `$` keys, `PI` with removed
-//! pieces, rows and single pieces, `00AL`, moves, times with fractions, all special moves, comments, statements joined by
-//! commas, several games parted by `/` – and rows that lost their blanks, games without a version, a position or a side to
-//! move (with a warning), headers after the moves, any encoding and line end.
+//! pieces, rows and single pieces, `00AL`, moves, times with fractions, all special moves, comments, statements separated by
+//! commas, several games separated by `/`. Beyond the documents: rows that have lost blanks, indented lines, games without
+//! a version, a position or a side to move (with a warning), headers after the moves, any encoding and line end.
 //!
 //! **Reported**: whatever is odd or wrong, with line and column; every line of a file is in the record or in a diagnostic.
-//! A game that cannot be read does not spoil its neighbours.
+//! An error in one game does not affect its neighbours.
 //!
-//! **Kept as text**: headers under their keys as spelled (`N+`, `$EVENT`), in order and with duplicates, comments, skipped
-//! lines, special moves that nobody knows.
+//! **Kept as text**: headers under their keys as spelled (`N+`, `$EVENT`), in order and with duplicates; comments; remarks,
+//! which are lines that programs skip; unknown special moves.
+//!
+//! **Written**: V2.2 or V3.0, and in the same pass what CSA cannot hold: variations, bookmarks, endings without a special
+//! move, the number of the first move, in V2.2 fractions of a second.
 //!
 //! ```
+//! use shogi_csa::Color;
+//!
 //! let record = shogi_csa::parse("V2.2\nN+NAKAHARA\nPI\n+\n+2726FU\nT12\n%TORYO\n")?;
-//! assert_eq!(record.player(shogi_core::Color::Black), Some("NAKAHARA"));
+//! assert_eq!(record.player(Color::Black), Some("NAKAHARA"));
 //! let step = record.mainline().next().unwrap();
 //! assert_eq!((step.mv.to_string(), step.time.unwrap().as_secs()), ("2g2f".to_owned(), 12));
 //! # Ok::<(), shogi_csa::Error>(())
@@ -24,9 +29,10 @@
 
 mod error;
 mod event;
+mod games;
 mod lexer;
-mod position;
 mod replay;
+mod start;
 mod writer;
 
 #[cfg(test)]
@@ -34,91 +40,86 @@ mod tests;
 
 use std::fmt;
 
-use shogi_core::format::{self, RecordFormat};
+use shogi_core::format;
 
-pub use error::{Error, ErrorKind};
+pub use shogi_core as core;
+pub use shogi_core::prelude::*;
+
+pub use error::{Diagnostic, DiagnosticKind, Error, PositionProblem, RowProblem};
 pub use event::{Event, Events, TimeFault, WrittenMove, events};
-pub use replay::Games;
-pub use shogi_core::Record;
-pub use shogi_core::format::{Legality, Loss, Newline, ReadOptions, WriteError};
+pub use games::Games;
 pub use writer::{Version, WriteOptions, ending_word};
 
-/// A game that was read from CSA, and everything that was noticed on the way.
-pub type Parsed = format::Parsed<ErrorKind>;
-/// A game that was read from bytes.
-#[cfg(feature = "encoding")]
-pub type Read<'a> = format::Read<'a, ErrorKind>;
-/// All games that were read from bytes.
-#[cfg(feature = "encoding")]
-pub type ReadAll<'a> = format::ReadAll<'a, ErrorKind>;
+/// A CSA text, the games that were read from it, and everything that is wrong or odd about them.
+pub type Document<'a> = format::Document<'a, Csa>;
+/// A game that was read from CSA, and everything that is wrong or odd about it.
+pub type Game = format::Game<DiagnosticKind>;
 
 /// The CSA format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Csa;
 
 impl RecordFormat for Csa {
-    type Kind = ErrorKind;
+    type Kind = DiagnosticKind;
     type WriteOptions = WriteOptions;
     type Games<'a> = Games<'a>;
 
-    const NAME: &'static str = "CSA";
+    fn name(self) -> &'static str {
+        "CSA"
+    }
 
-    fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
+    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
         Games::new(text, options)
     }
 
-    fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
-        writer::losses(record, options)
-    }
-
-    fn write(record: &Record, options: &WriteOptions, out: &mut dyn fmt::Write) -> fmt::Result {
-        writer::write(record, options, out)
+    fn write(
+        self,
+        record: &Record,
+        options: &WriteOptions,
+        out: &mut dyn fmt::Write,
+        losses: &mut dyn LossSink,
+    ) -> fmt::Result {
+        writer::write(record, options, out, losses)
     }
 }
 
-/// Reads the games of a text, one after the other; at least one.
+/// Reads the games of a text, one after the other. There is at least one.
 pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
-    Csa::games(text, options)
+    Csa.games(text, options)
 }
 
 /// Reads the one game of a text.
 ///
 /// # Errors
 ///
-/// The first error.
+/// The first error, or that another game follows. Warnings do not count.
 pub fn parse(text: &str) -> Result<Record, Error> {
-    format::parse::<Csa>(text)
+    Csa.parse(text)
 }
 
-/// Reads the one game of a text, noting everything that is wrong.
-pub fn parse_lenient(text: &str, options: &ReadOptions) -> Parsed {
-    format::parse_lenient::<Csa>(text, options)
+/// Reads a text. Never fails: what is wrong is listed.
+pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
+    Csa.read_str(text, options)
 }
 
-/// Reads the one game of a file, in whatever encoding it is. Never fails: what is wrong is listed.
+/// Reads a file, in whatever encoding it is. Never fails: what is wrong is listed.
 #[cfg(feature = "encoding")]
-pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Read<'a> {
-    format::read::<Csa>(bytes, options)
+pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
+    Csa.read(bytes, options)
 }
 
-/// Reads all games of a file.
-#[cfg(feature = "encoding")]
-pub fn read_all<'a>(bytes: &'a [u8], options: &ReadOptions) -> ReadAll<'a> {
-    format::read_all::<Csa>(bytes, options)
-}
-
-/// What CSA would leave out of a record.
-pub fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
-    Csa::losses(record, options)
-}
-
-/// Writes a record, leaving out what [`losses`] lists.
+/// Writes a record. What CSA cannot hold is left out or changed, and reported to `losses`.
 ///
 /// # Errors
 ///
 /// When `out` fails.
-pub fn write(record: &Record, options: &WriteOptions, out: &mut dyn fmt::Write) -> fmt::Result {
-    Csa::write(record, options, out)
+pub fn write(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut dyn fmt::Write,
+    losses: &mut dyn LossSink,
+) -> fmt::Result {
+    Csa.write(record, options, out, losses)
 }
 
 /// Writes a record to a string, if CSA can hold all of it.
@@ -127,5 +128,10 @@ pub fn write(record: &Record, options: &WriteOptions, out: &mut dyn fmt::Write) 
 ///
 /// Everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
-    format::to_string::<Csa>(record, options)
+    Csa.to_string(record, options)
+}
+
+/// What CSA cannot hold of a record. Empty when it can hold all of it.
+pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
+    Csa.losses(record, options)
 }

@@ -1,465 +1,331 @@
-//! Events to records: one replay for each game of a text.
+//! The events of one game to its record.
 
-use shogi_core::format::{Diagnostics, Legality, Parsed, ReadOptions, TextProblem, odd_characters};
-use shogi_core::record::{Ending, RecordBuilder};
+use std::time::Duration;
+
+use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
+use shogi_core::notation::csa::ending_names;
+use shogi_core::record::NodeId;
 use shogi_core::setup::Setup;
-use shogi_core::source::{LineStart, Span, Spanned, excerpt};
-use shogi_core::{Color, Move, Piece};
+use shogi_core::text::{Located, OddCharacters, Place, Span, excerpt};
+use shogi_core::{Color, Ending, Move};
 
-use crate::error::ErrorKind;
-use crate::event::{Event, Events, TimeFault, WrittenMove};
-use crate::position::{Place, StartReader};
+use crate::error::DiagnosticKind;
+use crate::event::{Event, TimeFault, WrittenMove};
+use crate::start::{StartReader, hand_piece};
 
-type OddCharacter = (LineStart, Span, TextProblem);
-
-/// The games of a CSA text, one after the other. See [`games`](crate::games).
-#[derive(Clone, Debug)]
-pub struct Games<'t> {
-    text: &'t str,
-    options: ReadOptions,
-    events: Events<'t>,
-    /// Where the next game begins.
-    start: u32,
-    is_first: bool,
-    odd_characters: std::iter::Peekable<std::vec::IntoIter<OddCharacter>>,
+/// Reads one game, event by event.
+#[derive(Debug)]
+pub(crate) struct GameReader<'t> {
+    replay: Replay<'t, DiagnosticKind>,
+    /// What is known of the start; `None` from the first move or the ending on.
+    start: Option<StartReader>,
+    /// The last line that is not blank.
+    last: Option<Place>,
+    has_game: bool,
+    has_version: bool,
+    has_unknown_line: bool,
 }
 
-impl<'t> Games<'t> {
+impl<'t> GameReader<'t> {
     pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
         Self {
-            text,
-            options: options.clone(),
-            events: Events::starting_at(text, LineStart::FIRST),
-            start: 0,
-            is_first: true,
-            odd_characters: odd_characters(text).into_iter().peekable(),
-        }
-    }
-}
-
-impl Iterator for Games<'_> {
-    type Item = Parsed<ErrorKind>;
-
-    /// Separators without a game between them are passed over.
-    fn next(&mut self) -> Option<Parsed<ErrorKind>> {
-        let mut replay = Replay::new(self.text, &self.options);
-        let mut any_separator = false;
-        // The columns of errors, for which the line is counted, are left to those that are listed.
-        while let Some(item) = self.events.next_or(|fault| fault) {
-            match item {
-                Ok(Spanned {
-                    value: Event::Separator,
-                    span,
-                    ..
-                }) => {
-                    any_separator = true;
-                    if replay.any_game {
-                        let game = Span::new(self.start, span.start);
-                        self.start = span.end;
-                        self.is_first = false;
-                        return Some(replay.finish(game, &mut self.odd_characters));
-                    }
-                    if replay.last.is_none() {
-                        self.start = span.end;
-                    }
-                }
-                Ok(event) => replay.event(event),
-                Err(fault) => replay.unreadable(fault),
-            }
-        }
-        if replay.last.is_none() {
-            if !std::mem::take(&mut self.is_first) {
-                return None;
-            }
-            let problem = if any_separator {
-                ErrorKind::NoGames
-            } else {
-                TextProblem::Empty.into()
-            };
-            replay.report(LineStart::FIRST, Span::default(), problem);
-        }
-        self.is_first = false;
-        let span = Span::from(self.start as usize..self.text.len());
-        self.start = span.end;
-        Some(replay.finish(span, &mut self.odd_characters))
-    }
-}
-
-/// Whether a line says nothing of a game by itself.
-const fn is_remark(event: &Event<'_>) -> bool {
-    matches!(
-        event,
-        Event::Remark(_) | Event::Comment(_) | Event::Declaration(_)
-    )
-}
-
-/// Whether the moves can be read on.
-#[derive(Clone, Copy, Debug)]
-enum Reading {
-    /// They can.
-    On,
-    /// They cannot; nothing has been left out yet.
-    Broken,
-    /// They cannot; the lines from the first to the last were left out.
-    LeavingOut(LineStart, Span, u32),
-}
-
-struct Replay<'t, 'o> {
-    text: &'t str,
-    options: &'o ReadOptions,
-    builder: RecordBuilder,
-    diagnostics: Diagnostics<ErrorKind>,
-    declared_encoding: Option<Spanned<String>>,
-    /// What is known of the start; `None` once the first move was reached.
-    start: Option<StartReader>,
-    reading: Reading,
-    /// The last line that says something.
-    last: Option<Place>,
-    /// Whether there is anything but remarks.
-    any_game: bool,
-    any_recognised: bool,
-    has_version: bool,
-    first_unknown: Option<(LineStart, Span)>,
-}
-
-impl<'t, 'o> Replay<'t, 'o> {
-    fn new(text: &'t str, options: &'o ReadOptions) -> Self {
-        Self {
-            text,
-            options,
-            builder: RecordBuilder::new(Setup::STARTPOS),
-            diagnostics: Diagnostics::new(options.max_diagnostics),
-            declared_encoding: None,
+            replay: Replay::new(text, options),
             start: Some(StartReader::default()),
-            reading: Reading::On,
             last: None,
-            any_game: false,
-            any_recognised: false,
+            has_game: false,
             has_version: false,
-            first_unknown: None,
+            has_unknown_line: false,
         }
     }
 
-    fn report(&mut self, line: LineStart, span: Span, kind: ErrorKind) {
-        self.diagnostics.push(self.text, line, span, kind);
+    /// Whether there was any line that is not blank.
+    pub(crate) const fn has_lines(&self) -> bool {
+        self.last.is_some()
     }
 
-    fn unreadable(&mut self, fault: Spanned<ErrorKind>) {
-        let Spanned {
-            value: kind,
-            span,
-            line,
-        } = fault;
-        self.last = Some((line, span));
-        self.any_game = true;
-        if matches!(kind, ErrorKind::UnknownLine { .. } | ErrorKind::BadInfo { .. }) {
-            self.first_unknown.get_or_insert((line, span));
-            self.any_recognised |= matches!(kind, ErrorKind::BadInfo { .. });
-            return self.report(line, span, kind);
-        }
-        // A move that cannot be read.
-        self.any_recognised = true;
-        self.begin(None, Some((line, span)));
-        if !self.leave_out(line, span) {
-            self.report(line, span, kind);
-            self.reading = Reading::Broken;
-        }
+    /// Whether there was anything but comments and remarks.
+    pub(crate) const fn has_game(&self) -> bool {
+        self.has_game
     }
 
-    /// Notes a line that is left out, if lines are being left out.
-    fn leave_out(&mut self, line: LineStart, span: Span) -> bool {
-        self.reading = match self.reading {
-            Reading::On => return false,
-            Reading::Broken => Reading::LeavingOut(line, span, line.number),
-            Reading::LeavingOut(first, before, _) => {
-                Reading::LeavingOut(first, Span::new(before.start, span.end), line.number)
+    /// Reports that the text has separators and nothing else.
+    pub(crate) fn report_no_games(&mut self) {
+        self.replay.recognize();
+        self.replay.report(Place::START, DiagnosticKind::NoGames);
+    }
+
+    /// A statement that cannot be read. One that is not known is passed over; a move leaves the position unknown.
+    pub(crate) fn fault(&mut self, fault: Located<DiagnosticKind>) {
+        let Located { value: kind, place } = fault;
+        self.last = Some(place);
+        self.has_game = true;
+        match kind {
+            DiagnosticKind::Game(GameProblem::UnknownLine { .. }) => {
+                self.has_unknown_line = true;
+                self.replay.note_unrecognized(place);
+                self.replay.report(place, kind);
             }
-        };
-        true
-    }
-
-    fn event(&mut self, event: Spanned<Event<'t>>) {
-        let (line, span) = (event.line, event.span);
-        self.last = Some((line, span));
-        self.any_game |= !is_remark(&event.value);
-        self.any_recognised |= !matches!(event.value, Event::Remark(_));
-        match event.value {
-            Event::Declaration(label) => {
-                if self.declared_encoding.is_none() && self.start.is_some() {
-                    self.declared_encoding = Some(event.map(|_| label.to_owned()));
-                } else {
-                    self.skipped(
-                        self.text
-                            .get(span.range())
-                            .unwrap_or_default()
-                            .trim_start_matches('\''),
-                    );
-                    self.report(line, span, ErrorKind::LateDeclaration);
+            DiagnosticKind::BadInfo { .. } => {
+                self.replay.recognize();
+                self.replay.report(place, kind);
+            }
+            _ => {
+                self.replay.recognize();
+                self.begin(None, Some(place));
+                if !self.replay.skip(place) {
+                    self.replay.report(place, kind);
+                    self.replay.break_off();
                 }
             }
-            Event::Version(version) => self.version(version, line, span),
+        }
+    }
+
+    pub(crate) fn event(&mut self, event: Located<Event<'t>>) {
+        let place = event.place;
+        self.last = Some(place);
+        let is_remark = matches!(event.value, Event::Remark(_));
+        self.has_game |= !is_remark && !matches!(event.value, Event::Comment(_) | Event::Declaration(_));
+        if !is_remark {
+            self.replay.recognize();
+        }
+        match event.value {
+            Event::Move(mv) => self.written_move(mv, place),
+            Event::Time(time) => self.time(time, place),
+            Event::Declaration(label) => self.declaration(label, place),
+            Event::Version(version) => self.version(version, place),
             Event::Player { color, name } => {
-                self.builder
-                    .header(if color == Color::Black { "N+" } else { "N-" }, name);
+                let key = if color == Color::Black { "N+" } else { "N-" };
+                self.replay.builder.header(key, name);
             }
             Event::Header { key, value } => {
-                self.builder.header(&format!("${key}"), value);
+                self.replay.builder.header(&format!("${key}"), value);
             }
-            Event::Initial(_) | Event::Row { .. } | Event::Pieces { .. } => self.position(event),
-            Event::Turn(color) => self.turn(color, line, span),
-            Event::Remark(text) => self.skipped(text),
+            Event::Initial(_) | Event::Row { .. } | Event::Pieces { .. } => {
+                self.position(event.value, place);
+            }
+            Event::Turn(color) => self.turn(color, place),
+            Event::Remark(text) => self.remark(text),
             Event::Comment(text) => {
-                if !self.leave_out(line, span) {
-                    self.builder.comment(text);
+                if !self.replay.skip(place) {
+                    self.replay.builder.comment(text);
                 }
             }
-            Event::Move(mv) => self.written_move(mv, line, span),
-            Event::Time(time) => self.time(time, line, span),
-            Event::Special(word) => self.special(word, line, span),
+            Event::Special(name) => self.special(name, place),
+            // The games are separated before.
             Event::Separator => {}
         }
     }
 
-    fn version(&mut self, version: &str, line: LineStart, span: Span) {
+    /// The first line that names the encoding, above the moves. Any other is kept as a remark.
+    fn declaration(&mut self, label: &str, place: Place) {
+        if self.start.is_some() && self.replay.declare_encoding(label, place).is_none() {
+            return;
+        }
+        let line = self.replay.text_at(place);
+        self.remark(line.strip_prefix('\'').unwrap_or(line));
+        self.replay.report(place, DiagnosticKind::LateDeclaration);
+    }
+
+    fn version(&mut self, version: &str, place: Place) {
         if std::mem::replace(&mut self.has_version, true) {
-            self.report(line, span, ErrorKind::DuplicateVersion);
+            self.replay.report(place, DiagnosticKind::DuplicateVersion);
         } else if !matches!(version, "1" | "2" | "2.0" | "2.1" | "2.2" | "3" | "3.0") {
             let found = format!("V{}", excerpt(version));
-            self.report(line, span, ErrorKind::BadVersion { found });
+            self.replay.report(place, DiagnosticKind::BadVersion { found });
         }
     }
 
-    /// A line that programs skip. After the side to move it belongs to the position, before it to the headers.
-    fn skipped(&mut self, text: &str) {
+    /// A remark belongs to the headers up to the side to move, and from there on to the position or the move before it.
+    fn remark(&mut self, text: &str) {
         if self.start.as_ref().is_some_and(|start| !start.has_turn()) {
-            self.builder.preamble(text);
+            self.replay.builder.preamble(text);
         } else {
-            self.builder.remark(text);
+            self.replay.builder.remark(text);
         }
     }
 
-    fn position(&mut self, event: Spanned<Event<'t>>) {
-        let place = (event.line, event.span);
+    fn position(&mut self, event: Event<'_>, place: Place) {
         let Some(start) = &mut self.start else {
-            return self.report(event.line, event.span, ErrorKind::PositionAfterMoves);
+            return self.replay.report(place, GameProblem::LateStart);
         };
         let is_late = start.has_turn();
-        let read = match event.value {
+        let read = match event {
             Event::Initial(removed) => start.initial(removed, place),
             Event::Row { row, squares } => start.row(row, squares, place),
             Event::Pieces { color, pieces } => start.pieces(color, pieces, place),
             _ => Ok(()),
         };
         if let Err(kind) = read {
-            self.report(event.line, event.span, kind);
+            self.replay.report(place, kind);
         } else if is_late {
-            self.report(event.line, event.span, ErrorKind::LatePosition);
+            self.replay.report(place, DiagnosticKind::LatePosition);
         }
     }
 
-    fn turn(&mut self, color: Color, line: LineStart, span: Span) {
+    fn turn(&mut self, color: Color, place: Place) {
         let read = match &mut self.start {
             Some(start) => start.turn(color),
-            None => Err(ErrorKind::PositionAfterMoves),
+            None => Err(GameProblem::LateStart.into()),
         };
         if let Err(kind) = read {
-            self.report(line, span, kind);
+            self.replay.report(place, kind);
         }
     }
 
     /// Settles the start, at the first move or the ending, or at the end of the game.
+    #[inline]
     fn begin(&mut self, first_mover: Option<Color>, place: Option<Place>) {
-        if self.start.is_none() {
-            return;
-        }
-        let Some(start) = self.start.take() else { return };
-        let start = start.finish(first_mover);
-        if let Some(count) = start.partial_rows
-            && let Some((line, span)) = start.place
+        if self.start.is_some()
+            && let Some(start) = self.start.take()
         {
-            self.report(line, span, ErrorKind::MissingRows { count });
+            self.set_start(start, first_mover, place);
         }
-        if let Some((line, span)) = place.or(start.end).or(self.last) {
+    }
+
+    #[cold]
+    fn set_start(&mut self, start: StartReader, first_mover: Option<Color>, place: Option<Place>) {
+        let start = start.finish(first_mover);
+        if let (Some(count), Some(place)) = (start.partial_rows, start.place) {
+            self.replay.report(place, DiagnosticKind::MissingRows { count });
+        }
+        if let Some(place) = place.or(start.end).or(self.last) {
             if !start.has_position {
-                self.report(line, span, ErrorKind::MissingPosition);
-            } else if let Some(taken) = start.guessed_turn {
-                self.report(line, span, ErrorKind::MissingTurn { taken });
+                self.replay.report(place, DiagnosticKind::MissingPosition);
+            } else if let Some(assumed) = start.assumed_turn {
+                self.replay.report(place, DiagnosticKind::MissingTurn { assumed });
             }
         }
-        if let (Some(setup), Some((line, span))) = (start.setup, start.place) {
+        if let (Some(setup), Some(place)) = (start.setup, start.place) {
             for problem in setup.problems() {
-                self.report(line, span, problem.into());
+                self.replay.report(place, GameProblem::Setup(problem));
             }
         }
-        // Without a known start nothing is played on a guess, and nobody takes the board for that of an even game.
-        let is_first = self.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
+        // Where the start is unknown, nothing is played on a guess, and the board must not pass for that of an even game.
+        let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_first, "the start is settled before the first move");
         if start.setup.is_none() {
-            self.reading = Reading::Broken;
+            self.replay.break_off();
         }
     }
 
-    fn written_move(&mut self, written: WrittenMove, line: LineStart, span: Span) {
-        self.begin(Some(written.color), Some((line, span)));
-        if self.leave_out(line, span) {
+    fn written_move(&mut self, written: WrittenMove, place: Place) {
+        self.begin(Some(written.color), Some(place));
+        if self.replay.skip(place) {
             return;
         }
-        if self.builder.has_ended() {
-            self.report(line, span, ErrorKind::MoveAfterEnd);
+        if self.replay.builder.has_ended() {
+            self.replay.report(place, GameProblem::MoveAfterEnding);
         }
-        let problem = match self.resolve(written) {
-            Err(kind) => {
-                self.reading = Reading::Broken;
-                Some(kind)
-            }
+        match self.resolve(written) {
             Ok((mv, mismatch)) => {
-                let played = self.builder.play_with(mv, self.options.legality);
-                if played.is_err() {
-                    self.reading = Reading::Broken;
-                }
-                let strict = self.options.legality == Legality::Strict;
-                mismatch.or(match played {
-                    Ok(reason) => reason.map(|reason| ErrorKind::IllegalMove { reason, strict }),
-                    Err(reason) => Some(ErrorKind::ImpossibleMove(reason)),
-                })
+                self.replay.play(mv, mismatch, place);
             }
-        };
-        if let Some(kind) = problem {
-            self.report(line, span, kind);
+            Err(kind) => {
+                self.replay.report(place, kind);
+                self.replay.break_off();
+            }
         }
     }
 
-    /// The move: CSA names the piece as it is afterwards, so the board tells whether it promotes. If that piece cannot
-    /// come of the one on the origin, the latter moves all the same, and the error is given along.
-    fn resolve(&self, written: WrittenMove) -> Result<(Move, Option<ErrorKind>), ErrorKind> {
-        let position = self.builder.position();
+    /// The move: CSA names the piece as it is afterwards, so the board decides whether it promotes. If that piece cannot
+    /// come from the one on the origin, the latter moves all the same, and the mismatch is returned with it.
+    fn resolve(&self, written: WrittenMove) -> Result<(Move, Option<GameProblem>), DiagnosticKind> {
+        let position = self.replay.builder.position();
         let to_move = position.turn();
         if written.color != to_move {
-            return Err(ErrorKind::WrongTurn { to_move });
+            return Err(GameProblem::WrongTurn { to_move }.into());
         }
-        let kind = written.kind;
-        let Some(from) = written.from else {
-            let held = kind.to_hand_piece().filter(|_| !kind.is_promoted());
-            return held
-                .map(|piece| (Move::drop(piece, written.to), None))
-                .ok_or(ErrorKind::BadDrop(kind));
+        let WrittenMove { from, to, kind, .. } = written;
+        let Some(from) = from else {
+            return Ok((Move::drop(hand_piece(kind)?, to), None));
         };
-        let there = position.piece_at(from).filter(|there| there.color == to_move);
-        let Some(Piece {
-            kind: found_there, ..
-        }) = there.filter(|there| there.kind != kind)
-        else {
-            return Ok((Move::normal(from, written.to, false), None));
+        let on_origin = position.piece_at(from).filter(|piece| piece.color == to_move);
+        let Some(mover) = on_origin.filter(|piece| piece.kind != kind) else {
+            return Ok((Move::normal(from, to, false), None));
         };
-        let promotes = kind.is_promoted() && found_there.promoted().is_some();
-        let mismatch = (found_there.promoted() != Some(kind)).then_some(ErrorKind::PieceMismatch {
+        let promoted = mover.kind.promoted();
+        let mismatch = (promoted != Some(kind)).then_some(GameProblem::PieceMismatch {
             written: kind,
-            found_there,
+            found_there: mover.kind,
         });
-        Ok((Move::normal(from, written.to, promotes), mismatch))
+        let is_promotion = kind.is_promoted() && promoted.is_some();
+        Ok((Move::normal(from, to, is_promotion), mismatch))
     }
 
-    fn time(&mut self, time: Result<std::time::Duration, TimeFault>, line: LineStart, span: Span) {
-        if self.leave_out(line, span) {
+    fn time(&mut self, time: Result<Duration, TimeFault>, place: Place) {
+        if self.replay.skip(place) {
             return;
         }
-        let record = self.builder.record();
-        if record.node_count() == 1 {
-            return self.report(line, span, ErrorKind::TimeWithoutMove);
+        let last = self.replay.builder.current();
+        if last.id() == NodeId::ROOT {
+            return self.replay.report(place, GameProblem::TimeWithoutMove);
         }
-        let written = self.text.get(span.range()).unwrap_or_default();
-        let found = || excerpt(written);
+        let known = last.time();
         match time {
-            Ok(_) if self.builder.has_time() => {
-                self.report(line, span, ErrorKind::DuplicateTime);
-            }
+            Ok(time) if known == Some(time) => self.replay.report(place, DiagnosticKind::RepeatedTime),
             Ok(time) => {
-                self.builder.time(time);
-                if is_finer_than_milliseconds(written) {
-                    self.report(line, span, ErrorKind::TimeTooFine { found: found() });
+                self.replay.time(time, place);
+                if known.is_none() && is_finer_than_milliseconds(self.replay.text_at(place)) {
+                    let found = self.replay.excerpt_at(place);
+                    self.replay.report(place, DiagnosticKind::TimeTooFine { found });
                 }
             }
-            Err(TimeFault::Malformed) => self.report(line, span, ErrorKind::BadTime { found: found() }),
-            Err(TimeFault::Overflow) => self.report(line, span, ErrorKind::TimeOverflow { found: found() }),
+            Err(fault) => {
+                let found = self.replay.excerpt_at(place);
+                let problem = match fault {
+                    TimeFault::Malformed => GameProblem::BadTime {
+                        example: "T12",
+                        found,
+                    },
+                    TimeFault::Overflow => GameProblem::TimeOverflow { found },
+                };
+                self.replay.report(place, problem);
+            }
         }
     }
 
-    fn special(&mut self, word: &'t str, line: LineStart, span: Span) {
-        self.begin(None, Some((line, span)));
-        if self.leave_out(line, span) {
+    /// A special move: the ending. Its text is kept where the ending alone would be written differently.
+    fn special(&mut self, name: &str, place: Place) {
+        self.begin(None, Some(place));
+        if self.replay.skip(place) {
             return;
         }
-        if self.builder.has_ended() {
-            self.report(line, span, ErrorKind::DuplicateEnding);
+        if self.replay.builder.has_ended() {
+            self.replay.report(place, GameProblem::SecondEnding);
         }
-        let to_move = self.builder.position().turn();
-        match Ending::from_csa(word, to_move) {
-            Some(ending) if ending.to_csa(to_move) == Some(word) => {
-                self.builder.end(ending);
-            }
-            Some(ending) => {
-                self.builder.end_as(ending, &format!("%{word}"));
-            }
-            None => {
-                self.builder.end_as(Ending::Other, &format!("%{word}"));
-                if !matches!(word, "MATTA" | "ERROR") {
-                    self.report(
-                        line,
-                        span,
-                        ErrorKind::UnknownSpecial {
-                            found: format!("%{}", excerpt(word)),
-                        },
-                    );
-                }
-            }
+        let to_move = self.replay.builder.position().turn();
+        let ending = Ending::from_csa(name, to_move);
+        if let Some(ending) = ending.filter(|ending| ending.to_csa(to_move) == Some(name)) {
+            self.replay.builder.end(ending);
+            return;
+        }
+        let ending = ending.unwrap_or(Ending::Other);
+        self.replay.builder.end_as(ending, &format!("%{name}"));
+        // The document has two special moves that are no ending of a game.
+        if ending == Ending::Other && !matches!(name, "MATTA" | "ERROR") {
+            let names: Vec<String> = ending_names().map(|name| format!("%{name}")).collect();
+            let problem = GameProblem::UnknownEnding {
+                found: format!("%{}", excerpt(name)),
+                known: names.join(" ").into(),
+            };
+            self.replay.report(place, problem);
         }
     }
 
-    fn finish(
-        mut self,
-        span: Span,
-        odd_characters: &mut std::iter::Peekable<std::vec::IntoIter<OddCharacter>>,
-    ) -> Parsed<ErrorKind> {
+    /// The game, which takes this stretch of the text.
+    pub(crate) fn finish(mut self, span: Span, odd_characters: &mut OddCharacters) -> Game<DiagnosticKind> {
         self.begin(None, None);
-        if let Reading::LeavingOut(first, span, last) = self.reading {
-            self.report(
-                first,
-                span,
-                ErrorKind::LeftOut {
-                    first: first.number,
-                    last,
-                },
-            );
+        // A text of remarks alone is a game of which nothing is known.
+        if self.has_lines() && !self.has_unknown_line {
+            self.replay.recognize();
         }
-        if let (false, Some((line, span))) = (self.any_recognised, self.first_unknown) {
-            // One diagnostic says that the text is no record; the single lines need no further word.
-            self.diagnostics = Diagnostics::new(self.options.max_diagnostics);
-            let found = excerpt(self.text.get(span.range()).unwrap_or_default().trim());
-            self.report(
-                line,
-                span,
-                TextProblem::NotARecord {
-                    found: format!("`{found}`").into(),
-                }
-                .into(),
-            );
-        }
-        while let Some((line, place, problem)) =
-            odd_characters.next_if(|(_, place, _)| place.start < span.end)
-        {
-            self.report(line, place, problem.into());
-        }
-        Parsed {
-            record: self.builder.finish(),
-            diagnostics: self.diagnostics.finish(self.text),
-            declared_encoding: self.declared_encoding,
-            span,
-        }
+        self.replay.finish(span, odd_characters)
     }
 }
 
-/// Whether a time has decimals that count beyond the third.
+/// Whether a time has decimals beyond the third that are not zero.
 fn is_finer_than_milliseconds(time: &str) -> bool {
+    // Few times are long enough for that: `T0.0005`.
     let decimals = time.bytes().skip_while(|&byte| byte != b'.').skip(1);
-    decimals.skip(3).any(|byte| matches!(byte, b'1'..=b'9'))
+    time.len() > "T0.000".len() && decimals.skip(3).any(|byte| matches!(byte, b'1'..=b'9'))
 }

@@ -13,19 +13,18 @@ mod starts;
 mod times;
 mod writing;
 
-use shogi_core::record::{NodeRef, NoteKind, Record, Step};
-
-use crate::{Parsed, ReadOptions, parse_lenient};
+use crate::{Game, ReadOptions, Record, Step};
 
 /// The beginning of a text with an even game.
 const EVEN: &str = "V2.2\nPI\n+\n";
 
-fn read(text: &str) -> Parsed {
-    parse_lenient(text, &ReadOptions::default())
+/// Reads the first game of a text.
+fn read(text: &str) -> Game {
+    crate::games(text, &ReadOptions::default()).next().unwrap()
 }
 
 /// Reads an even game that goes on with these lines; its first line has number 4.
-fn even(lines: &str) -> Parsed {
+fn even(lines: &str) -> Game {
     read(&format!("{EVEN}{lines}"))
 }
 
@@ -39,18 +38,32 @@ fn moves(record: &Record) -> String {
     steps.collect::<Vec<_>>().join(" ")
 }
 
+/// The main line with times and notes, as [`Record::outline`] has it.
+fn line(game: &Game) -> String {
+    let outline = game.record.outline();
+    let (_, line) = outline.trim_end_matches('\n').rsplit_once("\n0:").unwrap();
+    line.trim_start().to_owned()
+}
+
+/// The headers as `key=value`.
+fn headers(record: &Record) -> Vec<String> {
+    let outline = record.outline();
+    let lines = outline.lines().map(str::to_owned);
+    lines.take_while(|line| !line.starts_with("start ")).collect()
+}
+
 /// The diagnostics as `code@line`; errors with `!`.
-fn codes(parsed: &Parsed) -> String {
-    let codes = parsed.diagnostics.iter().map(|diagnostic| {
+fn codes(game: &Game) -> String {
+    let codes = game.diagnostics.iter().map(|diagnostic| {
         let mark = if diagnostic.is_error() { "!" } else { "" };
         format!("{mark}{}@{}", diagnostic.code(), diagnostic.line())
     });
     codes.collect::<Vec<_>>().join(" ")
 }
 
-/// The moves, and the diagnostics behind `;` if there are any.
-fn told(parsed: &Parsed) -> String {
-    let (moves, codes) = (moves(&parsed.record), codes(parsed));
+/// The moves, and the diagnostics after `;` if there are any.
+fn summary(game: &Game) -> String {
+    let (moves, codes) = (moves(&game.record), codes(game));
     if codes.is_empty() {
         moves
     } else {
@@ -58,28 +71,6 @@ fn told(parsed: &Parsed) -> String {
     }
 }
 
-fn start(parsed: &Parsed) -> String {
-    parsed.record.start().to_string()
-}
-
-/// The headers as `key=value`.
-fn headers(record: &Record) -> Vec<String> {
-    let headers = record.headers.iter();
-    headers
-        .map(|header| format!("{}={}", header.key, header.value))
-        .collect()
-}
-
-/// The comment lines of each node of the main line, the start first.
-fn comments(record: &Record) -> Vec<Vec<&str>> {
-    let nodes = record.root().line();
-    nodes.map(|node| node.comments().collect()).collect()
-}
-
-/// The skipped lines beside a node, those above the headers left out.
-fn remarks(node: NodeRef<'_>) -> Vec<&str> {
-    let notes = node.notes();
-    notes
-        .filter_map(|(kind, text)| (kind == NoteKind::Remark).then_some(text))
-        .collect()
+fn start(game: &Game) -> String {
+    game.record.start().to_string()
 }

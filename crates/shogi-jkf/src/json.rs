@@ -8,9 +8,12 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
-use shogi_core::source::excerpt;
+use shogi_core::text::excerpt;
 
-use crate::error::ErrorKind;
+use crate::error::DiagnosticKind;
+
+/// How deep variations of variations are read and written. Each level costs one more pass over its text.
+pub const MAX_DEPTH: usize = 100;
 
 /// A value as it stands in the text.
 pub(crate) type Raw<'t> = &'t RawValue;
@@ -21,7 +24,7 @@ pub(crate) struct Fields<'t>(pub(crate) Vec<(String, Raw<'t>)>);
 
 impl<'t> Fields<'t> {
     /// Reads an object.
-    pub(crate) fn parse(raw: Raw<'t>, expected: &'static str) -> Result<Self, ErrorKind> {
+    pub(crate) fn parse(raw: Raw<'t>, expected: &'static str) -> Result<Self, DiagnosticKind> {
         serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
     }
 
@@ -35,12 +38,15 @@ impl<'t> Fields<'t> {
 }
 
 /// Reads an array.
-pub(crate) fn parse_array<'t>(raw: Raw<'t>, expected: &'static str) -> Result<Vec<Raw<'t>>, ErrorKind> {
+pub(crate) fn parse_array<'t>(raw: Raw<'t>, expected: &'static str) -> Result<Vec<Raw<'t>>, DiagnosticKind> {
     serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
 }
 
 /// Reads a plain value: a string, a number, a truth value or an array of these.
-pub(crate) fn parse_value<T: DeserializeOwned>(raw: Raw<'_>, expected: &'static str) -> Result<T, ErrorKind> {
+pub(crate) fn parse_value<T: DeserializeOwned>(
+    raw: Raw<'_>,
+    expected: &'static str,
+) -> Result<T, DiagnosticKind> {
     serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
 }
 
@@ -49,9 +55,9 @@ fn is_null(raw: Raw<'_>) -> bool {
 }
 
 #[cold]
-fn unexpected(raw: Raw<'_>, expected: &'static str) -> ErrorKind {
+fn unexpected(raw: Raw<'_>, expected: &'static str) -> DiagnosticKind {
     let found = excerpt(raw.get());
-    ErrorKind::UnexpectedValue { expected, found }
+    DiagnosticKind::UnexpectedValue { expected, found }
 }
 
 impl<'de> Deserialize<'de> for Fields<'de> {

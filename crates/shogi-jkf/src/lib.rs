@@ -2,14 +2,17 @@
 //! [json-kifu-format](https://github.com/na2hiro/json-kifu-format) and of web sites built on it.
 //!
 //! **Read**: every field of its JSON Schema – `header`, `initial` with `preset` or `data`, `moves` with `comments`, `move`,
-//! `time`, `special` and `forks` – and, with a word about each: fields that the schema does not have, words that are no CSA
-//! name in `special`, `same` without `to`. Every move is played and judged by the rules.
+//! `time`, `special` and `forks`. Every move is played and judged by the rules. A fork that repeats a move follows the
+//! entry that is there.
+//!
+//! **Read beyond it**, with a diagnostic each: fields that the schema does not have, names in `special` that CSA does not
+//! have, which are kept as text. `same` may stand without `to`.
 //!
 //! **Refused**, with what stands before it kept: a move that cannot be carried out, another colour than the side to move,
-//! a preset that nobody knows, variations nested more than [`MAX_DEPTH`] deep.
+//! an unknown preset, variations nested more than [`MAX_DEPTH`] deep.
 //!
-//! **Cannot be held**, and listed by [`losses`]: bookmarks, a second header with the same key, fractions of a second,
-//! comments between `変化` and its move, endings without a CSA name, skipped lines.
+//! **Not held**, and reported as losses while writing: bookmarks, remarks, comments between `変化` and its move, a second
+//! header with the same key, fractions of a second, endings without a CSA name, move numbers.
 //!
 //! ```
 //! let text = r#"{"header":{"先手":"A"},"moves":[{},{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}"#;
@@ -20,8 +23,14 @@
 
 mod error;
 mod json;
+mod moves;
 mod preset;
 mod reader;
+mod relative;
+mod replay;
+mod special;
+mod start;
+mod time;
 mod writer;
 
 #[cfg(test)]
@@ -29,94 +38,85 @@ mod tests;
 
 use std::fmt;
 
-use shogi_core::format::{self, RecordFormat};
+use shogi_core::format;
 
-pub use error::{Error, ErrorKind};
-pub use shogi_core::Record;
-pub use shogi_core::format::{Legality, Loss, ReadOptions, WriteError};
+pub use error::{Diagnostic, DiagnosticKind, Error};
+pub use json::MAX_DEPTH;
+pub use shogi_core as core;
+pub use shogi_core::prelude::*;
+pub use writer::WriteOptions;
 
-/// How deep variations of variations are read and written. Each level costs one more pass over its text.
-pub const MAX_DEPTH: usize = 100;
-
-/// A game that was read from JKF, and everything that was noticed on the way.
-pub type Parsed = format::Parsed<ErrorKind>;
-/// A game that was read from bytes.
-#[cfg(feature = "encoding")]
-pub type Read<'a> = format::Read<'a, ErrorKind>;
+/// A text, the game that was read from it, and what is wrong or odd about it.
+pub type Document<'a> = format::Document<'a, Jkf>;
+/// A game that was read from JKF, and what is wrong or odd about it.
+pub type Game = format::Game<DiagnosticKind>;
 
 /// The JSON Kifu Format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Jkf;
 
-/// How to write JKF.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
-pub struct WriteOptions {
-    /// Whether the document is broken into lines, one entry of the main line each. Otherwise it is a single line.
-    pub one_entry_a_line: bool,
-}
-
-impl WriteOptions {
-    /// The same options, with one entry of the main line a line.
-    #[must_use]
-    pub fn one_entry_a_line(mut self) -> Self {
-        self.one_entry_a_line = true;
-        self
-    }
-}
-
 impl RecordFormat for Jkf {
-    type Kind = ErrorKind;
+    type Kind = DiagnosticKind;
     type WriteOptions = WriteOptions;
-    type Games<'a> = std::iter::Once<Parsed>;
+    type Games<'a> = std::iter::Once<Game>;
 
-    const NAME: &'static str = "JKF";
-
-    fn games<'a>(text: &'a str, options: &ReadOptions) -> Self::Games<'a> {
-        std::iter::once(reader::read(text, options))
+    fn name(self) -> &'static str {
+        "JKF"
     }
 
-    fn losses(record: &Record, _options: &WriteOptions) -> Vec<Loss> {
-        writer::losses(record)
+    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a> {
+        std::iter::once(replay::read(text, options))
     }
 
-    fn write(record: &Record, options: &WriteOptions, out: &mut dyn fmt::Write) -> fmt::Result {
-        writer::write(record, options, out)
+    fn write(
+        self,
+        record: &Record,
+        options: &WriteOptions,
+        out: &mut dyn fmt::Write,
+        losses: &mut dyn LossSink,
+    ) -> fmt::Result {
+        writer::write(record, options, out, losses)
     }
 }
 
-/// Reads a JKF document.
+/// Reads the game of a document, the only item.
+pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
+    Jkf.games(text, options)
+}
+
+/// Reads the game of a document.
 ///
 /// # Errors
 ///
-/// The first error.
+/// The first error. Warnings do not count.
 pub fn parse(text: &str) -> Result<Record, Error> {
-    format::parse::<Jkf>(text)
+    Jkf.parse(text)
 }
 
-/// Reads a JKF document, noting everything that is wrong.
-pub fn parse_lenient(text: &str, options: &ReadOptions) -> Parsed {
-    format::parse_lenient::<Jkf>(text, options)
+/// Reads a document. Never fails: what is wrong is listed.
+pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
+    Jkf.read_str(text, options)
 }
 
-/// Reads a JKF file.
+/// Reads a file, in whatever encoding it is. Never fails: what is wrong is listed.
 #[cfg(feature = "encoding")]
-pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Read<'a> {
-    format::read::<Jkf>(bytes, options)
+pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
+    Jkf.read(bytes, options)
 }
 
-/// What a JKF document would leave out of a record.
-pub fn losses(record: &Record, options: &WriteOptions) -> Vec<Loss> {
-    Jkf::losses(record, options)
-}
-
-/// Writes a record, leaving out what [`losses`] lists.
+/// Writes a record. What JKF cannot hold is left out and reported to `losses`: `&mut ()` drops the reports, a `Vec`
+/// collects them.
 ///
 /// # Errors
 ///
 /// When `out` fails.
-pub fn write(record: &Record, options: &WriteOptions, out: &mut dyn fmt::Write) -> fmt::Result {
-    Jkf::write(record, options, out)
+pub fn write(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut dyn fmt::Write,
+    losses: &mut dyn LossSink,
+) -> fmt::Result {
+    Jkf.write(record, options, out, losses)
 }
 
 /// Writes a record to a string, if JKF can hold all of it.
@@ -125,5 +125,10 @@ pub fn write(record: &Record, options: &WriteOptions, out: &mut dyn fmt::Write) 
 ///
 /// Everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
-    format::to_string::<Jkf>(record, options)
+    Jkf.to_string(record, options)
+}
+
+/// What JKF cannot hold of a record. Empty when it can hold all of it.
+pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
+    Jkf.losses(record, options)
 }

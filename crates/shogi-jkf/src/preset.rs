@@ -22,16 +22,19 @@ const PRESETS: [(Handicap, &str); 17] = [
     (Handicap::Other, "OTHER"),
 ];
 
-pub(crate) fn preset(handicap: Handicap) -> &'static str {
-    PRESETS
-        .iter()
-        .find(|(known, _)| *known == handicap)
-        .map_or("OTHER", |&(_, name)| name)
+/// The name of a handicap; `OTHER` for one that has none.
+pub(crate) fn name(handicap: Handicap) -> &'static str {
+    let named = PRESETS.iter().find(|(known, _)| *known == handicap);
+    named.map_or("OTHER", |&(_, name)| name)
 }
 
-pub(crate) fn handicap(preset: &str) -> Option<Handicap> {
-    PRESETS
-        .iter()
-        .find(|(_, name)| *name == preset)
-        .map(|&(handicap, _)| handicap)
+/// The handicap with a name.
+pub(crate) fn parse(name: &str) -> Option<Handicap> {
+    let named = PRESETS.iter().find(|(_, known)| *known == name);
+    named.map(|&(handicap, _)| handicap)
+}
+
+/// All names, for messages.
+pub(crate) fn names() -> String {
+    PRESETS.map(|(_, name)| name).join(" ")
 }

@@ -5,9 +5,6 @@ mod fixtures;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use shogi_core::format::ReadOptions;
-use shogi_core::record::Ending;
-use shogi_core::{Color, HandPiece, Handicap, Record};
 
 use super::*;
 
@@ -18,26 +15,21 @@ fn document(moves: &[&str]) -> String {
     format!("{{\"header\":{{}},\"moves\":[{{}},{}]}}", moves.join(","))
 }
 
-/// The moves of every line, in order.
+/// The lines of a record, as its outline has them below the start.
 fn lines(record: &Record) -> Vec<String> {
-    let line = |line: &shogi_core::record::Line<'_>| {
-        let steps: Vec<String> = line
-            .steps()
-            .map(|node| match node.mv() {
-                Some(mv) => mv.to_string(),
-                None => node.ending().map(Ending::name).unwrap_or_default().to_owned(),
-            })
-            .collect();
-        format!("{}@{}: {}", line.parent, line.from_ply, steps.join(" "))
-    };
-    record.lines().iter().map(line).collect()
+    let outline = record.outline();
+    let is_line = |row: &&str| row.starts_with(|first: char| first.is_ascii_digit());
+    outline.lines().filter(is_line).map(str::to_owned).collect()
 }
 
 /// `code@line:column` of every diagnostic.
 fn findings(text: &str) -> Vec<String> {
-    let parsed = parse_lenient(text, &ReadOptions::default());
-    let finding = |error: &Error| format!("{}@{}:{}", error.code(), error.line(), error.column());
-    parsed.diagnostics.iter().map(finding).collect()
+    let finding = |found: &Diagnostic| format!("{}@{}:{}", found.code(), found.line(), found.column());
+    read_game(text).diagnostics.iter().map(finding).collect()
+}
+
+fn read_game(text: &str) -> Game {
+    read_str(text, &ReadOptions::default()).games.remove(0)
 }
 
 #[test]
@@ -47,7 +39,7 @@ fn moves_drops_captures_and_promotions_are_read() {
     let drop = r#"{"move":{"color":0,"to":{"x":4,"y":5},"piece":"KA","relative":"H"}}"#;
     let text = document(&[PAWN, REPLY, bishop, silver, drop, r#"{"special":"TORYO"}"#]);
     let record = parse(&text).unwrap();
-    assert_eq!(lines(&record), ["0@0: 7g7f 3c3d 8h2b+ 3a2b B*4e resign"]);
+    assert_eq!(lines(&record), ["0: 7g7f 3c3d 8h2b+ 3a2b B*4e resign"]);
     assert_eq!(findings(&text), Vec::<String>::new());
 }
 
@@ -70,8 +62,27 @@ fn forks_are_alternatives_to_the_move_of_their_entry() {
         [{"move":{"color":1,"from":{"x":8,"y":3},"to":{"x":8,"y":4},"piece":"FU"},"comments":["a"]}],
         [{"special":"CHUDAN"}]]}"#;
     let record = parse(&document(&[PAWN, reply])).unwrap();
-    assert_eq!(lines(&record), ["0@0: 7g7f 3c3d", "0@2: 8c8d", "0@2: interrupt"]);
-    assert_eq!(record.lines()[1].first.comments().collect::<Vec<_>>(), ["a"]);
+    assert_eq!(
+        lines(&record),
+        ["0: 7g7f 3c3d", "1 of 0 at 2: 8c8d *a", "2 of 0 at 2: interrupt"]
+    );
+}
+
+#[test]
+fn a_fork_that_repeats_a_move_follows_it() {
+    let timed = |seconds: u32, comment: &str| {
+        let entry = REPLY.strip_suffix('}').unwrap();
+        format!(r#"{entry},"time":{{"now":{{"s":{seconds}}}}},"comments":["{comment}"]"#)
+    };
+    let other = r#"{"move":{"color":0,"from":{"x":2,"y":7},"to":{"x":2,"y":6},"piece":"FU"}}"#;
+    let reply = format!(r#"{},"forks":[[{}}},{other}]]}}"#, timed(1, "a"), timed(2, "b"));
+    let next = PAWN.replace("\"x\":7", "\"x\":6");
+    let text = document(&[PAWN, &reply, &next]);
+    assert_eq!(findings(&text), ["duplicate_time@1:303"]);
+    assert_eq!(
+        lines(&read_game(&text).record),
+        ["0: 7g7f 3c3d(1) *a *b 6g6f", "1 of 0 at 3: 2g2f"]
+    );
 }
 
 #[test]
@@ -102,7 +113,14 @@ fn what_is_wrong_is_said_at_its_place() {
     moves[1] = r#"{"move":{"color":1,"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"GI"}}"#;
     assert_eq!(findings(&document(&moves)), ["piece_mismatch@1:167"]);
     moves[1] = r#"{"move":{"color":1,"from":{"x":3,"y":4},"to":{"x":3,"y":5},"piece":"FU"}}"#;
-    assert_eq!(findings(&document(&moves)), ["impossible_move@1:108"]);
+    assert_eq!(findings(&document(&moves)), ["from_empty@1:108"]);
+    moves[1] = r#"{"move":{"from":{"x":2,"y":7},"to":{"x":2,"y":6},"piece":"KI"}}"#;
+    assert_eq!(findings(&document(&moves)), ["wrong_side@1:108"]);
+    moves[1] = r#"{"move":{"to":{"x":5,"y":5},"piece":"KI"},"time":{"now":{"s":1}}}"#;
+    assert_eq!(
+        findings(&document(&moves)),
+        ["drop_without_piece@1:108", "left_out@1:141"]
+    );
     assert_eq!(
         findings("{\n \"header\": {},\n \"moves\": [{}, }]\n}"),
         ["not_json@3:16"]
@@ -132,12 +150,8 @@ fn what_is_wrong_is_said_at_its_place() {
 #[test]
 fn free_text_in_special_is_kept_with_a_warning() {
     let text = document(&[PAWN, r#"{"special":"封じ手"}"#]);
-    let parsed = parse_lenient(&text, &ReadOptions::default());
-    assert_eq!(parsed.diagnostics.len(), 1);
-    assert_eq!(
-        parsed.record.mainline_ending().unwrap().ending_text(),
-        Some("封じ手")
-    );
+    assert_eq!(findings(&text), ["unknown_special@1:111"]);
+    assert_eq!(lines(&read_game(&text).record), ["0: 7g7f other =封じ手"]);
 }
 
 #[test]
@@ -174,10 +188,10 @@ fn losses_name_what_does_not_fit() {
         losses,
         [
             "the header `備考`",
-            "1 skipped line at the start",
-            "the bookmark `mark` at ply 1",
-            "the fraction of a second at ply 1",
-            "the ending `封じ手` (written as `CHUDAN`) at ply 2",
+            "a remark at the start",
+            "the bookmark `mark` at move 1",
+            "the fraction of a second at move 1",
+            "the ending `封じ手` (written as `CHUDAN`) at move 2",
         ]
     );
 }
@@ -185,7 +199,7 @@ fn losses_name_what_does_not_fit() {
 #[test]
 fn a_tree_comes_back() {
     let mut game = Record::builder(Handicap::Even);
-    let play = |game: &mut shogi_core::record::RecordBuilder, moves: &str| {
+    let play = |game: &mut RecordBuilder, moves: &str| {
         for usi in moves.split(' ') {
             game.play(usi.parse().unwrap()).unwrap();
         }
@@ -255,7 +269,7 @@ fn a_time_that_nothing_lasts_is_no_time() {
 }
 
 #[test]
-fn a_piece_told_twice_in_a_hand_counts_once() {
+fn a_piece_given_twice_in_a_hand_counts_once() {
     let empty = "[{},{},{},{},{},{},{},{},{}]";
     let board = [empty; 9].join(",");
     let text = format!(
@@ -269,7 +283,7 @@ fn a_piece_told_twice_in_a_hand_counts_once() {
             .count(),
         1
     );
-    let hand = parse_lenient(&text, &ReadOptions::default()).record.start().hands[Color::Black];
+    let hand = read_game(&text).record.start().hands[Color::Black];
     assert_eq!(hand.count(HandPiece::Pawn), 1);
 }
 
@@ -306,7 +320,10 @@ fn an_alternative_after_an_ending_stays_there() {
     game.variation_after(ending);
     game.play("6g6f".parse().unwrap()).unwrap();
     let record = game.finish();
-    assert_eq!(lines(&record), ["0@0: 7g7f", "0@1: draw 2g2f", "1@1: 6g6f"]);
+    assert_eq!(
+        lines(&record),
+        ["0: 7g7f", "1 of 0 at 1: draw 2g2f", "2 of 1 at 1: 6g6f"]
+    );
     let text = to_string(&record, &WriteOptions::default()).unwrap();
     assert_eq!(parse(&text).unwrap(), record, "{text}");
 }
@@ -323,11 +340,8 @@ fn variations_nested_too_deep_are_named() {
         let depth = u32::try_from(depth).unwrap();
         game.variation(depth + 1).unwrap();
         let others: Vec<_> = game.position().legal_moves().into_iter().take(40).collect();
-        let here = game.record().node(game.current());
-        let known: Vec<_> = here
-            .children()
-            .filter_map(shogi_core::record::NodeRef::mv)
-            .collect();
+        let here = game.current();
+        let known: Vec<_> = here.children().filter_map(NodeRef::mv).collect();
         let new = others.into_iter().find(|mv| !known.contains(mv)).unwrap();
         game.play(new).unwrap();
         let next = game.position().legal_moves().into_iter().next().unwrap();
@@ -341,13 +355,32 @@ fn variations_nested_too_deep_are_named() {
     assert_eq!(
         lost,
         [
-            "a variation of 2 moves at ply 102 of variation 101",
-            "a variation of 2 moves at ply 103 of variation 102"
+            "a variation of 2 moves (from move 102)",
+            "a variation of 2 moves (from move 103)"
         ]
     );
-    let back =
-        parse(&shogi_core::format::to_string_dropping::<Jkf>(&record, &WriteOptions::default()).unwrap());
-    assert_eq!(back.unwrap().lines().len(), MAX_DEPTH + 1);
+    let back = parse(&Jkf.to_string_lossy(&record, &WriteOptions::default())).unwrap();
+    assert_eq!(back.lines().len(), MAX_DEPTH + 1);
+}
+
+/// Siblings differ in their step: two forks with one ending would be read as one.
+#[test]
+fn of_endings_with_one_name_the_first_is_written() {
+    let mut game = Record::builder(Handicap::Even);
+    game.play("7g7f".parse().unwrap()).unwrap();
+    game.end(Ending::Interrupt);
+    game.variation(2).unwrap();
+    game.end_as(Ending::Other, "封じ手").comment("lost with it");
+    game.play("3c3d".parse().unwrap()).unwrap();
+    game.variation(2).unwrap();
+    game.end(Ending::Resign);
+    let record = game.finish();
+    let lost = losses(&record, &WriteOptions::default());
+    assert_eq!(lost.to_string(), "a variation of 1 move (from move 2)");
+    let text = Jkf.to_string_lossy(&record, &WriteOptions::default());
+    let back = parse(&text).unwrap();
+    assert_eq!(lines(&back), ["0: 7g7f interrupt", "1 of 0 at 2: resign"]);
+    assert_eq!(to_string(&back, &WriteOptions::default()).unwrap(), text);
 }
 
 #[test]

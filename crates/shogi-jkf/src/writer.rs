@@ -1,440 +1,231 @@
 //! A record to a JKF document.
 
-use std::collections::HashSet;
+mod entry;
+mod start;
+
 use std::fmt::{self, Write};
+use std::iter;
 use std::time::Duration;
 
-use serde_json::json;
-use shogi_core::format::{Loss, LossKind, LossPlace};
-use shogi_core::ja::notation::{Horizontal, Manner, Notation, Vertical};
-use shogi_core::record::{Ending, HeaderName, Joined, NodeRef, NoteKind, Record, Step, Told};
-use shogi_core::setup::Setup;
-use shogi_core::{Color, HandPiece, Handicap, Move, MoveKind, PieceKind, Position, Square};
+use shogi_core::Position;
+use shogi_core::record::{Line, LossKind, LossPlace, LossSink, NodeRef, Record, Step};
+use shogi_core::text::Newline;
 
-use crate::{MAX_DEPTH, WriteOptions, preset};
+use crate::json::MAX_DEPTH;
+use crate::special;
+use crate::writer::entry::Entry;
 
-/// Writes the document. Nothing recurses: the lines that are open are on a stack.
-pub(crate) fn write(record: &Record, options: &WriteOptions, out: &mut dyn Write) -> fmt::Result {
+/// How to write JKF.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct WriteOptions {
+    /// Whether the document is broken into lines, one entry of the main line each. Otherwise it is a single line.
+    pub one_entry_a_line: bool,
+    /// The line end, where there are lines.
+    pub newline: Newline,
+}
+
+impl WriteOptions {
+    /// The same options, with one entry of the main line a line.
+    #[must_use]
+    pub fn one_entry_a_line(mut self) -> Self {
+        self.one_entry_a_line = true;
+        self
+    }
+
+    /// The same options with another line end.
+    #[must_use]
+    pub fn newline(mut self, newline: Newline) -> Self {
+        self.newline = newline;
+        self
+    }
+}
+
+/// Writes the document, and reports what it leaves out of the record.
+pub(crate) fn write(
+    record: &Record,
+    options: &WriteOptions,
+    out: &mut dyn Write,
+    losses: &mut dyn LossSink,
+) -> fmt::Result {
+    let newline = if options.one_entry_a_line {
+        options.newline.as_str()
+    } else {
+        ""
+    };
+    out.write_str("{\"header\":")?;
+    start::write_header(&record.headers, out, losses)?;
+    if let Some(initial) = start::initial(record, losses) {
+        write!(out, ",{newline}\"initial\":{initial}")?;
+    }
+    if let Some(result) = record.stated_result() {
+        losses.lose(LossKind::StatedResult { result }, LossPlace::Record);
+    }
     let mut writer = Writer {
         out,
-        newline: if options.one_entry_a_line { "\n" } else { "" },
+        losses,
+        newline,
+        lines: record.lines(),
     };
-    writer.out.write_str("{\"header\":{")?;
-    // JKF uses the words of KIF.
-    let mut keys: HashSet<&str> = HashSet::new();
-    for header in &record.headers {
-        let key = HeaderName::to_kif(&header.key);
-        if !keys.insert(key) {
-            continue;
-        }
-        if keys.len() > 1 {
-            writer.out.write_char(',')?;
-        }
-        write!(writer.out, "{}:{}", json!(key), json!(&*header.value))?;
-    }
-    writer.out.write_char('}')?;
-    if record.handicap() != Some(Handicap::Even) {
-        write!(writer.out, ",{}\"initial\":{}", writer.newline, initial(record))?;
-    }
-    write!(writer.out, ",{0}\"moves\":[{0}", writer.newline)?;
-    writer.lines_of_play(&joined(record).record)?;
-    write!(writer.out, "{}]}}", writer.newline)?;
-    writer.out.write_str(writer.newline)
+    writer.lines_of_play(record)
 }
 
-/// The record in the lines that JKF tells apart.
-fn joined(record: &Record) -> Joined<'_> {
-    record.joined(|node| {
-        let special = node.ending().map(|ending| special(ending, node, node.turn()));
-        let comments = comment_lines(node).map(|line| (NoteKind::Comment, line.into()));
-        Some(Told {
-            step: special.map_or(node.step(), |name| Step::Ending(read_ending(name, node))),
-            time: node.time().map(floor),
-            notes: special
-                .map(|name| (NoteKind::EndingText, name.into()))
-                .into_iter()
-                .chain(comments)
-                .collect(),
-        })
-    })
-}
-
-/// What the name of an ending is read as.
-fn read_ending(special: &str, node: NodeRef<'_>) -> Ending {
-    Ending::from_csa(special, node.turn()).unwrap_or(Ending::Other)
-}
-
-/// A comment is a line; one with line ends within becomes several.
-fn comment_lines(node: NodeRef<'_>) -> impl Iterator<Item = &str> {
-    node.comments().flat_map(|comment| comment.split(['\n', '\r']))
-}
-
-fn initial(record: &Record) -> serde_json::Value {
-    // The programs that read JKF do not agree on which lance the handicap of three pieces lacks.
-    let named = record
-        .handicap()
-        .filter(|&handicap| handicap.setup().is_some() && handicap != Handicap::ThreePiece);
-    match named {
-        Some(handicap) => json!({ "preset": preset::preset(handicap) }),
-        None => json!({ "preset": preset::preset(Handicap::Other), "data": initial_data(record.start()) }),
-    }
-}
-
-fn initial_data(setup: &Setup) -> serde_json::Value {
-    let square = |file, rank| match Square::from_numbers(file, rank).and_then(|square| setup.board[square]) {
-        Some(piece) => json!({ "color": piece.color.index(), "kind": piece.kind.to_csa() }),
-        None => json!({}),
-    };
-    let board: Vec<Vec<serde_json::Value>> = (1..=9)
-        .map(|file| (1..=9).map(|rank| square(file, rank)).collect())
-        .collect();
-    let hand = |color: Color| {
-        let count = |piece: HandPiece| {
-            (
-                piece.kind().to_csa().to_owned(),
-                json!(setup.hands[color].count(piece)),
-            )
-        };
-        serde_json::Value::Object(HandPiece::ALL.into_iter().map(count).collect())
-    };
-    json!({
-        "color": setup.turn.index(),
-        "board": board,
-        "hands": [hand(Color::Black), hand(Color::White)],
-    })
-}
-
-struct Writer<'o> {
+struct Writer<'o, 'r> {
     out: &'o mut dyn Write,
+    losses: &'o mut dyn LossSink,
     newline: &'static str,
+    /// The lines of the record, for the places of losses.
+    lines: Vec<Line<'r>>,
 }
 
 /// A line that is being written, at one of its nodes.
 struct OpenLine<'r> {
+    /// Its index among the lines of the record.
+    index: usize,
     node: NodeRef<'r>,
     /// The position before the node.
     position: Position,
     /// The total time of each side before the node, as far as times are known.
     totals: [Duration; 2],
-    /// Whether the node itself is written.
+    /// Whether the entry of the node is written, apart from its forks and its end.
     is_written: bool,
-    /// The next alternative to the node that is to be written.
-    alternative: Option<NodeRef<'r>>,
+    /// The forks that are still to be written, the last one first.
+    forks: Vec<NodeRef<'r>>,
+    has_forks: bool,
 }
 
-impl Writer<'_> {
-    fn lines_of_play(&mut self, record: &Record) -> fmt::Result {
-        self.comments(record.root(), "")?;
+impl<'r> Writer<'_, 'r> {
+    /// Writes `moves`. Nothing recurses: the lines that are open are on a stack.
+    fn lines_of_play(&mut self, record: &'r Record) -> fmt::Result {
+        let newline = self.newline;
+        write!(self.out, ",{newline}\"moves\":[{newline}")?;
+        Entry::begin(self.out, self.losses, LossPlace::Start)?.notes(record.root())?;
         self.out.write_char('}')?;
-        let Some(first) = record.root().next() else {
-            return Ok(());
-        };
-        write!(self.out, ",{}", self.newline)?;
-        let line = OpenLine {
-            node: first,
-            position: Position::new_lenient(record.start()),
-            totals: [Duration::ZERO; 2],
-            is_written: false,
-            alternative: None,
-        };
-        let mut open = vec![line];
-        while let Some(line) = open.last_mut() {
+        let mut open = Vec::new();
+        if let Some(first) = record.root().next() {
+            write!(self.out, ",{newline}")?;
+            let position = Position::new_lenient(record.start());
+            open.push(OpenLine::new(0, first, position, [Duration::ZERO; 2]));
+        }
+        loop {
+            let depth = open.len();
+            let Some(line) = open.last_mut() else { break };
             if !line.is_written {
                 self.entry(line)?;
-                let is_first_choice = line.node.is_mainline_child();
-                line.alternative = line.node.next_sibling().filter(|_| is_first_choice);
-                line.is_written = true;
-                continue;
+                line.forks = self.forks(line.node, depth);
             }
-            let depth_left = open.len() <= MAX_DEPTH;
-            let Some(line) = open.last_mut() else { break };
-            if let Some(alternative) = line.alternative.filter(|_| depth_left) {
-                let is_first = line
-                    .node
-                    .next_sibling()
-                    .is_some_and(|first| first.id() == alternative.id());
+            if let Some(fork) = line.forks.pop() {
                 self.out
-                    .write_str(if is_first { ",\"forks\":[[" } else { ",[" })?;
-                line.alternative = alternative.next_sibling();
-                let (position, totals) = (line.position.clone(), line.totals);
-                open.push(OpenLine {
-                    node: alternative,
-                    position,
-                    totals,
-                    is_written: false,
-                    alternative: None,
-                });
+                    .write_str(if line.has_forks { ",[" } else { ",\"forks\":[[" })?;
+                line.has_forks = true;
+                let fork = OpenLine::new(self.index_of(fork), fork, line.position.clone(), line.totals);
+                open.push(fork);
                 continue;
             }
-            let has_forks = depth_left && line.node.is_mainline_child() && line.node.next_sibling().is_some();
-            self.out.write_str(if has_forks { "]}" } else { "}" })?;
+            self.out.write_str(if line.has_forks { "]}" } else { "}" })?;
             if line.advance() {
-                write!(self.out, ",{}", if open.len() == 1 { self.newline } else { "" })?;
+                write!(self.out, ",{}", if depth == 1 { newline } else { "" })?;
             } else {
                 open.pop();
-                self.out.write_str(if open.is_empty() { "" } else { "]" })?;
+                self.out.write_str(if depth == 1 { "" } else { "]" })?;
             }
         }
-        Ok(())
+        write!(self.out, "{newline}]}}{newline}")
     }
 
-    /// Writes an entry up to its closing brace.
-    fn entry(&mut self, line: &OpenLine<'_>) -> fmt::Result {
-        let node = line.node;
-        self.comments(node, if node.comments().next().is_some() { "," } else { "" })?;
+    /// Writes an entry up to its forks.
+    fn entry(&mut self, line: &mut OpenLine<'r>) -> fmt::Result {
+        let (node, position) = (line.node, &line.position);
+        let mut entry = Entry::begin(self.out, self.losses, node.loss_place(line.index))?;
+        entry.notes(node)?;
         match node.step() {
-            Step::Move(mv) => self.mv(node, mv, &line.position)?,
-            Step::Ending(ending) => {
-                let name = special(ending, node, line.position.turn());
-                write!(self.out, "\"special\":{}", json!(name))?;
-            }
+            Step::Move(mv) => entry.mv(mv, node.previous_destination(), position)?,
+            Step::Ending(ending) => entry.special(ending, node)?,
             Step::Start => {}
         }
-        if let Some(now) = node.time() {
-            write!(self.out, ",\"time\":{{\"now\":{}", hms(now, false))?;
-            let total = line.totals[line.position.turn().index()] + floor(now);
-            write!(self.out, ",\"total\":{}}}", hms(total, true))?;
+        if let Some(time) = node.time() {
+            let total = line.totals[position.turn().index()];
+            entry.time(time, total + entry::whole_seconds(time))?;
         }
+        line.is_written = true;
         Ok(())
     }
 
-    fn comments(&mut self, node: NodeRef<'_>, after: &str) -> fmt::Result {
-        self.out.write_char('{')?;
-        for (index, comment) in comment_lines(node).enumerate() {
-            write!(
-                self.out,
-                "{}{}",
-                if index == 0 { "\"comments\":[" } else { "," },
-                json!(comment)
-            )?;
+    /// The alternatives to a node that are written beside it. The others are reported: those that are nested too deep, and
+    /// endings with the name of another one beside them, which would be read as one.
+    fn forks(&mut self, node: NodeRef<'r>, depth: usize) -> Vec<NodeRef<'r>> {
+        let mut forks = Vec::new();
+        if !node.is_first_child() {
+            return forks;
         }
-        if node.comments().next().is_some() {
-            write!(self.out, "]{after}")?;
-        }
-        Ok(())
-    }
-
-    fn mv(&mut self, node: NodeRef<'_>, mv: Move, position: &Position) -> fmt::Result {
-        let to = mv.to();
-        write!(self.out, "\"move\":{{\"color\":{}", position.turn().index())?;
-        let kind = match mv.kind() {
-            MoveKind::Normal { from, .. } => {
-                write!(self.out, ",\"from\":{}", place(from))?;
-                position
-                    .piece_at(from)
-                    .map_or(PieceKind::Pawn, |piece| piece.kind)
+        let mut names: Vec<&str> = ending_name(node).into_iter().collect();
+        for fork in iter::successors(node.next_sibling(), |fork| fork.next_sibling()) {
+            let name = ending_name(fork);
+            if depth > MAX_DEPTH || name.is_some_and(|name| names.contains(&name)) {
+                self.lose_variation(fork);
+            } else {
+                names.extend(name);
+                forks.push(fork);
             }
-            MoveKind::Drop { piece, .. } => piece.kind(),
-        };
-        write!(self.out, ",\"to\":{},\"piece\":\"{}\"", place(to), kind.to_csa())?;
-        if previous_move(node).is_some_and(|previous| previous.to() == to) {
-            self.out.write_str(",\"same\":true")?;
         }
-        if let Some(promote) = promotion(mv, kind, position.turn()) {
-            write!(self.out, ",\"promote\":{promote}")?;
+        forks.reverse();
+        forks
+    }
+
+    /// Reports that a variation and its own variations are left out.
+    fn lose_variation(&mut self, first: NodeRef<'r>) {
+        let mut pending = vec![first];
+        while let Some(first) = pending.pop() {
+            let moves = first.line_moves();
+            let place = first.loss_place(self.index_of(first));
+            self.losses.lose(LossKind::Variation { moves }, place);
+            pending.extend(first.line().flat_map(|node| node.children().skip(1)));
         }
-        if let Some(captured) = position.piece_at(to) {
-            write!(self.out, ",\"capture\":\"{}\"", captured.kind.to_csa())?;
-        }
-        let notation = Notation::of(mv, position, None);
-        let relative = relative_letters(notation);
-        if !relative.is_empty() {
-            write!(self.out, ",\"relative\":\"{relative}\"")?;
-        }
-        self.out.write_char('}')
+    }
+
+    /// The index of the line that begins with a node.
+    fn index_of(&self, first: NodeRef<'r>) -> usize {
+        // Lines are in the order of their first nodes.
+        let found = self
+            .lines
+            .binary_search_by_key(&first.id(), |line| line.first.id());
+        found.unwrap_or_default()
     }
 }
 
-/// `relative`: how the notation tells the piece from others: L 左, C 直, R 右, U 上, M 寄, D 引, H 打.
-pub(crate) fn relative_letters(notation: Notation) -> String {
-    let side = notation.relative.horizontal.map(|side| match side {
-        Horizontal::Left => 'L',
-        Horizontal::Straight => 'C',
-        Horizontal::Right => 'R',
-    });
-    let motion = notation.relative.vertical.map(|motion| match motion {
-        Vertical::Up => 'U',
-        Vertical::Sideways => 'M',
-        Vertical::Down => 'D',
-    });
-    let drop = (notation.manner == Some(Manner::Drop)).then_some('H');
-    side.into_iter().chain(motion).chain(drop).collect()
-}
+impl<'r> OpenLine<'r> {
+    const fn new(index: usize, node: NodeRef<'r>, position: Position, totals: [Duration; 2]) -> Self {
+        Self {
+            index,
+            node,
+            position,
+            totals,
+            is_written: false,
+            forks: Vec::new(),
+            has_forks: false,
+        }
+    }
 
-impl OpenLine<'_> {
-    /// Goes on to the next node of the line; `false` at its end.
+    /// Goes on to the next node of the line. Returns whether there is one.
     fn advance(&mut self) -> bool {
-        let side = self.position.turn().index();
-        self.totals[side] += self.node.time().map_or(Duration::ZERO, floor);
+        let Some(next) = self.node.next() else {
+            return false;
+        };
+        let time = self.node.time().map_or(Duration::ZERO, entry::whole_seconds);
+        self.totals[self.position.turn().index()] += time;
         if let Some(mv) = self.node.mv() {
             let _ = self.position.play_unchecked(mv);
         }
+        self.node = next;
         self.is_written = false;
-        match self.node.next() {
-            Some(next) => {
-                self.node = next;
-                true
-            }
-            None => false,
-        }
+        self.has_forks = false;
+        true
     }
 }
 
-/// Whole seconds: JKF has no fractions.
-fn floor(time: Duration) -> Duration {
-    Duration::from_secs(time.as_secs())
-}
-
-fn hms(time: Duration, with_hours: bool) -> String {
-    let seconds = time.as_secs();
-    if with_hours || seconds >= 3600 {
-        format!(
-            "{{\"h\":{},\"m\":{},\"s\":{}}}",
-            seconds / 3600,
-            seconds / 60 % 60,
-            seconds % 60
-        )
-    } else {
-        format!("{{\"m\":{},\"s\":{}}}", seconds / 60, seconds % 60)
-    }
-}
-
-fn place(square: Square) -> String {
-    format!(
-        "{{\"x\":{},\"y\":{}}}",
-        square.file().number(),
-        square.rank().number()
-    )
-}
-
-fn previous_move(node: NodeRef<'_>) -> Option<Move> {
-    let parent = node.parent()?;
-    parent.mv().or_else(|| parent.parent().and_then(NodeRef::mv))
-}
-
-/// `promote`: whether the piece promotes, where it has the choice.
-fn promotion(mv: Move, kind: PieceKind, color: Color) -> Option<bool> {
-    let from = mv.from()?;
-    if mv.is_promotion() {
-        return Some(true);
-    }
-    let in_zone = |square: Square| square.rank().relative_to(color).number() <= 3;
-    (kind.promoted().is_some() && (in_zone(from) || in_zone(mv.to()))).then_some(false)
-}
-
-/// The name that an ending is written as. The schema of JKF has the names of CSA V2.2: a limit of moves becomes a draw,
-/// any other ending without a name of its own a game broken off.
-fn special(ending: Ending, node: NodeRef<'_>, to_move: Color) -> &str {
-    if let Some(name) = node.ending_text().and_then(|text| text.strip_prefix('%'))
-        && (matches!(name, "MATTA" | "ERROR") || Ending::from_csa(name, to_move) == Some(ending))
-    {
-        return name;
-    }
-    let nearest = if ending == Ending::MaxMoves {
-        Ending::Draw
-    } else {
-        Ending::Interrupt
-    };
-    let own = ending.to_csa(to_move).filter(|_| ending != Ending::MaxMoves);
-    own.or_else(|| nearest.to_csa(to_move)).unwrap_or_default()
-}
-
-/// What a JKF document cannot hold.
-pub(crate) fn losses(record: &Record) -> Vec<Loss> {
-    let mut losses = Vec::new();
-    let mut keys: HashSet<&str> = HashSet::new();
-    for (index, header) in record.headers.iter().enumerate() {
-        let key = HeaderName::to_kif(&header.key);
-        if !keys.insert(key) {
-            losses.push(Loss {
-                kind: LossKind::Header { key: key.to_owned() },
-                place: LossPlace::Header(index),
-            });
-        }
-    }
-    if record.start().move_number != 1 {
-        let what = format!("the move number {}", record.start().move_number);
-        losses.push(Loss {
-            kind: LossKind::Start { what },
-            place: LossPlace::Start,
-        });
-    }
-    if let Some(result) = record.stated_result() {
-        let what = format!("the result that the record states, {result}");
-        losses.push(Loss {
-            kind: LossKind::Other { what },
-            place: LossPlace::Record,
-        });
-    }
-    let joined = joined(record);
-    let depths = depths(record);
-    for (node, place) in record.nodes_with_places() {
-        if let LossPlace::Ply { variation, .. } = place
-            && depths[variation] > MAX_DEPTH
-        {
-            let lost = (!node.is_mainline_child()).then(|| LossKind::Variation {
-                moves: node.line_moves(),
-            });
-            losses.extend(lost.map(|kind| Loss { kind, place }));
-            continue;
-        }
-        let kinds = node_losses(node).into_iter().chain(joined.loss(node));
-        losses.extend(kinds.map(|kind| Loss { kind, place }));
-    }
-    losses
-}
-
-/// How deep each line is nested: 0 for the main line.
-fn depths(record: &Record) -> Vec<usize> {
-    let mut depths: Vec<usize> = Vec::new();
-    for line in record.lines() {
-        depths.push(depths.get(line.parent).map_or(0, |depth| depth + 1));
-    }
-    depths
-}
-
-fn node_losses(node: NodeRef<'_>) -> Vec<LossKind> {
-    let mut losses = Vec::new();
-    let mut remarks = 0;
-    let mut opening_comments = 0;
-    for (kind, text) in node.notes() {
-        match kind {
-            NoteKind::Comment if text.contains(['\n', '\r']) => losses.push(LossKind::Comments { count: 1 }),
-            NoteKind::Comment | NoteKind::EndingText => {}
-            NoteKind::Bookmark | NoteKind::OpeningBookmark => {
-                losses.push(LossKind::Bookmark {
-                    name: text.to_owned(),
-                });
-            }
-            NoteKind::Remark | NoteKind::OpeningRemark => remarks += 1,
-            NoteKind::OpeningComment => opening_comments += 1,
-        }
-    }
-    if remarks > 0 {
-        losses.push(LossKind::Remarks { count: remarks });
-    }
-    if opening_comments > 0 {
-        losses.push(LossKind::Comments {
-            count: opening_comments,
-        });
-    }
-    if node.time().is_some_and(|time| time.subsec_nanos() != 0) {
-        losses.push(LossKind::FractionOfSecond);
-    }
-    if let Some(ending) = node.ending() {
-        let name = special(ending, node, node.turn());
-        let text = node.ending_text();
-        let comes_back = read_ending(name, node) == ending
-            && text.is_none_or(|text| {
-                text.strip_prefix('%') == Some(name) && ending.to_csa(node.turn()) != Some(name)
-            });
-        if !comes_back {
-            let text = text.unwrap_or(ending.name()).to_owned();
-            losses.push(LossKind::Ending {
-                text,
-                written: Some(name.to_owned()),
-            });
-        }
-    }
-    losses
+/// The name of a node in `special`, if it is an ending.
+fn ending_name(node: NodeRef<'_>) -> Option<&str> {
+    let text = node.ending_text().unwrap_or_default();
+    node.ending()
+        .map(|ending| special::name(ending, text, node.turn()))
 }

@@ -15,12 +15,15 @@ mod times;
 mod variations;
 mod writing;
 
-use shogi_core::record::{NodeRef, Record};
+use crate::{Game, NodeRef, ReadOptions, Record};
 
-use crate::{Parsed, ReadOptions, parse_lenient};
+/// The first game of a text.
+fn read(text: &str) -> Game {
+    read_with(text, &ReadOptions::default())
+}
 
-fn read(text: &str) -> Parsed {
-    parse_lenient(text, &ReadOptions::default())
+fn read_with(text: &str, options: &ReadOptions) -> Game {
+    crate::games(text, options).next().unwrap()
 }
 
 /// The moves of a line in USI and the names of its endings.
@@ -37,8 +40,8 @@ fn main_line(record: &Record) -> String {
 }
 
 /// The diagnostics as `code@line`; errors with `!`.
-fn codes(parsed: &Parsed) -> String {
-    let codes = parsed.diagnostics.iter().map(|diagnostic| {
+fn codes(game: &Game) -> String {
+    let codes = game.diagnostics.iter().map(|diagnostic| {
         let mark = if diagnostic.is_error() { "!" } else { "" };
         format!("{mark}{}@{}", diagnostic.code(), diagnostic.line())
     });
@@ -46,9 +49,9 @@ fn codes(parsed: &Parsed) -> String {
 }
 
 /// The main line, and the diagnostics behind `;` if there are any.
-fn told(text: &str) -> String {
-    let parsed = read(text);
-    let (moves, codes) = (main_line(&parsed.record), codes(&parsed));
+fn summary(text: &str) -> String {
+    let game = read(text);
+    let (moves, codes) = (main_line(&game.record), codes(&game));
     if codes.is_empty() {
         moves
     } else {
@@ -56,12 +59,12 @@ fn told(text: &str) -> String {
     }
 }
 
-/// The variations as `number of the parent line: number of the first move: steps`.
+/// The variations as `number of the parent line: ply of the first move: steps`.
 fn variations(record: &Record) -> Vec<String> {
     let lines = record.lines();
     let variations = lines.iter().skip(1);
     variations
-        .map(|line| format!("{}: {}: {}", line.parent, line.number(), line_of(line.first)))
+        .map(|line| format!("{}: {}: {}", line.parent, line.from_ply, line_of(line.first)))
         .collect()
 }
 

@@ -1,9 +1,11 @@
 //! The time of a move: `( 0:16/00:00:16)`.
 
+use std::str::Chars;
 use std::time::Duration;
 
-use shogi_core::ja::numbers::arabic_digit;
-use shogi_core::source::is_blank;
+use logos::Logos;
+use shogi_core::notation::ja::numbers::arabic_digit;
+use shogi_core::text::is_blank;
 
 /// The time that a move line gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +17,17 @@ pub struct MoveTime {
     pub total: Option<Duration>,
 }
 
+/// A time as a line has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TimeField<'t> {
+    /// The text, with its parentheses.
+    pub(crate) text: &'t str,
+    /// What could be read of it.
+    pub(crate) time: Option<MoveTime>,
+    /// What could not.
+    pub(crate) fault: Option<TimeFault>,
+}
+
 /// Why a time cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TimeFault {
@@ -24,118 +37,108 @@ pub(crate) enum TimeFault {
     Overflow,
 }
 
-/// Reads a time from its opening parenthesis on. Gives it, and how many bytes it takes; the number of bytes also when it
-/// cannot be read.
+/// A time as most programs write it, which is decoded by position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
+enum Token {
+    #[regex(r"\([ 0-9][0-9]:[0-9][0-9]/[0-9][0-9]:[0-9][0-9]:[0-9][0-9]\)")]
+    PlainTime,
+}
+
+/// Takes a time, or whatever else is in parentheses, off the front of a text: up to the closing parenthesis, else to
+/// the end.
+pub(crate) fn strip(text: &str) -> (TimeField<'_>, &str) {
+    let mut lexer = Token::lexer(text);
+    if lexer.next() == Some(Ok(Token::PlainTime)) {
+        let field = TimeField {
+            text: lexer.slice(),
+            time: Some(plain(lexer.slice())),
+            fault: None,
+        };
+        return (field, lexer.remainder());
+    }
+    let closing = text.char_indices().find(|(_, c)| matches!(c, ')' | '）'));
+    let end = closing.map_or(text.len(), |(start, c)| start + c.len_utf8());
+    let (text, rest) = text.split_at(end);
+    (scan(text), rest)
+}
+
+/// Reads a time in any form.
 ///
 /// The form of the document is minutes and seconds of the move, then hours, minutes and seconds in all. Read as well are
 /// blanks anywhere, hours in the first part, a fraction of seconds, an empty or missing second part, sixty and more
-/// seconds, and characters of full width.
-pub(crate) fn parse(text: &str) -> (Option<MoveTime>, Option<TimeFault>, usize) {
-    if let Some((time, end)) = usual(text.as_bytes()) {
-        return (Some(time), None, end);
-    }
-    let end = closing(text.as_bytes());
-    let group = text.get(..end).unwrap_or_default();
-    let mut scanner = Scanner { rest: group };
+/// seconds, and characters of full width:
+///
+/// ```text
+/// time     = "(" duration [ "/" [ duration ] ] ")"
+/// duration = number ":" number [ ":" number ] [ "." digits ]
+/// ```
+fn scan(text: &str) -> TimeField<'_> {
+    let mut scanner = Scanner::new(text);
     let (time, fault) = match scanner.spent() {
         Ok((spent, false)) => (Some(MoveTime { spent, total: None }), None),
-        // What is wrong with the total does not touch the time of the move.
+        // A fault in the total leaves the time of the move.
         Ok((spent, true)) => match scanner.total() {
             Ok(total) => (Some(MoveTime { spent, total }), None),
             Err(fault) => (Some(MoveTime { spent, total: None }), Some(fault)),
         },
         Err(fault) => (None, Some(fault)),
     };
-    (time, fault, end)
+    TimeField { text, time, fault }
 }
 
-/// `( 0:16/00:00:16)`: the form that nearly all times have. Any other is left to the scanner.
-pub(crate) fn usual(line: &[u8]) -> Option<(MoveTime, usize)> {
-    const LENGTH: usize = "( 0:16/00:00:16)".len();
-    let &[
-        b'(',
-        m1,
-        m2,
-        b':',
-        s1,
-        s2,
-        b'/',
-        h1,
-        h2,
-        b':',
-        n1,
-        n2,
-        b':',
-        t1,
-        t2,
-        b')',
-    ] = line.get(..LENGTH)?
-    else {
-        return None;
+/// Decodes the time of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `( 0:16/00:00:16)`, by position.
+#[inline]
+pub(crate) fn plain(text: &str) -> MoveTime {
+    // A space is a zero.
+    let two_digits = |at: usize| match text.as_bytes().get(at..at + 2) {
+        Some(&[tens, ones]) => u64::from(tens & 15) * 10 + u64::from(ones & 15),
+        _ => 0,
     };
-    let m1 = if m1 == b' ' { b'0' } else { m1 };
-    let digits = [m1, m2, s1, s2, h1, h2, n1, n2, t1, t2];
-    if !digits.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
-    let number = |tens: u8, ones: u8| u64::from(tens - b'0') * 10 + u64::from(ones - b'0');
-    let total = number(h1, h2) * 3600 + number(n1, n2) * 60 + number(t1, t2);
-    let time = MoveTime {
-        spent: Duration::from_secs(number(m1, m2) * 60 + number(s1, s2)),
+    let total = two_digits(7) * 3600 + two_digits(10) * 60 + two_digits(13);
+    MoveTime {
+        spent: Duration::from_secs(two_digits(1) * 60 + two_digits(4)),
         total: Some(Duration::from_secs(total)),
-    };
-    Some((time, LENGTH))
-}
-
-/// Where the parenthesis ends: behind `)` or `）`, else at the end.
-fn closing(line: &[u8]) -> usize {
-    const WIDE: &[u8] = "）".as_bytes();
-    let mut index = 0;
-    while let Some(rest) = line.get(index..) {
-        match rest {
-            [] => break,
-            [b')', ..] => return index + 1,
-            [0xef, ..] if rest.starts_with(WIDE) => return index + WIDE.len(),
-            _ => index += 1,
-        }
     }
-    line.len()
 }
 
+/// Reads the characters of a time one by one: in half width, without the blanks.
 struct Scanner<'t> {
-    rest: &'t str,
+    rest: Chars<'t>,
+    next: Option<char>,
 }
 
-impl Scanner<'_> {
-    /// The next character that is no blank, in half width.
-    fn peek(&mut self) -> Option<char> {
-        loop {
-            if let Some(&byte) = self.rest.as_bytes().first()
-                && byte.is_ascii_graphic()
-            {
-                return Some(char::from(byte));
-            }
-            let next = self.rest.chars().next()?;
-            if !is_blank(next) {
-                return Some(half_width(next));
-            }
-            self.skip();
-        }
+impl<'t> Scanner<'t> {
+    fn new(text: &'t str) -> Self {
+        let mut scanner = Self {
+            rest: text.chars(),
+            next: None,
+        };
+        scanner.advance();
+        scanner
     }
 
-    /// Passes over a character.
-    fn skip(&mut self) {
-        let mut rest = self.rest.chars();
-        rest.next();
-        self.rest = rest.as_str();
+    fn advance(&mut self) {
+        self.next = loop {
+            match self.rest.next() {
+                Some(character) if character.is_ascii_graphic() => break Some(character),
+                Some(character) if is_blank(character) => {}
+                other => break other.map(half_width),
+            }
+        }
     }
 
     fn take(&mut self, wanted: char) -> bool {
-        let found = self.peek() == Some(wanted);
+        let found = self.next == Some(wanted);
         if found {
-            self.skip();
+            self.advance();
         }
         found
+    }
+
+    fn digit(&mut self) -> Option<u64> {
+        let digit = self.next?.to_digit(10)?;
+        self.advance();
+        Some(digit.into())
     }
 
     /// `(0:16)`, or `(0:16/`, after which the total follows (`true`).
@@ -157,14 +160,14 @@ impl Scanner<'_> {
     }
 
     fn close(&mut self) -> Result<(), TimeFault> {
-        if self.take(')') && self.peek().is_none() {
+        if self.take(')') && self.next.is_none() {
             Ok(())
         } else {
             Err(TimeFault::Malformed)
         }
     }
 
-    /// `m:s` or `h:m:s`, with a fraction after the seconds; `None` if nothing stands here.
+    /// `m:s` or `h:m:s`, with a fraction after the seconds; `None` if there is none.
     fn duration(&mut self) -> Result<Option<Duration>, TimeFault> {
         let Some(first) = self.number()? else {
             return Ok(None);
@@ -196,33 +199,25 @@ impl Scanner<'_> {
     }
 
     fn number(&mut self) -> Result<Option<u64>, TimeFault> {
-        let mut value: Option<u64> = None;
-        while let Some(digit) = self.peek().and_then(arabic_digit) {
-            self.skip();
-            let next = value
-                .unwrap_or(0)
-                .checked_mul(10)
-                .and_then(|value| value.checked_add(digit.into()));
-            value = Some(next.ok_or(TimeFault::Overflow)?);
+        let Some(mut value) = self.digit() else {
+            return Ok(None);
+        };
+        while let Some(digit) = self.digit() {
+            let next = value.checked_mul(10).and_then(|value| value.checked_add(digit));
+            value = next.ok_or(TimeFault::Overflow)?;
         }
-        Ok(value)
+        Ok(Some(value))
     }
 
-    /// Up to three decimals count; more are passed over, since a record keeps milliseconds.
+    /// Up to three decimals count; more are left out, since a record keeps milliseconds.
     fn fraction(&mut self) -> Result<u64, TimeFault> {
-        let (mut value, mut unit) = (0, 100);
-        let mut digits = 0;
-        while let Some(digit) = self.peek().and_then(arabic_digit) {
-            self.skip();
-            digits += 1;
-            value += u64::from(digit) * unit;
+        let mut value = self.digit().ok_or(TimeFault::Malformed)? * 100;
+        let mut unit = 10;
+        while let Some(digit) = self.digit() {
+            value += digit * unit;
             unit /= 10;
         }
-        if digits == 0 {
-            Err(TimeFault::Malformed)
-        } else {
-            Ok(value)
-        }
+        Ok(value)
     }
 }
 
@@ -233,7 +228,7 @@ fn half_width(character: char) -> char {
         '：' => ':',
         '／' => '/',
         '．' => '.',
-        other => other,
+        other => arabic_digit(other).map_or(other, |digit| char::from(b'0' + digit)),
     }
 }
 
@@ -258,41 +253,21 @@ mod tests {
             ("(0:60/00:01:00)", 60_000, Some(60)),
             ("（　０：１６／００：００：１６）", 16_000, Some(16)),
         ] {
-            let (time, fault, end) = parse(text);
-            let time = time.unwrap();
-            assert_eq!(fault, None, "{text}");
+            let (field, rest) = strip(text);
+            let time = field.time.unwrap();
+            assert_eq!((field.text, field.fault, rest), (text, None, ""));
             assert_eq!(
                 (time.spent.as_millis(), time.total.map(|total| total.as_secs())),
                 (spent, total),
                 "{text}"
             );
-            assert_eq!(end, text.len());
         }
     }
 
     #[test]
-    fn the_usual_form_is_read_as_the_scanner_reads_it() {
-        for text in ["( 0:16/00:00:16)", "(75:00/01:15:02)+", "(99:99/99:99:99) x"] {
-            let (time, end) = usual(text.as_bytes()).unwrap();
-            let (inside, _) = text.split_at(end);
-            let mut scanner = Scanner { rest: inside };
-            let spent = scanner.spent().map(|(spent, _)| spent);
-            assert_eq!(
-                (spent, scanner.total()),
-                (Ok(time.spent), Ok(time.total)),
-                "{text}"
-            );
-        }
-        for text in [
-            "( 0:16)",
-            "(100:00/00:00:00)",
-            "(0:3/0:0:26)     ",
-            "( 0:1x/00:00:16)",
-            "( 0:1.5/00:00:01)",
-            "( 0:16/00:00:16",
-            "(0:16 /00:00:16)",
-        ] {
-            assert_eq!(usual(text.as_bytes()), None, "{text}");
+    fn the_plain_form_is_decoded_as_the_scanner_reads_it() {
+        for text in ["( 0:16/00:00:16)", "(75:00/01:15:02)", "(99:99/99:99:99)"] {
+            assert_eq!(strip(text), (scan(text), ""), "{text}");
         }
     }
 
@@ -307,12 +282,16 @@ mod tests {
             "(5)",
             "( 0:1./)",
         ] {
-            let (time, fault, _) = parse(text);
-            assert_eq!((time, fault), (None, malformed), "{text}");
+            let (field, _) = strip(text);
+            assert_eq!((field.time, field.fault), (None, malformed), "{text}");
         }
         for text in ["(99999999999999999999999:00/0:0:0)", "(99999999:00/)"] {
-            let (time, fault, _) = parse(text);
-            assert_eq!((time, fault), (None, Some(TimeFault::Overflow)), "{text}");
+            let (field, _) = strip(text);
+            assert_eq!(
+                (field.time, field.fault),
+                (None, Some(TimeFault::Overflow)),
+                "{text}"
+            );
         }
     }
 
@@ -324,9 +303,9 @@ mod tests {
             ("( 0:10/x)", TimeFault::Malformed),
             ("( 0:10/99999999999:0:0)", TimeFault::Overflow),
         ] {
-            let (time, fault, _) = parse(text);
-            let spent = time.map(|time| (time.spent.as_secs(), time.total));
-            assert_eq!((spent, fault), (Some((10, None)), Some(expected)), "{text}");
+            let (field, _) = strip(text);
+            let time = field.time.map(|time| (time.spent.as_secs(), time.total));
+            assert_eq!((time, field.fault), (Some((10, None)), Some(expected)), "{text}");
         }
     }
 }

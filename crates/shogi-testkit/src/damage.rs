@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use shogi_core::source::line_end;
+use shogi_core::text::line_end;
 
 /// Where the lines are, with their ends: LF, CRLF or CR.
 pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {

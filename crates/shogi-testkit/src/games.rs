@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use shogi_core::record::{Ending, Record, RecordBuilder};
-use shogi_core::{Handicap, Move};
+use shogi_core::record::{NodeId, NodeRef, RecordBuilder};
+use shogi_core::{Ending, Handicap, Move, Record};
 
 use crate::random::Random;
 
@@ -109,10 +109,13 @@ impl Games {
         self.notes(&mut builder);
         self.line(&mut builder, self.shape.plies);
         for _ in 0..self.shape.variations {
-            let last = builder.record().mainline().count();
-            let number = 1 + self.random.below(u32::try_from(last).unwrap_or(u32::MAX).max(1));
-            // The main line reaches that far, so the variation finds its place.
-            if builder.variation(number).is_ok() {
+            let moves = builder
+                .record()
+                .nodes_in_order()
+                .filter(|node| node.ending().is_none());
+            let moves: Vec<NodeId> = moves.map(NodeRef::id).collect();
+            if let Some(&before) = self.random.pick(&moves) {
+                builder.variation_after(before);
                 let length = 1 + self.random.below(self.shape.plies / 4 + 1);
                 self.line(&mut builder, length);
             }

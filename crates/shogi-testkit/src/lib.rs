@@ -1,9 +1,9 @@
 //! What the tests and benches of the workspace share.
 //!
 //! * [`fixtures`]: the files of `testdata`.
-//! * [`checks`]: what holds for any input of any format.
+//! * [`checks`], [`lines`] and [`losses`]: what holds for any input, any line of a text, and any record that is written.
 //! * [`damage`]: texts with something amiss, made of good ones.
-//! * [`random`] and [`games`]: records that are random and yet the same on every machine.
+//! * [`random`], [`games`] and [`odd`]: records that are random and yet the same on every machine.
 
 pub mod checks;
 pub mod damage;

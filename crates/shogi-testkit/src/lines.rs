@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use shogi_core::format::{ReadOptions, RecordFormat};
-use shogi_core::record::Record;
-use shogi_core::setup::Setup;
-use shogi_core::source::{ParseError, Span};
+use shogi_core::text::{Diagnostic, Span};
+use shogi_core::{Record, Setup};
 
 use crate::damage::lines as lines_of;
 
@@ -18,21 +17,18 @@ struct Reading {
 }
 
 impl Reading {
-    fn of<F: RecordFormat>(text: &str) -> Self {
-        let games: Vec<_> = F::games(text, &ReadOptions::default()).collect();
+    fn of(format: impl RecordFormat, text: &str) -> Self {
+        let games: Vec<_> = format.games(text, &ReadOptions::default()).collect();
         let diagnostics = || games.iter().flat_map(|game| &game.diagnostics);
         Self {
-            codes: diagnostics().map(ParseError::code).collect(),
-            places: diagnostics().map(ParseError::span).collect(),
-            has_error: diagnostics().any(ParseError::is_error),
+            codes: diagnostics().map(Diagnostic::code).collect(),
+            places: diagnostics().map(Diagnostic::span).collect(),
+            has_error: diagnostics().any(Diagnostic::is_error),
             records: games
                 .iter()
                 .map(|game| {
                     let declared = game.declared_encoding.as_ref();
-                    (
-                        game.record.clone(),
-                        declared.map(|declared| declared.value.clone()),
-                    )
+                    (game.record.clone(), declared.map(|label| label.value.clone()))
                 })
                 .collect(),
         }
@@ -76,8 +72,8 @@ pub struct Neutral {
 /// # Errors
 ///
 /// The first line that could be taken away without a trace.
-pub fn check_every_line<F: RecordFormat>(text: &str, neutral: Neutral) -> Result<(), String> {
-    let reading = Reading::of::<F>(text);
+pub fn check_every_line(format: impl RecordFormat, text: &str, neutral: Neutral) -> Result<(), String> {
+    let reading = Reading::of(format, text);
     let places: Vec<_> = lines_of(text).collect();
     let lines: Vec<&str> = places
         .iter()
@@ -91,8 +87,8 @@ pub fn check_every_line<F: RecordFormat>(text: &str, neutral: Neutral) -> Result
         if content.is_empty() || (neutral.always)(content) || is_of_start || reading.names(span) {
             continue;
         }
-        if !leaves_a_trace::<F>(&lines, index, |_, _| false)
-            && !leaves_a_trace::<F>(&lines, index, neutral.repeating)
+        if !leaves_a_trace(format, &lines, index, |_, _| false)
+            && !leaves_a_trace(format, &lines, index, neutral.repeating)
         {
             return Err(format!("`{content}` could be taken away without a trace"));
         }
@@ -105,10 +101,15 @@ pub fn check_every_line<F: RecordFormat>(text: &str, neutral: Neutral) -> Result
 /// # Errors
 ///
 /// The line, when the text says the same as before.
-pub fn check_change<F: RecordFormat>(text: &str, line: Range<usize>, changed: &str) -> Result<(), String> {
-    let reading = Reading::of::<F>(changed);
+pub fn check_change(
+    format: impl RecordFormat,
+    text: &str,
+    line: Range<usize>,
+    changed: &str,
+) -> Result<(), String> {
+    let reading = Reading::of(format, changed);
     let line = line.start..line.end + changed.len() - text.len();
-    if reading.names(line.clone().into()) || !Reading::of::<F>(text).says_the_same(&reading) {
+    if reading.names(line.clone().into()) || !Reading::of(format, text).says_the_same(&reading) {
         return Ok(());
     }
     let content = changed.get(line).unwrap_or_default();
@@ -116,7 +117,12 @@ pub fn check_change<F: RecordFormat>(text: &str, line: Range<usize>, changed: &s
 }
 
 /// Whether the text without the lines that this line may repeat says something else when this line is missing as well.
-fn leaves_a_trace<F: RecordFormat>(lines: &[&str], index: usize, repeats: fn(&str, &str) -> bool) -> bool {
+fn leaves_a_trace(
+    format: impl RecordFormat,
+    lines: &[&str],
+    index: usize,
+    repeats: fn(&str, &str) -> bool,
+) -> bool {
     let this = lines.get(index).map_or("", |line| line.trim());
     let kept = |with_it: bool| -> String {
         let kept = lines.iter().enumerate();
@@ -130,5 +136,5 @@ fn leaves_a_trace<F: RecordFormat>(lines: &[&str], index: usize, repeats: fn(&st
         .map(|(_, line)| *line)
         .collect()
     };
-    !Reading::of::<F>(&kept(true)).says_the_same(&Reading::of::<F>(&kept(false)))
+    !Reading::of(format, &kept(true)).says_the_same(&Reading::of(format, &kept(false)))
 }

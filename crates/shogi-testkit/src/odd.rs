@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use shogi_core::record::{Ending, GameResult, NodeRef, Record, RecordBuilder};
-use shogi_core::{Color, Handicap, Move, Setup};
+use shogi_core::record::{NodeRef, RecordBuilder};
+use shogi_core::{Color, Ending, GameResult, Handicap, Move, Record, Setup};
 
 use crate::games::{Games, Shape};
 use crate::random::Random;
@@ -134,13 +134,10 @@ impl OddRecords {
         let length = self.random.below(8);
         self.line(&mut builder, length);
         for _ in 0..self.random.below(4) {
-            let last = builder.record().mainline().count();
-            let number = 1 + self.random.below(u32::try_from(last).unwrap_or(u32::MAX).max(1));
-            if builder.variation(number).is_ok() {
-                self.notes(&mut builder);
-                let length = self.random.below(4);
-                self.line(&mut builder, length);
-            }
+            self.begin_variation(&mut builder);
+            self.notes(&mut builder);
+            let length = self.random.below(4);
+            self.line(&mut builder, length);
         }
         if self.random.percent(10) {
             let sides = [
@@ -153,6 +150,18 @@ impl OddRecords {
             }
         }
         builder.finish()
+    }
+
+    /// Begins a variation in the line being built, or wherever there is a move or ending.
+    fn begin_variation(&mut self, builder: &mut RecordBuilder) {
+        let record = builder.record();
+        let any = record.nodes_in_order().map(NodeRef::id).collect::<Vec<_>>();
+        let line = std::iter::successors(Some(builder.current()), |node| node.parent());
+        let line = line.map(NodeRef::id).collect::<Vec<_>>();
+        let nodes = if self.random.percent(50) { any } else { line };
+        if let Some(&before) = self.random.pick(&nodes) {
+            builder.variation_after(before);
+        }
     }
 
     fn start(&mut self) -> Setup {
@@ -197,8 +206,7 @@ impl OddRecords {
         for _ in 0..plies {
             let moves: Vec<Move> = builder.position().legal_moves().into_iter().collect();
             // A variation may well begin with a move that is there.
-            let here = builder.record().node(builder.current());
-            let known: Vec<Move> = here.children().filter_map(NodeRef::mv).collect();
+            let known: Vec<Move> = builder.current().children().filter_map(NodeRef::mv).collect();
             let repeats = !known.is_empty() && self.random.percent(10);
             let Some(&mv) = self.random.pick(if repeats { &known } else { &moves }) else {
                 break;

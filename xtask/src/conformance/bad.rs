@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kifu::Error as Diagnostic;
+use kifu::Diagnostic;
 
 use crate::Error;
 

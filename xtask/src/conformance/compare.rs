@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use kifu::core::record::{Line, NodeRef, NoteKind, Step};
-use kifu::{Encoding, Ending, Format, Game, LineEnds, Record};
+use kifu::{Encoding, Ending, Format, Game, LineEnds, Record, RecordFormat as _};
 
 use super::manifest::{Entry, Game as ExpectedGame};
 use super::reading::Reading;
@@ -55,8 +55,8 @@ pub(super) fn compare(entry: &Entry, reading: &Reading) -> Vec<Difference> {
         reading.encoding.name(),
     );
     differences.check("line ends", line_ends(&entry.newline), reading.line_ends);
-    let detected = reading.detected.map(Format::name);
-    differences.check("format", Some(entry.format.as_str()), detected);
+    let detected = reading.detected.map(|format| format.name().to_ascii_lowercase());
+    differences.check("format", Some(entry.format.clone()), detected);
     differences.0
 }
 
@@ -106,13 +106,13 @@ fn compare_first(entry: &Entry, found: &Game, reading: &Reading, differences: &m
     // The reference reader counts every `'` line of CSA, those that programs skip as well.
     let is_csa = entry.format == "csa";
     let is_comment = |kind| match kind {
-        NoteKind::Comment | NoteKind::OpeningComment => true,
-        NoteKind::Remark | NoteKind::OpeningRemark => is_csa,
+        NoteKind::Comment | NoteKind::LeadingComment => true,
+        NoteKind::Remark | NoteKind::LeadingRemark => is_csa,
         _ => false,
     };
     let comments = notes.iter().filter(|(kind, _)| is_comment(*kind)).count();
     differences.check("comments", entry.n_comment_lines, comments);
-    let is_bookmark = |kind| matches!(kind, NoteKind::Bookmark | NoteKind::OpeningBookmark);
+    let is_bookmark = |kind| matches!(kind, NoteKind::Bookmark | NoteKind::LeadingBookmark);
     let bookmarks = notes.iter().filter(|(kind, _)| is_bookmark(*kind));
     let bookmarks: Vec<&str> = bookmarks.map(|&(_, name)| name).collect();
     differences.check("bookmarks", &entry.bookmarks[..], &bookmarks[..]);

@@ -5,7 +5,9 @@ use std::panic;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use kifu::{Color, Encoding, Ending, Error as Diagnostic, Format, Game, LineEnds, ReadOptions, Severity};
+use kifu::{
+    Color, Diagnostic, Encoding, Ending, Format, Game, LineEnds, ReadOptions, RecordFormat as _, Severity,
+};
 
 /// A file as it was read.
 #[derive(Debug)]
@@ -33,14 +35,14 @@ pub(super) fn read(bytes: &[u8], path: &str, format: &str) -> Result<Reading, No
     let format = Format::from_name(format).ok_or(NoReading::NoReader)?;
     panic::catch_unwind(|| {
         let start = Instant::now();
-        let read = kifu::read_as(bytes, format, &ReadOptions::default().lossy());
+        let document = format.read(bytes, &ReadOptions::default().lossy());
         let time = start.elapsed();
         Reading {
             format,
-            detected: kifu::detect(&read.text, Format::from_path(Path::new(path))),
-            encoding: read.encoding,
-            line_ends: read.line_ends,
-            games: read.games,
+            detected: kifu::detect(&document.text, Format::from_path(Path::new(path))),
+            encoding: document.encoding,
+            line_ends: LineEnds::find(&document.text),
+            games: document.games,
             time,
         }
     })

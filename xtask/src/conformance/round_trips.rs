@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use kifu::{Format, ReadOptions, Record, WriteOptions};
+use kifu::{Format, ReadOptions, Record, RecordFormat as _, WriteOptions};
 use shogi_testkit::losses::differences;
 
 use super::manifest::{self, Entry};
@@ -45,13 +45,13 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
         }
         let bytes = file(&arguments.folder, &entry.path)?;
         let hint = Format::from_name(&entry.format);
-        let read = kifu::read(&bytes, hint, &ReadOptions::default());
-        for game in &read.games {
+        let document = kifu::read(&bytes, hint, &ReadOptions::default());
+        for game in &document.games {
             if game.first_error().is_some() {
                 continue;
             }
             for (index, (from, route)) in ROUTES.iter().enumerate() {
-                if read.format == *from {
+                if document.format == *from {
                     let count = counts.entry(index).or_default();
                     let faults = travel(&game.record, *from, route, count);
                     if arguments.list && !faults.is_empty() {
@@ -98,20 +98,21 @@ fn travel(record: &Record, from: Format, route: &[Format], count: &mut Count) ->
     let mut source = from;
     let mut faults = Vec::new();
     for format in route {
-        let options = WriteOptions::new(*format).from_format(source).dropping();
+        let options = WriteOptions::default().from_format(source).dropping();
         source = *format;
-        let losses = kifu::losses(&here, *format);
-        let text = match kifu::to_string(&here, &options) {
-            Ok(text) => text,
+        let written = match kifu::write_games([&here], *format, &options) {
+            Ok(written) => written,
             Err(error) => {
                 faults.push(error.to_string());
                 break;
             }
         };
-        let mut read = kifu::read_as(text.as_bytes(), *format, &ReadOptions::default());
-        match (read.games.pop(), read.games.len()) {
+        let mut document = format.read_str(&written.text, &ReadOptions::default());
+        match (document.games.pop(), document.games.len()) {
             (Some(game), 0) => {
-                faults.extend(differences(&here, &game.record, &losses));
+                for losses in &written.losses {
+                    faults.extend(differences(&here, &game.record, losses));
+                }
                 here = game.record;
             }
             (_, others) => faults.push(format!("{} games came of one", others + 1)),

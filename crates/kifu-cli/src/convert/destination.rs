@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use kifu::Format;
 
-use super::Arguments;
+use super::arguments::Arguments;
 use crate::inputs::Input;
 
 /// Where a conversion writes to.
@@ -80,7 +80,7 @@ fn ends_in_separator(path: &Path) -> bool {
 }
 
 fn extension(format: Format) -> &'static str {
-    format.extensions().first().copied().unwrap_or_default()
+    format.extensions().next().unwrap_or_default()
 }
 
 /// The file below the folder that an input is written to. What follows the last point of a name is replaced only if it

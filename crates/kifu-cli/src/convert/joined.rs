@@ -2,8 +2,8 @@
 
 use kifu::{Encoding, Format, Record, WriteError};
 
+use super::arguments::{Arguments, options_by_name};
 use super::destination::Destination;
-use super::{Arguments, options_by_name};
 use crate::inputs::{self, Input};
 use crate::{Outcome, complain};
 
@@ -12,6 +12,12 @@ pub(super) struct Joined {
     games: Vec<Record>,
     /// For each game the input it comes from.
     names: Vec<String>,
+}
+
+/// The bytes of all games in one text.
+fn write(games: &[Record], arguments: &Arguments) -> Result<Vec<u8>, WriteError> {
+    let options = options_by_name(arguments, None);
+    kifu::write_games(games, arguments.to, &options)?.encode(&options)
 }
 
 impl Joined {
@@ -37,8 +43,7 @@ impl Joined {
         if self.games.is_empty() {
             return Outcome::Fine;
         }
-        let games: Vec<&Record> = self.games.iter().collect();
-        let written = match kifu::write_records(&games, &options_by_name(arguments, None)) {
+        let written = match write(&self.games, arguments) {
             Ok(written) => written,
             Err(error) => {
                 match self.name_of(&error) {
@@ -62,7 +67,7 @@ impl Joined {
     /// The input of the game that an error is about.
     fn name_of(&self, error: &WriteError) -> Option<&str> {
         match error {
-            WriteError::NotToldApart { game, .. } => self.names.get(game.checked_sub(1)?).map(String::as_str),
+            WriteError::Inseparable { game, .. } => self.names.get(game.checked_sub(1)?).map(String::as_str),
             _ => None,
         }
     }

@@ -1,9 +1,9 @@
-//! The files of `testdata/bod`; `testdata/README.md` tells what each is for.
+//! The files of `testdata/bod`; `testdata/README.md` says what each is for.
 
 use pretty_assertions::assert_eq;
 
-use super::findings;
-use crate::{ReadOptions, WriteOptions, parse, parse_lenient, to_string};
+use super::{findings, read};
+use crate::{WriteOptions, parse, to_string};
 
 macro_rules! fixture {
     ($name:literal) => {
@@ -59,10 +59,12 @@ fn a_position_with_an_error_is_left_empty_and_the_error_is_named_once() {
         (fixture!("err/unknown_piece.bod"), &["error unknown_piece@6"]),
     ] {
         assert_eq!(findings(text), expected);
-        let parsed = parse_lenient(text, &ReadOptions::default());
-        assert_eq!(parsed.record.start().to_string(), "9/9/9/9/9/9/9/9/9 b - 1");
+        assert_eq!(
+            read(text).games[0].record.start().to_string(),
+            "9/9/9/9/9/9/9/9/9 b - 1"
+        );
     }
-    assert_eq!(findings(fixture!("err/two_kings.bod")), ["error two_kings@10"]);
+    assert_eq!(findings(fixture!("err/two_kings.bod")), ["warning two_kings@10"]);
 }
 
 #[test]

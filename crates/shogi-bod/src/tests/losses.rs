@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use shogi_core::format::{LossPlace, to_string_dropping};
-use shogi_core::record::{Ending, GameResult, RecordBuilder};
-use shogi_core::{Handicap, Move, Record, Setup};
 
 use super::{SAMPLE, findings};
-use crate::{Bod, WriteOptions, losses, parse};
+use crate::{
+    Bod, Ending, GameResult, Handicap, LossPlace, Move, Record, RecordBuilder, RecordFormat, Setup,
+    WriteOptions, losses, parse,
+};
 
 fn written(record: &Record, ply: u32) -> String {
-    to_string_dropping::<Bod>(record, &WriteOptions::default().ply(ply)).unwrap()
+    Bod.to_string_lossy(record, &WriteOptions::default().ply(ply))
 }
 
 fn lost(record: &Record, ply: u32) -> Vec<String> {
@@ -61,19 +61,19 @@ fn all_that_a_position_within_a_game_leaves_out_is_named() {
             "the header `手合割`",
             "the header `下手`",
             "3 moves",
-            "1 comment line at the start",
-            "1 skipped line at the start",
-            "the bookmark `two` at ply 2",
-            "1 skipped line at ply 2",
-            "1 comment line at ply 3",
-            "the ending `interrupt` at ply 4",
-            "1 comment line at ply 4",
-            "a variation of 1 move at ply 2 of variation 1",
-            "1 comment line at ply 2 of variation 1",
-            "the ending `封じ手` at ply 3 of variation 1",
-            "a variation of 2 moves at ply 1 of variation 2",
-            "the bookmark `there` at ply 2 of variation 2",
-            "the result that the record states, a draw",
+            "a comment line at the start",
+            "a remark at the start",
+            "the bookmark `two` at move 2",
+            "a remark at move 2",
+            "a comment line at move 3",
+            "the ending `interrupt` at move 4",
+            "a comment line at move 4",
+            "a variation of 1 move (from move 2)",
+            "a comment line at move 2 of variation 1",
+            "the ending `封じ手` at move 3 of variation 1",
+            "a variation of 2 moves (from move 1)",
+            "the bookmark `there` at move 2 of variation 2",
+            "the stated result (a draw)",
         ]
     );
     let text = written(&full_game(), 1);
@@ -95,8 +95,8 @@ fn at_the_start_the_name_and_comment_of_the_start_are_kept() {
         [
             "the header `下手`",
             "3 moves",
-            "1 skipped line at the start",
-            "1 comment line at ply 1",
+            "a remark at the start",
+            "a comment line at move 1",
         ]
     );
     let text = written(&full_game(), 0);
@@ -114,7 +114,7 @@ fn the_last_move_of_a_document_stays_with_its_position() {
     }
     game.play(usi("7c7d")).unwrap();
     let game = game.finish();
-    assert!(lost(&game, 1).contains(&"1 skipped line at the start".to_owned()));
+    assert!(lost(&game, 1).contains(&"a remark at the start".to_owned()));
     assert_eq!(lost(&game, 0), ["1 move"]);
 }
 
@@ -180,7 +180,7 @@ fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
     let text = written(&record, 1);
     assert!(text.contains("手数＝1  △４二玉  まで\n*c\n"), "{text}");
     assert!(text.starts_with("上手：W\n上手の持駒：なし\n"), "{text}");
-    assert_eq!(lost(&record, 2), ["2 moves", "1 comment line at ply 1"]);
+    assert_eq!(lost(&record, 2), ["2 moves", "a comment line at move 1"]);
 }
 
 /// The comment on a resignation stands at the ply of the last move and is not written; nor is that of a variation there.
@@ -188,7 +188,7 @@ fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
 fn comments_beside_the_position_that_is_written_are_named() {
     let mut builder = Record::builder(Handicap::Even);
     builder.play("7g7f".parse().unwrap()).unwrap().comment("written");
-    builder.end(shogi_core::record::Ending::Resign).comment("lost");
+    builder.end(Ending::Resign).comment("lost");
     builder.variation(1).unwrap();
     builder.play("2g2f".parse().unwrap()).unwrap().comment("lost");
     let named = lost(&builder.finish(), u32::MAX);
@@ -196,8 +196,8 @@ fn comments_beside_the_position_that_is_written_are_named() {
     assert_eq!(
         comments.collect::<Vec<_>>(),
         [
-            "1 comment line at ply 2",
-            "1 comment line at ply 1 of variation 1"
+            "a comment line at move 2",
+            "a comment line at move 1 of variation 1"
         ]
     );
 }

@@ -10,13 +10,13 @@ use crate::{Color, File, HandPiece, PieceKind, Square};
 #[non_exhaustive]
 pub enum IllegalMove {
     /// The origin is empty.
-    #[error("no piece on {}", named(*from))]
+    #[error("no piece on {}", from.named())]
     NoPiece {
         /// The origin.
         from: Square,
     },
     /// The piece on the origin belongs to the other side.
-    #[error("the {kind} on {} belongs to {owner}, who is not to move", named(*from))]
+    #[error("the {kind} on {} belongs to {owner}, who is not to move", from.named())]
     NotYours {
         /// The origin.
         from: Square,
@@ -26,7 +26,7 @@ pub enum IllegalMove {
         owner: Color,
     },
     /// A piece of the side to move stands on the destination.
-    #[error("the player's own {kind} stands on {}", named(*to))]
+    #[error("the player's own {kind} stands on {}", to.named())]
     OwnPieceInTheWay {
         /// The destination.
         to: Square,
@@ -34,7 +34,7 @@ pub enum IllegalMove {
         kind: PieceKind,
     },
     /// The piece to be dropped is not in hand (`持駒なし`).
-    #[error("no {} in hand to drop on {}", piece.kind(), named(*to))]
+    #[error("no {} in hand to drop on {}", piece.kind(), to.named())]
     NothingInHand {
         /// The piece.
         piece: HandPiece,
@@ -42,7 +42,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The square of a drop is not empty.
-    #[error("a piece cannot be dropped on {}, where a {kind} stands", named(*to))]
+    #[error("a piece cannot be dropped on {}, where a {kind} stands", to.named())]
     SquareOccupied {
         /// The destination.
         to: Square,
@@ -50,7 +50,7 @@ pub enum IllegalMove {
         kind: PieceKind,
     },
     /// No piece of this kind moves so, even on an empty board.
-    #[error("a {kind} does not move from {} to {}", named(*from), named(*to))]
+    #[error("a {kind} does not move from {} to {}", from.named(), to.named())]
     CannotMoveSo {
         /// The piece.
         kind: PieceKind,
@@ -60,7 +60,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The piece would have to jump over another.
-    #[error("the way of the {kind} from {} to {} is blocked on {}", named(*from), named(*to), named(*blocker))]
+    #[error("the way of the {kind} from {} to {} is blocked on {}", from.named(), to.named(), blocker.named())]
     PathBlocked {
         /// The piece.
         kind: PieceKind,
@@ -72,7 +72,7 @@ pub enum IllegalMove {
         blocker: Square,
     },
     /// The kind never promotes (gold, king, promoted pieces), or neither end of the move is in the promotion zone.
-    #[error("a {kind} cannot promote from {} to {}", named(*from), named(*to))]
+    #[error("a {kind} cannot promote from {} to {}", from.named(), to.named())]
     CannotPromote {
         /// The piece.
         kind: PieceKind,
@@ -82,7 +82,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The piece could never move again unless it promotes (`行き所のない駒`).
-    #[error("a {kind} must promote on {} (行き所のない駒)", named(*to))]
+    #[error("a {kind} must promote on {} (行き所のない駒)", to.named())]
     MustPromote {
         /// The piece.
         kind: PieceKind,
@@ -90,7 +90,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The dropped piece could never move (`行き所のない駒`).
-    #[error("a {} dropped on {} could never move (行き所のない駒)", piece.kind(), named(*to))]
+    #[error("a {} dropped on {} could never move (行き所のない駒)", piece.kind(), to.named())]
     NowhereToGo {
         /// The piece.
         piece: HandPiece,
@@ -105,13 +105,13 @@ pub enum IllegalMove {
     },
     /// The other side's king stands on the destination: it could be captured because of a foul before, or the start
     /// left it so.
-    #[error("the king on {} is captured", named(*to))]
+    #[error("the king on {} is captured", to.named())]
     KingCaptured {
         /// The destination.
         to: Square,
     },
     /// After the move the player's own king can be captured (`王手放置`, `自殺手`).
-    #[error("the king on {} is left in check by the piece on {} (王手放置)", named(*king), named(*checker))]
+    #[error("the king on {} is left in check by the piece on {} (王手放置)", king.named(), checker.named())]
     KingLeftInCheck {
         /// Where the king is after the move.
         king: Square,
@@ -119,7 +119,7 @@ pub enum IllegalMove {
         checker: Square,
     },
     /// A dropped pawn gives checkmate (`打ち歩詰め`).
-    #[error("a pawn dropped on {} gives checkmate (打ち歩詰め)", named(*to))]
+    #[error("a pawn dropped on {} gives checkmate (打ち歩詰め)", to.named())]
     DropPawnMate {
         /// The destination.
         to: Square,
@@ -159,9 +159,4 @@ impl IllegalMove {
                 | Self::DropPawnMate { .. }
         )
     }
-}
-
-/// A square as Japanese records and as programs name it: `３二 (3b)`.
-pub(crate) fn named(square: Square) -> String {
-    format!("{} ({square})", square.to_ja())
 }

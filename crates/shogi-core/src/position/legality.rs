@@ -7,7 +7,26 @@ use super::attacks::{
 use super::{Bitboard, IllegalMove, Mover, Position};
 use crate::{Color, HandPiece, Move, MoveKind, Piece, PieceKind, Square};
 
+/// What is done about moves that break the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Legality {
+    /// The rule is named in a diagnostic and the move is kept: games do end by an illegal move. A foul that players
+    /// commit at the board (`二歩`, a king left in check, `打ち歩詰め`) is a warning; a move no piece can make is an
+    /// error.
+    #[default]
+    Report,
+    /// Every illegal move is an error.
+    Strict,
+    /// Moves are not judged. A move that cannot be carried out at all is still an error.
+    Trust,
+}
+
 impl Position {
+    /// Whether a move is legal. [`Position::check_legal`] names the rule that an illegal one breaks.
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.check_legal(mv).is_ok()
+    }
+
     /// Whether a move is legal, and if not, which rule it breaks.
     ///
     /// A side without exactly one king has none to protect. No king is captured, not even where a foul before makes
@@ -17,7 +36,7 @@ impl Position {
     ///
     /// The first rule that the move breaks, in the order of [`IllegalMove`].
     #[inline]
-    pub fn is_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv.kind() {
             MoveKind::Normal { from, to, promote } => self.is_legal_on_board(from, to, promote),
             MoveKind::Drop { piece, to } => self.is_legal_drop(piece, to),
@@ -77,7 +96,7 @@ impl Position {
     }
 
     /// Whether the move can be carried out on this board, whatever other rule it breaks.
-    pub(super) fn is_possible(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub(super) fn check_possible(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv.kind() {
             MoveKind::Normal { from, to, .. } => self.mover(from, to).map(|_| ()),
             MoveKind::Drop { piece, to } => self.check_drop_possible(piece, to),

@@ -1,6 +1,6 @@
 //! What programs write into comments: the value of a position, the moves they expect.
 
-use super::NodeRef;
+use super::tree::NodeRef;
 
 /// What an engine said about a position, as one or more comment lines of a node hold it. The comments themselves stay as
 /// they are.

@@ -1,6 +1,15 @@
 //! Headers: what stands above the moves.
 
-use crate::source::trim_blanks;
+mod date;
+mod scanner;
+mod time_control;
+mod value;
+
+use crate::text::trim_blanks;
+
+pub use date::{DateTime, TimeOfDay};
+pub use time_control::TimeControl;
+pub use value::HeaderValue;
 
 /// A header as the file spells it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

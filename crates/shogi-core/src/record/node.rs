@@ -1,15 +1,13 @@
-//! The arena of a record's tree.
+//! What the arena of a record holds: nodes, and the texts beside them.
 
-use std::iter;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-use super::{Ending, Record};
-use crate::{Color, Move};
+use crate::{Ending, Move};
 
 /// The number of a node in its record, in the order of appending. The root is 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct NodeId(u32);
+pub struct NodeId(pub(super) u32);
 
 /// What a node is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -29,17 +27,17 @@ pub enum NoteKind {
     Comment,
     /// The name of the position after the move (`しおり`, `&` in KIF).
     Bookmark,
-    /// A line that programs skip (`#` in KIF, `'` in CSA).
+    /// A remark, a line that programs skip (`#` in KIF, `'` in CSA).
     Remark,
     /// A comment line between `変化` and the first move of a variation: it speaks of the position the variation starts
     /// from.
-    OpeningComment,
+    LeadingComment,
     /// A bookmark between `変化` and the first move of a variation.
-    OpeningBookmark,
-    /// A line that programs skip, between `変化` and the first move of a variation; on the root, a line that stands
-    /// above the headers or among them.
-    OpeningRemark,
-    /// The word that a file uses for an ending, where it is not the usual one of its format.
+    LeadingBookmark,
+    /// A remark between `変化` and the first move of a variation; on the root, one that stands above the headers or among
+    /// them.
+    LeadingRemark,
+    /// The text that a file has for an ending, where it is not the usual one of its format.
     EndingText,
 }
 
@@ -73,6 +71,26 @@ pub(super) struct Note {
     pub(super) next: NonZeroU32,
 }
 
+impl NoteKind {
+    /// The kind of the same note between `変化` and the first move of a variation.
+    pub(super) const fn leading(self) -> Self {
+        match self {
+            Self::Comment => Self::LeadingComment,
+            Self::Bookmark => Self::LeadingBookmark,
+            Self::Remark => Self::LeadingRemark,
+            other => other,
+        }
+    }
+
+    /// Whether such a note stands between `変化` and the first move of a variation, or above the headers.
+    pub const fn is_leading(self) -> bool {
+        matches!(
+            self,
+            Self::LeadingComment | Self::LeadingBookmark | Self::LeadingRemark
+        )
+    }
+}
+
 impl NodeId {
     /// The root of every record.
     pub const ROOT: Self = Self(0);
@@ -84,10 +102,6 @@ impl NodeId {
 
     pub(super) const fn new(index: u32) -> Self {
         Self(index)
-    }
-
-    pub(super) const fn number(self) -> u32 {
-        self.0
     }
 }
 
@@ -147,257 +161,3 @@ impl Node {
         (self.time != NO_TIME).then(|| Duration::from_millis(self.time.into()))
     }
 }
-
-/// A node of a record's tree: the start, a move or an ending, with what stands beside it.
-#[derive(Clone, Copy, Debug)]
-pub struct NodeRef<'r> {
-    record: &'r Record,
-    id: NodeId,
-}
-
-impl<'r> NodeRef<'r> {
-    pub(super) const fn new(record: &'r Record, id: NodeId) -> Self {
-        Self { record, id }
-    }
-
-    fn data(self) -> &'r Node {
-        &self.record.nodes[self.id.index()]
-    }
-
-    fn link(self, link: Option<NonZeroU32>) -> Option<Self> {
-        link.map(|number| Self::new(self.record, NodeId(number.get())))
-    }
-
-    /// The number of the node.
-    pub const fn id(self) -> NodeId {
-        self.id
-    }
-
-    /// What the node is.
-    pub fn step(self) -> Step {
-        self.data().step()
-    }
-
-    /// The move, if the node is one.
-    pub fn mv(self) -> Option<Move> {
-        match self.step() {
-            Step::Move(mv) => Some(mv),
-            Step::Start | Step::Ending(_) => None,
-        }
-    }
-
-    pub(super) fn is_ending(self) -> bool {
-        self.data().is_ending()
-    }
-
-    /// The ending, if the node is one.
-    pub fn ending(self) -> Option<Ending> {
-        match self.step() {
-            Step::Ending(ending) => Some(ending),
-            Step::Start | Step::Move(_) => None,
-        }
-    }
-
-    /// How many moves were played up to and with this node: 0 for the start, 1 for the first move. An ending counts
-    /// none.
-    pub fn ply(self) -> u32 {
-        self.data().ply
-    }
-
-    /// The side to move after this node.
-    pub fn turn(self) -> Color {
-        let first = self.record.start.turn;
-        if self.ply().is_multiple_of(2) {
-            first
-        } else {
-            first.opposite()
-        }
-    }
-
-    /// The node before this one; `None` for the root.
-    pub fn parent(self) -> Option<Self> {
-        (self.id != NodeId::ROOT).then(|| Self::new(self.record, NodeId(self.data().parent)))
-    }
-
-    /// The node that continues the line.
-    pub fn next(self) -> Option<Self> {
-        self.link(self.data().first_child)
-    }
-
-    /// The next alternative to this node.
-    pub fn next_sibling(self) -> Option<Self> {
-        self.link(self.data().next_sibling)
-    }
-
-    /// What follows: first the continuation of the line, then the first nodes of the variations from here.
-    pub fn children(self) -> impl Iterator<Item = Self> + use<'r> {
-        iter::successors(self.next(), |child| child.next_sibling())
-    }
-
-    /// This node and what continues its line, to the end.
-    pub fn line(self) -> impl Iterator<Item = Self> + use<'r> {
-        iter::successors(Some(self), |node| node.next())
-    }
-
-    /// The number of moves of [`NodeRef::line`], without the endings.
-    pub fn line_moves(self) -> usize {
-        self.line().filter(|node| node.mv().is_some()).count()
-    }
-
-    /// Whether this node is the continuation of the node before it, not an alternative. True of the root.
-    pub fn is_mainline_child(self) -> bool {
-        self.parent()
-            .is_none_or(|parent| parent.next().is_some_and(|first| first.id == self.id))
-    }
-
-    /// The time spent on the move, or before the ending; `None` when unknown, which is not zero. In whole
-    /// milliseconds, at most 49 days.
-    pub fn time(self) -> Option<Duration> {
-        self.data().time()
-    }
-
-    /// What stands beside the node, in order.
-    pub fn notes(self) -> impl Iterator<Item = (NoteKind, &'r str)> + use<'r> {
-        let mut next = self.first_note();
-        iter::from_fn(move || {
-            let note;
-            (note, next) = self.note(next?);
-            Some(note)
-        })
-    }
-
-    pub(super) fn first_note(self) -> Option<NonZeroU32> {
-        self.data().last_note.map(|last| self.record.note(last).next)
-    }
-
-    /// A note of the node and the number of the next.
-    pub(super) fn note(self, number: NonZeroU32) -> ((NoteKind, &'r str), Option<NonZeroU32>) {
-        let note = self.record.note(number);
-        let text = self.record.text.get(note.start as usize..note.end as usize);
-        let next = (self.data().last_note != Some(number)).then_some(note.next);
-        ((note.kind, text.unwrap_or_default()), next)
-    }
-
-    fn notes_of(self, wanted: NoteKind) -> impl Iterator<Item = &'r str> + use<'r> {
-        self.notes()
-            .filter(move |&(kind, _)| kind == wanted)
-            .map(|(_, text)| text)
-    }
-
-    /// The comment lines on the position after this node.
-    pub fn comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
-        self.notes_of(NoteKind::Comment)
-    }
-
-    /// The names of the position after this node.
-    pub fn bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
-        self.notes_of(NoteKind::Bookmark)
-    }
-
-    /// The comment lines between `変化` and this node, which open the variation.
-    pub fn opening_comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
-        self.notes_of(NoteKind::OpeningComment)
-    }
-
-    /// The names between `変化` and this node of the position the variation starts from.
-    pub fn opening_bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
-        self.notes_of(NoteKind::OpeningBookmark)
-    }
-
-    /// The word that the file used for this ending, if it was not the usual one of its format.
-    pub fn ending_text(self) -> Option<&'r str> {
-        let first = self.notes().next();
-        first.and_then(|(kind, text)| (kind == NoteKind::EndingText).then_some(text))
-    }
-}
-
-impl Record {
-    pub(super) fn note(&self, number: NonZeroU32) -> &Note {
-        &self.notes[number.get() as usize - 1]
-    }
-
-    /// Appends a node after `parent`, as its continuation or as its next variation. `None` when the arena is full (four
-    /// thousand million nodes).
-    pub(super) fn append(&mut self, parent: NodeId, step: Step) -> Option<NodeId> {
-        let number = NonZeroU32::new(u32::try_from(self.nodes.len()).ok()?)?;
-        let ply = self.nodes[parent.index()].ply + u32::from(matches!(step, Step::Move(_)));
-        self.nodes.push(Node::new(step, parent, ply));
-        let parent = &mut self.nodes[parent.index()];
-        let elder = parent.last_child.replace(number);
-        match elder {
-            Some(elder) => self.nodes[elder.get() as usize].next_sibling = Some(number),
-            None => parent.first_child = Some(number),
-        }
-        Some(NodeId(number.get()))
-    }
-
-    /// Adds a text beside a node. `false` when the arena is full (4 GiB of text).
-    pub(super) fn add_note(&mut self, id: NodeId, kind: NoteKind, text: &str) -> bool {
-        let Some(number) = u32::try_from(self.notes.len())
-            .ok()
-            .and_then(|len| len.checked_add(1))
-            .and_then(NonZeroU32::new)
-        else {
-            return false;
-        };
-        let (Ok(start), Ok(end)) = (
-            u32::try_from(self.text.len()),
-            u32::try_from(self.text.len() + text.len()),
-        ) else {
-            return false;
-        };
-        self.text.push_str(text);
-        let last = self.nodes[id.index()].last_note.replace(number);
-        let next = match last {
-            Some(last) => std::mem::replace(&mut self.notes[last.get() as usize - 1].next, number),
-            None => number,
-        };
-        self.notes.push(Note {
-            kind,
-            start,
-            end,
-            next,
-        });
-        true
-    }
-}
-
-impl PartialEq for NodeRef<'_> {
-    /// Whether two nodes say the same: the step, the time and what stands beside them. The lines that follow are not
-    /// compared.
-    fn eq(&self, other: &Self) -> bool {
-        self.step() == other.step() && self.time() == other.time() && self.notes().eq(other.notes())
-    }
-}
-
-impl Eq for NodeRef<'_> {}
-
-impl PartialEq for Record {
-    fn eq(&self, other: &Self) -> bool {
-        if self.headers != other.headers
-            || self.start != other.start
-            || self.stated_result != other.stated_result
-            || self.nodes.len() != other.nodes.len()
-        {
-            return false;
-        }
-        let mut pairs = vec![(self.root(), other.root())];
-        while let Some((mine, theirs)) = pairs.pop() {
-            if mine != theirs {
-                return false;
-            }
-            let mut my_children = mine.children();
-            let mut their_children = theirs.children();
-            loop {
-                match (my_children.next(), their_children.next()) {
-                    (Some(mine), Some(theirs)) => pairs.push((mine, theirs)),
-                    (None, None) => break,
-                    _ => return false,
-                }
-            }
-        }
-        true
-    }
-}
-
-impl Eq for Record {}

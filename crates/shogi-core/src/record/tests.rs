@@ -1,11 +1,11 @@
-//! Tests of the record tree. The numbers of the blocks are those of the files that the comments name.
+//! Tests of the record tree.
 
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 
 use super::*;
-use crate::Move;
+use crate::{Ending, GameResult, Handicap, Move, Setup};
 
 fn mv(usi: &str) -> Move {
     usi.parse().unwrap()
@@ -17,133 +17,16 @@ fn play(game: &mut RecordBuilder, moves: &str) {
     }
 }
 
-/// Each line as `parent@ply: moves`, endings by name.
-fn outline(record: &Record) -> Vec<String> {
-    record
-        .lines()
-        .iter()
-        .map(|line| {
-            let steps: Vec<String> = line
-                .steps()
-                .map(|node| match node.step() {
-                    Step::Move(mv) => mv.to_string(),
-                    Step::Ending(ending) => ending.name().to_owned(),
-                    Step::Start => String::new(),
-                })
-                .collect();
-            format!("{}@{}: {}", line.parent, line.from_ply, steps.join(" "))
-        })
-        .collect()
+/// The lines of a record, as its outline has them.
+fn lines(game: RecordBuilder) -> Vec<String> {
+    let outline = game.finish().outline();
+    outline.lines().skip(1).map(str::to_owned).collect()
 }
 
 #[test]
 fn a_plain_node_takes_32_bytes() {
     assert_eq!(size_of::<node::Node>(), 32);
     assert_eq!(size_of::<Option<Move>>(), 2);
-}
-
-#[test]
-fn a_block_hangs_on_the_most_recent_line_that_holds_the_ply() {
-    // The order of blocks 9, 6, 9, 6, 1, 7 of the example page of Kifu for Windows: the second 9 belongs to the first
-    // 6, the 7 to the 1.
-    let mut game = Record::builder(Handicap::Even);
-    play(&mut game, "7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d");
-    for (number, moves) in [
-        (9, "1g1f"),
-        (6, "4a3b 9g9f 9c9d 1g1f"),
-        (9, "4g4f"),
-        (6, "2b3c"),
-        (1, "2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i3h"),
-        (7, "9g9f"),
-    ] {
-        game.variation(number).unwrap();
-        play(&mut game, moves);
-    }
-    let expected = [
-        "0@0: 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d",
-        "0@9: 1g1f",
-        "0@6: 4a3b 9g9f 9c9d 1g1f",
-        "2@9: 4g4f",
-        "0@6: 2b3c",
-        "0@1: 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 3i3h",
-        "5@7: 9g9f",
-    ];
-    let record = game.finish();
-    assert_eq!(outline(&record), expected);
-    assert_eq!(record.block_order().order, [1, 2, 3, 4, 5, 6]);
-}
-
-#[test]
-fn a_block_that_a_short_variation_does_not_reach_hangs_on_the_line_below() {
-    let mut game = Record::builder(Handicap::Even);
-    play(&mut game, "7g7f 3c3d 2g2f 8c8d 2f2e");
-    game.variation(2).unwrap();
-    play(&mut game, "8c8d");
-    game.variation(5).unwrap();
-    play(&mut game, "1g1f");
-    let record = game.finish();
-    assert_eq!(outline(&record)[1..], ["0@2: 8c8d", "0@5: 1g1f"]);
-}
-
-#[test]
-fn a_block_beyond_every_line_is_refused() {
-    let mut game = Record::builder(Handicap::Even);
-    play(&mut game, "7g7f 3c3d");
-    assert_eq!(
-        game.variation(9),
-        Err(VariationError::OutOfReach { number: 9, last: 3 })
-    );
-    assert_eq!(
-        game.variation(0),
-        Err(VariationError::OutOfReach { number: 0, last: 3 })
-    );
-    play(&mut game, "2g2f");
-    assert_eq!(outline(&game.finish()), ["0@0: 7g7f 3c3d 2g2f"]);
-}
-
-#[test]
-fn a_block_one_past_the_end_continues_the_line() {
-    let mut game = Record::builder(Handicap::Even);
-    play(&mut game, "7g7f 3c3d");
-    game.variation(3).unwrap();
-    play(&mut game, "2g2f 8c8d");
-    assert_eq!(outline(&game.finish()), ["0@0: 7g7f 3c3d 2g2f 8c8d"]);
-}
-
-#[test]
-fn blocks_in_an_order_that_would_not_read_back_are_written_deepest_first() {
-    let mut game = Record::builder(Handicap::Even);
-    play(&mut game, "7g7f 3c3d 2g2f 8c8d");
-    game.variation(2).unwrap();
-    play(&mut game, "8c8d 2g2f 8d8e");
-    // A repeated move 2 leads back to the main line, and the block leaves it at 3.
-    game.variation(2).unwrap();
-    play(&mut game, "3c3d 1g1f");
-    let record = game.finish();
-    assert_eq!(outline(&record)[1..], ["0@2: 8c8d 2g2f 8d8e", "0@3: 1g1f"]);
-    assert_eq!(record.block_order().order, [2, 1]);
-}
-
-#[test]
-fn a_block_that_repeats_a_line_merges_with_it_as_far_as_it_says_the_same() {
-    let mut game = Record::builder(Handicap::Even);
-    play(&mut game, "7g7f 3c3d");
-    game.time(Duration::from_secs(3)).comment("a");
-    game.variation(2).unwrap();
-    play(&mut game, "3c3d");
-    game.time(Duration::from_secs(3)).comment("a");
-    game.variation(2).unwrap();
-    play(&mut game, "3c3d");
-    game.time(Duration::from_secs(4));
-    game.variation(2).unwrap();
-    play(&mut game, "3c3d");
-    game.time(Duration::from_secs(3)).comment("a").comment("b");
-    play(&mut game, "2g2f");
-    let record = game.finish();
-    assert_eq!(outline(&record)[1..], ["0@2: 3c3d", "0@2: 3c3d 2g2f"]);
-    let last = record.lines()[2].first;
-    assert_eq!(last.comments().collect::<Vec<_>>(), ["a", "b"]);
-    assert_eq!(last.time(), Some(Duration::from_secs(3)));
 }
 
 #[test]
@@ -155,12 +38,12 @@ fn an_ending_can_be_the_whole_variation_or_have_alternatives() {
     play(&mut game, "3c3d");
     game.variation(1).unwrap();
     game.end(Ending::Interrupt);
-    let record = game.finish();
-    assert_eq!(
-        outline(&record),
-        ["0@0: 7g7f resign", "0@2: 3c3d", "0@1: interrupt"]
-    );
+    let record = game.clone().finish();
     assert_eq!(record.result(), Some(GameResult::Win(crate::Color::Black)));
+    assert_eq!(
+        lines(game),
+        ["0: 7g7f resign", "1 of 0 at 2: 3c3d", "2 of 0 at 1: interrupt"]
+    );
 }
 
 #[test]
@@ -169,8 +52,8 @@ fn a_line_can_go_on_past_an_ending() {
     play(&mut game, "7g7f");
     game.end(Ending::Interrupt);
     play(&mut game, "3c3d");
+    assert_eq!(lines(game.clone()), ["0: 7g7f interrupt 3c3d"]);
     let record = game.finish();
-    assert_eq!(outline(&record), ["0@0: 7g7f interrupt 3c3d"]);
     assert_eq!(record.mainline().map(|step| step.ply).collect::<Vec<_>>(), [1, 2]);
     assert_eq!(record.ending(), Some(Ending::Interrupt));
 }
@@ -187,52 +70,75 @@ fn of_several_endings_in_a_row_the_first_counts() {
 }
 
 #[test]
-fn what_opens_a_variation_stays_apart_from_its_first_move() {
+fn what_leads_a_variation_stays_apart_from_its_first_move() {
     let mut game = Record::builder(Handicap::Even);
     play(&mut game, "7g7f 3c3d");
-    game.variation(2).unwrap();
-    game.comment("opening").bookmark("mark");
+    game.variation(2).unwrap().comment("before").bookmark("mark");
     play(&mut game, "8c8d");
     game.comment("after");
-    let record = game.finish();
-    let first = record.lines()[1].first;
-    assert_eq!(first.opening_comments().collect::<Vec<_>>(), ["opening"]);
-    assert_eq!(first.comments().collect::<Vec<_>>(), ["after"]);
-    let notes: Vec<_> = first.notes().map(|(kind, _)| kind).collect();
+    assert_eq!(lines(game)[1], "1 of 0 at 2: 8c8d ^*before ^&mark *after");
+}
+
+#[test]
+fn what_leads_a_variation_without_a_move_of_its_own_stands_at_the_position_before() {
+    let mut game = Record::builder(Handicap::Even);
+    play(&mut game, "7g7f");
+    // Here the line goes on …
+    game.variation(2).unwrap().comment("a");
+    play(&mut game, "3c3d");
+    // … here it repeats a move, and here nothing follows.
+    game.variation(2).unwrap().comment("b");
+    play(&mut game, "3c3d");
+    game.variation(2).unwrap().comment("c");
+    assert_eq!(lines(game), ["0: 7g7f *a *b *c 3c3d"]);
+}
+
+#[test]
+fn siblings_differ_in_their_step() {
+    let mut game = Record::builder(Handicap::Even);
+    play(&mut game, "7g7f 3c3d");
+    game.time(Duration::from_secs(3)).comment("a");
+    game.variation(2).unwrap();
+    play(&mut game, "3c3d");
+    // Notes are appended; the first time stays.
+    game.comment("b").time(Duration::from_secs(4));
+    play(&mut game, "2g2f");
+    game.time(Duration::from_secs(5));
+    game.variation(2).unwrap();
+    play(&mut game, "8c8d");
+    game.variation(2).unwrap();
+    play(&mut game, "8c8d 8g8f");
     assert_eq!(
-        notes,
-        [
-            NoteKind::OpeningComment,
-            NoteKind::OpeningBookmark,
-            NoteKind::Comment
-        ]
+        lines(game),
+        ["0: 7g7f 3c3d(3) *a *b 2g2f(5)", "1 of 0 at 2: 8c8d 8g8f"]
     );
 }
 
 #[test]
-fn what_opens_a_block_that_goes_on_with_its_line_stands_in_that_line() {
+fn the_text_of_an_ending_is_a_part_of_the_step() {
     let mut game = Record::builder(Handicap::Even);
-    play(&mut game, "7g7f");
-    game.variation(2).unwrap();
-    game.comment("ここから");
-    play(&mut game, "3c3d");
-    let record = game.finish();
-    let first = record.root().next().unwrap();
-    assert_eq!(first.comments().collect::<Vec<_>>(), ["ここから"]);
-    assert_eq!(first.next().unwrap().notes().count(), 0);
+    game.end_as(Ending::Other, "封じ手").comment("a");
+    for (text, comment) in [("パス", "b"), ("封じ手", "c"), ("パス", "d")] {
+        game.variation(1).unwrap();
+        game.end_as(Ending::Other, text).comment(comment);
+    }
+    assert_eq!(
+        lines(game),
+        ["0: other =封じ手 *a *c", "1 of 0 at 1: other =パス *b *d"]
+    );
 }
 
 #[test]
-fn numbers_of_the_file_decide_where_a_block_hangs() {
-    // A file whose moves begin at 54 and leave out 56.
+fn a_variation_begins_within_the_line_or_right_behind_it() {
     let mut game = Record::builder(Handicap::Even);
-    game.renumber(54);
     play(&mut game, "7g7f 3c3d");
-    game.renumber(57);
-    play(&mut game, "2g2f 8c8d");
-    game.variation(58).unwrap();
-    play(&mut game, "4c4d");
-    assert_eq!(outline(&game.finish())[1..], ["0@4: 4c4d"]);
+    for ply in [0, 4, 9] {
+        let error = game.variation(ply).map(|_| ()).unwrap_err();
+        assert_eq!(error, VariationError { ply, last: 3 });
+    }
+    game.variation(3).unwrap();
+    play(&mut game, "2g2f");
+    assert_eq!(lines(game), ["0: 7g7f 3c3d 2g2f"]);
 }
 
 #[test]
@@ -242,10 +148,10 @@ fn going_back_over_checkpoints_gives_the_position_of_that_ply() {
     for ply in 0..200 {
         play(&mut game, shuffle[ply % 4]);
     }
-    for number in [200, 131, 130, 129, 128, 65, 64, 2] {
-        game.variation(number).unwrap();
-        assert_eq!(game.position().move_number(), number);
-        let to_move = if number % 2 == 1 { "7g7f" } else { "3c3d" };
+    for ply in [200, 131, 130, 129, 128, 65, 64, 2] {
+        game.variation(ply).unwrap();
+        assert_eq!(game.position().move_number(), ply);
+        let to_move = if ply % 2 == 1 { "7g7f" } else { "3c3d" };
         play(&mut game, to_move);
     }
     assert_eq!(game.finish().lines().len(), 9);
@@ -313,28 +219,4 @@ fn a_comment_of_several_lines_is_several_comment_lines() {
     let comments: Vec<&str> = record.root().comments().collect();
     assert_eq!(comments, ["a", "b", "c", "", "d", ""]);
     assert_eq!(record.root().notes().count(), 8);
-}
-
-/// `投了` at number 3, then the game goes on from number 4: a later variation from 6 hangs on that part, an earlier one
-/// from 2 does not.
-#[test]
-fn variations_hang_on_a_line_that_goes_on_past_an_ending() {
-    let mut builder = Record::builder(Handicap::Even);
-    for mv in ["7g7f", "3c3d"] {
-        builder.play(mv.parse().unwrap()).unwrap();
-    }
-    builder.end(Ending::Resign);
-    for mv in ["2g2f", "8c8d", "2f2e"] {
-        builder.play(mv.parse().unwrap()).unwrap();
-    }
-    assert_eq!(builder.next_number(), 7);
-    builder.variation(2).unwrap();
-    builder.play("8c8d".parse().unwrap()).unwrap();
-    builder.variation(6).unwrap();
-    builder.play("6g6f".parse().unwrap()).unwrap();
-    let record = builder.finish();
-    let lines = record.lines();
-    let places: Vec<(usize, u32)> = lines.iter().map(|line| (line.parent, line.from_ply)).collect();
-    assert_eq!(places, [(0, 0), (0, 2), (0, 5)]);
-    assert_eq!(record.block_order().order, [1, 2]);
 }

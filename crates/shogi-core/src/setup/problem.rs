@@ -2,7 +2,6 @@
 
 use thiserror::Error;
 
-use crate::position::named;
 use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square};
 
 /// Something in a [`Setup`] that cannot come about in a game. Nothing keeps a setup from having it: problems, proofs and
@@ -11,7 +10,7 @@ use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A side has more than one king.
-    #[error("{color} has more than one king (玉): another on {}", named(*square))]
+    #[error("{color} has more than one king (玉): another on {}", square.named())]
     TooManyKings {
         /// The side.
         color: Color,
@@ -34,7 +33,7 @@ pub enum SetupProblem {
     #[error("neither side has a king (玉)")]
     NoKing,
     /// A piece can never move from where it stands: a pawn or lance on the last rank, a knight on the last two.
-    #[error("the {} on {} has nowhere to go (行き所のない駒)", piece.kind.to_ja(), named(*square))]
+    #[error("the {} on {} has nowhere to go (行き所のない駒)", piece.kind.to_ja(), square.named())]
     NowhereToGo {
         /// Where it stands.
         square: Square,
@@ -52,9 +51,8 @@ pub enum SetupProblem {
 }
 
 impl SetupProblem {
-    /// Whether the arrangement cannot be one of a set of forty pieces with a king for each side, so that a reader should
-    /// call it an error. The others are against the rules but can be set up, and deserve a warning.
-    pub const fn is_error(self) -> bool {
+    /// Whether a set of forty pieces with a king for each side cannot be arranged so.
+    const fn exceeds_the_set(self) -> bool {
         matches!(self, Self::TooManyKings { .. } | Self::TooManyPieces { .. })
     }
 
@@ -88,7 +86,7 @@ impl Setup {
                 problems.push(SetupProblem::NowhereToGo { square, piece });
             }
         }
-        problems.sort_by_key(|problem| !problem.is_error());
+        problems.sort_by_key(|problem| !problem.exceeds_the_set());
         problems
     }
 
@@ -251,9 +249,9 @@ mod tests {
     }
 
     #[test]
-    fn errors_come_first() {
+    fn what_no_set_of_pieces_allows_comes_first() {
         let found = problems("PP2k4/9/9/9/1K2k4/9/1P7/9/4K4 b 3R 1");
-        let severities: Vec<bool> = found.iter().map(|problem| problem.is_error()).collect();
-        assert_eq!(severities, [true, true, true, false, false, false]);
+        let exceeding: Vec<bool> = found.iter().map(|problem| problem.exceeds_the_set()).collect();
+        assert_eq!(exceeding, [true, true, true, false, false, false]);
     }
 }

@@ -9,7 +9,7 @@ use crate::{mv, position, square};
 fn why(sfen: &str, usi: &str) -> Option<IllegalMove> {
     let mut position = position(sfen);
     let before = position.clone();
-    let why = position.is_legal(mv(usi)).err();
+    let why = position.check_legal(mv(usi)).err();
     assert_eq!(position.play(mv(usi)).err(), why);
     assert_eq!(position == before, why.is_some());
     why
@@ -454,6 +454,6 @@ fn fouls_are_what_players_do_at_the_board() {
 #[test]
 fn legal_moves_of_the_start_are_legal() {
     for mv in Position::startpos().legal_moves() {
-        assert_eq!(Position::startpos().is_legal(mv), Ok(()));
+        assert_eq!(Position::startpos().check_legal(mv), Ok(()));
     }
 }

@@ -137,8 +137,8 @@ fn a_side_with_two_kings_has_none_to_protect() {
     assert_eq!(position.play(mv("5a4a")), Ok(()));
     assert!(!position.is_in_check());
     // Either king may step into an attack.
-    assert_eq!(position.is_legal(mv("5i5h")), Ok(()));
-    assert_eq!(position.is_legal(mv("1i1h")), Ok(()));
+    assert_eq!(position.check_legal(mv("5i5h")), Ok(()));
+    assert_eq!(position.check_legal(mv("1i1h")), Ok(()));
     assert_eq!(position.play(mv("5e4e")), Ok(()));
     assert_eq!(position.play(mv("4a5a")), Ok(()));
 }
@@ -153,7 +153,7 @@ fn capturing_one_of_two_kings_leaves_one_to_protect() {
     assert_eq!(position.king(Color::Black), Some(square("1h")));
     assert!(!position.is_in_check());
     assert!(matches!(
-        position.is_legal(mv("1h1i")),
+        position.check_legal(mv("1h1i")),
         Err(IllegalMove::KingLeftInCheck { .. })
     ));
 }
@@ -175,7 +175,7 @@ fn a_board_without_kings_is_played_like_any_other() {
 #[test]
 fn a_pawn_drop_against_two_kings_is_no_mate() {
     assert_eq!(
-        position("k6lk/9/7G1/9/9/9/9/9/K8 b P 1").is_legal(mv("P*1b")),
+        position("k6lk/9/7G1/9/9/9/9/9/K8 b P 1").check_legal(mv("P*1b")),
         Ok(())
     );
 }

@@ -117,7 +117,7 @@ fn legal_moves_are_those_of_the_plain_rules_around_a_cornered_king() {
         setup.board[crate::square("9i")] = Some(Piece::new(Color::Black, PieceKind::King));
         setup.hands[Color::Black].set(HandPiece::Pawn, 1);
         let position = Position::new_lenient(&setup);
-        let why = position.is_legal(crate::mv("P*1b"));
+        let why = position.check_legal(crate::mv("P*1b"));
         mates += usize::from(matches!(why, Err(shogi_core::IllegalMove::DropPawnMate { .. })));
         assert_same_as_reference(&position);
     }
@@ -129,7 +129,7 @@ fn legal_moves_are_those_of_the_plain_rules_around_a_cornered_king() {
 
 fn assert_is_legal_agrees(position: &Position) {
     let legal = sorted(position.legal_moves());
-    let accepted = sorted(conceivable_moves().filter(|&mv| position.is_legal(mv).is_ok()));
+    let accepted = sorted(conceivable_moves().filter(|&mv| position.check_legal(mv).is_ok()));
     assert_eq!(accepted, legal, "{position:?}");
 }
 

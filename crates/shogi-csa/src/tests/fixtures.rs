@@ -1,8 +1,8 @@
-//! The files of `testdata/csa`; `testdata/README.md` tells what each is for.
+//! The files of `testdata/csa`; `testdata/README.md` says what each is for.
 
 use pretty_assertions::assert_eq;
 
-use super::{codes, comments, headers, moves, read, told};
+use super::{codes, headers, moves, read, summary};
 use crate::{ReadOptions, WriteOptions, games, to_string};
 
 macro_rules! fixture {
@@ -18,10 +18,10 @@ fn last_position(text: &str) -> String {
 
 #[test]
 fn every_kind_of_line_of_the_document_reads() {
-    let parsed = read(fixture!("ok/document.csa"));
-    assert_eq!(told(&parsed), "2g2f 8c8d 2f2e interrupt");
+    let game = read(fixture!("ok/document.csa"));
+    assert_eq!(summary(&game), "2g2f 8c8d 2f2e interrupt");
     assert_eq!(
-        headers(&parsed.record),
+        headers(&game.record),
         [
             "N+=SATO",
             "N-=SUZUKI",
@@ -33,7 +33,7 @@ fn every_kind_of_line_of_the_document_reads() {
             "$OPENING=AIGAKARI",
         ]
     );
-    let times: Vec<_> = parsed
+    let times: Vec<_> = game
         .record
         .mainline()
         .map(|step| step.time.unwrap().as_secs())
@@ -44,10 +44,19 @@ fn every_kind_of_line_of_the_document_reads() {
 #[test]
 fn the_newest_version_reads() {
     let text = fixture!("ok/version_three.csa");
-    let parsed = read(text);
-    assert_eq!(told(&parsed), "7g7f 3c3d 8h2b+ 3a2b max_moves");
-    assert_eq!(parsed.declared_encoding.as_ref().unwrap().value, "UTF-8");
-    assert_eq!(comments(&parsed.record)[3], ["* 120 -3122GI +0055KA #4096"]);
+    let game = read(text);
+    assert_eq!(summary(&game), "7g7f 3c3d 8h2b+ 3a2b max_moves");
+    assert_eq!(game.declared_encoding.as_ref().unwrap().value, "UTF-8");
+    assert_eq!(
+        game.record
+            .root()
+            .line()
+            .nth(3)
+            .unwrap()
+            .comments()
+            .collect::<Vec<_>>(),
+        ["* 120 -3122GI +0055KA #4096"]
+    );
     assert_eq!(
         last_position(text),
         "lnsgkg1nl/1r5s1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL b Bb 5"
@@ -57,9 +66,9 @@ fn the_newest_version_reads() {
 #[test]
 fn what_programs_do_to_lines_changes_nothing() {
     let text = fixture!("ok/dialects.csa");
-    let parsed = read(text);
-    assert_eq!(moves(&parsed.record), "7g7f 3c3d 2g2f resign");
-    assert_eq!(codes(&parsed), "unknown_line@24");
+    let game = read(text);
+    assert_eq!(moves(&game.record), "7g7f 3c3d 2g2f resign");
+    assert_eq!(codes(&game), "unknown_line@24");
     assert_eq!(
         last_position(text),
         "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL w - 4"
@@ -69,21 +78,21 @@ fn what_programs_do_to_lines_changes_nothing() {
 #[test]
 fn a_problem_starts_from_single_pieces_and_all_others() {
     let text = fixture!("ok/problem.csa");
-    assert_eq!(told(&read(text)), "G*5b checkmate");
+    assert_eq!(summary(&read(text)), "G*5b checkmate");
     assert_eq!(last_position(text), "4k4/4G4/4P4/9/9/9/9/9/9 w 2r2b3g4s4n4l17p 2");
     assert!(read(text).record.mainline().last_position().is_checkmate());
 }
 
 #[test]
-fn games_of_one_file_are_told_apart() {
+fn games_of_one_file_are_separated() {
     let found: Vec<String> = games(fixture!("ok/three_games.csa"), &ReadOptions::default())
-        .map(|game| told(&game))
+        .map(|game| summary(&game))
         .collect();
     assert_eq!(found, ["7g7f 3c3d resign", "3c3d 7g7f", "repetition"]);
 }
 
 #[test]
-fn errors_are_named_once_and_what_can_be_read_is() {
+fn errors_are_reported_once_and_the_rest_is_read() {
     for (text, expected) in [
         (
             fixture!("err/piece_mismatch.csa"),
@@ -93,7 +102,7 @@ fn errors_are_named_once_and_what_can_be_read_is() {
         (fixture!("err/removed_piece.csa"), "; !bad_position@2 left_out@4"),
         (fixture!("err/wrong_turn.csa"), "7g7f; !wrong_turn@5"),
     ] {
-        assert_eq!(told(&read(text)), expected);
+        assert_eq!(summary(&read(text)), expected);
     }
 }
 
@@ -105,8 +114,8 @@ fn canonical_files_are_written_as_they_stand() {
         fixture!("canonical/position.csa"),
         fixture!("canonical/version_three.csa"),
     ] {
-        let parsed = read(text);
-        assert_eq!(codes(&parsed), "");
-        assert_eq!(to_string(&parsed.record, &WriteOptions::default()).unwrap(), text);
+        let game = read(text);
+        assert_eq!(codes(&game), "");
+        assert_eq!(to_string(&game.record, &WriteOptions::default()).unwrap(), text);
     }
 }

@@ -1,4 +1,4 @@
-//! Several games, parted by `/`.
+//! Several games, separated by `/`.
 
 use pretty_assertions::assert_eq;
 
@@ -12,7 +12,7 @@ fn all(text: &str) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_slash_alone_parts_games() {
+fn a_slash_alone_separates_games() {
     let one = ("7g7f".to_owned(), String::new());
     let two = ("2g2f resign".to_owned(), String::new());
     let text = "V2.2\nPI\n+\n+7776FU\n/\nPI\n+\n+2726FU\n%TORYO\n";
@@ -22,7 +22,7 @@ fn a_slash_alone_parts_games() {
 }
 
 #[test]
-fn a_slash_with_something_beside_it_parts_nothing() {
+fn a_slash_with_something_beside_it_separates_nothing() {
     let text = "V2.2\nPI\n+\n+7776FU\n/x\n-3334FU\n";
     assert_eq!(all(text), [("7g7f 3c3d".to_owned(), "unknown_line@5".to_owned())]);
 }
@@ -38,9 +38,9 @@ fn a_bad_game_does_not_spoil_its_neighbours() {
     assert_eq!(found[2], (expected[2].0.to_owned(), expected[2].1.to_owned()));
 }
 
-/// What stands behind a separator is a game by the document, with nothing to begin from.
+/// What follows a separator is a game by the document, with nothing to begin from.
 #[test]
-fn remarks_behind_the_last_separator_are_a_game_of_which_nothing_is_told() {
+fn remarks_after_the_last_separator_are_a_game_of_which_nothing_is_known() {
     let one = ("7g7f".to_owned(), String::new());
     let other = (String::new(), "missing_position@7".to_owned());
     let text = "V2.2\nPI\n+\n+7776FU\nT1\n/\n'foo\n";
@@ -52,9 +52,9 @@ fn remarks_before_a_game_belong_to_it() {
     let game = "V2.2\nPI\n+\n+7776FU\n";
     let text = format!("'above\n/\n'one\n{game}/\n'between\n/\n/\n'two\n{game}");
     let found: Vec<Vec<String>> = games(&text, &ReadOptions::default())
-        .map(|parsed| {
-            assert_eq!(codes(&parsed), "");
-            let nodes = parsed.record.root().line();
+        .map(|game| {
+            assert_eq!(codes(&game), "");
+            let nodes = game.record.root().line();
             nodes
                 .flat_map(|node| node.notes().map(|(_, text)| text.to_owned()).collect::<Vec<_>>())
                 .collect()
@@ -62,7 +62,7 @@ fn remarks_before_a_game_belong_to_it() {
         .collect();
     assert_eq!(found, [vec!["above", "one"], vec!["between", "two"]]);
     let spans: Vec<_> = games(&text, &ReadOptions::default())
-        .map(|parsed| &text[parsed.span.range()])
+        .map(|game| &text[game.span.range()])
         .collect();
     assert!(
         spans[0].starts_with("'above") && spans[0].ends_with("+7776FU\n"),
@@ -78,7 +78,7 @@ fn the_encoding_line_of_every_game_is_compared_with_the_bytes() {
     let text = format!(
         "'CSA encoding=UTF-8\n{game}/\n'CSA encoding=SHIFT_JIS\n{game}/\n{game}/\n'CSA encoding=ebcdic\n{game}"
     );
-    let read = crate::read_all(text.as_bytes(), &ReadOptions::default());
+    let read = crate::read(text.as_bytes(), &ReadOptions::default());
     let found: Vec<String> = read.games.iter().map(codes).collect();
     assert_eq!(found, ["", "encoding_mismatch@8", "", "unknown_encoding@21"]);
     assert_eq!(read.declared_encoding, Some(read.encoding));

@@ -1,9 +1,7 @@
 //! All handicaps, as `PI` with removed squares and row by row.
 
+use crate::{Color, File, Handicap, Rank, Setup, Square, WriteOptions, parse, to_string};
 use pretty_assertions::assert_eq;
-use shogi_core::{File, Handicap, Rank, Setup, Square};
-
-use crate::{WriteOptions, parse, to_string};
 
 /// The rows of a board as the CSA document has them.
 fn rows(setup: &Setup) -> String {
@@ -14,11 +12,7 @@ fn rows(setup: &Setup) -> String {
         for file in File::ALL.into_iter().rev() {
             match setup.board[Square::new(file, rank)] {
                 Some(piece) => {
-                    text.push(if piece.color == shogi_core::Color::Black {
-                        '+'
-                    } else {
-                        '-'
-                    });
+                    text.push(if piece.color == Color::Black { '+' } else { '-' });
                     text.push_str(piece.kind.to_csa());
                 }
                 None => text.push_str(" * "),

@@ -2,16 +2,16 @@
 
 use pretty_assertions::assert_eq;
 
-use super::{codes, headers, read, told};
+use super::{codes, headers, read, summary};
 
 #[test]
 fn a_game_has_one_version() {
     assert_eq!(
-        told(&read("V2.2\nV3.0\nPI\n+\n+7776FU\n")),
+        summary(&read("V2.2\nV3.0\nPI\n+\n+7776FU\n")),
         "7g7f; duplicate_version@2"
     );
     let games: Vec<String> = crate::games("V2.2\nPI\n+\n/\nV3.0\nPI\n+\n", &crate::ReadOptions::default())
-        .map(|game| told(&game))
+        .map(|game| summary(&game))
         .collect();
     assert_eq!(games, ["", ""]);
 }
@@ -19,11 +19,11 @@ fn a_game_has_one_version() {
 #[test]
 fn every_version_is_known() {
     for version in ["V2", "V2.1", "V2.2", "V3.0"] {
-        assert_eq!(told(&read(&format!("{version}\nPI\n+\n+7776FU\n"))), "7g7f");
+        assert_eq!(summary(&read(&format!("{version}\nPI\n+\n+7776FU\n"))), "7g7f");
     }
-    assert_eq!(told(&read("V999\nPI\n+\n+7776FU\n")), "7g7f; bad_version@1");
+    assert_eq!(summary(&read("V999\nPI\n+\n+7776FU\n")), "7g7f; bad_version@1");
     // V2.2: "In the event that the version is missing, it will default to the 1997-08-25 standard."
-    assert_eq!(told(&read("PI\n+\n+7776FU\n")), "7g7f");
+    assert_eq!(summary(&read("PI\n+\n+7776FU\n")), "7g7f");
 }
 
 #[test]
@@ -33,18 +33,18 @@ fn the_encoding_line_is_no_comment() {
         ("'CSA encoding=SHIFT_JIS", "SHIFT_JIS"),
         ("'encoding=Shift_JIS", "Shift_JIS"),
     ] {
-        let parsed = read(&format!("{line}\nV3.0\nPI\n+\n"));
-        assert_eq!(parsed.declared_encoding.as_ref().unwrap().value, label);
-        assert_eq!(parsed.record.root().notes().count(), 0);
-        assert_eq!(codes(&parsed), "");
+        let game = read(&format!("{line}\nV3.0\nPI\n+\n"));
+        assert_eq!(game.declared_encoding.as_ref().unwrap().value, label);
+        assert_eq!(game.record.root().notes().count(), 0);
+        assert_eq!(codes(&game), "");
     }
 }
 
 #[test]
 fn an_encoding_line_after_the_first_is_kept_as_a_remark() {
-    let parsed = read("'CSA encoding=UTF-8\n'encoding=EUC\nV2.2\nPI\n+\n");
-    assert_eq!(codes(&parsed), "late_declaration@2");
-    let notes: Vec<_> = parsed.record.root().notes().map(|(_, text)| text).collect();
+    let game = read("'CSA encoding=UTF-8\n'encoding=EUC\nV2.2\nPI\n+\n");
+    assert_eq!(codes(&game), "late_declaration@2");
+    let notes: Vec<_> = game.record.root().notes().map(|(_, text)| text).collect();
     assert_eq!(notes, ["encoding=EUC"]);
 }
 
@@ -65,10 +65,10 @@ PI
 %TORYO
 $END_TIME:2003/05/03 11:11:05
 ";
-    let parsed = read(text);
-    assert_eq!(codes(&parsed), "");
+    let game = read(text);
+    assert_eq!(codes(&game), "");
     assert_eq!(
-        headers(&parsed.record),
+        headers(&game.record),
         [
             "N+=NAKAHARA",
             "N-=",
@@ -86,7 +86,7 @@ $END_TIME:2003/05/03 11:11:05
 #[test]
 fn a_key_without_a_colon_is_named() {
     assert_eq!(
-        told(&read("V2.2\n$EVENT\n$:x\nPI\n+\n+7776FU\n")),
+        summary(&read("V2.2\n$EVENT\n$:x\nPI\n+\n+7776FU\n")),
         "7g7f; bad_info@2 bad_info@3"
     );
 }

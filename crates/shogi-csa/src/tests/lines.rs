@@ -1,10 +1,9 @@
-//! Line ends, blanks, commas, and lines that are nothing of CSA.
+//! Line ends, blanks, commas, and lines that CSA does not have.
 
 use pretty_assertions::assert_eq;
 
-use super::{EVEN, codes, comments, even, headers, moves, read, remarks, start, told};
-use crate::{Csa, ReadOptions, events};
-use shogi_core::format::RecordFormat;
+use super::{EVEN, codes, even, headers, line, moves, read, start, summary};
+use crate::{ReadOptions, events, games};
 
 const GAME: &str = "V2.2\nN+A\nPI\n+\n'*start\n+7776FU\nT12\n-3334FU\n%TORYO\nT3\n";
 
@@ -34,6 +33,21 @@ fn a_mark_a_missing_last_newline_and_the_end_of_file_of_dos_change_nothing() {
 }
 
 #[test]
+fn indented_lines_are_read_like_others() {
+    let text = "V2.2\n'above\nN+A\n$EVENT:x\nP-51OU\nP+59OU53KI\nP+00FU\n+\n'*start\n+5352KI\nT1\n%TSUMI\n/\nPI\n+\n+7776FU\n";
+    let all = |text: &str| -> Vec<_> {
+        let games = games(text, &ReadOptions::default());
+        games.map(|game| (codes(&game), game.record)).collect()
+    };
+    let expected = all(text);
+    assert_eq!(expected.len(), 2);
+    for blanks in [" ", "\t", "\u{3000}\u{3000}"] {
+        let indented = format!("{blanks}{}", text.replace('\n', &format!("\n{blanks}")));
+        assert_eq!(all(&indented), expected);
+    }
+}
+
+#[test]
 fn line_numbers_follow_every_line_end() {
     for line_end in ["\n", "\r\n", "\r"] {
         let text = format!("{EVEN}+7776FU\nwhat\n").replace('\n', line_end);
@@ -42,11 +56,11 @@ fn line_numbers_follow_every_line_end() {
 }
 
 #[test]
-fn commas_part_statements() {
+fn commas_separate_statements() {
     // V2.2: "Using a comma, multiple lines may be condensed into one line."
-    let parsed = even("+7776FU,T12,-3334FU,T5\n+2726FU  ,T0   \n%TORYO,T7\n");
-    assert_eq!(told(&parsed), "7g7f 3c3d 2g2f resign");
-    let times: Vec<_> = parsed
+    let game = even("+7776FU,T12,-3334FU,T5\n+2726FU  ,T0   \n%TORYO,T7\n");
+    assert_eq!(summary(&game), "7g7f 3c3d 2g2f resign");
+    let times: Vec<_> = game
         .record
         .root()
         .line()
@@ -56,7 +70,7 @@ fn commas_part_statements() {
 }
 
 #[test]
-fn commas_part_versions_positions_and_sides_too() {
+fn commas_separate_versions_positions_and_sides_too() {
     const EVEN_START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     const TWO_PIECES: &str = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1";
     for (text, expected_start, expected) in [
@@ -79,9 +93,9 @@ fn commas_part_versions_positions_and_sides_too() {
             "7g7f",
         ),
     ] {
-        let parsed = read(text);
+        let game = read(text);
         assert_eq!(
-            (start(&parsed).as_str(), told(&parsed).as_str()),
+            (start(&game).as_str(), summary(&game).as_str()),
             (expected_start, expected),
             "{text}"
         );
@@ -90,24 +104,24 @@ fn commas_part_versions_positions_and_sides_too() {
 
 #[test]
 fn names_and_keys_may_follow_a_comma() {
-    let parsed = read("V2.2,N+A,N-B,$EVENT:x,PI,+\n");
-    assert_eq!(codes(&parsed), "");
-    assert_eq!(headers(&parsed.record), ["N+=A", "N-=B", "$EVENT=x"]);
-    // There they end at the next one; what was cut off is named.
-    let parsed = read("V2.2,N+A,B,PI,+\n");
-    assert_eq!(codes(&parsed), "unknown_line@1");
-    assert_eq!(headers(&parsed.record), ["N+=A"]);
+    let game = read("V2.2,N+A,N-B,$EVENT:x,PI,+\n");
+    assert_eq!(codes(&game), "");
+    assert_eq!(headers(&game.record), ["N+=A", "N-=B", "$EVENT=x"]);
+    // There they end at the next one; what was cut off is reported.
+    let game = read("V2.2,N+A,B,PI,+\n");
+    assert_eq!(codes(&game), "unknown_line@1");
+    assert_eq!(headers(&game.record), ["N+=A"]);
 }
 
 #[test]
-fn statements_of_a_line_are_told_at_their_place() {
+fn statements_of_a_line_have_their_own_places() {
     let text = "'a\nV2.2, PI ,+ ,+7776FU  ,T1\n";
     let statements: Vec<&str> = events(text)
-        .map(|event| &text[event.unwrap().span.range()])
+        .map(|event| &text[event.unwrap().place.span.range()])
         .collect();
     assert_eq!(statements, ["'a", "V2.2", "PI", "+", "+7776FU", "T1"]);
-    let parsed = read("V2.2,$備考:先手,PI, P+55XX,+\n");
-    let places: Vec<_> = parsed
+    let game = read("V2.2,$備考:先手,PI, P+55XX,+\n");
+    let places: Vec<_> = game
         .diagnostics
         .iter()
         .map(|diagnostic| (diagnostic.code(), diagnostic.column(), diagnostic.span().range()))
@@ -126,45 +140,43 @@ fn a_line_may_hold_very_many_statements() {
         (format!("{times}{blanks}"), "duplicate_time"),
         (format!("T1,{unknown}"), "unknown_line"),
     ] {
-        let parsed = even(&format!("+7776FU\n{line}\n"));
-        assert_eq!(moves(&parsed.record), "7g7f");
-        assert_eq!(parsed.diagnostics[0].code(), code);
+        let game = even(&format!("+7776FU\n{line}\n"));
+        assert_eq!(moves(&game.record), "7g7f");
+        assert_eq!(game.diagnostics[0].code(), code);
     }
 }
 
 #[test]
 fn text_after_a_comma_goes_to_the_end_of_the_line() {
-    let parsed = even("+7776FU  ,T1  ,'T2 ,'7776\n-3334FU,'*good, isn't it\n");
-    assert_eq!(told(&parsed), "7g7f 3c3d");
-    assert_eq!(comments(&parsed.record), [vec![], vec![], vec!["good, isn't it"]]);
-    let node = parsed.record.root().line().nth(1).unwrap();
-    assert_eq!(remarks(node), ["T2 ,'7776"]);
+    let game = even("+7776FU  ,T1  ,'T2 ,'7776\n-3334FU,'*good, isn't it\n");
+    assert_eq!(summary(&game), "7g7f 3c3d");
+    assert_eq!(line(&game), "7g7f(1) #T2 ,'7776 3c3d *good, isn't it");
 }
 
 #[test]
-fn commas_in_names_headers_and_comments_part_nothing() {
-    let parsed = read("V2.2\nN+A,B\n$EVENT:x,y\nPI\n+\n'*a,b,c\n+7776FU\n");
-    assert_eq!(told(&parsed), "7g7f");
-    assert_eq!(headers(&parsed.record), ["N+=A,B", "$EVENT=x,y"]);
-    assert_eq!(comments(&parsed.record)[0], ["a,b,c"]);
+fn commas_in_names_headers_and_comments_separate_nothing() {
+    let game = read("V2.2\nN+A,B\n$EVENT:x,y\nPI\n+\n'*a,b,c\n+7776FU\n");
+    assert_eq!(summary(&game), "7g7f");
+    assert_eq!(headers(&game.record), ["N+=A,B", "$EVENT=x,y"]);
+    assert_eq!(line(&game), "*a,b,c 7g7f");
 }
 
 #[test]
-fn lines_of_a_protocol_are_named_and_skipped() {
-    let parsed = even("+7776FU\nI+1249FU\n#ILLEGAL_MOVE\nBEGIN Time\n-3334FU\n");
+fn lines_of_a_protocol_are_reported_and_skipped() {
+    let game = even("+7776FU\nI+1249FU\n#ILLEGAL_MOVE\nBEGIN Time\n-3334FU\n");
     assert_eq!(
-        told(&parsed),
+        summary(&game),
         "7g7f 3c3d; unknown_line@5 unknown_line@6 unknown_line@7"
     );
     // Those that begin with a T are no times.
     for line in ["To_Move:+", "Total_Time:900", "Time_Unit:1sec", "Times follow"] {
         assert_eq!(
-            told(&even(&format!("{line}\n+7776FU\n"))),
+            summary(&even(&format!("{line}\n+7776FU\n"))),
             "7g7f; unknown_line@4",
             "{line}"
         );
         assert_eq!(
-            told(&even(&format!("+7776FU\n{line}\n"))),
+            summary(&even(&format!("+7776FU\n{line}\n"))),
             "7g7f; unknown_line@5",
             "{line}"
         );
@@ -173,9 +185,9 @@ fn lines_of_a_protocol_are_named_and_skipped() {
 
 #[test]
 fn what_cannot_be_seen_does_not_hide_the_move_beside_it() {
-    let parsed = even("\u{200b}+7776FU\n-3334FU\0\n");
-    assert_eq!(moves(&parsed.record), "7g7f 3c3d");
-    assert_eq!(parsed.diagnostics.len(), 2);
+    let game = even("\u{200b}+7776FU\n-3334FU\0\n");
+    assert_eq!(moves(&game.record), "7g7f 3c3d");
+    assert_eq!(game.diagnostics.len(), 2);
 }
 
 #[test]
@@ -188,7 +200,7 @@ fn texts_that_are_no_record_are_one_diagnostic() {
 fn every_beginning_of_a_text_can_be_read() {
     let text = format!("{GAME}/\n{GAME}");
     for end in 0..=text.len() {
-        let games = Csa::games(&text[..end], &ReadOptions::default()).count();
+        let games = games(&text[..end], &ReadOptions::default()).count();
         assert!((1..=2).contains(&games));
     }
 }

@@ -1,37 +1,43 @@
-//! Moves: promotion told by the piece afterwards, and what cannot be played.
+//! Moves: promotion by the name of the piece, and what cannot be played.
 
 use pretty_assertions::assert_eq;
 
-use super::{codes, even, moves, read, told};
-use crate::{Legality, ReadOptions, parse_lenient};
+use super::{codes, even, moves, read, summary};
+use crate::{Legality, ReadOptions, read_str};
 
 #[test]
-fn the_piece_after_the_move_tells_the_promotion() {
+fn the_piece_after_the_move_decides_the_promotion() {
     // V2.2: "+3324NG is ▲2四銀成".
-    let parsed = even("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n-2255GI\n");
-    assert_eq!(told(&parsed), "7g7f 3c3d 8h2b+ 3a2b B*5e 2b5e; !illegal_move@9");
+    let game = even("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n-2255GI\n");
+    assert_eq!(summary(&game), "7g7f 3c3d 8h2b+ 3a2b B*5e 2b5e; !illegal_move@9");
     // A promoted piece that moves on is no promotion.
-    let parsed = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231UM\n");
-    assert_eq!(told(&parsed), "7g7f 3c3d 8h2b+ 8c8d 2b3a");
-    let parsed = even("+7776FU\n-3334FU\n+8822KA\n");
-    assert_eq!(told(&parsed), "7g7f 3c3d 8h2b");
+    let game = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231UM\n");
+    assert_eq!(summary(&game), "7g7f 3c3d 8h2b+ 8c8d 2b3a");
+    let game = even("+7776FU\n-3334FU\n+8822KA\n");
+    assert_eq!(summary(&game), "7g7f 3c3d 8h2b");
 }
 
 #[test]
 fn a_piece_that_cannot_come_of_the_one_on_the_origin_is_an_error() {
     // The piece on the origin moves all the same, and the game goes on.
-    assert_eq!(told(&even("+7776GI\n-3334FU\n")), "7g7f 3c3d; !piece_mismatch@4");
-    assert_eq!(told(&even("+7776FU\n-3334KI\n")), "7g7f 3c3d; !piece_mismatch@5");
-    // A promoted piece does not become plain again.
-    let parsed = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231KA\n-8485FU\n+3141UM\n");
     assert_eq!(
-        told(&parsed),
+        summary(&even("+7776GI\n-3334FU\n")),
+        "7g7f 3c3d; !piece_mismatch@4"
+    );
+    assert_eq!(
+        summary(&even("+7776FU\n-3334KI\n")),
+        "7g7f 3c3d; !piece_mismatch@5"
+    );
+    // A promoted piece does not become plain again.
+    let game = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231KA\n-8485FU\n+3141UM\n");
+    assert_eq!(
+        summary(&game),
         "7g7f 3c3d 8h2b+ 8c8d 2b3a 8d8e 3a4a; !piece_mismatch@8"
     );
     // The name of another promoted piece says that the piece promotes, if it can.
-    let parsed = even("+7776FU\n-3334FU\n+8822RY\n-3122GI\n+4958NG\n");
+    let game = even("+7776FU\n-3334FU\n+8822RY\n-3122GI\n+4958NG\n");
     assert_eq!(
-        told(&parsed),
+        summary(&game),
         "7g7f 3c3d 8h2b+ 3a2b 4i5h; !piece_mismatch@6 !piece_mismatch@8"
     );
 }
@@ -39,13 +45,13 @@ fn a_piece_that_cannot_come_of_the_one_on_the_origin_is_an_error() {
 #[test]
 fn a_wrong_piece_that_cannot_go_there_either_ends_the_reading() {
     assert_eq!(
-        told(&even("+8877GI\n-3334FU\n")),
+        summary(&even("+8877GI\n-3334FU\n")),
         "; !piece_mismatch@4 left_out@5"
     );
 }
 
 #[test]
-fn moves_that_cannot_be_read_are_named_at_their_line() {
+fn moves_that_cannot_be_read_are_reported_at_their_line() {
     for (line, code) in [
         ("+7776XX", "unknown_piece"),
         ("+7776GY", "unknown_piece"),
@@ -66,7 +72,7 @@ fn moves_that_cannot_be_read_are_named_at_their_line() {
         ("+8877KA", "illegal_move"),
     ] {
         assert_eq!(
-            told(&even(&format!("{line}\n"))),
+            summary(&even(&format!("{line}\n"))),
             format!("; !{code}@4"),
             "{line}"
         );
@@ -75,15 +81,15 @@ fn moves_that_cannot_be_read_are_named_at_their_line() {
 
 #[test]
 fn drops_need_an_empty_square() {
-    let parsed = even("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0022KA\n");
-    assert_eq!(told(&parsed), "7g7f 3c3d 8h2b+ 3a2b; !drop_on_occupied@8");
+    let game = even("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0022KA\n");
+    assert_eq!(summary(&game), "7g7f 3c3d 8h2b+ 3a2b; !drop_on_occupied@8");
 }
 
 #[test]
-fn after_a_move_that_cannot_be_played_the_rest_is_named_once() {
-    let parsed = even("+7776FU\nT5\n-5554FU\nT6\n+2726FU\n-3334FU\n%TORYO\n");
-    assert_eq!(told(&parsed), "7g7f; !from_empty@6 left_out@7");
-    let left_out = &parsed.diagnostics[1];
+fn after_a_move_that_cannot_be_played_the_rest_is_reported_once() {
+    let game = even("+7776FU\nT5\n-5554FU\nT6\n+2726FU\n-3334FU\n%TORYO\n");
+    assert_eq!(summary(&game), "7g7f; !from_empty@6 left_out@7");
+    let left_out = &game.diagnostics[1];
     assert!(left_out.to_string().contains("lines 7 to 10"), "{left_out}");
 }
 
@@ -92,24 +98,30 @@ fn fouls_are_kept_with_a_warning() {
     // White's pawn on 7e makes the one dropped on 7f the second of its file.
     let text = "+7776FU\n-3334FU\n+7675FU\n-8384FU\n+7574FU\n-7374FU\n+8822UM\n-3122GI\n+8786FU\n-7475FU\n+8685FU\n-8485FU\n";
     let played = moves(&even(text).record);
-    let parsed = even(&format!("{text}+2726FU\n-0076FU\n"));
-    assert_eq!(moves(&parsed.record), format!("{played} 2g2f P*7f"));
-    assert_eq!(codes(&parsed), "illegal_move@17");
+    let game = even(&format!("{text}+2726FU\n-0076FU\n"));
+    assert_eq!(moves(&game.record), format!("{played} 2g2f P*7f"));
+    assert_eq!(codes(&game), "illegal_move@17");
+}
+
+#[test]
+fn the_capture_of_a_king_is_kept_with_a_warning() {
+    let game = read("V2.2\nP-51OU\nP+55HI59OU\n+\n+5551RY\n");
+    assert_eq!(summary(&game), "5e5a+; illegal_move@5");
 }
 
 #[test]
 fn promotion_outside_the_zone_is_an_error_and_kept() {
-    assert_eq!(told(&even("+7776TO\n")), "7g7f+; !illegal_move@4");
+    assert_eq!(summary(&even("+7776TO\n")), "7g7f+; !illegal_move@4");
 }
 
 #[test]
 fn strict_reading_makes_fouls_errors_and_trust_says_nothing() {
     // Black leaves his king in check by the rook on 5h.
     let text = "P-51OU52HI\nP+59OU49KI\n+\n+4948KI\n";
-    assert_eq!(told(&read(text)), "4i4h; illegal_move@4");
+    assert_eq!(summary(&read(text)), "4i4h; illegal_move@4");
     let with = |legality| {
         let options = ReadOptions::default().legality(legality);
-        codes(&parse_lenient(text, &options))
+        codes(&read_str(text, &options).games[0])
     };
     assert_eq!(with(Legality::Strict), "!illegal_move@4");
     assert_eq!(with(Legality::Trust), "");

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use pretty_assertions::assert_eq;
-use shogi_core::record::NodeRef;
-
 use super::{codes, even};
+use crate::{DiagnosticKind, NodeRef};
+use pretty_assertions::assert_eq;
 
 #[test]
 fn times_are_seconds() {
@@ -20,15 +19,15 @@ fn times_are_seconds() {
         ("T1.5000", 1_500),
         ("T3600", 3_600_000),
     ] {
-        let parsed = even(&format!("+7776FU\n{line}\n"));
-        let node = parsed.record.root().line().last().unwrap();
+        let game = even(&format!("+7776FU\n{line}\n"));
+        let node = game.record.root().line().last().unwrap();
         assert_eq!(node.time(), Some(Duration::from_millis(milliseconds)), "{line}");
-        assert_eq!(codes(&parsed), "");
+        assert_eq!(codes(&game), "");
     }
 }
 
 #[test]
-fn what_is_no_time_stays_unknown_and_is_not_zero() {
+fn what_is_not_a_time_stays_unknown_and_is_not_zero() {
     for (line, code) in [
         ("T", "bad_time"),
         ("T.5", "bad_time"),
@@ -38,22 +37,22 @@ fn what_is_no_time_stays_unknown_and_is_not_zero() {
         ("T99999999999999999999999", "number_overflow"),
         ("T4294968", "number_overflow"),
     ] {
-        let parsed = even(&format!("+7776FU\n{line}\n"));
-        assert_eq!(parsed.record.root().line().last().unwrap().time(), None);
-        assert_eq!(codes(&parsed), format!("{code}@5"), "{line}");
+        let game = even(&format!("+7776FU\n{line}\n"));
+        assert_eq!(game.record.root().line().last().unwrap().time(), None);
+        assert_eq!(codes(&game), format!("{code}@5"), "{line}");
     }
 }
 
 /// V3.0: "up to three decimals".
 #[test]
-fn decimals_beyond_the_third_are_named() {
+fn decimals_beyond_the_third_are_reported() {
     for (line, milliseconds) in [("T1.0005", 1_000), ("T2.1239", 2_123), ("T0.00001 ", 0)] {
-        let parsed = even(&format!("+7776FU\n{line}\n"));
-        let node = parsed.record.root().line().last().unwrap();
+        let game = even(&format!("+7776FU\n{line}\n"));
+        let node = game.record.root().line().last().unwrap();
         assert_eq!(node.time(), Some(Duration::from_millis(milliseconds)), "{line}");
-        assert_eq!(codes(&parsed), "time_too_fine@5");
+        assert_eq!(codes(&game), "time_too_fine@5");
         assert_eq!(
-            parsed.diagnostics[0].kind().to_string(),
+            game.diagnostics[0].kind().to_string(),
             format!(
                 "expected at most three decimals, found `{}`; the others are left out",
                 line.trim_end()
@@ -68,16 +67,21 @@ fn decimals_beyond_the_third_are_named() {
 
 #[test]
 fn a_time_after_the_ending_belongs_to_it() {
-    let parsed = even("+7776FU\n%TORYO\nT9\n");
-    let times: Vec<_> = parsed.record.root().line().map(NodeRef::time).collect();
+    let game = even("+7776FU\n%TORYO\nT9\n");
+    let times: Vec<_> = game.record.root().line().map(NodeRef::time).collect();
     assert_eq!(times, [None, None, Some(Duration::from_secs(9))]);
 }
 
 #[test]
-fn a_time_before_the_first_move_or_a_second_one_is_named() {
+fn a_time_before_the_first_move_or_a_second_one_is_reported() {
     assert_eq!(codes(&even("T3\n+7776FU\n")), "time_without_move@4");
-    let parsed = even("+7776FU\nT3\nT4\n");
-    assert_eq!(codes(&parsed), "duplicate_time@6");
-    let node = parsed.record.root().line().last().unwrap();
-    assert_eq!(node.time(), Some(Duration::from_secs(3)));
+    // The first time counts, and no line is passed over in silence.
+    for (second, is_different) in [("T4", true), ("T3", false)] {
+        let game = even(&format!("+7776FU\nT3\n{second}\n"));
+        assert_eq!(codes(&game), "duplicate_time@6");
+        let kind = game.diagnostics[0].kind();
+        assert_eq!(*kind != DiagnosticKind::RepeatedTime, is_different);
+        let node = game.record.root().line().last().unwrap();
+        assert_eq!(node.time(), Some(Duration::from_secs(3)));
+    }
 }

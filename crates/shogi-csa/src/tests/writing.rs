@@ -1,17 +1,15 @@
-//! Writing, what is lost by it, and that all else comes back.
+//! Writing: the text, the losses, and that all else is read back.
 
 use pretty_assertions::assert_eq;
-use shogi_core::encoding::Encoding;
-use shogi_core::format::to_string_dropping;
-use shogi_core::record::{Ending, NoteKind, Record, RecordBuilder};
-use shogi_core::setup::Setup;
-use shogi_core::{Color, Handicap};
 
 use super::{EVEN, codes, even, read};
-use crate::{Csa, Newline, Version, WriteOptions, ending_word, losses, parse, to_string};
+use crate::{
+    Color, Csa, Encoding, Ending, GameResult, Handicap, Newline, NoteKind, Record, RecordBuilder,
+    RecordFormat, Setup, Version, WriteOptions, ending_word, losses, parse, to_string,
+};
 
 fn written(record: &Record) -> String {
-    to_string_dropping::<Csa>(record, &WriteOptions::default()).unwrap()
+    Csa.to_string_lossy(record, &WriteOptions::default())
 }
 
 fn lost(record: &Record) -> Vec<String> {
@@ -31,9 +29,9 @@ fn game(start: Setup, moves: &str) -> RecordBuilder {
 /// Writes a record, and reads it back as it was.
 fn comes_back(record: &Record) -> String {
     let text = to_string(record, &WriteOptions::default()).unwrap();
-    let parsed = read(&text);
-    assert_eq!(codes(&parsed), "", "{text}");
-    assert_eq!(parsed.record, *record, "{text}");
+    let game = read(&text);
+    assert_eq!(codes(&game), "", "{text}");
+    assert_eq!(game.record, *record, "{text}");
     text
 }
 
@@ -81,7 +79,7 @@ fn options_choose_version_line_end_and_encoding_line() {
 }
 
 #[test]
-fn a_game_behind_others_tells_neither_version_nor_encoding() {
+fn a_game_after_others_names_neither_version_nor_encoding() {
     let record = game(Setup::STARTPOS, "7g7f").finish();
     let options = WriteOptions::default()
         .version(Version::V3_0)
@@ -126,7 +124,7 @@ fn fractions_and_max_moves_ask_for_version_three() {
     let old = WriteOptions::default().version(Version::V2_2);
     assert_eq!(losses(&record, &old).len(), 3);
     assert_eq!(
-        to_string_dropping::<Csa>(&record, &old).unwrap(),
+        Csa.to_string_lossy(&record, &old),
         format!("{EVEN}+7776FU\nT6\n-3334FU\nT2\n%HIKIWAKE\n")
     );
     assert!(to_string(&record, &old).is_err());
@@ -174,11 +172,108 @@ fn variations_and_bookmarks_are_losses() {
     let mut builder = game(Setup::STARTPOS, "7g7f 3c3d 2g2f");
     builder.bookmark("here");
     builder.variation(2).unwrap();
+    builder.comment("leading").bookmark("there");
     builder.play("8c8d".parse().unwrap()).unwrap();
+    builder.comment("within");
     builder.play("2g2f".parse().unwrap()).unwrap();
     let record = builder.finish();
-    assert_eq!(lost(&record).len(), 2);
+    // Nothing is reported of what a variation holds.
+    assert_eq!(
+        lost(&record),
+        [
+            "the bookmark `here` at move 3",
+            "a variation of 2 moves (from move 2)"
+        ]
+    );
     assert_eq!(written(&record), format!("{EVEN}+7776FU\n-3334FU\n+2726FU\n"));
+}
+
+#[test]
+fn a_stated_result_is_a_loss() {
+    let mut builder = game(Setup::STARTPOS, "7g7f");
+    builder.state_result(GameResult::Win(Color::Black));
+    assert_eq!(lost(&builder.finish()), ["the stated result (a win of Black)"]);
+}
+
+#[test]
+fn an_ending_is_lost_unless_it_is_read_back_with_its_text() {
+    for (ending, text, written, is_lost) in [
+        (Ending::Resign, "", "%TORYO", false),
+        (Ending::Resign, "%TORYO", "%TORYO", true),
+        (Ending::Resign, "投了", "%TORYO", true),
+        (Ending::IllegalLoss, "%ILLEGAL_MOVE", "%ILLEGAL_MOVE", false),
+        (Ending::Other, "%MATTA", "%MATTA", false),
+        (Ending::Other, "%a,b", "%CHUDAN", true),
+        (Ending::Other, "%a ", "%CHUDAN", true),
+        (Ending::Other, "封じ手", "%CHUDAN", true),
+        (Ending::Other, "%CHUDAN", "%CHUDAN", true),
+        (Ending::Checkmate, "%TORYO", "%TSUMI", true),
+        (Ending::WinByDefault, "", "%CHUDAN", true),
+    ] {
+        let mut builder = game(Setup::STARTPOS, "7g7f");
+        builder.end_as(ending, text);
+        let record = builder.finish();
+        let line = format!("{EVEN}+7776FU\n{written}\n");
+        assert_eq!(self::written(&record), line, "{text}");
+        assert_eq!(!lost(&record).is_empty(), is_lost, "{ending:?} {text}");
+        assert_eq!(read(&line).record == record, !is_lost, "{ending:?} {text}");
+    }
+}
+
+/// The rules of the writer say what the reader does.
+#[test]
+fn what_is_not_lost_is_read_back() {
+    const TEXTS: [&str; 20] = [
+        "",
+        "a",
+        " a",
+        "a ",
+        "a\u{3000}",
+        "a\tb",
+        "a\nb",
+        "a\rb",
+        "a\u{1a}",
+        "\u{1a}",
+        "*a",
+        "* a",
+        "a:b",
+        ":",
+        "a,b",
+        "$",
+        "$a",
+        "N+a",
+        "encoding=a",
+        "CSA encoding=a",
+    ];
+    for text in TEXTS {
+        let mut remark = game(Setup::STARTPOS, "7g7f");
+        remark.remark(text);
+        let mut comment = game(Setup::STARTPOS, "7g7f");
+        comment.comment(text);
+        let mut special = game(Setup::STARTPOS, "7g7f");
+        special.end_as(Ending::Other, &format!("%{text}"));
+        let mut records = vec![remark.finish(), comment.finish(), special.finish()];
+        for key in TEXTS
+            .map(|key| format!("${key}"))
+            .iter()
+            .map(String::as_str)
+            .chain(["N+", "N-"])
+        {
+            let mut header = game(Setup::STARTPOS, "7g7f");
+            header.header(key, text);
+            records.push(header.finish());
+        }
+        for record in records {
+            let again = read(&written(&record));
+            assert!(again.first_error().is_none(), "{record:?}");
+            assert_eq!(
+                again.record == record,
+                lost(&record).is_empty(),
+                "{record:?}\n{:?}",
+                again.record
+            );
+        }
+    }
 }
 
 #[test]

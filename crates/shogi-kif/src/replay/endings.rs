@@ -1,51 +1,16 @@
-//! Endings of lines: words after a move number, and result lines.
+//! Endings of lines: those with a move number, and result lines.
 
-use shogi_core::format::counted;
-use shogi_core::record::{Ending, GameResult, NodeId, NodeRef};
-use shogi_core::source::{LineStart, Span, excerpt};
+use shogi_core::format::GameProblem;
+use shogi_core::record::NodeRef;
+use shogi_core::text::{Located, Place, counted, excerpt};
+use shogi_core::{Ending, GameResult};
 
-use super::{Placed, Reading, Replay};
-use crate::error::ErrorKind;
+use super::{Endings, GameReader, HeadLines, Stated};
+use crate::error::DiagnosticKind;
 use crate::event::{Event, Events};
-use crate::words::{self, Outcome, ResultLine};
+use crate::result_line::{self, Outcome, ResultLine};
 
-/// Endings that stand in a row; mostly one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Endings {
-    first: NodeId,
-    /// The number of the last.
-    number: u32,
-    /// How many moves the file counts before the first.
-    moves: u32,
-}
-
-/// A result line that stated a result without an ending.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Stated {
-    line: LineStart,
-    span: Span,
-    /// The last move before it.
-    at: NodeId,
-}
-
-/// What tells one game from the next before there are moves.
-#[derive(Clone, Copy, Default, Debug)]
-pub(super) struct HeadSeen {
-    rows: u32,
-    separators: u32,
-    /// Whether moves are known to follow.
-    leads_to_moves: bool,
-}
-
-impl HeadSeen {
-    pub(super) const fn pass(&mut self, event: &Event<'_>) {
-        match event {
-            Event::Row(_) => self.rows = self.rows.saturating_add(1),
-            Event::Separator { .. } => self.separators = self.separators.saturating_add(1),
-            _ => {}
-        }
-    }
-
+impl HeadLines {
     /// Whether these events lead to moves before another game begins.
     fn leads_to_moves(mut self, events: Events<'_>) -> bool {
         for event in events {
@@ -53,7 +18,7 @@ impl HeadSeen {
                 Ok(Event::Move(_) | Event::Moves(_)) => return true,
                 Ok(Event::Variation(_)) => return false,
                 Ok(event) => self.pass(&event),
-                Err(error) if matches!(error.kind(), ErrorKind::UnknownLine { .. }) => {}
+                Err(fault) if is_unknown_line(fault.kind()) => {}
                 Err(_) => return true,
             }
             if self.rows > 9 || self.separators > 1 {
@@ -64,225 +29,220 @@ impl HeadSeen {
     }
 }
 
-impl<'t> Replay<'t, '_> {
-    pub(super) fn end(&mut self, number: u32, word: &str, line: LineStart, span: Span) {
-        let expected = self.builder.next_number();
-        let has_ended = self.builder.has_ended();
-        if has_ended {
-            // A word numbered like the ending stands beside it.
-            let beside = number < expected && self.builder.variation(number).is_ok();
-            self.line.is_main &= !beside;
-            self.report(line, span, ErrorKind::DuplicateEnding);
+const fn is_unknown_line(kind: &DiagnosticKind) -> bool {
+    matches!(kind, DiagnosticKind::Game(GameProblem::UnknownLine { .. }))
+}
+
+impl<'t> GameReader<'t> {
+    /// An ending with a move number.
+    pub(super) fn numbered_ending(&mut self, number: u32, text: &str, place: Place) {
+        let expected = self.numbering.next();
+        if self.replay.builder.has_ended() {
+            // An ending with the number of the one before it is an alternative to it.
+            let is_alternative = number < expected && self.branch(number);
+            self.line.is_main &= !is_alternative;
+            self.replay.report(place, GameProblem::SecondEnding);
         } else if number != expected {
-            if !self.is_first_step() || number != self.builder.record().start().move_number {
-                self.report(
-                    line,
-                    span,
-                    ErrorKind::BadPly {
-                        expected,
-                        found: number,
-                    },
-                );
+            if !self.is_first_step() || number != self.replay.builder.record().start().move_number {
+                let kind = DiagnosticKind::WrongNumber {
+                    expected,
+                    found: number,
+                };
+                self.replay.report(place, kind);
             }
             if number > expected {
-                self.builder.renumber(number);
+                self.numbering.set_next(number);
             }
         }
-        let ending = words::ending(word);
-        self.end_line(ending.unwrap_or(Ending::Other), word);
+        let ending = result_line::ending(text);
+        self.end_line(ending.unwrap_or(Ending::Other), text);
+        self.numbering.number_ending(self.replay.builder.current());
+        self.line.is_ending_implied = false;
         if ending.is_none() {
-            let span = Span::of(word, self.text);
-            self.report(line, span, ErrorKind::UnknownSpecial { word: excerpt(word) });
+            let problem = GameProblem::UnknownEnding {
+                found: excerpt(text),
+                known: result_line::ending_names().into(),
+            };
+            self.replay.report(place.of(text, self.replay.text()), problem);
         }
     }
 
-    /// Ends the line, keeping the word where it is not the usual one.
-    pub(super) fn end_line(&mut self, ending: Ending, word: &str) {
-        // A block that begins behind an ending has a row of its own.
-        let before = self.endings_in_a_row().filter(|_| !self.builder.is_opening());
-        let number = self.builder.next_number();
-        if words::ending_word(ending) == Some(word) || word.is_empty() {
-            self.builder.end(ending);
-        } else {
-            self.builder.end_as(ending, word);
-        }
-        self.line.endings = Some(match before {
-            Some(before) => Endings { number, ..before },
-            None => Endings {
-                first: self.builder.current(),
-                number,
-                moves: number.saturating_sub(1),
-            },
-        });
+    /// Ends the line, keeping a text that is not the one that KIF writes. The ending has no number yet.
+    pub(super) fn end_line(&mut self, ending: Ending, text: &str) {
+        let builder = &mut self.replay.builder;
+        // The endings of a block that begins after an ending are others.
+        let is_another = builder.has_ended() && !builder.is_at_branch();
+        let before = if is_another { self.endings_in_a_row() } else { None };
+        let is_plain = result_line::ending_word(ending) == Some(text);
+        let builder = &mut self.replay.builder;
+        builder.end_as(ending, if is_plain { "" } else { text });
+        self.line.endings = before.or(Some(Endings {
+            first: builder.current().id(),
+            moves: self.numbering.next().saturating_sub(1),
+        }));
+    }
+
+    /// How many moves the file counts up to here, the last ending left aside.
+    fn moves_counted(&self) -> u32 {
+        let is_numbered_ending = self.replay.builder.has_ended() && !self.line.is_ending_implied;
+        let next = self.numbering.next();
+        next.saturating_sub(1 + u32::from(is_numbered_ending))
     }
 
     /// The endings with which the line ends.
     fn endings_in_a_row(&self) -> Option<Endings> {
-        let last = self.builder.current();
-        self.builder.record().node(last).ending()?;
-        let number = self
-            .builder
-            .next_number()
-            .saturating_sub(u32::from(!self.line.is_ending_implied));
-        // A block may tell its ending otherwise than the line that it followed, and so get a node of its own.
-        let known = self.line.endings.filter(|endings| endings.number == number);
-        Some(known.unwrap_or(Endings {
-            first: last,
-            number,
-            moves: number.saturating_sub(1),
+        let last = self.replay.builder.current();
+        last.ending()?;
+        Some(self.line.endings.unwrap_or_else(|| Endings {
+            first: last.id(),
+            moves: self.moves_counted(),
         }))
-    }
-
-    /// Keeps a result line that tells beforehand how the game will end, as the heads of problems do (`まで61手詰`), rather
-    /// than that it has ended before its first move. Returns whether the event is one.
-    pub(super) fn is_told_beforehand(&mut self, event: &Placed<'t>, events: &Events<'t>) -> bool {
-        let Event::Result(text) = event.value else {
-            return false;
-        };
-        let read = words::parse_result(text);
-        if self.has_moves() || read.moves == Some(0) {
-            return false;
-        }
-        if !self.head_seen.leads_to_moves {
-            self.head_seen.leads_to_moves = self.head_seen.leads_to_moves(events.clone());
-        }
-        // So does a count of moves that are nowhere told.
-        let is_beforehand = self.head_seen.leads_to_moves || read.moves.is_some();
-        if is_beforehand {
-            self.any_recognised = true;
-            if !self.head_seen.leads_to_moves {
-                self.begin(None);
-            }
-            self.skipped(&format!("まで{text}"));
-            if !matches!(read.outcome, Outcome::Ending(Ending::Checkmate, _)) {
-                let found = excerpt(read.text);
-                self.report(event.line, event.span, ErrorKind::ResultKept { found });
-            }
-        }
-        is_beforehand
-    }
-
-    pub(super) fn result(&mut self, text: &'t str, line: LineStart, span: Span) {
-        self.begin(None);
-        let read = words::parse_result(text);
-        if !matches!(self.reading, Reading::On) {
-            return self.result_behind_error(read.outcome, line, span);
-        }
-        // The word of the line's own ending says nothing new, whatever it is.
-        let is_own_word = self
-            .endings()
-            .any(|ending| ending.ending_text() == Some(read.text));
-        if let (Outcome::Unknown(found), false) = (read.outcome, is_own_word) {
-            self.builder.remark(&format!("まで{text}"));
-            let found = excerpt(found);
-            return self.report(line, span, ErrorKind::UnknownResult { found });
-        }
-        self.check_count(&read, line, span);
-        if is_own_word {
-            return;
-        }
-        let is_whole = if self.builder.has_ended() {
-            self.compare_with_ending(&read, line, span)
-        } else {
-            self.take_result(&read, line, span)
-        };
-        if !is_whole {
-            self.builder.remark(&format!("まで{text}"));
-            let found = excerpt(read.text);
-            self.report(line, span, ErrorKind::ResultKept { found });
-        }
-    }
-
-    /// The result of a game whose moves could not be read is still worth keeping.
-    fn result_behind_error(&mut self, outcome: Outcome<'_>, line: LineStart, span: Span) {
-        let is_open = self.line.is_main && !self.builder.has_ended();
-        let Outcome::Win {
-            winner,
-            how,
-            says_more,
-        } = outcome
-        else {
-            self.leave_out(line, span);
-            return;
-        };
-        let is_taken = is_open && self.state(GameResult::Win(winner));
-        if !is_taken || how.is_some() || says_more {
-            self.leave_out(line, span);
-        }
-    }
-
-    fn check_count(&mut self, read: &ResultLine<'_>, line: LineStart, span: Span) {
-        let number_of_ending = u32::from(self.builder.has_ended() && !self.line.is_ending_implied);
-        let played = self.builder.next_number().saturating_sub(1 + number_of_ending);
-        // Of several endings in a row all but the last may count as moves or not.
-        let least = self
-            .endings_in_a_row()
-            .map_or(played, |endings| endings.moves.min(played));
-        if let Some(moves) = read.moves.filter(|moves| !(least..=played).contains(moves)) {
-            let kind = ErrorKind::ResultMismatch {
-                expected: format!("the line has {}", counted(played, "move")),
-                found: counted(moves, "move"),
-            };
-            self.report(line, span, kind);
-        }
     }
 
     /// The endings of the line: the first, which counts, and of several in a row the last.
     fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
-        let record = self.builder.record();
-        let first = self.endings_in_a_row().map(|row| row.first);
-        let last = Some(self.builder.current()).filter(|&last| first.is_some_and(|first| first != last));
-        first.into_iter().chain(last).map(|id| record.node(id))
+        let builder = &self.replay.builder;
+        let first = self
+            .endings_in_a_row()
+            .map(|row| builder.record().node(row.first));
+        let last = first.filter(|first| first.id() != builder.current().id());
+        first.into_iter().chain(last.map(|_| builder.current()))
+    }
+
+    /// Keeps a result line that announces how the game will end, as in the heads of problems (`まで61手詰`), rather than
+    /// says that it has ended before its first move. Returns whether the event is one.
+    pub(crate) fn take_announced_result(&mut self, event: &Located<Event<'t>>, events: &Events<'t>) -> bool {
+        let Event::Result(text) = event.value else {
+            return false;
+        };
+        let read = result_line::parse_result(text);
+        if self.has_moves() || read.moves == Some(0) {
+            return false;
+        }
+        if !self.head_lines.leads_to_moves {
+            self.head_lines.leads_to_moves = self.head_lines.leads_to_moves(events.clone());
+        }
+        // A count of moves that are nowhere in the text announces as well.
+        let is_announced = self.head_lines.leads_to_moves || read.moves.is_some();
+        if is_announced {
+            self.replay.recognize();
+            if !self.head_lines.leads_to_moves {
+                self.begin();
+            }
+            self.remark(&format!("まで{text}"));
+            if !matches!(read.outcome, Outcome::Ending(Ending::Checkmate, _)) {
+                let found = excerpt(read.text);
+                self.replay
+                    .report(event.place, DiagnosticKind::ResultKept { found });
+            }
+        }
+        is_announced
+    }
+
+    /// A result line: the text after `まで`.
+    pub(super) fn result(&mut self, text: &'t str, place: Place) {
+        self.begin();
+        let read = result_line::parse_result(text);
+        if !self.replay.is_reading() {
+            return self.result_after_error(read.outcome, place);
+        }
+        // The text of the line's own ending says nothing new, whatever it is.
+        let repeats_ending = self
+            .endings()
+            .any(|ending| ending.ending_text() == Some(read.text));
+        if let (Outcome::Unknown(found), false) = (read.outcome, repeats_ending) {
+            self.replay.builder.remark(&format!("まで{text}"));
+            let found = excerpt(found);
+            return self.replay.report(place, DiagnosticKind::UnknownResult { found });
+        }
+        self.check_count(&read, place);
+        if repeats_ending {
+            return;
+        }
+        let is_taken = if self.replay.builder.has_ended() {
+            self.compare_with_ending(&read, place)
+        } else {
+            self.take_result(&read, place)
+        };
+        if !is_taken {
+            self.replay.builder.remark(&format!("まで{text}"));
+            let found = excerpt(read.text);
+            self.replay.report(place, DiagnosticKind::ResultKept { found });
+        }
+    }
+
+    /// The result of a game whose moves could not be read is still worth keeping.
+    fn result_after_error(&mut self, outcome: Outcome<'_>, place: Place) {
+        let is_open = self.line.is_main && !self.replay.builder.has_ended();
+        let Outcome::Win {
+            winner,
+            how,
+            has_unknown_reason,
+        } = outcome
+        else {
+            self.replay.skip(place);
+            return;
+        };
+        let is_stated = is_open && self.state(GameResult::Win(winner));
+        if !is_stated || how.is_some() || has_unknown_reason {
+            self.replay.skip(place);
+        }
+    }
+
+    fn check_count(&mut self, read: &ResultLine<'_>, place: Place) {
+        let counted_moves = self.moves_counted();
+        // Of several endings in a row all but the last may count as moves or not.
+        let least = self
+            .endings_in_a_row()
+            .map_or(counted_moves, |endings| endings.moves.min(counted_moves));
+        let is_wrong = |moves: &u32| !(least..=counted_moves).contains(moves);
+        if let Some(moves) = read.moves.filter(is_wrong) {
+            let kind = DiagnosticKind::ResultMismatch {
+                expected: format!("the line has {}", counted(counted_moves, "move")),
+                found: counted(moves, "move"),
+            };
+            self.replay.report(place, kind);
+        }
     }
 
     /// Takes the result of a line that has no ending yet. Returns whether all of it was taken or reported.
-    fn take_result(&mut self, read: &ResultLine<'_>, line: LineStart, span: Span) -> bool {
+    fn take_result(&mut self, read: &ResultLine<'_>, place: Place) -> bool {
         let outcome = read.outcome;
-        let first = self.builder.record().start().turn;
-        let turn = self.builder.position().turn();
-        let at = self.builder.current();
+        let builder = &self.replay.builder;
+        let first = builder.record().start().turn;
+        let turn = builder.position().turn();
+        let at = builder.current().id();
         let result = outcome.result(turn, first);
-        let stated = self.builder.record().stated_result();
+        let stated = builder.record().stated_result();
         if self.stated.is_some_and(|stated| stated.at == at) && result != stated {
-            self.report_other_result(read, line, span);
+            self.report_other_result(read, place);
             return true;
         }
         if let Some(ending) = outcome.ending(turn, first) {
-            let word = if let Outcome::Ending(_, word) = outcome {
-                word
-            } else {
-                ""
+            let text = match outcome {
+                Outcome::Ending(_, text) => text,
+                _ => "",
             };
-            let number = self.builder.next_number();
-            self.end_line(ending, word);
-            // The ending has no line of its own, and so no number.
-            self.builder.renumber(number);
+            self.end_line(ending, text);
             self.line.is_ending_implied = true;
-            return !matches!(outcome, Outcome::Win { says_more: true, .. });
+            return !has_unknown_reason(outcome);
         }
         let Some(result) = result.filter(|_| self.line.is_main) else {
             return false;
         };
         if !self.state(result) {
-            self.report_other_result(read, line, span);
+            self.report_other_result(read, place);
             return true;
         }
-        self.stated = Some(Stated { line, span, at });
-        matches!(
-            outcome,
-            Outcome::Win {
-                how: None,
-                says_more: false,
-                ..
-            }
-        )
+        self.stated = Some(Stated { place, at });
+        matches!(outcome, Outcome::Win { how: None, .. }) && !has_unknown_reason(outcome)
     }
 
-    /// Holds a result against the ending of its line. Returns whether all of it is said by the ending or was reported.
-    fn compare_with_ending(&mut self, read: &ResultLine<'_>, line: LineStart, span: Span) -> bool {
+    /// Compares a result with the ending of its line. Returns whether the ending expresses all of it, or the rest was reported.
+    fn compare_with_ending(&mut self, read: &ResultLine<'_>, place: Place) -> bool {
         let outcome = read.outcome;
-        let first = self.builder.record().start().turn;
-        let turn = self.builder.position().turn();
+        let first = self.replay.builder.record().start().turn;
+        let turn = self.replay.builder.position().turn();
         let result = outcome.result(turn, first);
         let found: Vec<_> = self
             .endings()
@@ -290,53 +250,52 @@ impl<'t> Replay<'t, '_> {
             .collect();
         let agreeing = found
             .iter()
-            .find(|&&(ending, word)| outcome.agrees_with(ending, word, turn, first));
+            .find(|&&(ending, text)| outcome.agrees_with(ending, text, turn, first));
         let agrees = agreeing.is_some();
-        let Some(&(ending, word)) = agreeing.or(found.first()) else {
+        let Some(&(ending, text)) = agreeing.or(found.first()) else {
             return false;
         };
         let by_ending = ending.result(turn, first);
         if !agrees {
             let means = by_ending.filter(|_| result.is_some_and(|_| by_ending != result));
-            let kind = ErrorKind::ResultMismatch {
-                expected: told(ending, word, means),
+            let kind = DiagnosticKind::ResultMismatch {
+                expected: describe(ending, text, means),
                 found: format!("`{}`", excerpt(read.text)),
             };
-            self.report(line, span, kind);
+            self.replay.report(place, kind);
         }
-        // The ending counts; where it leaves the result open, the words do.
+        // The ending counts; where it leaves the result open, the result line does.
         let is_new = by_ending.is_none() && result.is_some();
         if let (true, true, Some(result)) = (is_new, self.line.is_main, result)
             && !self.state(result)
             && agrees
         {
-            self.report_other_result(read, line, span);
+            self.report_other_result(read, place);
             return true;
         }
-        let says_more = matches!(outcome, Outcome::Win { says_more: true, .. });
-        !agrees || !(says_more || (is_new && !self.line.is_main))
+        !agrees || !(has_unknown_reason(outcome) || (is_new && !self.line.is_main))
     }
 
     /// States the result of the game. Returns whether no other was stated before.
     fn state(&mut self, result: GameResult) -> bool {
-        self.builder.state_result(result);
-        self.builder.record().stated_result() == Some(result)
+        self.replay.builder.state_result(result);
+        self.replay.builder.record().stated_result() == Some(result)
     }
 
-    fn report_other_result(&mut self, read: &ResultLine<'_>, line: LineStart, span: Span) {
-        if let Some(stated) = self.builder.record().stated_result() {
-            let kind = ErrorKind::ResultMismatch {
+    fn report_other_result(&mut self, read: &ResultLine<'_>, place: Place) {
+        if let Some(stated) = self.replay.builder.record().stated_result() {
+            let kind = DiagnosticKind::ResultMismatch {
                 expected: format!("a result line before says {stated}"),
                 found: format!("`{}`", excerpt(read.text)),
             };
-            self.report(line, span, kind);
+            self.replay.report(place, kind);
         }
     }
 
-    /// A result that was stated where no ending stood is held against that of the game in the end.
+    /// Compares a result that was stated before the end of the game with the ending.
     pub(super) fn check_stated_result(&mut self) {
-        let record = self.builder.record();
-        let (Some(Stated { line, span, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
+        let record = self.replay.builder.record();
+        let (Some(Stated { place, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
             return;
         };
         let (Some(ending), Some(result)) = (node.ending(), record.stated_result()) else {
@@ -344,24 +303,36 @@ impl<'t> Replay<'t, '_> {
         };
         let is_contradicted = match record.result_by_ending() {
             Some(by_ending) => by_ending != result,
-            // Past an ending that leaves the result open the line may have gone on to another.
+            // After an ending that leaves the result open the line may have continued to another.
             None => ending != Ending::Other && !node.line().any(|later| later.id() == at),
         };
         if is_contradicted {
-            let kind = ErrorKind::ResultMismatch {
-                expected: told(ending, node.ending_text(), record.result_by_ending()),
+            let kind = DiagnosticKind::ResultMismatch {
+                expected: describe(ending, node.ending_text(), record.result_by_ending()),
                 found: result.to_string(),
             };
-            self.report(line, span, kind);
+            self.replay.report(place, kind);
         }
     }
 }
 
-/// What an ending tells; `means` is its result, if that is what matters.
-fn told(ending: Ending, word: Option<&str>, means: Option<GameResult>) -> String {
-    let word = word.or_else(|| words::ending_word(ending)).unwrap_or_default();
+const fn has_unknown_reason(outcome: Outcome<'_>) -> bool {
+    matches!(
+        outcome,
+        Outcome::Win {
+            has_unknown_reason: true,
+            ..
+        }
+    )
+}
+
+/// An ending for a message; `means` is its result, if that is what matters.
+fn describe(ending: Ending, text: Option<&str>, means: Option<GameResult>) -> String {
+    let text = text
+        .or_else(|| result_line::ending_word(ending))
+        .unwrap_or_default();
     match means {
-        Some(means) => format!("the ending `{word}` means {means}"),
-        None => format!("the ending is `{word}`"),
+        Some(means) => format!("the ending `{text}` means {means}"),
+        None => format!("the ending is `{text}`"),
     }
 }

@@ -1,19 +1,22 @@
-//! The start of a game: headers, the diagram and what stands beside it.
+//! The start of a game: headers, the diagram and the lines beside it.
 
-use shogi_core::ja::notation::{Destination, Notation};
-use shogi_core::ja::start::Place;
+use shogi_core::format::GameProblem;
+use shogi_core::notation::ja::moves::{Destination, Notation};
+use shogi_core::notation::ja::start::last_move_remark;
 use shogi_core::setup::Setup;
-use shogi_core::source::{Span, excerpt};
+use shogi_core::text::{Place, excerpt};
 use shogi_core::{Color, Handicap};
 
-use super::{Head, Placed, Reading, Replay, keys};
-use crate::cell::WrittenMove;
-use crate::error::ErrorKind;
-use crate::event::{Cell, Event, MoveLine};
+use super::{GameReader, Head};
+use crate::error::DiagnosticKind;
+use crate::event::Event;
+use crate::header;
+use crate::move_line::{Cell, MoveLine};
+use crate::written_move::WrittenMove;
 
-impl<'t> Replay<'t, '_> {
-    /// Takes note of a line beside the diagram, if that is still to be read.
-    pub(super) const fn follow(&mut self, place: Place) {
+impl<'t> GameReader<'t> {
+    /// Takes note of a line below the rows of a diagram.
+    pub(super) const fn follow_diagram(&mut self, place: Place) {
         if let Some(start) = &mut self.start {
             start.follow(place);
         }
@@ -26,47 +29,45 @@ impl<'t> Replay<'t, '_> {
                 start.handicap(value, place);
             }
         } else if key == "手合割" && !self.names_start(value) {
-            return self.report(place.0, place.1, ErrorKind::LateStart);
+            return self.replay.report(place, GameProblem::LateStart);
         }
-        if let Some(like) = keys::oddity(key, value) {
+        if let Some(like) = header::likeness(key, value) {
             let key = excerpt(key);
-            self.report(place.0, place.1, ErrorKind::OddHeader { key, like });
+            self.replay
+                .report(place, DiagnosticKind::AmbiguousHeader { key, like });
         }
-        self.builder.header(key, value);
+        self.replay.builder.header(key, value);
     }
 
     /// A line of the diagram or beside it.
-    pub(super) fn start_line(&mut self, event: Placed<'t>) {
-        let place = (event.line, event.span);
+    pub(super) fn start_line(&mut self, event: Event<'t>, place: Place) {
         let Some(start) = &mut self.start else {
-            return self.report(event.line, event.span, ErrorKind::LateStart);
+            return self.replay.report(place, GameProblem::LateStart);
         };
-        match event.value {
+        let text = self.replay.text();
+        match event {
             Event::Files(files) => start.files(files, place),
             Event::Frame(frame) => start.frame(frame, place),
             Event::Row(row) => start.row(row, place),
-            Event::Hand { color, pieces } => {
-                start.hand(color, pieces, (event.line, Span::of(pieces, self.text)));
-            }
+            Event::Hand { color, pieces } => start.hand(color, pieces, place.of(pieces, text)),
             Event::Turn(color) => start.turn(color, place),
             Event::MoveCount { digits, rest } => {
-                start.moves_played(digits, (event.line, Span::of(digits, self.text)));
+                start.moves_played(digits, place.of(digits, text));
                 let last = Notation::strip(rest).map(|(last, _)| last.to);
                 if let Ok(Destination::Square(to)) = last {
                     self.last_destination = Some(to);
                 }
-                // The last move is told by the diagram; its words are kept as a line that programs skip.
-                if !matches!(rest, "" | "まで") {
-                    self.skipped(&format!("手数＝{digits}  {rest}"));
+                if let Some(remark) = last_move_remark(digits, rest) {
+                    self.remark(&remark);
                 }
             }
             _ => {}
         }
     }
 
-    /// Whether a `手合割` behind the moves says what is known already.
+    /// Whether a `手合割` after the moves repeats what is known already.
     fn names_start(&self, value: &str) -> bool {
-        let record = self.builder.record();
+        let record = self.replay.builder.record();
         if record.headers.get("手合割") == Some(value) {
             return true;
         }
@@ -77,33 +78,38 @@ impl<'t> Replay<'t, '_> {
         })
     }
 
-    /// Settles the start, at the first move or at the end.
-    pub(super) fn begin(&mut self, first: Option<(&MoveLine<'t>, Place)>) {
+    /// Settles the start of a game, at its end or at a line that has no move.
+    pub(super) fn begin(&mut self) {
+        self.begin_with(|_| None);
+    }
+
+    /// Settles the start of a game at its first move: the piece on the origin may show whose turn it is.
+    #[inline]
+    pub(super) fn begin_at(&mut self, line: &MoveLine<'t>, place: Place) {
+        if self.has_moves() {
+            return;
+        }
         self.begin_with(|setup| {
-            let (mv, place) = first?;
-            let Cell::Move(WrittenMove { from: Some(from), .. }) = mv.cell else {
+            let Cell::Move(WrittenMove { from: Some(from), .. }) = line.cell else {
                 return None;
             };
             Some((setup.board[from]?.color, place))
         });
     }
 
-    /// Settles the start; `first_mover` tells whose the first move is, and where it stands.
+    /// Settles the start; `first_mover` gives the side of the first move, and its place.
     pub(super) fn begin_with(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) {
-        if self.has_moves() {
-            return;
-        }
         let Some(start) = self.start.take() else { return };
         self.head = self.head.max(Head::Past);
         let start = start.finish(first_mover);
-        for ((line, span), problem) in start.problems {
-            self.report(line, span, problem.into());
+        for (place, problem) in start.problems {
+            self.replay.report(place, problem);
         }
         // Without a known start nothing is played on a guess, and nobody takes the board for that of an even game.
-        let is_first = self.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
+        let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_first, "the start is settled before the first move");
         if start.setup.is_none() {
-            self.reading = Reading::Broken;
+            self.replay.break_off();
         }
     }
 }

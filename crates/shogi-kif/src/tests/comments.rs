@@ -26,13 +26,9 @@ fn a_star_may_be_wide_or_indented_and_what_follows_is_untouched() {
         ("*1 ７六歩(77)", "1 ７六歩(77)"),
         ("*か\u{3099}", "か\u{3099}"),
     ] {
-        let parsed = read(&format!("1 ７六歩(77)\n{line}\n2 ３四歩(33)\n"));
-        assert_eq!(
-            comments(&parsed.record),
-            [vec![], vec![expected], vec![]],
-            "{line}"
-        );
-        assert_eq!(codes(&parsed), "");
+        let game = read(&format!("1 ７六歩(77)\n{line}\n2 ３四歩(33)\n"));
+        assert_eq!(comments(&game.record), [vec![], vec![expected], vec![]], "{line}");
+        assert_eq!(codes(&game), "");
     }
 }
 
@@ -51,13 +47,13 @@ fn bookmarks_name_the_position_before_them() {
 #[test]
 fn comments_before_the_first_move_of_a_variation_open_it() {
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n\n変化：2手\n*こちらも\n2 ８四歩(83)\n*以下略\n";
-    let parsed = read(text);
-    let lines = parsed.record.lines();
+    let game = read(text);
+    let lines = game.record.lines();
     let first = lines[1].first;
-    assert_eq!(first.opening_comments().collect::<Vec<_>>(), ["こちらも"]);
+    assert_eq!(first.leading_comments().collect::<Vec<_>>(), ["こちらも"]);
     assert_eq!(first.comments().collect::<Vec<_>>(), ["以下略"]);
     assert_eq!(
-        (comments(&parsed.record).concat(), codes(&parsed)),
+        (comments(&game.record).concat(), codes(&game)),
         (vec![], String::new())
     );
 }

@@ -1,28 +1,28 @@
 //! Endings and result lines.
 
 use pretty_assertions::assert_eq;
-use shogi_core::Color::{Black, White};
-use shogi_core::record::GameResult::{self, Draw, Win};
 
-use super::{codes, main_line, read, told, variations};
+use super::{codes, main_line, read, summary, variations};
+use crate::Color::{Black, White};
+use crate::GameResult::{self, Draw, Win};
 
 fn after_two(lines: &str) -> String {
     format!("1 ７六歩(77)\n2 ３四歩(33)\n{lines}")
 }
 
 fn ending(lines: &str) -> (String, Option<GameResult>, String) {
-    let parsed = read(&after_two(lines));
-    let moves = main_line(&parsed.record);
+    let game = read(&after_two(lines));
+    let moves = main_line(&game.record);
     let ending = moves
         .strip_prefix("7g7f 3c3d")
         .unwrap_or(&moves)
         .trim()
         .to_owned();
-    (ending, parsed.record.result(), codes(&parsed))
+    (ending, game.record.result(), codes(&game))
 }
 
 #[test]
-fn every_word_of_the_document_is_its_ending() {
+fn every_ending_of_the_document_is_read() {
     // Black is to move.
     for (word, name, result) in [
         ("中断", "interrupt", None),
@@ -50,7 +50,7 @@ fn every_word_of_the_document_is_its_ending() {
 }
 
 #[test]
-fn other_words_in_use_keep_their_spelling() {
+fn other_names_of_endings_keep_their_spelling() {
     for (word, name) in [
         ("詰", "checkmate"),
         ("時間切れ", "time_up"),
@@ -72,9 +72,9 @@ fn other_words_in_use_keep_their_spelling() {
 }
 
 #[test]
-fn an_unknown_word_is_kept_as_the_ending_and_named() {
+fn an_unknown_ending_is_kept_and_reported() {
     let text = after_two("3 お茶\nまで2手でお茶\n");
-    assert_eq!(told(&text), "7g7f 3c3d other; unknown_special@3");
+    assert_eq!(summary(&text), "7g7f 3c3d other; unknown_special@3");
     assert_eq!(
         read(&text).record.mainline_ending().unwrap().ending_text(),
         Some("お茶")
@@ -134,45 +134,45 @@ fn a_result_line_that_contradicts_the_moves_is_a_warning() {
 #[test]
 fn the_line_can_go_on_after_a_result_line() {
     let text = after_two("まで2手で中断\n3 ２六歩(27)\n");
-    assert_eq!(told(&text), "7g7f 3c3d interrupt 2g2f; move_after_end@4");
+    assert_eq!(summary(&text), "7g7f 3c3d interrupt 2g2f; move_after_end@4");
 }
 
 #[test]
-fn a_move_after_an_ending_goes_on_or_stands_beside_it() {
+fn a_move_after_an_ending_continues_the_line_or_is_an_alternative() {
     assert_eq!(
-        told(&after_two("3 投了\n4 ２六歩(27)\n")),
+        summary(&after_two("3 投了\n4 ２六歩(27)\n")),
         "7g7f 3c3d resign 2g2f; move_after_end@4"
     );
     let beside = after_two("3 投了\n3 ２六歩(27)\n");
-    assert_eq!(told(&beside), "7g7f 3c3d resign; inline_variation@4");
+    assert_eq!(summary(&beside), "7g7f 3c3d resign; inline_variation@4");
     assert_eq!(variations(&read(&beside).record), ["0: 3: 2g2f"]);
 }
 
 #[test]
-fn a_second_ending_is_named_and_the_first_counts() {
+fn a_second_ending_is_reported_and_the_first_counts() {
     let text = after_two("3 投了\n4 中断\nまで2手で中断\n");
-    let parsed = read(&text);
-    assert_eq!(parsed.record.ending().unwrap().name(), "resign");
-    assert!(codes(&parsed).starts_with("duplicate_special@4"));
+    let game = read(&text);
+    assert_eq!(game.record.ending().unwrap().name(), "resign");
+    assert!(codes(&game).starts_with("duplicate_special@4"));
 }
 
 #[test]
 fn a_foul_can_end_the_game() {
     // The last move left the king in check.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ７二金(61)\n5 反則負け\n*王手放置の反則\nまで4手で後手の勝ち\n";
-    let parsed = read(text);
-    assert_eq!(parsed.record.result(), Some(Win(White)));
-    assert_eq!(main_line(&parsed.record), "7g7f 3c3d 8h3c+ 6a7b illegal_loss");
+    let game = read(text);
+    assert_eq!(game.record.result(), Some(Win(White)));
+    assert_eq!(main_line(&game.record), "7g7f 3c3d 8h3c+ 6a7b illegal_loss");
 }
 
 #[test]
-fn a_comment_behind_a_word_tells_nothing_of_it() {
+fn a_comment_after_an_ending_is_no_part_of_it() {
     for tail in [" *歩が", "＊歩が", " #歩が"] {
         let text = format!("1 ７六歩(77)\n2 中断待{tail}\n");
-        assert_eq!(told(&text), "7g7f other; unknown_special@2", "{tail}");
+        assert_eq!(summary(&text), "7g7f other; unknown_special@2", "{tail}");
     }
     assert_eq!(
-        told("1 ７六歩(77)\n2 ぜん(33)歩 *x\n"),
+        summary("1 ７六歩(77)\n2 ぜん(33)歩 *x\n"),
         "7g7f; !bad_move_syntax@2"
     );
 }

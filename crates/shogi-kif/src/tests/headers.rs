@@ -2,11 +2,11 @@
 
 use pretty_assertions::assert_eq;
 
-use super::{codes, comments, main_line, read, told};
+use super::{codes, comments, main_line, read, summary};
 
 fn headers(text: &str) -> Vec<(String, String)> {
-    let parsed = read(text);
-    let headers = parsed.record.headers.iter();
+    let game = read(text);
+    let headers = game.record.headers.iter();
     headers
         .map(|header| (header.key.to_string(), header.value.to_string()))
         .collect()
@@ -34,7 +34,7 @@ fn a_header_is_split_at_its_first_colon_of_any_width() {
             headers(&format!("{line}\n1 ７六歩(77)\n")),
             [(key.to_owned(), value.to_owned())]
         );
-        assert_eq!(told(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
+        assert_eq!(summary(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
     }
 }
 
@@ -46,7 +46,7 @@ fn a_handicap_may_have_blanks_around_it() {
         } else {
             ("７六歩(77)", "7g7f")
         };
-        assert_eq!(told(&format!("{line}\n1 {first}\n")), usi, "{line}");
+        assert_eq!(summary(&format!("{line}\n1 {first}\n")), usi, "{line}");
     }
 }
 
@@ -62,29 +62,29 @@ fn duplicates_are_kept_in_order() {
 
 #[test]
 fn a_comment_among_headers_is_a_comment_of_the_start() {
-    let parsed = read("先手：A\n*対局者：X\n手合割：平手\n後手：B\n1 ７六歩(77)\n");
-    assert_eq!(comments(&parsed.record), [vec!["対局者：X"], vec![]]);
-    assert_eq!((parsed.record.headers.len(), codes(&parsed)), (3, String::new()));
+    let game = read("先手：A\n*対局者：X\n手合割：平手\n後手：B\n1 ７六歩(77)\n");
+    assert_eq!(comments(&game.record), [vec!["対局者：X"], vec![]]);
+    assert_eq!((game.record.headers.len(), codes(&game)), (3, String::new()));
 }
 
 #[test]
 fn headers_after_the_moves_are_headers() {
-    let parsed = read("先手：A\n1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n終了日時：2014/09/13\n先手：Z\n");
+    let game = read("先手：A\n1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n終了日時：2014/09/13\n先手：Z\n");
     assert_eq!(
-        (main_line(&parsed.record).as_str(), codes(&parsed)),
+        (main_line(&game.record).as_str(), codes(&game)),
         ("7g7f resign", String::new())
     );
     assert_eq!(
-        parsed.record.headers.get_all("先手").collect::<Vec<_>>(),
+        game.record.headers.get_all("先手").collect::<Vec<_>>(),
         ["A", "Z"]
     );
-    assert_eq!(parsed.record.headers.get("終了日時"), Some("2014/09/13"));
+    assert_eq!(game.record.headers.get("終了日時"), Some("2014/09/13"));
 }
 
 #[test]
 fn a_variation_among_the_headers_is_passed_over() {
     assert_eq!(
-        told("先手：A\n変化：3手\n1 ７六歩(77)\n"),
+        summary("先手：A\n変化：3手\n1 ７六歩(77)\n"),
         "7g7f; bad_variation_ply@2"
     );
 }
@@ -95,7 +95,7 @@ fn a_header_that_begins_like_a_turn_is_a_header() {
         headers("先手番：A\n1 ７六歩(77)\n"),
         [("先手番".to_owned(), "A".to_owned())]
     );
-    assert_eq!(told("後手番です\n1 ７六歩(77)\n"), "7g7f; unknown_line@1");
+    assert_eq!(summary("後手番です\n1 ７六歩(77)\n"), "7g7f; unknown_line@1");
 }
 
 #[test]
@@ -108,15 +108,17 @@ fn another_game_in_the_text_is_a_game_of_its_own() {
         })
         .collect();
     assert_eq!(games, ["A 7g7f resign ", "B 2g2f next_game@6"]);
-    assert_eq!(told(text), "7g7f resign; !more_games@6");
+    let error = crate::parse(text).unwrap_err().into_diagnostic();
+    assert_eq!((error.code(), error.line()), ("more_games", 6));
     let without_headers = "1 ７六歩(77)\n2 投了\n手数----指手--\n1 ２六歩(27)\n";
-    assert_eq!(told(without_headers), "7g7f resign; !more_games@3");
+    let error = crate::parse(without_headers).unwrap_err().into_diagnostic();
+    assert_eq!((error.code(), error.line()), ("more_games", 3));
     let in_a_variation = "1 ７六歩(77)\n変化：1手\n手数----指手--\n1 ２六歩(27)\n";
-    assert_eq!(told(in_a_variation), "7g7f");
+    assert_eq!(summary(in_a_variation), "7g7f");
 }
 
 #[test]
-fn a_header_between_moves_is_named() {
+fn a_header_between_moves_is_reported() {
     let moves = "1 ７六歩(77)\n2 ３四歩(33)\n解説：ここまでは定跡\n";
     for (below, expected) in [
         ("3 ２六歩(27)\n", "7g7f 3c3d 2g2f; header_between_moves@3"),
@@ -124,21 +126,21 @@ fn a_header_between_moves_is_named() {
         ("", "7g7f 3c3d"),
         ("まで2手で中断\n", "7g7f 3c3d interrupt"),
     ] {
-        assert_eq!(told(&format!("{moves}{below}")), expected, "{below}");
+        assert_eq!(summary(&format!("{moves}{below}")), expected, "{below}");
     }
 }
 
 #[test]
 fn digits_before_a_colon_are_a_key_unless_a_move_or_an_ending_follows() {
     assert_eq!(
-        told("手合割：平手\n1：７六歩(77)\n2:３四歩(33) ( 0:01/00:00:01)\n3： 投了\n"),
+        summary("手合割：平手\n1：７六歩(77)\n2:３四歩(33) ( 0:01/00:00:01)\n3： 投了\n"),
         "7g7f 3c3d resign; colon_after_number@2 colon_after_number@3 colon_after_number@4"
     );
-    assert_eq!(told("手合割：平手\n1：７六虎(77)\n"), "; !unknown_piece@2");
+    assert_eq!(summary("手合割：平手\n1：７六虎(77)\n"), "; !unknown_piece@2");
     for line in ["10:15", "10:15 (12)", "1：第一譜", "10：30 (12)", "1：歩"] {
         let text = format!("手合割：平手\n{line}\n1 ７六歩(77)\n");
         assert_eq!(
-            (told(&text).as_str(), headers(&text).len()),
+            (summary(&text).as_str(), headers(&text).len()),
             ("7g7f", 2),
             "{line}"
         );
@@ -147,7 +149,7 @@ fn digits_before_a_colon_are_a_key_unless_a_move_or_an_ending_follows() {
 
 #[test]
 fn a_game_without_moves_ends_where_the_next_has_its_own_head_and_separator() {
-    let told = |text: &str| -> Vec<String> {
+    let mainlines = |text: &str| -> Vec<String> {
         crate::games(text, &crate::ReadOptions::default())
             .map(|game| {
                 let name = game.record.headers.get("先手").unwrap_or_default();
@@ -156,19 +158,19 @@ fn a_game_without_moves_ends_where_the_next_has_its_own_head_and_separator() {
             .collect()
     };
     assert_eq!(
-        told("先手：A\n手数----指手--\n*註\n\n先手：B\n手数----指手--\n1 ２六歩(27)\n"),
+        mainlines("先手：A\n手数----指手--\n*註\n\n先手：B\n手数----指手--\n1 ２六歩(27)\n"),
         ["A ", "B 2g2f"]
     );
     assert_eq!(
-        told("先手：A\n手数----指手--\n\n手合割：平手\n手数----指手--\n\n先手：C\n手数----指手--\n"),
+        mainlines("先手：A\n手数----指手--\n\n手合割：平手\n手数----指手--\n\n先手：C\n手数----指手--\n"),
         ["A ", " ", "C "]
     );
     // Without a second separator the header is only late.
-    assert_eq!(told("手数----指手--\n先手：A\n1 ７六歩(77)\n"), ["A 7g7f"]);
+    assert_eq!(mainlines("手数----指手--\n先手：A\n1 ７六歩(77)\n"), ["A 7g7f"]);
 }
 
 #[test]
-fn a_skipped_line_above_the_head_of_another_game_belongs_to_it() {
+fn a_remark_above_the_head_of_another_game_belongs_to_it() {
     let remarks = |text: &str| -> Vec<Vec<String>> {
         crate::games(text, &crate::ReadOptions::default())
             .map(|game| {
@@ -183,7 +185,7 @@ fn a_skipped_line_above_the_head_of_another_game_belongs_to_it() {
     let head = "\n# ---- 棋譜ファイル ----\n先手：B\n手数----指手--\n1 ２六歩(27)\n";
     assert_eq!(
         remarks(&format!("1 ７六歩(77)\n2 投了\n{head}")),
-        [vec![], vec!["OpeningRemark  ---- 棋譜ファイル ----".to_owned()]]
+        [vec![], vec!["LeadingRemark  ---- 棋譜ファイル ----".to_owned()]]
     );
     // Nothing begins another game here.
     assert_eq!(
@@ -193,7 +195,7 @@ fn a_skipped_line_above_the_head_of_another_game_belongs_to_it() {
 }
 
 /// The player, the moves and the diagnostics of each game.
-fn games_told(text: &str) -> Vec<String> {
+fn game_summaries(text: &str) -> Vec<String> {
     crate::games(text, &crate::ReadOptions::default())
         .map(|game| {
             let name = game.record.headers.get("先手").unwrap_or_default();
@@ -207,48 +209,48 @@ fn an_unknown_line_in_the_head_of_another_game_belongs_to_that_game() {
     let first = "先手：A\n1 ７六歩(77)\nまで1手で中断\n\n";
     let second = "手合割：角落ち\n先手：B\n将棋ウォーズ\n手数----指手--\n1 ３四歩(33)\n";
     assert_eq!(
-        games_told(&format!("{first}{second}")),
+        game_summaries(&format!("{first}{second}")),
         ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_line@7"]
     );
     let without_separator = second.replace("手数----指手--\n", "");
     assert_eq!(
-        games_told(&format!("{first}{without_separator}")),
+        game_summaries(&format!("{first}{without_separator}")),
         ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_line@7"]
     );
     // No other game begins here.
     assert_eq!(
-        told("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n2 ３四歩(33)\n"),
+        summary("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n2 ３四歩(33)\n"),
         "7g7f 3c3d; header_between_moves@2 unknown_line@3"
     );
     assert_eq!(
-        told("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n"),
+        summary("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n"),
         "7g7f; unknown_line@3"
     );
 }
 
 #[test]
-fn a_word_of_an_ending_in_a_head_is_an_unknown_line() {
+fn the_name_of_an_ending_in_a_head_is_an_unknown_line() {
     let head = "手合割：平手\n手数----指手--\n";
     assert_eq!(
-        games_told(&format!("投了\n{head}1 ７六歩(77)\n")),
+        game_summaries(&format!("投了\n{head}1 ７六歩(77)\n")),
         [" 7g7f; unknown_line@1"]
     );
-    assert_eq!(told("手合割：平手\n投了\n▲７六歩\n"), "7g7f; unknown_line@2");
+    assert_eq!(summary("手合割：平手\n投了\n▲７六歩\n"), "7g7f; unknown_line@2");
     assert_eq!(
-        games_told(&format!(
+        game_summaries(&format!(
             "先手：A\n1 ７六歩(77)\n先手：B\n投了\n{head}1 ２六歩(27)\n"
         )),
         ["A 7g7f; ", "B 2g2f; next_game@3 unknown_line@4"]
     );
     // It ends moves, even behind a header, and a game that was given up before the first one.
-    assert_eq!(told("1 ７六歩(77)\n備考：x\n投了\n"), "7g7f resign");
-    assert_eq!(told(&format!("{head}投了\n")), "resign");
+    assert_eq!(summary("1 ７六歩(77)\n備考：x\n投了\n"), "7g7f resign");
+    assert_eq!(summary(&format!("{head}投了\n")), "resign");
 }
 
 const HEAD: &str = "手合割：平手\n手数----指手---------消費時間--\n";
 
 #[test]
-fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_named() {
+fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_reported() {
     for line in [
         "投了 ( 0:03/00:00:04)",
         "     中断         ( 0:00/00:00:00)",
@@ -270,7 +272,7 @@ fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_named() {
             (format!("{line}\n{HEAD}1 ７六歩(77)\n"), "7g7f; odd_header@1"),
             (format!("▲７六歩\n{line}\n△３四歩\n"), "7g7f 3c3d; odd_header@2"),
         ] {
-            assert_eq!(told(&text), expected, "{line}");
+            assert_eq!(summary(&text), expected, "{line}");
         }
     }
     assert_eq!(
@@ -279,11 +281,11 @@ fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_named() {
     );
     let next = "先手：B\n手数----指手--\n1 ２六歩(27)\n";
     assert_eq!(
-        games_told(&format!("先手：A\n1 ７六歩(77)\n投了 ( 0:03/00:00:04)\n\n{next}")),
+        game_summaries(&format!("先手：A\n1 ７六歩(77)\n投了 ( 0:03/00:00:04)\n\n{next}")),
         ["A 7g7f; odd_header@3", "B 2g2f; next_game@5"]
     );
     assert_eq!(
-        games_told(&format!(
+        game_summaries(&format!(
             "先手：A\n手数----指手--\n投了 ( 0:03/00:00:04)\n\n{next}"
         )),
         ["A ; odd_header@3", "B 2g2f; next_game@5"]
@@ -291,7 +293,7 @@ fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_named() {
 }
 
 #[test]
-fn the_pieces_in_a_hand_under_an_odd_key_are_named() {
+fn the_pieces_in_a_hand_under_another_key_are_reported() {
     for line in [
         "先手の持ち物：金",
         "後手の持：飛二",
@@ -300,7 +302,7 @@ fn the_pieces_in_a_hand_under_an_odd_key_are_named() {
         "後手：ごて後手の持駒：飛二",
     ] {
         assert_eq!(
-            told(&format!("{line}\n1 ７六歩(77)\n")),
+            summary(&format!("{line}\n1 ７六歩(77)\n")),
             "7g7f; odd_header@1",
             "{line}"
         );
@@ -310,12 +312,12 @@ fn the_pieces_in_a_hand_under_an_odd_key_are_named() {
         "後手の持時間：10分",
         "備考：持駒の歩が余る",
     ] {
-        assert_eq!(told(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
+        assert_eq!(summary(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
     }
 }
 
 #[test]
-fn a_handicap_under_an_odd_key_is_named_and_changes_nothing() {
+fn a_handicap_under_another_key_is_reported_and_changes_nothing() {
     for line in [
         "手合い割：六枚落ち",
         "手合：六枚落ち",
@@ -324,18 +326,18 @@ fn a_handicap_under_an_odd_key_is_named_and_changes_nothing() {
         "ハンデ：６枚落",
     ] {
         assert_eq!(
-            told(&format!("{line}\n1 ７六歩(77)\n")),
+            summary(&format!("{line}\n1 ７六歩(77)\n")),
             "7g7f; odd_header@1",
             "{line}"
         );
     }
     for line in ["表題：六枚落ち", "戦型：角落ち", "駒落ち：平手", "種別：その他"] {
-        assert_eq!(told(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
+        assert_eq!(summary(&format!("{line}\n1 ７六歩(77)\n")), "7g7f", "{line}");
     }
 }
 
 #[test]
-fn usual_keys_are_not_odd() {
+fn common_keys_are_headers_and_nothing_else() {
     let keys = "開始日時 終了日時 対局日 先手 後手 上手 下手 棋戦 表題 場所 持ち時間 秒読み 消費時間 戦型 先手省略名 後手省略名 \
         掲載 記録係 備考 作者 作品番号 作品名 発表誌 発表年月 出典 手数 分類 完全性 受賞 図 対局ID 記録ID 振り駒 \
         先手消費時間加算 後手消費時間加算 昼食休憩 夕食休憩 昼休前消費時間 封じ手手数 リーグ成績 先手年齢 後手年齢 先手の戦型 \
@@ -343,7 +345,11 @@ fn usual_keys_are_not_odd() {
         持ち時間(分)";
     for key in keys.split_whitespace() {
         for value in ["107▲10△10", "5手詰(参考)", "まで61手詰", "10:15", ""] {
-            assert_eq!(told(&format!("{key}：{value}\n1 ７六歩(77)\n")), "7g7f", "{key}");
+            assert_eq!(
+                summary(&format!("{key}：{value}\n1 ７六歩(77)\n")),
+                "7g7f",
+                "{key}"
+            );
         }
     }
 }

@@ -1,12 +1,9 @@
 //! KI2: moves in newspaper notation.
 
 use pretty_assertions::assert_eq;
-use shogi_core::Handicap;
-use shogi_core::format::{self, RecordFormat};
-use shogi_core::record::{Ending, Record};
 
-use super::{codes, main_line, read, told, variations};
-use crate::{Ki2, ReadOptions, WriteOptions, games};
+use super::{codes, main_line, read, summary, variations};
+use crate::{Ending, Handicap, Ki2, ReadOptions, Record, RecordFormat, WriteOptions, games};
 
 #[test]
 fn marks_digits_and_blanks_are_read_in_any_spelling() {
@@ -17,7 +14,7 @@ fn marks_digits_and_blanks_are_read_in_any_spelling() {
         "▲７六歩\n\n*a\n△３四歩　▲2二角成",
         "▲ ７六歩(77)△３四歩(33)▲２二角成(88)",
     ] {
-        assert_eq!(told(text), "7g7f 3c3d 8h2b+", "{text}");
+        assert_eq!(summary(text), "7g7f 3c3d 8h2b+", "{text}");
     }
 }
 
@@ -25,18 +22,18 @@ fn marks_digits_and_blanks_are_read_in_any_spelling() {
 fn dou_takes_blanks_or_none() {
     for dou in ["△同　銀", "△同銀", "△同 銀", "△２二同銀"] {
         let text = format!("▲７六歩 △３四歩 ▲２二角成 {dou}");
-        assert_eq!(told(&text), "7g7f 3c3d 8h2b+ 3a2b", "{dou}");
+        assert_eq!(summary(&text), "7g7f 3c3d 8h2b+ 3a2b", "{dou}");
     }
 }
 
 #[test]
-fn two_golds_without_a_word_are_refused_with_both_named() {
-    let parsed = read("手合割：平手\n\n▲５八金 △３四歩\n");
+fn two_golds_that_nothing_distinguishes_are_refused_with_both_reported() {
+    let game = read("手合割：平手\n\n▲５八金 △３四歩\n");
     assert_eq!(
-        (main_line(&parsed.record), codes(&parsed)),
+        (main_line(&game.record), codes(&game)),
         (String::new(), "!ki2_ambiguous@3 left_out@3".to_owned())
     );
-    let message = parsed.diagnostics[0].kind().to_string();
+    let message = game.diagnostics[0].kind().to_string();
     assert!(
         message.contains("５八金右(49)") && message.contains("５八金左(69)"),
         "{message}"
@@ -48,45 +45,51 @@ fn what_cannot_be_meant_ends_the_line_at_its_place() {
     for (text, expected) in [
         ("▲７六歩\n△５五銀 ▲２六歩", "7g7f; !ki2_no_candidate@2 left_out@2"),
         ("▲７六歩 ▲２六歩", "7g7f; !wrong_turn@1"),
+        ("７六歩 ３四歩", "; !bad_move_syntax@1"),
         ("▲同　歩", "; !same_without_previous@1"),
         ("▲７六虎", "; !unknown_piece@1"),
         ("▲７十歩", "; !bad_square@1"),
         ("▲７六歩 △３四歩右右", "7g7f; !bad_move_syntax@1"),
     ] {
-        assert_eq!(told(text), expected, "{text}");
+        assert_eq!(summary(text), expected, "{text}");
     }
-    let parsed = read("▲７六歩\n△５五銀 ▲２六歩");
-    assert_eq!(
-        (parsed.diagnostics[0].line(), parsed.diagnostics[0].column()),
-        (2, 1)
-    );
+    let game = read("▲７六歩\n△５五銀 ▲２六歩");
+    assert_eq!((game.diagnostics[0].line(), game.diagnostics[0].column()), (2, 1));
 }
 
 #[test]
-fn needless_words_are_no_matter_and_wrong_ones_a_warning() {
-    assert_eq!(told("▲７八金右"), "6i7h");
-    assert_eq!(told("▲６八銀右"), "7i6h; ki2_contradiction@1");
-    assert_eq!(told("▲７六歩打"), "; !drop_without_piece@1");
+fn a_mark_of_the_other_side_is_a_warning_if_that_side_cannot_make_the_move() {
+    assert_eq!(summary("▲７六歩 ▲３四歩"), "7g7f 3c3d; wrong_mark@1");
+}
+
+#[test]
+fn needless_modifiers_are_read_and_wrong_ones_a_warning() {
+    assert_eq!(summary("▲７八金右"), "6i7h");
+    assert_eq!(summary("▲６八銀右"), "7i6h; ki2_contradiction@1");
+    assert_eq!(summary("▲７六歩打"), "; !drop_without_piece@1");
 }
 
 #[test]
 fn the_result_line_is_the_ending() {
-    assert_eq!(told("▲７六歩 △３四歩\nまで2手で後手の勝ち"), "7g7f 3c3d resign");
-    assert_eq!(told("▲７六歩 △３四歩\nまで2手で中断"), "7g7f 3c3d interrupt");
     assert_eq!(
-        told("▲７六歩 △３四歩\nまで99手で後手の勝ち"),
+        summary("▲７六歩 △３四歩\nまで2手で後手の勝ち"),
+        "7g7f 3c3d resign"
+    );
+    assert_eq!(summary("▲７六歩 △３四歩\nまで2手で中断"), "7g7f 3c3d interrupt");
+    assert_eq!(
+        summary("▲７六歩 △３四歩\nまで99手で後手の勝ち"),
         "7g7f 3c3d resign; result_mismatch@2"
     );
 }
 
 #[test]
-fn a_last_word_and_the_result_line_are_one_ending() {
+fn a_last_ending_and_the_result_line_are_one_ending() {
     for text in [
         "▲７六歩 △投了\nまで1手で先手の勝ち",
         "▲７六歩　投了\nまで1手で先手の勝ち",
         "▲７六歩 投了",
     ] {
-        assert_eq!(told(text), "7g7f resign", "{text}");
+        assert_eq!(summary(text), "7g7f resign", "{text}");
     }
 }
 
@@ -94,9 +97,9 @@ fn a_last_word_and_the_result_line_are_one_ending() {
 fn variations_hang_where_their_number_says() {
     let text =
         "▲７六歩 △３四歩 ▲２六歩\nまで3手で中断\n\n変化：   3手\n▲６六歩 △８四歩\n\n変化：1手\n*c\n▲２六歩\n";
-    let parsed = read(text);
-    assert_eq!(codes(&parsed), "");
-    assert_eq!(variations(&parsed.record), ["0: 3: 6g6f 8c8d", "0: 1: 2g2f"]);
+    let game = read(text);
+    assert_eq!(codes(&game), "");
+    assert_eq!(variations(&game.record), ["0: 3: 6g6f 8c8d", "0: 1: 2g2f"]);
 }
 
 #[test]
@@ -114,20 +117,21 @@ fn the_layout_is_that_of_kifu_for_windows() {
 変化：   9手
 ▲９六歩
 ";
-    let parsed = read(text);
-    assert_eq!(codes(&parsed), "");
-    let written = format::to_string::<Ki2>(&parsed.record, &WriteOptions::default()).unwrap();
+    let game = read(text);
+    assert_eq!(codes(&game), "");
+    let written = Ki2.to_string(&game.record, &WriteOptions::default()).unwrap();
     assert_eq!(written, text);
 }
 
 #[test]
 fn times_are_what_ki2_cannot_hold() {
     let record = read("1 ７六歩(77) ( 0:16/00:00:16)\n2 投了\n").record;
-    let losses: Vec<String> = Ki2::losses(&record, &WriteOptions::default())
+    let losses: Vec<String> = Ki2
+        .losses(&record, &WriteOptions::default())
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(losses, ["the time at ply 1"]);
+    assert_eq!(losses, ["the time at move 1"]);
 }
 
 #[test]
@@ -146,7 +150,7 @@ fn every_ending_comes_back() {
         "封じ手",
     ] {
         let record = read(&format!("1 ７六歩(77)\n2 {word}\n")).record;
-        let written = format::to_string::<Ki2>(&record, &WriteOptions::default()).unwrap();
+        let written = Ki2.to_string(&record, &WriteOptions::default()).unwrap();
         assert_eq!(read(&written).record, record, "{written}");
     }
 }
@@ -154,13 +158,13 @@ fn every_ending_comes_back() {
 #[test]
 fn a_move_that_no_piece_can_make_is_written_with_its_origin() {
     let record = read("1 ７五歩(77)\n2 ３四歩(33)\n").record;
-    let written = format::to_string::<Ki2>(&record, &WriteOptions::default()).unwrap();
+    let written = Ki2.to_string(&record, &WriteOptions::default()).unwrap();
     assert_eq!(written, "▲７五歩(77) △３四歩\n");
     assert_eq!(read(&written).record, record);
 }
 
 #[test]
-fn a_start_told_anew_begins_another_game() {
+fn another_start_begins_another_game() {
     for (text, count) in [
         ("▲７六歩\nまで1手で先手の勝ち\n先手：B\n▲２六歩\n", 2),
         ("▲７六歩\n手合割：平手\n▲２六歩\n", 2),
@@ -173,38 +177,39 @@ fn a_start_told_anew_begins_another_game() {
 
 #[test]
 fn the_mark_of_an_ending_names_the_side_to_move() {
-    assert_eq!(told("▲７六歩 △投了"), "7g7f resign");
-    assert_eq!(told("▲７六歩 ▲投了"), "7g7f resign; wrong_mark@1");
-    assert_eq!(told("▲７六歩 △△投了"), "7g7f; !bad_move_syntax@1");
+    assert_eq!(summary("▲７六歩 △投了"), "7g7f resign");
+    assert_eq!(summary("▲７六歩 ▲投了"), "7g7f resign; wrong_mark@1");
+    assert_eq!(summary("▲７六歩 △△投了"), "7g7f; !bad_move_syntax@1");
 }
 
 #[test]
-fn of_two_endings_in_a_row_the_second_is_lost_and_told() {
+fn of_two_endings_in_a_row_the_second_is_lost_and_reported() {
     let record = read("1 ７六歩(77)\n2 投了\n3 中断\n").record;
-    let losses: Vec<String> = Ki2::losses(&record, &WriteOptions::default())
+    let losses: Vec<String> = Ki2
+        .losses(&record, &WriteOptions::default())
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(losses, ["the ending `中断` at ply 2"]);
-    let written = format::to_string_dropping::<Ki2>(&record, &WriteOptions::default()).unwrap();
+    assert_eq!(losses, ["the ending `中断` at move 2"]);
+    let written = Ki2.to_string_lossy(&record, &WriteOptions::default());
     assert_eq!(written, "▲７六歩\nまで1手で先手の勝ち\n");
 }
 
-/// An ending that the line goes on past tells nothing of the result: only the last one does, and 中断 leaves it open.
+/// An ending past which the line continues has no result: only the last one has, and 中断 leaves it open.
 #[test]
-fn a_result_that_an_ending_tells_is_not_stated_besides() {
+fn a_result_of_an_ending_is_not_stated_as_well() {
     let record = read("▲７六歩\nまで1手で後手の反則負け\n△３四歩\nまで2手で中断\n").record;
     assert_eq!(record.ending(), Some(Ending::Interrupt));
     assert_eq!(record.stated_result(), None);
 }
 
 #[test]
-fn two_endings_in_a_row_are_both_named_when_both_are_lost() {
+fn two_endings_in_a_row_are_both_reported_when_both_are_lost() {
     let mut builder = Record::builder(Handicap::Even);
     builder
         .end_as(Ending::IllegalLoss, "(x)")
         .end_as(Ending::Repetition, "(y)");
-    let losses = Ki2::losses(&builder.finish(), &WriteOptions::default());
+    let losses = Ki2.losses(&builder.finish(), &WriteOptions::default());
     let losses: Vec<String> = losses.iter().map(ToString::to_string).collect();
     assert_eq!(losses.len(), 2, "{losses:?}");
     assert!(losses[0].contains("written as `反則負け`"), "{losses:?}");

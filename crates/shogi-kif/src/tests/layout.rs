@@ -1,16 +1,14 @@
 //! What is written, byte for byte: the layout of Kifu for Windows V7.
 
 use pretty_assertions::assert_eq;
-use shogi_core::encoding::Encoding;
-use shogi_core::record::Record;
 
 use super::{codes, read};
-use crate::{Newline, WriteOptions, to_string};
+use crate::{Encoding, Newline, Record, WriteOptions, to_string};
 
 fn written(text: &str, options: &WriteOptions) -> String {
-    let parsed = read(text);
-    assert_eq!(codes(&parsed), "");
-    to_string(&parsed.record, options).unwrap()
+    let game = read(text);
+    assert_eq!(codes(&game), "");
+    to_string(&game.record, options).unwrap()
 }
 
 /// What Kifu for Windows writes, and what reads back to the same text.

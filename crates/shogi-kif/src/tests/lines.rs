@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 
-use super::{codes, main_line, read, told};
+use super::{codes, main_line, read, summary};
 use crate::{Event, events};
 
 const PLAIN: &str =
@@ -14,9 +14,9 @@ fn line_ends_change_nothing() {
     assert_eq!(codes(&expected), "");
     let mixed = PLAIN.replacen('\n', "\r\n", 1).replacen("77)\n", "77)\r", 1);
     for text in [PLAIN.replace('\n', "\r\n"), PLAIN.replace('\n', "\r"), mixed] {
-        let parsed = read(&text);
-        assert_eq!(parsed.record, expected.record);
-        assert_eq!(codes(&parsed), "");
+        let game = read(&text);
+        assert_eq!(game.record, expected.record);
+        assert_eq!(codes(&game), "");
     }
 }
 
@@ -24,7 +24,7 @@ fn line_ends_change_nothing() {
 fn lines_are_counted_alike_whatever_ends_them() {
     for end in ["\n", "\r\n", "\r"] {
         let text = PLAIN.replace("３四歩(33)", "３四虎(33)").replace('\n', end);
-        assert_eq!(told(&text), "7g7f; !unknown_piece@5", "{end:?}");
+        assert_eq!(summary(&text), "7g7f; !unknown_piece@5", "{end:?}");
     }
 }
 
@@ -39,9 +39,9 @@ fn a_byte_order_mark_an_end_mark_and_a_missing_line_end_change_nothing() {
         format!("\n\n{PLAIN}\n\n"),
         PLAIN.replace("*長考\n", "*長考\n\n"),
     ] {
-        let parsed = read(&text);
+        let game = read(&text);
         assert_eq!(
-            (&parsed.record, codes(&parsed)),
+            (&game.record, codes(&game)),
             (&expected, String::new()),
             "{text:?}"
         );
@@ -53,7 +53,7 @@ fn blanks_before_a_move_number_may_be_any() {
     for indent in ["", " ", "   ", "\t", "\u{3000}\u{3000}"] {
         for gap in [" ", "\t", "\u{3000}", "   "] {
             assert_eq!(
-                told(&format!("{indent}1{gap}７六歩(77)\n")),
+                summary(&format!("{indent}1{gap}７六歩(77)\n")),
                 "7g7f",
                 "{indent:?} {gap:?}"
             );
@@ -64,26 +64,26 @@ fn blanks_before_a_move_number_may_be_any() {
 #[test]
 fn characters_that_cannot_be_seen_are_blanks_and_reported() {
     assert_eq!(
-        told("1 ７六歩(77)\u{0}\u{0}\n2 ３四歩(33)\n"),
+        summary("1 ７六歩(77)\u{0}\u{0}\n2 ３四歩(33)\n"),
         "7g7f 3c3d; nul_byte@1"
     );
     assert_eq!(
-        told("\u{200b}1 ７六歩(77)\n2 ３四歩(33)\u{feff}\n"),
+        summary("\u{200b}1 ７六歩(77)\n2 ３四歩(33)\u{feff}\n"),
         "7g7f 3c3d; odd_whitespace@1 odd_whitespace@2"
     );
-    assert_eq!(told("1 ７六歩(77)\n\u{b}\u{c}\n"), "7g7f; control_character@2");
-    assert_eq!(told("\u{feff}\u{feff}1 ７六歩(77)\n"), "7g7f; double_bom@1");
+    assert_eq!(summary("1 ７六歩(77)\n\u{b}\u{c}\n"), "7g7f; control_character@2");
+    assert_eq!(summary("\u{feff}\u{feff}1 ７六歩(77)\n"), "7g7f; double_bom@1");
 }
 
 #[test]
-fn skipped_lines_stand_anywhere_and_are_kept() {
+fn remarks_may_be_anywhere_and_are_kept() {
     let text = "# 上\n手合割：平手\n#中\n1 ７六歩(77)\n#後\n2 ３四歩(33)\n#--separator--\n";
-    let parsed = read(text);
+    let game = read(text);
     assert_eq!(
-        (main_line(&parsed.record).as_str(), codes(&parsed)),
+        (main_line(&game.record).as_str(), codes(&game)),
         ("7g7f 3c3d", String::new())
     );
-    let notes: Vec<Vec<&str>> = parsed
+    let notes: Vec<Vec<&str>> = game
         .record
         .root()
         .line()
@@ -100,23 +100,26 @@ fn a_separator_may_have_many_forms_or_be_missing() {
         "手数――指手――――――――消費時間――\n",
         "",
     ] {
-        assert_eq!(told(&format!("手合割：平手\n{separator}1 ７六歩(77)\n")), "7g7f");
+        assert_eq!(
+            summary(&format!("手合割：平手\n{separator}1 ７六歩(77)\n")),
+            "7g7f"
+        );
     }
-    assert_eq!(told("1 ７六歩(77)\n2 ３四歩(33)\n"), "7g7f 3c3d");
+    assert_eq!(summary("1 ７六歩(77)\n2 ３四歩(33)\n"), "7g7f 3c3d");
 }
 
 #[test]
-fn a_version_that_is_not_known_is_named() {
+fn a_version_that_is_not_known_is_reported() {
     for (version, expected) in [
         ("version=2.0 ", "7g7f"),
         ("", "7g7f"),
         ("version=3.0 ", "7g7f; bad_version@1"),
     ] {
         let text = format!("#KIF {version}encoding=UTF-8\n1 ７六歩(77)\n");
-        assert_eq!(told(&text), expected);
+        assert_eq!(summary(&text), expected);
     }
     assert_eq!(
-        told("#KIF encoding=UTF-8\n#KIF encoding=UTF-8\n#KIF encoding=EUC-JP\n1 ７六歩(77)\n"),
+        summary("#KIF encoding=UTF-8\n#KIF encoding=UTF-8\n#KIF encoding=EUC-JP\n1 ７六歩(77)\n"),
         "7g7f; duplicate_declaration@3"
     );
 }
@@ -124,14 +127,14 @@ fn a_version_that_is_not_known_is_named() {
 #[test]
 fn how_the_board_was_shown_is_no_move() {
     for line in ["盤面回転", "盤面反転"] {
-        assert_eq!(told(&format!("手合割：平手\n{line}\n1 ７六歩(77)\n")), "7g7f");
+        assert_eq!(summary(&format!("手合割：平手\n{line}\n1 ７六歩(77)\n")), "7g7f");
     }
 }
 
 #[test]
-fn an_unknown_line_is_named_and_the_game_goes_on() {
+fn an_unknown_line_is_reported_and_the_game_goes_on() {
     assert_eq!(
-        told("1 ７六歩(77)\nこれは何\n2 ３四歩(33)\n"),
+        summary("1 ７六歩(77)\nこれは何\n2 ３四歩(33)\n"),
         "7g7f 3c3d; unknown_line@2"
     );
 }
@@ -146,7 +149,7 @@ fn a_text_that_is_no_record_says_so_once() {
         ("{\"header\":{},\"moves\":[{}]}", "; !not_a_record@1"),
         ("V2.2\n$EVENT:x\nPI\n+\n+7776FU\n", "; !not_a_record@1"),
     ] {
-        assert_eq!(told(text), expected, "{text:?}");
+        assert_eq!(summary(text), expected, "{text:?}");
     }
 }
 
@@ -166,14 +169,14 @@ fn what_is_left_out_of_a_line_of_moves_is_its_rest() {
             "line 2 is left out because of the error before",
         ),
     ] {
-        let parsed = crate::parse_lenient(text, &crate::ReadOptions::default());
-        assert_eq!(parsed.diagnostics[1].kind().to_string(), expected);
+        let game = read(text);
+        assert_eq!(game.diagnostics[1].kind().to_string(), expected);
     }
 }
 
 #[test]
 fn a_character_that_looks_like_another_gets_a_hint() {
-    use shogi_core::source::DiagnosticKind;
+    use shogi_core::text::Describe;
 
     for (text, expected) in [
         ("1 ７ー歩(77)\n", "`７一`"),
@@ -181,8 +184,8 @@ fn a_character_that_looks_like_another_gets_a_hint() {
         ("1 ７六步(77)\n", "`歩` (U+6B69)"),
         ("▲７ー歩\n", "`一` (U+4E00)"),
     ] {
-        let parsed = crate::parse_lenient(text, &crate::ReadOptions::default());
-        let help = parsed.diagnostics[0].kind().help().unwrap_or_default();
+        let game = read(text);
+        let help = game.diagnostics[0].kind().help().unwrap_or_default();
         assert!(help.contains(expected), "{text}: {help}");
     }
 }
@@ -224,14 +227,15 @@ fn an_event_is_given_for_every_line_that_is_not_blank() {
 #[cfg(feature = "encoding")]
 #[test]
 fn the_encoding_changes_nothing() {
-    use shogi_core::encoding::{Encoding, encode};
+    use shogi_core::text::encoding::{Encoding, encode};
 
     let expected = read(PLAIN).record;
     for encoding in Encoding::ALL {
         let bytes = encode(PLAIN, encoding).unwrap();
-        let read = crate::read(&bytes, &crate::ReadOptions::default());
-        assert_eq!((read.encoding, &read.record), (encoding, &expected));
-        assert_eq!(read.diagnostics.len(), 0, "{encoding}");
+        let document = crate::read(&bytes, &crate::ReadOptions::default());
+        assert_eq!(document.encoding, encoding);
+        assert_eq!(document.diagnostics().count(), 0, "{encoding}");
+        assert_eq!(document.into_record().unwrap(), expected);
     }
 }
 
@@ -239,12 +243,12 @@ fn the_encoding_changes_nothing() {
 #[test]
 fn the_bytes_win_over_what_the_file_says_of_its_encoding() {
     let text = format!("#KIF version=2.0 encoding=UTF-8\n{PLAIN}");
-    let bytes = shogi_core::encoding::encode(&text, shogi_core::encoding::Encoding::ShiftJis).unwrap();
-    let read = crate::read(&bytes, &crate::ReadOptions::default());
-    assert_eq!(main_line(&read.record), "7g7f 3c3d");
-    let codes: Vec<(&str, bool)> = read
-        .diagnostics
-        .iter()
+    let bytes =
+        shogi_core::text::encoding::encode(&text, shogi_core::text::encoding::Encoding::ShiftJis).unwrap();
+    let document = crate::read(&bytes, &crate::ReadOptions::default());
+    assert_eq!(main_line(&document.games[0].record), "7g7f 3c3d");
+    let codes: Vec<(&str, bool)> = document
+        .diagnostics()
         .map(|diagnostic| (diagnostic.code(), diagnostic.is_error()))
         .collect();
     assert_eq!(codes, [("encoding_mismatch", false)]);
@@ -272,7 +276,7 @@ fn the_end_mark_of_dos_is_no_part_of_the_last_line() {
 #[test]
 fn a_replacement_character_in_the_file_is_a_warning() {
     assert_eq!(
-        told("1 ７六歩(77)\n*\u{fffd}\u{fffd}\n"),
+        summary("1 ７六歩(77)\n*\u{fffd}\u{fffd}\n"),
         "7g7f; replacement_character@2"
     );
 }
@@ -281,13 +285,12 @@ fn a_replacement_character_in_the_file_is_a_warning() {
 #[test]
 fn bytes_that_do_not_decode_are_counted_and_no_replacement_character_besides() {
     let bytes = b"*a\xff\xffb\xff\n*\xef\xbf\xbd\n*\xff";
-    let read = crate::read(
+    let document = crate::read(
         bytes,
-        &crate::ReadOptions::default().encoding(shogi_core::encoding::Encoding::Utf8),
+        &crate::ReadOptions::default().encoding(shogi_core::text::encoding::Encoding::Utf8),
     );
-    let found: Vec<(u32, &str)> = read
-        .diagnostics
-        .iter()
+    let found: Vec<(u32, &str)> = document
+        .diagnostics()
         .map(|error| (error.line(), error.code()))
         .collect();
     assert_eq!(
@@ -298,9 +301,8 @@ fn bytes_that_do_not_decode_are_counted_and_no_replacement_character_besides() {
             (3, "invalid_encoding")
         ]
     );
-    let messages: Vec<String> = read
-        .diagnostics
-        .iter()
+    let messages: Vec<String> = document
+        .diagnostics()
         .map(|error| error.kind().to_string())
         .collect();
     assert!(
@@ -311,13 +313,13 @@ fn bytes_that_do_not_decode_are_counted_and_no_replacement_character_besides() {
 }
 
 #[test]
-fn what_stands_behind_a_separator_is_kept_or_named() {
-    let parsed = read("手数----指手---------消費時間-- # 大事な注\n1 ７六歩(77)\n");
-    assert_eq!(codes(&parsed), "");
-    let remarks: Vec<&str> = parsed.record.root().notes().map(|(_, text)| text).collect();
+fn text_after_a_separator_is_kept_or_reported() {
+    let game = read("手数----指手---------消費時間-- # 大事な注\n1 ７六歩(77)\n");
+    assert_eq!(codes(&game), "");
+    let remarks: Vec<&str> = game.record.root().notes().map(|(_, text)| text).collect();
     assert_eq!(remarks, [" 大事な注"]);
     assert_eq!(
-        told("手数----指手---------消費時間--大事な注\n1 ７六歩(77)\n"),
+        summary("手数----指手---------消費時間--大事な注\n1 ７六歩(77)\n"),
         "7g7f; trailing_text@1"
     );
 }

@@ -1,19 +1,21 @@
 //! Lines with moves: cells, numbers, moves against the rules.
 
 use pretty_assertions::assert_eq;
-use shogi_core::format::Legality;
 
-use super::{codes, comments, main_line, read, told};
-use crate::ReadOptions;
+use super::{codes, comments, main_line, read, read_with, summary};
+use crate::{Legality, ReadOptions};
 
 #[test]
 fn a_number_may_be_written_in_many_ways() {
     for number in ["1", "01", "   1", "1.", "1手目"] {
-        assert_eq!(told(&format!("{number} ７六歩(77)\n")), "7g7f", "{number}");
+        assert_eq!(summary(&format!("{number} ７六歩(77)\n")), "7g7f", "{number}");
     }
-    assert_eq!(told("１ ７六歩(77)\n２ ３四歩(33)\n"), "7g7f 3c3d; fullwidth@1");
     assert_eq!(
-        told("１　７六歩（７７）（　０：０１／００：００：０１）\n"),
+        summary("１ ７六歩(77)\n２ ３四歩(33)\n"),
+        "7g7f 3c3d; fullwidth@1"
+    );
+    assert_eq!(
+        summary("１　７六歩（７７）（　０：０１／００：００：０１）\n"),
         "7g7f; fullwidth@1"
     );
 }
@@ -29,7 +31,7 @@ fn same_may_be_followed_by_any_blank_or_none() {
         "同　　銀(31)",
     ] {
         assert_eq!(
-            told(&format!("{before}4 {cell}\n")),
+            summary(&format!("{before}4 {cell}\n")),
             "7g7f 3c3d 8h2b+ 3a2b",
             "{cell}"
         );
@@ -55,22 +57,51 @@ fn what_a_move_may_have_besides_is_passed_over() {
         "７六歩(77)＋",
         "７六歩(77)   +",
     ] {
-        assert_eq!(told(&format!("1 {cell}\n")), "7g7f", "{cell}");
+        assert_eq!(summary(&format!("1 {cell}\n")), "7g7f", "{cell}");
     }
 }
 
 #[test]
 fn a_mark_of_the_other_side_is_a_warning() {
-    assert_eq!(told("1 △７六歩(77)\n"), "7g7f; wrong_mark@1");
+    assert_eq!(summary("1 △７六歩(77)\n"), "7g7f; wrong_mark@1");
 }
 
 #[test]
 fn pieces_have_several_names() {
     // A bishop is traded, promoted, and moved on as 馬; a king is called 王.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ４八王(59)\n6 ８八角打\n7 ２八角打(00)\n";
-    assert_eq!(told(text), "7g7f 3c3d 8h2b+ 3a2b 5i4h B*8h; !drop_on_occupied@7");
+    assert_eq!(
+        summary(text),
+        "7g7f 3c3d 8h2b+ 3a2b 5i4h B*8h; !drop_on_occupied@7"
+    );
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角不成(88)\n4 ４二金(41)\n5 ３一角生(22)\n";
-    assert_eq!(told(text), "7g7f 3c3d 8h2b 4a4b 2b3a");
+    assert_eq!(summary(text), "7g7f 3c3d 8h2b 4a4b 2b3a");
+}
+
+#[test]
+fn promoted_pieces_have_long_and_short_names() {
+    for (drawn, name, sfen) in [
+        ("杏", "杏", "+L"),
+        ("杏", "成香", "+L"),
+        ("圭", "圭", "+N"),
+        ("圭", "成桂", "+N"),
+        ("全", "全", "+S"),
+        ("全", "成銀", "+S"),
+        ("竜", "龍", "+R"),
+        ("龍", "竜", "+R"),
+        ("馬", "馬", "+B"),
+        ("と", "と", "+P"),
+    ] {
+        let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|\n";
+        let text = format!(
+            "+---+\n| ・ ・ ・ ・v玉 ・ ・ ・ ・|\n{}| ・ ・ ・ ・ {drawn} ・ ・ ・ ・|\n{}+---+\n1 ５四{name}(55)\n",
+            empty.repeat(3),
+            empty.repeat(4)
+        );
+        assert_eq!(summary(&text), "5e5d", "{name}");
+        let start = read(&text).record.start().to_string();
+        assert_eq!(start, format!("4k4/9/9/9/4{sfen}4/9/9/9/9 b - 1"), "{name}");
+    }
 }
 
 #[test]
@@ -82,7 +113,7 @@ fn a_drop_is_a_drop_with_and_without_zeros() {
         "４五角打(00)           ( 0:07/00:01:00)",
         "４五角(00)",
     ] {
-        let found = told(&format!("{before}5 {cell}\n"));
+        let found = summary(&format!("{before}5 {cell}\n"));
         assert!(found.starts_with("7g7f 3c3d 8h2b+ 3a2b B*4e"), "{cell}: {found}");
         assert!(!found.contains('!'), "{found}");
     }
@@ -91,15 +122,18 @@ fn a_drop_is_a_drop_with_and_without_zeros() {
 #[test]
 fn a_move_without_origin_is_found_out_if_only_one_is_possible() {
     assert_eq!(
-        told("1 ７六歩\n2 ３四歩\n"),
+        summary("1 ７六歩\n2 ３四歩\n"),
         "7g7f 3c3d; missing_origin@1 missing_origin@2"
     );
     assert_eq!(
-        told("1 ７六歩(77)\n2 ３四歩"),
+        summary("1 ７六歩(77)\n2 ３四歩"),
         "7g7f 3c3d; !missing_origin@2",
         "the file may have been cut off"
     );
-    assert_eq!(told("1 ５八金\n2 ３四歩(33)\n"), "; !missing_origin@1 left_out@2");
+    assert_eq!(
+        summary("1 ５八金\n2 ３四歩(33)\n"),
+        "; !missing_origin@1 left_out@2"
+    );
 }
 
 #[test]
@@ -116,15 +150,15 @@ fn a_move_that_cannot_be_read_is_an_error_at_its_place() {
         ("歩７六(77)", "bad_move_syntax", 3),
         ("(77)", "bad_move_syntax", 3),
     ] {
-        let parsed = read(&format!("1 {cell}\n2 ３四歩(33)\n"));
-        let error = parsed.first_error().unwrap();
+        let game = read(&format!("1 {cell}\n2 ３四歩(33)\n"));
+        let error = game.first_error().unwrap();
         assert_eq!(
             (error.code(), error.line(), error.column()),
             (code, 1, column),
             "{cell}"
         );
         assert_eq!(
-            (main_line(&parsed.record).as_str(), parsed.diagnostics.len()),
+            (main_line(&game.record).as_str(), game.diagnostics.len()),
             ("", 2),
             "{cell}"
         );
@@ -132,16 +166,21 @@ fn a_move_that_cannot_be_read_is_an_error_at_its_place() {
 }
 
 #[test]
+fn a_typo_is_not_an_ending() {
+    assert_eq!(summary("1 ７六歩(77)\n2 バグ(33)\n"), "7g7f; !bad_move_syntax@2");
+}
+
+#[test]
 fn an_origin_on_the_next_line_is_not_guessed() {
     assert_eq!(
-        told("1 ７六歩\r(77)\n2 ３四歩(33)\n"),
+        summary("1 ７六歩\r(77)\n2 ３四歩(33)\n"),
         "; !bad_move_syntax@1 unknown_line@2 left_out@3"
     );
 }
 
 #[test]
 fn same_without_a_move_before_is_an_error() {
-    assert_eq!(told("1 同　歩(77)\n"), "; !same_without_previous@1");
+    assert_eq!(summary("1 同　歩(77)\n"), "; !same_without_previous@1");
 }
 
 #[test]
@@ -153,57 +192,68 @@ fn a_move_that_cannot_be_carried_out_ends_its_line() {
         ("７七角(88)", "illegal_move"),
     ] {
         let text = format!("1 {cell}\n2 ３四歩(33)\n3 ２六歩(27)\n");
-        assert_eq!(told(&text), format!("; !{code}@1 left_out@2"), "{cell}");
+        assert_eq!(summary(&text), format!("; !{code}@1 left_out@2"), "{cell}");
     }
 }
 
 #[test]
 fn a_piece_that_is_not_on_the_origin_is_an_error_and_the_origin_decides() {
     assert_eq!(
-        told("1 ７六銀(77)\n2 ３四歩(33)\n"),
+        summary("1 ７六銀(77)\n2 ３四歩(33)\n"),
         "7g7f 3c3d; !piece_mismatch@1"
     );
 }
 
 #[test]
-fn moves_against_the_rules_are_kept_and_named() {
-    assert_eq!(told("1 ７五歩(77)\n"), "7g7e; !illegal_move@1");
-    assert_eq!(told("1 ２二角成(88)\n"), "8h2b+; !illegal_move@1");
+fn moves_against_the_rules_are_kept_and_reported() {
+    assert_eq!(summary("1 ７五歩(77)\n"), "7g7e; !illegal_move@1");
+    assert_eq!(summary("1 ２二角成(88)\n"), "8h2b+; !illegal_move@1");
+}
+
+#[test]
+fn a_king_left_in_check_and_its_capture_are_kept_with_warnings() {
+    assert_eq!(
+        summary("1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ８四歩(83)\n5 ５一馬(33)\n"),
+        "7g7f 3c3d 8h3c+ 8c8d 3c5a; illegal_move@4 illegal_move@5"
+    );
 }
 
 #[test]
 fn a_foul_is_a_warning_and_an_error_when_the_caller_is_strict() {
     // Black drops a pawn on file 9, where one stands: 二歩.
     let text = "1 ２六歩(27)\n2 ８四歩(83)\n3 ２五歩(26)\n4 ８五歩(84)\n5 ２四歩(25)\n6 同　歩(23)\n7 同　飛(28)\n8 ３二金(41)\n9 ９六歩打\n10 反則勝ち\n";
-    assert_eq!(told(text).split("; ").nth(1), Some("illegal_move@9"));
+    assert_eq!(summary(text).split("; ").nth(1), Some("illegal_move@9"));
     let strict = ReadOptions::default().legality(Legality::Strict);
-    assert_eq!(codes(&crate::parse_lenient(text, &strict)), "!illegal_move@9");
+    assert_eq!(codes(&read_with(text, &strict)), "!illegal_move@9");
     let trusting = ReadOptions::default().legality(Legality::Trust);
-    assert_eq!(codes(&crate::parse_lenient(text, &trusting)), "");
+    assert_eq!(codes(&read_with(text, &trusting)), "");
 }
 
 #[test]
-fn numbers_out_of_step_are_named_and_the_order_counts() {
+fn numbers_out_of_step_are_reported_and_the_order_counts() {
     assert_eq!(
-        told("1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n"),
+        summary("1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n"),
         "7g7f 3c3d 2g2f; bad_ply@2"
     );
-    assert_eq!(told("54 ７六歩(77)\n55 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@1");
-    assert_eq!(told("0 ７六歩(77)\n1 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@1");
-    assert_eq!(told("99999999999999999999 ７六歩(77)\n"), "; !number_overflow@1");
-}
-
-#[test]
-fn a_comment_may_stand_at_the_end_of_a_move_line() {
-    let parsed = read("1 ７六歩(77) *foo\n2 ３四歩(33)   ( 0:01/00:00:01) **bar\n");
-    assert_eq!(comments(&parsed.record), [vec![], vec!["foo"], vec!["*bar"]]);
-    assert_eq!(codes(&parsed), "");
-}
-
-#[test]
-fn something_else_at_the_end_of_a_move_line_is_named() {
+    assert_eq!(summary("54 ７六歩(77)\n55 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@1");
+    assert_eq!(summary("0 ７六歩(77)\n1 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@1");
     assert_eq!(
-        told("1 ７六歩(77) foo\n2 ３四歩(33)\n"),
+        summary("99999999999999999999 ７六歩(77)\n"),
+        "; !number_overflow@1"
+    );
+}
+
+#[test]
+fn a_comment_may_be_at_the_end_of_a_move_line() {
+    let game = read("1 ７六歩(77) *foo\n2 ３四歩(33)   ( 0:01/00:00:01) **bar\n");
+    assert_eq!(comments(&game.record), [vec![], vec!["foo"], vec!["*bar"]]);
+    assert_eq!(codes(&game), "");
+}
+
+#[test]
+fn something_else_at_the_end_of_a_move_line_is_reported() {
+    assert_eq!(
+        summary("1 ７六歩(77) foo\n2 ３四歩(33)\n"),
         "7g7f 3c3d; trailing_text@1"
     );
 }
@@ -213,7 +263,7 @@ fn a_move_that_promotes_and_does_not_is_an_error() {
     let before = "1 ７六歩(77)\n2 ３四歩(33)\n";
     for cell in ["２二角成不成(88)", "２二角生成(88)", "２二角不成成(88)"] {
         assert_eq!(
-            told(&format!("{before}3 {cell}\n")),
+            summary(&format!("{before}3 {cell}\n")),
             "7g7f 3c3d; !bad_move_syntax@3",
             "{cell}"
         );
@@ -229,11 +279,11 @@ fn without_an_origin_a_move_is_read_as_in_ki2() {
         ("５八金直", "; !missing_origin@1 left_out@2"),
         ("４八銀右右", "; !bad_move_syntax@1 left_out@2"),
     ] {
-        let found = told(&format!("1 {cell}\n*\n"));
+        let found = summary(&format!("1 {cell}\n*\n"));
         assert_eq!(found, expected, "{cell}");
     }
     assert_eq!(
-        told("1 ５八金右"),
+        summary("1 ５八金右"),
         "4i5h; !missing_origin@1",
         "the file may have been cut off"
     );
@@ -257,5 +307,5 @@ fn a_move_without_an_origin_may_break_a_rule() {
 1 ４八金
 *
 ";
-    assert_eq!(told(text), "5h4h; missing_origin@12 illegal_move@12");
+    assert_eq!(summary(text), "5h4h; missing_origin@12 illegal_move@12");
 }

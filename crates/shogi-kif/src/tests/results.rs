@@ -1,13 +1,11 @@
 //! Result lines against endings, against each other, and before the first move.
 
 use pretty_assertions::assert_eq;
-use shogi_core::Color::{Black, White};
-use shogi_core::format;
-use shogi_core::record::GameResult::{self, Draw, Win};
-use shogi_core::record::{NodeRef, NoteKind};
 
-use super::{codes, main_line, read, told, variations};
-use crate::{Kif, WriteOptions};
+use super::{codes, main_line, read, summary, variations};
+use crate::Color::{Black, White};
+use crate::GameResult::{self, Draw, Win};
+use crate::{Kif, NodeRef, NoteKind, RecordFormat, WriteOptions};
 
 /// Black is to move after two moves, and White after one.
 fn after(moves: usize, lines: &str) -> String {
@@ -22,7 +20,7 @@ fn remarks(text: &str) -> Vec<String> {
     let record = read(text).record;
     let notes = record.nodes_in_order().flat_map(NodeRef::notes);
     notes
-        .filter(|(kind, _)| matches!(kind, NoteKind::Remark | NoteKind::OpeningRemark))
+        .filter(|(kind, _)| matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark))
         .map(|(_, text)| text.to_owned())
         .collect()
 }
@@ -34,12 +32,12 @@ fn result(text: &str) -> Option<GameResult> {
 /// What is written reads back the same, apart from what it says of the text.
 fn comes_back(text: &str) {
     let record = read(text).record;
-    let written = format::to_string_dropping::<Kif>(&record, &WriteOptions::default()).unwrap();
+    let written = Kif.to_string_lossy(&record, &WriteOptions::default());
     assert_eq!(read(&written).record, record, "{written}");
 }
 
-/// Endings where Black is to move, the outcomes that tell them, and some that contradict them.
-const TOLD: [(&str, &str, &str); 15] = [
+/// Endings where Black is to move, outcomes that agree with them, and some that contradict them.
+const OUTCOMES: [(&str, &str, &str); 15] = [
     (
         "投了",
         "後手の勝ち|上手の勝ち|先手の投了|投了|先手の負け",
@@ -95,33 +93,33 @@ const TOLD: [(&str, &str, &str); 15] = [
 
 #[test]
 fn a_result_line_is_held_against_its_ending_as_a_whole() {
-    for (word, agreeing, contradicting) in TOLD {
-        let told = |outcome: &str| codes(&read(&after(2, &format!("3 {word}\nまで2手で{outcome}\n"))));
+    for (word, agreeing, contradicting) in OUTCOMES {
+        let found = |outcome: &str| codes(&read(&after(2, &format!("3 {word}\nまで2手で{outcome}\n"))));
         for outcome in agreeing.split('|') {
-            assert_eq!(told(outcome), "", "{word} is told by {outcome}");
+            assert_eq!(found(outcome), "", "{word} agrees with {outcome}");
         }
         for outcome in contradicting.split('|') {
             assert_eq!(
-                told(outcome),
+                found(outcome),
                 "result_mismatch@4",
-                "{word} is not told by {outcome}"
+                "{word} contradicts {outcome}"
             );
         }
     }
 }
 
 #[test]
-fn the_word_of_the_ending_at_its_end_makes_no_line_true() {
+fn the_name_of_the_ending_at_its_end_makes_no_line_agree() {
     assert_eq!(
-        told(&after(1, "2 封じ手\nまで1手で後手の反則負け 封じ手\n")),
+        summary(&after(1, "2 封じ手\nまで1手で後手の反則負け 封じ手\n")),
         "7g7f other; unknown_result@3"
     );
     assert_eq!(
-        told(&after(1, "2 お茶\nまで1手でおいしいお茶\n")),
+        summary(&after(1, "2 お茶\nまで1手でおいしいお茶\n")),
         "7g7f other; unknown_special@2 unknown_result@3"
     );
     assert_eq!(
-        told(&after(1, "2 詰\nまで1手で不詰\n")),
+        summary(&after(1, "2 詰\nまで1手で不詰\n")),
         "7g7f checkmate; result_mismatch@3"
     );
 }
@@ -139,9 +137,9 @@ fn the_ending_counts_and_where_it_leaves_the_result_open_the_line_does() {
     );
 }
 
-/// Of two endings in a row the first counts, but the line may tell either.
+/// Of two endings in a row the first counts, but the line may name either.
 #[test]
-fn a_result_line_may_tell_either_of_two_endings() {
+fn a_result_line_may_name_either_of_two_endings() {
     for (line, expected) in [
         ("まで2手で後手の勝ち", "duplicate_special@4"),
         ("まで2手で中断", "duplicate_special@4"),
@@ -175,7 +173,11 @@ fn a_reason_that_no_ending_has_is_kept_as_a_remark() {
         ),
     ] {
         let text = after(2, &format!("{line}\n"));
-        assert_eq!(told(&text), format!("7g7f 3c3d{ending}; result_kept@3"), "{line}");
+        assert_eq!(
+            summary(&text),
+            format!("7g7f 3c3d{ending}; result_kept@3"),
+            "{line}"
+        );
         assert_eq!(
             (remarks(&text), result(&text)),
             (vec![line.to_owned()], expected),
@@ -183,7 +185,7 @@ fn a_reason_that_no_ending_has_is_kept_as_a_remark() {
         );
     }
     let beside_ending = after(2, "3 反則負け\nまで2手で二歩により先手の反則負け\n");
-    assert_eq!(told(&beside_ending), "7g7f 3c3d illegal_loss; result_kept@4");
+    assert_eq!(summary(&beside_ending), "7g7f 3c3d illegal_loss; result_kept@4");
     assert_eq!(remarks(&beside_ending), ["まで2手で二歩により先手の反則負け"]);
     comes_back(&beside_ending);
     comes_back(&after(2, "まで2手で二歩により先手の反則負け\n"));
@@ -201,12 +203,12 @@ fn known_reasons_are_no_more_than_the_ending() {
         ("まで2手で先手の不戦敗", "loss_by_default"),
         ("まで2手で後手の不戦勝", "loss_by_default"),
     ] {
-        assert_eq!(told(&after(2, line)), format!("7g7f 3c3d {ending}"), "{line}");
+        assert_eq!(summary(&after(2, line)), format!("7g7f 3c3d {ending}"), "{line}");
     }
 }
 
 #[test]
-fn the_result_of_a_variation_that_no_ending_tells_is_kept_as_a_remark() {
+fn the_result_of_a_variation_that_no_ending_has_is_kept_as_a_remark() {
     let text = after(2, "変化：2手\n2 ８四歩(83)\nまで2手で先手の勝ち\n");
     assert_eq!(codes(&read(&text)), "result_kept@5");
     assert_eq!(variations(&read(&text).record), ["0: 2: 8c8d"]);
@@ -265,7 +267,7 @@ fn result_lines_are_held_against_each_other() {
             "7g7f 3c3d other; result_mismatch@5",
         ),
     ] {
-        assert_eq!(told(&after(2, lines)), expected, "{lines}");
+        assert_eq!(summary(&after(2, lines)), expected, "{lines}");
     }
 }
 
@@ -281,11 +283,11 @@ fn a_result_line_past_which_the_game_goes_on_is_held_against_the_end() {
         ("まで4手で先手の勝ち\n", ""),
     ] {
         let text = after(2, &format!("まで2手で先手の勝ち\n{on}{end}"));
-        assert_eq!(told(&text), format!("7g7f 3c3d 2g2f 8c8d{expected}"), "{end}");
+        assert_eq!(summary(&text), format!("7g7f 3c3d 2g2f 8c8d{expected}"), "{end}");
     }
     // An ending before it, past which the game went on, leaves the result to the end.
     let text = after(2, "3 中断\n4 ２六歩(27)\n5 ８四歩(83)\nまで5手で先手の勝ち\n");
-    assert_eq!(told(&text), "7g7f 3c3d interrupt 2g2f 8c8d; move_after_end@4");
+    assert_eq!(summary(&text), "7g7f 3c3d interrupt 2g2f 8c8d; move_after_end@4");
     assert_eq!(result(&text), Some(Win(Black)));
 }
 
@@ -297,14 +299,11 @@ fn a_result_behind_moves_that_cannot_be_read_counts_as_far_as_it_goes() {
     assert_eq!(codes(&read(&plain)), "!from_empty@3 left_out@4");
     let with_reason = text("まで4手で時間切れにより先手の勝ち");
     assert_eq!(result(&with_reason), Some(Win(Black)));
-    let parsed = read(&with_reason);
+    let game = read(&with_reason);
     assert!(
-        parsed.diagnostics[1]
-            .kind()
-            .to_string()
-            .starts_with("lines 4 to 5"),
+        game.diagnostics[1].kind().to_string().starts_with("lines 4 to 5"),
         "{:?}",
-        parsed.diagnostics
+        game.diagnostics
     );
 }
 
@@ -326,7 +325,7 @@ const PROBLEM: &str = "\
 先手の持駒：金
 ";
 
-/// The lines of a problem tell beforehand how it ends.
+/// The lines of a problem announce how it ends.
 #[test]
 fn a_result_line_before_the_first_move_ends_nothing() {
     let result = "まで1手詰\n";
@@ -345,13 +344,13 @@ fn a_result_line_before_the_first_move_ends_nothing() {
         [PROBLEM, result, header, ki2],
     ] {
         let text = parts.concat();
-        assert_eq!(told(&text), "G*1b", "{text}");
+        assert_eq!(summary(&text), "G*1b", "{text}");
         assert_eq!(remarks(&text), ["まで1手詰"], "{text}");
         let games = crate::games(&text, &crate::ReadOptions::default()).count();
         assert_eq!(games, 1, "{text}");
         comes_back(&text);
         let ended = format!("{text}まで1手で詰み\n");
-        assert_eq!(told(&ended), "G*1b checkmate", "{ended}");
+        assert_eq!(summary(&ended), "G*1b checkmate", "{ended}");
     }
 }
 
@@ -368,16 +367,16 @@ fn a_result_line_without_moves_is_the_ending() {
             "interrupt",
         ),
         ("1 中断\nまで0手で中断\n", "interrupt"),
-        // Moves that are nowhere told ended nothing.
+        // Moves that are not in the text ended nothing.
         ("手合割：平手\nまで61手詰\n", ""),
         ("手合割：平手\nまで61手で先手の勝ち\n", "; result_kept@2"),
         // It says itself that the game ended here.
         ("まで0手で中断\n▲７六歩\n", "interrupt 7g7f; move_after_end@2"),
     ] {
-        assert_eq!(told(text), expected, "{text}");
+        assert_eq!(summary(text), expected, "{text}");
     }
-    let parsed = read("手合割：平手\n\nまで0手で中断\n\n変化：1手\n▲７六歩\n");
-    assert_eq!(variations(&parsed.record), ["0: 1: 7g7f"]);
+    let game = read("手合割：平手\n\nまで0手で中断\n\n変化：1手\n▲７六歩\n");
+    assert_eq!(variations(&game.record), ["0: 1: 7g7f"]);
 }
 
 #[test]
@@ -390,7 +389,7 @@ fn a_game_without_moves_ends_before_the_next_one_begins() {
 }
 
 #[test]
-fn a_word_alone_on_its_line_is_the_ending() {
+fn a_name_alone_on_its_line_is_the_ending() {
     for (text, expected) in [
         ("▲７六歩 △３四歩\n千日手\n", "7g7f 3c3d repetition"),
         ("▲７六歩 △３四歩\n中断\n", "7g7f 3c3d interrupt"),
@@ -398,15 +397,15 @@ fn a_word_alone_on_its_line_is_the_ending() {
         ("▲７六歩 △３四歩\n投了\nまで2手で後手の勝ち\n", "7g7f 3c3d resign"),
         ("1 ７六歩(77)\n投了\nまで1手で先手の勝ち\n", "7g7f resign"),
         ("▲７六歩 △３四歩\n投了します\n", "7g7f 3c3d; unknown_line@2"),
-        // A word alone makes no record of a text.
+        // A name alone makes no record of a text.
         ("投了\n", "; !not_a_record@1"),
     ] {
-        assert_eq!(told(text), expected, "{text}");
+        assert_eq!(summary(text), expected, "{text}");
     }
 }
 
 #[test]
-fn a_second_ending_of_ki2_is_named() {
+fn a_second_ending_of_ki2_is_reported() {
     for (text, expected) in [
         (
             "▲７六歩 △３四歩 ▲投了 千日手\n",
@@ -422,6 +421,6 @@ fn a_second_ending_of_ki2_is_named() {
             "7g7f resign resign; duplicate_special@3",
         ),
     ] {
-        assert_eq!(told(text), expected, "{text}");
+        assert_eq!(summary(text), expected, "{text}");
     }
 }

@@ -1,9 +1,9 @@
 //! How a game starts: `手合割`, diagrams, hands, turns.
 
 use pretty_assertions::assert_eq;
-use shogi_core::Handicap;
 
-use super::{codes, read, told};
+use super::{codes, read, summary};
+use crate::Handicap;
 
 /// The board of the BOD document's sample.
 const SAMPLE: &str = "\
@@ -45,9 +45,9 @@ fn problem(above: &str, below: &str) -> String {
 }
 
 fn start(text: &str) -> String {
-    let parsed = read(text);
-    let codes = codes(&parsed);
-    let start = parsed.record.start();
+    let game = read(text);
+    let codes = codes(&game);
+    let start = game.record.start();
     if codes.is_empty() {
         start.to_string()
     } else {
@@ -89,6 +89,8 @@ fn a_handicap_that_fixes_no_position_is_never_an_even_game() {
         ("トンボ", "!unknown_handicap@1"),
         ("詰将棋", "!unknown_handicap@1"),
         ("七枚落ち", "!unknown_handicap@1"),
+        ("歩三兵", "!unknown_handicap@1"),
+        ("青空将棋", "!unknown_handicap@1"),
         ("5五将棋", "!unsupported_variant@1"),
         ("その他", "!missing_diagram@1"),
     ] {
@@ -99,7 +101,7 @@ fn a_handicap_that_fixes_no_position_is_never_an_even_game() {
         );
     }
     assert_eq!(
-        told("手合割：トンボ\n1 ７六歩(77)\n2 ３四歩(33)\n"),
+        summary("手合割：トンボ\n1 ７六歩(77)\n2 ３四歩(33)\n"),
         "; !unknown_handicap@1 left_out@2"
     );
 }
@@ -107,7 +109,7 @@ fn a_handicap_that_fixes_no_position_is_never_an_even_game() {
 #[test]
 fn the_last_of_several_handicaps_counts() {
     assert_eq!(
-        told("手合割：平手\n手合割：六枚落ち\n手合割：二枚落ち\n1 ６二銀(71)\n"),
+        summary("手合割：平手\n手合割：六枚落ち\n手合割：二枚落ち\n1 ６二銀(71)\n"),
         "7a6b; duplicate_header@2 duplicate_header@3"
     );
 }
@@ -118,12 +120,12 @@ fn the_sample_of_the_bod_document_reads() {
         start(SAMPLE),
         "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL w 2S4Prbgsnl4p 172"
     );
-    let parsed = read(SAMPLE);
+    let game = read(SAMPLE);
     assert_eq!(
-        parsed.record.root().comments().collect::<Vec<_>>(),
+        game.record.root().comments().collect::<Vec<_>>(),
         ["第44期王位戦第4局"]
     );
-    assert_eq!(parsed.record.headers.get("先手"), Some("谷川浩司"));
+    assert_eq!(game.record.headers.get("先手"), Some("谷川浩司"));
 }
 
 #[test]
@@ -183,24 +185,41 @@ fn hands_are_read_in_all_spellings() {
 
 #[test]
 fn a_hand_that_cannot_be_read_is_an_error_at_its_place() {
-    for (hand, column) in [("玉　歩二", 7), ("飛　と", 9), ("金x", 8)] {
-        let parsed = read(&problem("", &format!("先手の持駒：{hand}\n1 ５二歩成(53)\n")));
-        let error = parsed.first_error().unwrap();
+    for (hand, column) in [("玉　歩二", 7), ("飛　と", 9), ("金x", 8), ("歩百枚X", 9)] {
+        let game = read(&problem("", &format!("先手の持駒：{hand}\n1 ５二歩成(53)\n")));
+        let error = game.first_error().unwrap();
         assert_eq!(
             (error.code(), error.line(), error.column()),
             ("bad_hand", 12, column),
             "{hand}"
         );
-        assert_eq!(
-            super::main_line(&parsed.record),
-            "",
-            "no move is played on a guess"
-        );
+        assert_eq!(super::main_line(&game.record), "", "no move is played on a guess");
     }
 }
 
 #[test]
-fn the_side_to_move_is_told_by_its_line() {
+fn a_hand_without_a_diagram_is_an_error_unless_it_is_empty() {
+    assert_eq!(
+        summary("後手の持駒：角　\n1 ７六歩(77)\n"),
+        "7g7f; !hand_without_diagram@1"
+    );
+    assert_eq!(summary("後手の持駒：なし\n1 ７六歩(77)\n"), "7g7f");
+}
+
+#[test]
+fn the_last_of_several_hands_or_counts_of_moves_counts() {
+    for (below, expected) in [
+        ("先手の持駒：金\n先手の持駒：銀\n", "b S 1; duplicate_hand@13"),
+        ("先手の持駒：金\n先手の持駒：金\n", "b G 1"),
+        ("手数＝3  まで\n手数＝4  まで\n", "b - 5; duplicate_move_count@13"),
+    ] {
+        let found = start(&problem("", below));
+        assert_eq!(found, format!("4k4/9/4P4/9/9/9/9/9/9 {expected}"), "{below}");
+    }
+}
+
+#[test]
+fn a_turn_line_names_the_side_to_move() {
     for (line, turn) in [
         ("", 'b'),
         ("先手番\n", 'b'),
@@ -219,10 +238,10 @@ fn the_side_to_move_is_told_by_its_line() {
 }
 
 #[test]
-fn without_a_turn_line_the_first_move_tells() {
+fn without_a_turn_line_the_first_move_decides() {
     let text = problem("手合割：角落ち\n", "1 ４一玉(51)\n");
-    assert_eq!(told(&text), "5a4a; conflicting_start@1 guessed_turn@13");
-    assert_eq!(told(&problem("", "1 ５二歩成(53)\n")), "5c5b+");
+    assert_eq!(summary(&text), "5a4a; conflicting_start@1 guessed_turn@13");
+    assert_eq!(summary(&problem("", "1 ５二歩成(53)\n")), "5c5b+");
 }
 
 #[test]
@@ -234,7 +253,7 @@ fn the_number_of_moves_counts_from_the_diagram() {
         "手数＝十",
     ] {
         let text = problem("", &format!("{line}\n11 ５二歩成(53)\n12 同　玉(51)\n"));
-        assert_eq!(told(&text), "5c5b+ 5a5b", "{line}");
+        assert_eq!(summary(&text), "5c5b+ 5a5b", "{line}");
         assert_eq!(read(&text).record.start().move_number, 11);
     }
     assert_eq!(
@@ -244,9 +263,9 @@ fn the_number_of_moves_counts_from_the_diagram() {
 }
 
 #[test]
-fn the_words_of_the_last_move_before_a_diagram_are_kept() {
-    let parsed = read(SAMPLE);
-    let notes: Vec<&str> = parsed.record.root().notes().map(|(_, text)| text).collect();
+fn the_text_of_the_last_move_before_a_diagram_are_kept() {
+    let game = read(SAMPLE);
+    let notes: Vec<&str> = game.record.root().notes().map(|(_, text)| text).collect();
     assert_eq!(notes, ["手数＝171  ▲６二角成  まで", "第44期王位戦第4局"]);
 }
 
@@ -296,10 +315,10 @@ fn a_broken_diagram_is_an_error_and_nothing_is_played_on_a_guess() {
         ),
     ] {
         let text = plain.replacen(from, to, 1);
-        let parsed = read(&text);
-        assert!(super::codes(&parsed).contains(codes), "{}", super::codes(&parsed));
-        assert!(parsed.first_error().is_some(), "{text}");
-        assert_eq!(super::main_line(&parsed.record), "");
+        let game = read(&text);
+        assert!(super::codes(&game).contains(codes), "{}", super::codes(&game));
+        assert!(game.first_error().is_some(), "{text}");
+        assert_eq!(super::main_line(&game.record), "");
     }
 }
 
@@ -327,9 +346,9 @@ fn a_diagram_without_its_lower_edge_or_with_too_few_rows_says_so_where_it_ends()
 }
 
 #[test]
-fn positions_outside_the_rules_are_read_and_named() {
+fn positions_outside_the_rules_are_read_and_reported() {
     let two_kings = problem("", "").replacen(" 歩", "v玉", 1);
-    assert_eq!(start(&two_kings), "4k4/9/4k4/9/9/9/9/9/9 b - 1; !two_kings@4");
+    assert_eq!(start(&two_kings), "4k4/9/4k4/9/9/9/9/9/9 b - 1; two_kings@4");
     let no_king = problem("", "").replacen("v玉", " ・", 1);
     assert_eq!(start(&no_king), "9/9/4P4/9/9/9/9/9/9 b - 1; no_king@2");
     let dead_pawn = problem("", "").replacen("v玉 ・", "v玉 歩", 1);
@@ -342,11 +361,10 @@ fn positions_outside_the_rules_are_read_and_named() {
 #[test]
 fn a_diagram_after_the_first_move_is_an_error() {
     let text = problem("1 ７六歩(77)\n", "");
-    let parsed = read(&text);
-    assert_eq!(super::main_line(&parsed.record), "7g7f");
+    let game = read(&text);
+    assert_eq!(super::main_line(&game.record), "7g7f");
     assert!(
-        parsed
-            .diagnostics
+        game.diagnostics
             .iter()
             .all(|found| found.code() == "late_start" && found.is_error())
     );
@@ -360,12 +378,12 @@ fn a_handicap_after_the_first_move_is_an_error_unless_it_says_the_same() {
         ("手合割：虎落ち", "7g7f 3c3d; !late_start@3"),
         ("手合割：平手", "7g7f 3c3d"),
     ] {
-        assert_eq!(told(&two(line)), expected, "{line}");
+        assert_eq!(summary(&two(line)), expected, "{line}");
     }
-    let parsed = read("1 ７六歩(77)\n手合割：角落ち\n");
-    assert_eq!(codes(&parsed), "!late_start@2");
-    assert_eq!(parsed.record.headers.get("手合割"), None);
-    assert_eq!(told("1 ７六歩(77)\n手合割：平手\n"), "7g7f");
+    let game = read("1 ７六歩(77)\n手合割：角落ち\n");
+    assert_eq!(codes(&game), "!late_start@2");
+    assert_eq!(game.record.headers.get("手合割"), None);
+    assert_eq!(summary("1 ７六歩(77)\n手合割：平手\n"), "7g7f");
 }
 
 #[test]
@@ -380,11 +398,11 @@ fn same_as_the_first_move_goes_where_the_move_before_the_diagram_went() {
                     1,
                 )
                 .replace(" 歩", " と");
-            assert_eq!(told(&text), "5b5c", "{text}");
+            assert_eq!(summary(&text), "5b5c", "{text}");
         }
     }
     let text = problem("", "手数＝3\n後手番\n4 同　玉(51)\n");
-    assert_eq!(told(&text), "; !same_without_previous@14");
+    assert_eq!(summary(&text), "; !same_without_previous@14");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 
-use super::{codes, read, told};
+use super::{codes, read, summary};
 
 fn seconds(text: &str) -> Vec<Option<u128>> {
     let record = read(text).record;
@@ -29,7 +29,7 @@ fn the_time_of_the_move_counts_whatever_the_total() {
     ] {
         let text = format!("1 ７六歩(77)   {time}\n");
         assert_eq!(
-            (seconds(&text), told(&text).as_str()),
+            (seconds(&text), summary(&text).as_str()),
             (vec![Some(milliseconds)], "7g7f"),
             "{time}"
         );
@@ -61,26 +61,26 @@ fn a_time_that_cannot_be_read_is_a_warning() {
         ("(99999999999999999999999:00/00:00:00)", "number_overflow"),
     ] {
         let text = format!("1 ７六歩(77) {time}\n2 ３四歩(33)\n");
-        assert_eq!(told(&text), format!("7g7f 3c3d; {code}@1"));
+        assert_eq!(summary(&text), format!("7g7f 3c3d; {code}@1"));
         assert_eq!(seconds(&text), [None, None], "{time}");
     }
 }
 
 #[test]
-fn a_total_that_does_not_add_up_is_named_once() {
+fn a_total_that_does_not_add_up_is_reported_once() {
     let text = "1 ７六歩(77) ( 0:10/00:00:10)\n2 ３四歩(33) ( 0:05/00:00:05)\n3 ２六歩(27) ( 0:10/00:00:30)\n4 ８四歩(83) ( 0:05/00:00:10)\n5 ２五歩(26) ( 0:10/00:00:40)\n";
     assert_eq!(codes(&read(text)), "total_time@3");
     assert_eq!(seconds(text)[2], Some(10_000));
-    // Without the time of every move the total tells nothing.
+    // Without the time of every move the total means nothing.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27) ( 0:10/00:00:30)\n";
     assert_eq!(codes(&read(text)), "");
 }
 
 #[test]
-fn of_two_times_that_differ_the_first_counts_and_the_other_is_named() {
+fn of_two_times_that_differ_the_first_counts_and_the_other_is_reported() {
     let text = "1 ７六歩(77) ( 0:05/00:00:05) ( 0:07/00:00:07)\n";
     assert_eq!(
-        (seconds(text), told(text).as_str()),
+        (seconds(text), summary(text).as_str()),
         (vec![Some(5000)], "7g7f; trailing_text@1")
     );
     let message = read(text).diagnostics[0].kind().to_string();
@@ -88,9 +88,9 @@ fn of_two_times_that_differ_the_first_counts_and_the_other_is_named() {
 }
 
 #[test]
-fn every_parenthesis_that_is_no_time_is_named() {
-    let parsed = read("1 ７六歩(77) (好手) (悪手) (疑問手)+\n");
-    let messages: Vec<String> = parsed
+fn every_parenthesis_that_is_no_time_is_reported() {
+    let game = read("1 ７六歩(77) (好手) (悪手) (疑問手)+\n");
+    let messages: Vec<String> = game
         .diagnostics
         .iter()
         .map(|error| error.kind().to_string())

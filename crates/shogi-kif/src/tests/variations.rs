@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 
-use super::{codes, main_line, read, told, variations};
+use super::{codes, comments, main_line, read, summary, variations};
 
 const MAIN: &str = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 投了\nまで3手で先手の勝ち\n";
 
@@ -17,9 +17,9 @@ fn the_number_of_a_block_may_be_written_in_many_ways() {
         " 変化：3手",
         "\n\n変化：3手",
     ] {
-        let parsed = read(&format!("{MAIN}{head}\n3 ６六歩(67)\n"));
-        assert_eq!(variations(&parsed.record), ["0: 3: 6g6f"], "{head}");
-        assert_eq!(codes(&parsed), "");
+        let game = read(&format!("{MAIN}{head}\n3 ６六歩(67)\n"));
+        assert_eq!(variations(&game.record), ["0: 3: 6g6f"], "{head}");
+        assert_eq!(codes(&game), "");
     }
 }
 
@@ -34,10 +34,10 @@ fn a_block_hangs_on_the_most_recent_line_that_holds_the_move_before() {
          変化：9手\n9 ６六歩(67)\n変化：6手\n6 ８四歩(83)\n変化：1手\n1 ９六歩(97)\n2 ９四歩(93)\n3 ７六歩(77)\n4 ３四歩(33)\n\
          5 ６六歩(67)\n6 ３五歩(34)\n7 ２六歩(27)\n変化：7手\n7 １六歩(17)\n"
     );
-    let parsed = read(&text);
-    assert_eq!(codes(&parsed), "");
+    let game = read(&text);
+    assert_eq!(codes(&game), "");
     assert_eq!(
-        variations(&parsed.record),
+        variations(&game.record),
         [
             "0: 9: 7g7f",
             "0: 6: 3c3d 3h2h 3d3e 7g7f",
@@ -55,9 +55,9 @@ fn a_block_of_moves_that_were_left_out_hangs_on_no_other_line() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n";
     let broken = "変化：2手\n2 ８四歩(83)\n3 ２六虎(27)\n4 ８五歩(84)\n";
     let text = format!("{main}{broken}変化：4手\n4 ３二金(41)\n変化：1手\n1 ５六歩(57)\n");
-    let parsed = read(&text);
-    assert_eq!(variations(&parsed.record), ["0: 2: 8c8d", "0: 1: 5g5f"]);
-    assert_eq!(codes(&parsed), "!unknown_piece@7 left_out@8 left_out@9");
+    let game = read(&text);
+    assert_eq!(variations(&game.record), ["0: 2: 8c8d", "0: 1: 5g5f"]);
+    assert_eq!(codes(&game), "!unknown_piece@7 left_out@8 left_out@9");
 }
 
 #[test]
@@ -68,61 +68,119 @@ fn a_block_may_follow_the_result_line_or_not_and_has_its_own_ending() {
         "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n",
         "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n",
     ] {
-        let parsed = read(&format!("{main}{block}\n変化：2手\n2 ５四歩(53)\n"));
+        let game = read(&format!("{main}{block}\n変化：2手\n2 ５四歩(53)\n"));
         assert_eq!(
-            variations(&parsed.record),
+            variations(&game.record),
             ["0: 2: 8c8d interrupt", "0: 2: 5c5d"],
             "{main}"
         );
-        assert_eq!(codes(&parsed), "");
+        assert_eq!(codes(&game), "");
     }
 }
 
 #[test]
 fn same_at_the_head_of_a_block_means_the_move_before_it() {
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n\n変化：4手\n4 同　飛(82)\n";
-    let parsed = read(text);
-    assert_eq!(variations(&parsed.record), ["0: 4: 8b2b"]);
-    assert_eq!(codes(&parsed), "");
+    let game = read(text);
+    assert_eq!(variations(&game.record), ["0: 4: 8b2b"]);
+    assert_eq!(codes(&game), "");
 }
 
 #[test]
 fn a_variation_can_replace_an_ending_or_be_one() {
-    let parsed = read(&format!("{MAIN}変化：4手\n4 ８四歩(83)\n変化：3手\n3 投了\n"));
-    assert_eq!(variations(&parsed.record), ["0: 4: 8c8d", "0: 3: resign"]);
-    assert_eq!(codes(&parsed), "");
+    let game = read(&format!("{MAIN}変化：4手\n4 ８四歩(83)\n変化：3手\n3 投了\n"));
+    assert_eq!(variations(&game.record), ["0: 4: 8c8d", "0: 3: resign"]);
+    assert_eq!(codes(&game), "");
 }
 
 #[test]
 fn a_block_that_repeats_a_line_follows_it() {
-    let parsed = read(&format!("{MAIN}変化：2手\n2 ３四歩(33)\n3 ６六歩(67)\n"));
-    assert_eq!(variations(&parsed.record), ["0: 3: 6g6f"]);
-    assert_eq!(codes(&parsed), "");
+    let game = read(&format!("{MAIN}変化：2手\n2 ３四歩(33)\n3 ６六歩(67)\n"));
+    assert_eq!(variations(&game.record), ["0: 3: 6g6f"]);
+    assert_eq!(codes(&game), "");
+}
+
+/// Alternatives differ in their move: what a block says otherwise about a move that is there is added to it.
+#[test]
+fn a_block_that_repeats_a_line_adds_its_comments_and_unknown_times() {
+    let main = "1 ７六歩(77)   ( 0:05/00:00:05)\n*a\n2 ３四歩(33)\n3 投了\n";
+    let block =
+        "変化：1手\n*b\n1 ７六歩(77)   ( 0:07/00:00:07)\n*c\n2 ３四歩(33)   ( 0:03/00:00:03)\n*d\n3 中断\n";
+    let game = read(&format!("{main}{block}"));
+    assert_eq!(variations(&game.record), ["0: 3: interrupt"]);
+    assert_eq!(
+        comments(&game.record),
+        [vec!["b"], vec!["a", "c"], vec!["d"], vec![]]
+    );
+    let seconds: Vec<_> = game
+        .record
+        .root()
+        .line()
+        .map(|node| node.time().map(|time| time.as_secs()))
+        .collect();
+    assert_eq!(seconds, [None, Some(5), Some(3), None]);
+    assert_eq!(codes(&game), "duplicate_time@7");
+}
+
+#[test]
+fn an_ending_without_a_number_leaves_the_line_whole() {
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\nまで2手で中断\n3 ２六歩(27)\n4 ８四歩(83)\n\
+                変化：3手\n3 ６六歩(67)\n変化：5手\n5 ２五歩(26)\n変化：4手\n4 ４四歩(43)\n";
+    let game = read(text);
+    assert_eq!(main_line(&game.record), "7g7f 3c3d interrupt 2g2f 8c8d 2f2e");
+    assert_eq!(variations(&game.record), ["0: 3: 6g6f", "0: 4: 4c4d"]);
+}
+
+#[test]
+fn a_block_that_replaces_an_ending_is_the_most_recent_line() {
+    let blocks = "変化：4手\n4 ８四歩(83)\n変化：5手\n5 ２五歩(26)\n変化：5手\n5 ９六歩(97)\n";
+    let game = read(&format!("{MAIN}{blocks}"));
+    assert_eq!(variations(&game.record), ["0: 4: 8c8d 2f2e", "1: 5: 9g9f"]);
+    assert_eq!(codes(&game), "variation_at_end@8");
+}
+
+#[test]
+fn a_line_that_a_block_repeats_is_the_most_recent_one() {
+    let first = "変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n4 ８五歩(84)\n";
+    let second = "変化：2手\n2 ８四歩(83)\n3 ６六歩(67)\n4 ３四歩(33)\n";
+    let game = read(&format!(
+        "{MAIN}{first}{second}変化：4手\n4 ５四歩(53)\n変化：3手\n3 ９六歩(97)\n"
+    ));
+    assert_eq!(codes(&game), "");
+    assert_eq!(
+        variations(&game.record),
+        [
+            "0: 2: 8c8d 2g2f 8d8e",
+            "1: 3: 6g6f 3c3d",
+            "2: 4: 5c5d",
+            "1: 3: 9g9f"
+        ]
+    );
 }
 
 #[test]
 fn a_number_that_comes_again_begins_a_variation() {
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n2 ８四歩(83)\n3 ２六歩(27)\n";
-    let parsed = read(text);
-    assert_eq!(main_line(&parsed.record), "7g7f 3c3d");
-    assert_eq!(variations(&parsed.record), ["0: 2: 8c8d 2g2f"]);
-    assert_eq!(codes(&parsed), "inline_variation@3");
+    let game = read(text);
+    assert_eq!(main_line(&game.record), "7g7f 3c3d");
+    assert_eq!(variations(&game.record), ["0: 2: 8c8d 2g2f"]);
+    assert_eq!(codes(&game), "inline_variation@3");
 }
 
 #[test]
 fn a_number_that_comes_again_goes_on_if_the_move_fits_only_there() {
-    assert_eq!(told("1 ７六歩(77)\n1 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@2");
+    assert_eq!(summary("1 ７六歩(77)\n1 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@2");
 }
 
 #[test]
 fn several_variations_from_one_move_stay_in_their_order() {
     let text = "1 ７六歩(77)+\n\n変化：1手\n1 ２六歩(27)+\n\n変化：1手\n1 ６六歩(67)\n";
-    let parsed = read(text);
-    assert_eq!(variations(&parsed.record), ["0: 1: 2g2f", "0: 1: 6g6f"]);
+    let game = read(text);
+    assert_eq!(variations(&game.record), ["0: 1: 2g2f", "0: 1: 6g6f"]);
 }
 
 #[test]
-fn a_block_that_hangs_on_nothing_is_left_out_and_named() {
+fn a_block_that_follows_no_move_is_skipped_and_reported() {
     for head in [
         "変化：99手",
         "変化：0手",
@@ -130,67 +188,76 @@ fn a_block_that_hangs_on_nothing_is_left_out_and_named() {
         "変化：手",
         "変化：99999999999999999999手",
     ] {
-        let parsed = read(&format!(
+        let game = read(&format!(
             "{MAIN}{head}\n5 ８四歩(83)\n6 ２五歩(26)\n\n変化：2手\n2 ８四歩(83)\n"
         ));
-        assert_eq!(codes(&parsed), "!bad_variation_ply@6 left_out@7", "{head}");
-        assert_eq!(variations(&parsed.record), ["0: 2: 8c8d"]);
+        assert_eq!(codes(&game), "!bad_variation_ply@6 left_out@7", "{head}");
+        assert_eq!(variations(&game.record), ["0: 2: 8c8d"]);
     }
 }
 
 #[test]
+fn a_block_without_a_move_is_reported() {
+    let game = read(&format!("{MAIN}変化：2手\n変化：1手\n1 ２六歩(27)\n"));
+    assert_eq!(
+        (variations(&game.record), codes(&game)),
+        (vec!["0: 1: 2g2f".to_owned()], "empty_variation@6".to_owned())
+    );
+}
+
+#[test]
 fn a_variation_before_the_first_move_is_passed_over() {
-    assert_eq!(told("変化：1手\n1 ７六歩(77)\n"), "7g7f; bad_variation_ply@1");
+    assert_eq!(summary("変化：1手\n1 ７六歩(77)\n"), "7g7f; bad_variation_ply@1");
 }
 
 #[test]
 fn the_number_of_the_move_wins_over_that_of_the_block_if_it_fits() {
-    let parsed = read(&format!("{MAIN}変化：2手\n3 ６六歩(67)\n"));
+    let game = read(&format!("{MAIN}変化：2手\n3 ６六歩(67)\n"));
     assert_eq!(
-        (variations(&parsed.record), codes(&parsed)),
+        (variations(&game.record), codes(&game)),
         (vec!["0: 3: 6g6f".to_owned()], "bad_ply@7".to_owned())
     );
-    let parsed = read(&format!("{MAIN}変化：2手\n3 ８四歩(83)\n4 ２五歩(26)\n"));
-    assert_eq!(variations(&parsed.record)[0], "0: 2: 8c8d");
-    assert!(codes(&parsed).starts_with("bad_ply@7"));
+    let game = read(&format!("{MAIN}変化：2手\n3 ８四歩(83)\n4 ２五歩(26)\n"));
+    assert_eq!(variations(&game.record)[0], "0: 2: 8c8d");
+    assert!(codes(&game).starts_with("bad_ply@7"));
 }
 
 #[test]
 fn a_fault_in_a_variation_ends_that_variation_alone() {
-    let parsed = read(&format!(
+    let game = read(&format!(
         "{MAIN}変化：3手\n3 ６六虎(67)\n4 ８四歩(83)\n\n変化：2手\n2 ８四歩(83)\n*x\n"
     ));
-    assert_eq!(codes(&parsed), "!unknown_piece@7 left_out@8");
-    assert_eq!(variations(&parsed.record), ["0: 2: 8c8d"]);
-    assert_eq!(main_line(&parsed.record), "7g7f 3c3d 2g2f resign");
+    assert_eq!(codes(&game), "!unknown_piece@7 left_out@8");
+    assert_eq!(variations(&game.record), ["0: 2: 8c8d"]);
+    assert_eq!(main_line(&game.record), "7g7f 3c3d 2g2f resign");
 }
 
 #[test]
 fn numbers_of_a_file_that_begins_later_are_those_of_its_variations() {
     let text = "手数＝53\n54 ７六歩(77)\n55 ３四歩(33)\n変化：55手\n55 ８四歩(83)\n";
-    let parsed = read(text);
+    let game = read(text);
     assert_eq!(
-        (variations(&parsed.record), codes(&parsed)),
+        (variations(&game.record), codes(&game)),
         (vec!["0: 2: 8c8d".to_owned()], String::new())
     );
 }
 
 #[test]
 fn times_and_bookmarks_inside_a_variation_belong_to_it() {
-    let parsed = read(&format!(
+    let game = read(&format!(
         "{MAIN}変化：3手\n3 ６六歩(67)   ( 0:07/00:00:07)\n&角道を止める\n"
     ));
-    let lines = parsed.record.lines();
+    let lines = game.record.lines();
     assert_eq!(lines[1].first.time().map(|time| time.as_secs()), Some(7));
     assert_eq!(lines[1].first.bookmarks().collect::<Vec<_>>(), ["角道を止める"]);
 }
 
 #[test]
-fn what_was_done_about_the_number_of_a_block_is_said() {
+fn messages_explain_how_the_number_of_a_block_is_read() {
     let message = |block: &str| {
-        let parsed = read(&format!("{MAIN}\n{block}"));
-        assert_eq!(codes(&parsed), "bad_ply@8");
-        parsed.diagnostics[0].kind().to_string()
+        let game = read(&format!("{MAIN}\n{block}"));
+        assert_eq!(codes(&game), "bad_ply@8");
+        game.diagnostics[0].kind().to_string()
     };
     let moved = message("変化：3手\n2 ８四歩(83)\n");
     assert!(moved.ends_with("the variation is read from move 2"), "{moved}");

@@ -1,27 +1,41 @@
-//! What is written reads back, or is named as a loss.
+//! What is written reads back, or is reported as a loss.
 
+mod variations;
+
+use std::fmt;
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use shogi_core::format::{LossKind, LossPlace, RecordFormat};
-use shogi_core::record::{Ending, GameResult, Record};
-use shogi_core::{Color, Handicap};
 
 use super::{codes, read};
-use crate::{Ki2, Kif, WriteOptions, losses};
+use crate::{
+    Color, Ending, GameResult, Handicap, Ki2, Kif, Loss, LossKind, LossPlace, Losses, Record, RecordBuilder,
+    RecordFormat, Setup, WriteOptions, losses,
+};
 
 fn written(record: &Record) -> String {
-    shogi_core::format::to_string_dropping::<Kif>(record, &WriteOptions::default()).unwrap()
+    Kif.to_string_lossy(record, &WriteOptions::default())
 }
 
-/// What the record loses. If it is nothing, the text reads back to the same record, and is written the same again.
+fn written_ki2(record: &Record) -> String {
+    Ki2.to_string_lossy(record, &WriteOptions::default())
+}
+
+/// What a format loses of the record, in the order of writing.
+fn lost_in(
+    format: impl RecordFormat<WriteOptions = WriteOptions>,
+    record: &Record,
+    options: &WriteOptions,
+) -> Vec<String> {
+    let losses = format.losses(record, options);
+    losses.iter().map(ToString::to_string).collect()
+}
+
+/// What KIF loses of the record. If it is nothing, the text reads back to the same record, and is written the same again.
 fn lost(record: &Record) -> Vec<String> {
     let text = written(record);
     let mut back = read(&text).record;
-    let lost: Vec<String> = losses(record, &WriteOptions::default())
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    let lost = lost_in(Kif, record, &WriteOptions::default());
     if lost.is_empty() {
         assert_eq!(written(&back), text);
     }
@@ -33,10 +47,16 @@ fn lost(record: &Record) -> Vec<String> {
     lost
 }
 
-fn game(build: impl FnOnce(&mut shogi_core::record::RecordBuilder)) -> Record {
+fn game(build: impl FnOnce(&mut RecordBuilder)) -> Record {
     let mut builder = Record::builder(Handicap::Even);
     build(&mut builder);
     builder.finish()
+}
+
+fn play(game: &mut RecordBuilder, moves: &str) {
+    for mv in moves.split_whitespace() {
+        game.play(mv.parse().unwrap()).unwrap();
+    }
 }
 
 #[test]
@@ -62,29 +82,30 @@ fn every_ending_reads_back() {
 }
 
 #[test]
-fn odd_words_for_endings_read_back_or_are_named() {
-    for (word, expected) in [
+fn texts_of_endings_read_back_or_are_reported() {
+    for (text, expected) in [
         ("お茶", ""),
         ("先手の勝ち", ""),
         ("まで", ""),
-        ("中断", "the ending `中断` (written as `中断`) at ply 1"),
+        ("中断", "the ending `中断` (written as `中断`) at move 1"),
         (
             "７六歩(77)",
-            "the ending `７六歩(77)` (written as `中断`) at ply 1",
+            "the ending `７六歩(77)` (written as `中断`) at move 1",
         ),
-        ("二 語", "the ending `二 語` (written as `中断`) at ply 1"),
-        ("", "the ending `` (written as `中断`) at ply 1"),
-        ("a\nb", "the ending `a\nb` (written as `中断`) at ply 1"),
+        ("二 語", "the ending `二 語` (written as `中断`) at move 1"),
+        // No text at all.
+        ("", "the ending `other` (written as `中断`) at move 1"),
+        ("a\nb", "the ending `a\nb` (written as `中断`) at move 1"),
     ] {
         let record = game(|game| {
-            game.end_as(Ending::Other, word);
+            game.end_as(Ending::Other, text);
         });
-        assert_eq!(lost(&record).join(""), expected, "{word}");
+        assert_eq!(lost(&record).join(""), expected, "{text}");
     }
 }
 
 #[test]
-fn texts_read_back_or_are_named() {
+fn notes_read_back_or_are_reported() {
     for (text, fits) in [
         ("", true),
         (" 前後に空白 ", true),
@@ -119,7 +140,7 @@ fn texts_read_back_or_are_named() {
 }
 
 #[test]
-fn what_stands_among_the_headers_keeps_its_order() {
+fn what_is_among_the_headers_keeps_its_order() {
     let text = "#a\n先手：A\n#b\n*c\n#d\n後手：B\n&e\n手数----\n*f\n1 ７六歩(77)\n";
     let record = read(text).record;
     let notes: Vec<&str> = record.root().notes().map(|(_, text)| text).collect();
@@ -128,7 +149,7 @@ fn what_stands_among_the_headers_keeps_its_order() {
 }
 
 #[test]
-fn headers_read_back_or_are_named() {
+fn headers_read_back_or_are_reported() {
     for (key, value, fits) in [
         ("備考", "a：b", true),
         ("備考", "", true),
@@ -143,6 +164,12 @@ fn headers_read_back_or_are_named() {
         ("先手の持駒", "なし", false),
         ("1 ７六歩", "x", false),
         ("まで", "x", false),
+        ("後手番", "x", true),
+        // A number begins a header or a move.
+        ("1日目", "x", true),
+        ("1", "x", true),
+        ("1", "投了", false),
+        ("２", "７六歩(77)", false),
     ] {
         let record = game(|game| {
             game.header(key, value);
@@ -162,17 +189,17 @@ fn headers_of_csa_get_the_keys_of_kif() {
         written(&record),
         "先手：A\n棋戦：B\nMY_KEY：C\n手数----指手---------消費時間--\n"
     );
-    assert_eq!(losses(&record, &WriteOptions::default()), []);
+    assert!(losses(&record, &WriteOptions::default()).is_empty());
 }
 
 #[test]
-fn fractions_of_a_second_are_cut_off_and_named() {
+fn fractions_of_a_second_are_cut_off_and_reported() {
     let record = game(|game| {
         game.play("7g7f".parse().unwrap())
             .unwrap()
             .time(Duration::from_millis(1900));
     });
-    assert_eq!(lost(&record), ["the fraction of a second at ply 1"]);
+    assert_eq!(lost(&record), ["the fraction of a second at move 1"]);
     assert!(written(&record).contains("( 0:01/00:00:01)"));
 }
 
@@ -188,9 +215,13 @@ fn a_stated_result_reads_back_where_it_means_no_ending() {
     // `まで1手で先手の勝ち` would read as a resignation.
     let record = stated(Color::Black);
     let losses = losses(&record, &WriteOptions::default());
-    assert_eq!(losses.len(), 1);
-    assert!(matches!(losses[0].kind, LossKind::Other { .. }));
-    assert_eq!(losses[0].place, LossPlace::Record);
+    let expected = Loss {
+        kind: LossKind::StatedResult {
+            result: GameResult::Win(Color::Black),
+        },
+        place: LossPlace::Record,
+    };
+    assert_eq!(losses, Losses::new(vec![expected]));
 }
 
 #[test]
@@ -213,9 +244,9 @@ fn what_follows_a_game_that_begins_later_is_numbered_from_one() {
 fn a_prefix_of_a_record_never_does_harm() {
     let text = "#KIF version=2.0 encoding=UTF-8\n手合割：その他\n後手の持駒：歩\n| ・\n先手番\n手数＝3 まで\n手数----\n1 ▲７六歩(77) ( 0:01/0:0:1)+ *x\n&b\n2 同　歩成(33)\n3 投了\nまで2手で中断\n変化：2手\n2 ８四歩打(00)\n";
     for (end, _) in text.char_indices() {
-        let parsed = read(&text[..end]);
-        let _ = written(&parsed.record);
-        assert_eq!(parsed.span.end as usize, end);
+        let game = read(&text[..end]);
+        let _ = written(&game.record);
+        assert_eq!(game.span.end as usize, end);
     }
 }
 
@@ -238,35 +269,89 @@ fn totals_count_what_is_known() {
     assert!(written(&record).ends_with("   5 ２五歩(26)   ( 0:05/00:00:15)\n"));
 }
 
-/// KI2 has no times, so it cannot tell a second line that begins with the same move from the first.
 #[test]
-fn lines_that_only_their_times_tell_apart_become_one_where_times_are_lost() {
-    let record = game(|game| {
-        game.play("7g7f".parse().unwrap())
-            .unwrap()
-            .time(Duration::from_secs(1));
-        game.play("3c3d".parse().unwrap()).unwrap();
-        game.variation(1).unwrap();
-        game.play("7g7f".parse().unwrap())
-            .unwrap()
-            .time(Duration::from_secs(2));
-        game.play("8c8d".parse().unwrap()).unwrap();
+fn losses_come_in_the_order_of_writing() {
+    let mut record = game(|game| {
+        game.header("a：b", "c").bookmark("x ");
+        play(game, "7g7f");
+        game.time(Duration::from_millis(1500)).bookmark("y ");
+        game.end_as(Ending::Resign, "二 語");
+        game.variation(1).unwrap().bookmark("z ");
+        play(game, "2g2f");
+        game.time(Duration::from_millis(500));
     });
-    assert_eq!(record.lines().len(), 2);
-    assert_eq!(lost(&record), [""; 0]);
-    let options = WriteOptions::default();
-    let lost: Vec<String> = <Ki2 as RecordFormat>::losses(&record, &options)
-        .iter()
-        .map(ToString::to_string)
-        .collect();
+    record.headers.push("備考", " d");
+    let expected = [
+        "the header `a：b`",
+        "the header `備考`",
+        "the bookmark `x ` at the start",
+        "the fraction of a second at move 1",
+        "the bookmark `y ` at move 1",
+        "the ending `二 語` (written as `投了`) at move 2",
+        "the bookmark `z ` at move 1 of variation 1",
+        "the fraction of a second at move 1 of variation 1",
+    ];
+    assert_eq!(lost_in(Kif, &record, &WriteOptions::default()), expected);
+}
+
+#[test]
+fn the_result_line_is_the_ending_of_ki2_whatever_the_options_say() {
+    let options = WriteOptions {
+        result_lines: false,
+        ..WriteOptions::default()
+    };
+    let record = game(|game| {
+        play(game, "7g7f");
+        game.state_result(GameResult::Win(Color::White));
+    });
+    assert_eq!(lost_in(Ki2, &record, &options), [""; 0]);
     assert_eq!(
-        lost,
-        [
-            "the time at ply 1",
-            "the time at ply 1 of variation 1",
-            "what tells 1 move from the same in another line (the two become one) at ply 1 of variation 1"
-        ]
+        Ki2.to_string_lossy(&record, &options),
+        "▲７六歩\nまで1手で後手の勝ち\n"
     );
-    let text = shogi_core::format::to_string_dropping::<Ki2>(&record, &options).unwrap();
-    assert_eq!(text, "▲７六歩    △３四歩\n\n変化：   2手\n△８四歩\n");
+    let expected = ["the stated result (a win of White)"];
+    assert_eq!(lost_in(Kif, &record, &options), expected);
+}
+
+#[test]
+fn a_first_move_with_the_number_0_is_reported() {
+    let mut start = Setup::STARTPOS;
+    start.move_number = 0;
+    let record = Record::builder_from(start).finish();
+    assert_eq!(lost(&record), ["the move number 0 at the start"]);
+}
+
+/// A target that takes so many writes.
+struct Target(usize);
+
+impl fmt::Write for Target {
+    fn write_str(&mut self, _: &str) -> fmt::Result {
+        self.0 = self.0.checked_sub(1).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
+
+#[test]
+fn an_error_of_the_target_is_handed_on() {
+    let record = game(|game| {
+        game.header("棋戦", "x").comment("a");
+        play(game, "7g7f");
+        game.end(Ending::Resign);
+        game.variation(1).unwrap().comment("b");
+        play(game, "2g2f");
+    });
+    let options = WriteOptions::default().with_handicap_line();
+    let formats = [
+        |record: &Record, options: &WriteOptions, target: &mut Target| {
+            Kif.write(record, options, target, &mut ())
+        },
+        |record: &Record, options: &WriteOptions, target: &mut Target| {
+            Ki2.write(record, options, target, &mut ())
+        },
+    ];
+    for write in formats {
+        let enough = (0..100).find(|&writes| write(&record, &options, &mut Target(writes)).is_ok());
+        let is_error = |writes| write(&record, &options, &mut Target(writes)).is_err();
+        assert!((0..enough.unwrap()).all(is_error));
+    }
 }

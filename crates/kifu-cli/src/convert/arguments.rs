@@ -1,0 +1,97 @@
+//! The arguments of `kifu convert`, and the options of writing that they ask for.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kifu::csa::Version;
+use kifu::{Encoding, Format, Newline, WriteOptions};
+
+use crate::inputs;
+
+/// Arguments of `kifu convert`.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
+pub(crate) struct Arguments {
+    /// Files and folders; `-` is standard input.
+    #[arg(required = true, value_name = "IN")]
+    pub(super) inputs: Vec<PathBuf>,
+    /// The format to write.
+    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    pub(super) to: Format,
+    /// The file to write, or a folder to write into (`out/`); for several inputs or a folder, a folder. By default, or with `-`,
+    /// standard output, in UTF-8.
+    #[arg(long, short, value_name = "OUT")]
+    pub(super) output: Option<PathBuf>,
+    /// Read as this format, whatever the content looks like.
+    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    pub(super) from: Option<Format>,
+    /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or
+    /// .ki2.
+    #[arg(long, value_name = "ENCODING", value_parser = inputs::parse_encoding)]
+    pub(super) encoding: Option<Encoding>,
+    /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
+    #[arg(long)]
+    pub(super) bom: bool,
+    /// Begin with the line that names the encoding, for KIF, KI2 and CSA.
+    #[arg(long)]
+    pub(super) declare_encoding: bool,
+    /// The line end to write, lf or crlf. By default LF; CR LF into a file whose name ends in .kif or .ki2.
+    #[arg(long, value_name = "NEWLINE", value_parser = parse_newline)]
+    pub(super) newline: Option<Newline>,
+    /// For BOD and SFEN: the ply whose position is written; by default the last.
+    #[arg(long, value_name = "N")]
+    pub(super) ply: Option<u32>,
+    /// For CSA: the version to write, 2.2 or 3.0; by default 2.2, or 3.0 if the record needs it.
+    #[arg(long, value_name = "VERSION", value_parser = parse_csa_version)]
+    pub(super) csa_version: Option<Version>,
+    /// Overwrite files that are there.
+    #[arg(long)]
+    pub(super) overwrite: bool,
+    /// Refuse to write a record that the format cannot hold whole.
+    #[arg(long)]
+    pub(super) strict: bool,
+}
+
+/// The options that the arguments ask for, and for all else those that fit the name of the file.
+pub(super) fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> WriteOptions {
+    let by_name = target.filter(|path| Format::from_path(path) == Some(arguments.to));
+    let mut options = by_name.map(WriteOptions::for_path).unwrap_or_default();
+    if !arguments.strict {
+        options = options.dropping();
+    }
+    if let Some(encoding) = arguments.encoding {
+        options = options.encoding(encoding);
+    }
+    if let Some(ply) = arguments.ply {
+        options = options.ply(ply);
+    }
+    if arguments.declare_encoding {
+        options = options.declaring_encoding();
+    }
+    if arguments.bom {
+        options = options.with_byte_order_mark();
+    }
+    if let Some(version) = arguments.csa_version {
+        options = options.csa_version(version);
+    }
+    if let Some(newline) = arguments.newline {
+        options = options.newline(newline);
+    }
+    options
+}
+
+fn parse_csa_version(text: &str) -> Result<Version, String> {
+    match text {
+        "2.2" => Ok(Version::V2_2),
+        "3.0" | "3" => Ok(Version::V3_0),
+        _ => Err("expected 2.2 or 3.0".to_owned()),
+    }
+}
+
+fn parse_newline(text: &str) -> Result<Newline, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "lf" => Ok(Newline::Lf),
+        "crlf" => Ok(Newline::CrLf),
+        _ => Err("expected lf or crlf".to_owned()),
+    }
+}

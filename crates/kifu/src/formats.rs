@@ -1,0 +1,368 @@
+//! The formats: everything that one adds to this crate stands in this file – its variant of [`Format`], its kinds of
+//! diagnostics, its row in [`ROWS`] – and its feature in `Cargo.toml`.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+use shogi_core::Record;
+use shogi_core::format::{Game, ReadOptions, RecordFormat};
+use shogi_core::record::LossSink;
+use shogi_core::text::encoding::Encoding;
+use shogi_core::text::{Describe, Newline, Severity, TextProblem};
+use thiserror::Error;
+
+use crate::options::{GamePlace, WriteOptions};
+use crate::usi::{self, Sfen, Usi};
+
+/// A format of game records or positions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum Format {
+    /// KIF: games with variations, of Kifu for Windows and 柿木将棋.
+    #[cfg(feature = "kif")]
+    Kif,
+    /// KI2: games with variations in newspaper notation, without times.
+    #[cfg(feature = "kif")]
+    Ki2,
+    /// BOD: a position as a diagram.
+    #[cfg(feature = "bod")]
+    Bod,
+    /// CSA: games, the standard of the Computer Shogi Association.
+    #[cfg(feature = "csa")]
+    Csa,
+    /// JKF: games with variations as JSON.
+    #[cfg(feature = "jkf")]
+    Jkf,
+    /// USI: `position … moves …`, a game as engines get it, one a line.
+    Usi,
+    /// SFEN: a position in a line.
+    Sfen,
+}
+
+/// What is wrong or odd, whatever the format.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DiagnosticKind {
+    /// Something about the text itself, before any format has read it.
+    #[error(transparent)]
+    Text(#[from] TextProblem),
+    /// A diagnostic about KIF or KI2.
+    #[cfg(feature = "kif")]
+    #[error(transparent)]
+    Kif(#[from] shogi_kif::DiagnosticKind),
+    /// A diagnostic about BOD.
+    #[cfg(feature = "bod")]
+    #[error(transparent)]
+    Bod(#[from] shogi_bod::DiagnosticKind),
+    /// A diagnostic about CSA.
+    #[cfg(feature = "csa")]
+    #[error(transparent)]
+    Csa(#[from] shogi_csa::DiagnosticKind),
+    /// A diagnostic about JKF.
+    #[cfg(feature = "jkf")]
+    #[error(transparent)]
+    Jkf(#[from] shogi_jkf::DiagnosticKind),
+    /// A diagnostic about USI or SFEN.
+    #[error(transparent)]
+    Usi(#[from] usi::DiagnosticKind),
+}
+
+/// A format in the table.
+struct Row {
+    format: Format,
+    name: &'static str,
+    /// Whether a file holds any number of games, and not one alone.
+    holds_several_games: bool,
+    /// Whether a file holds positions, and no moves.
+    is_position: bool,
+    /// The extensions of its files, the usual one first, and the encodings that programs take some of them for.
+    extensions: &'static [(&'static str, Option<Encoding>)],
+    read: for<'t> fn(&'t str, &ReadOptions) -> Games<'t>,
+    write: Writer,
+}
+
+type Writer = fn(&Record, &WriteOptions, GamePlace, &mut dyn fmt::Write, &mut dyn LossSink) -> fmt::Result;
+
+const ROWS: &[Row] = &[
+    #[cfg(feature = "kif")]
+    Row {
+        format: Format::Kif,
+        name: "KIF",
+        holds_several_games: true,
+        is_position: false,
+        extensions: &[("kif", Some(Encoding::ShiftJis)), ("kifu", Some(Encoding::Utf8))],
+        read: |text, options| Games::of(shogi_kif::Kif, text, options),
+        write: |record, options, place, out, losses| {
+            shogi_kif::Kif.write(record, &options.to_kif(place), out, losses)
+        },
+    },
+    #[cfg(feature = "kif")]
+    Row {
+        format: Format::Ki2,
+        name: "KI2",
+        holds_several_games: true,
+        is_position: false,
+        extensions: &[("ki2", Some(Encoding::ShiftJis)), ("ki2u", Some(Encoding::Utf8))],
+        read: |text, options| Games::of(shogi_kif::Ki2, text, options),
+        write: |record, options, place, out, losses| {
+            shogi_kif::Ki2.write(record, &options.to_kif(place), out, losses)
+        },
+    },
+    #[cfg(feature = "bod")]
+    Row {
+        format: Format::Bod,
+        name: "BOD",
+        holds_several_games: false,
+        is_position: true,
+        extensions: &[("bod", None)],
+        read: |text, options| Games::of(shogi_bod::Bod, text, options),
+        write: |record, options, _, out, losses| shogi_bod::Bod.write(record, &options.to_bod(), out, losses),
+    },
+    #[cfg(feature = "csa")]
+    Row {
+        format: Format::Csa,
+        name: "CSA",
+        holds_several_games: true,
+        is_position: false,
+        extensions: &[("csa", None)],
+        read: |text, options| Games::of(shogi_csa::Csa, text, options),
+        write: |record, options, place, out, losses| {
+            shogi_csa::Csa.write(record, &options.to_csa(record, place), out, losses)
+        },
+    },
+    #[cfg(feature = "jkf")]
+    Row {
+        format: Format::Jkf,
+        name: "JKF",
+        holds_several_games: false,
+        is_position: false,
+        extensions: &[("jkf", None), ("json", None)],
+        read: |text, options| Games::of(shogi_jkf::Jkf, text, options),
+        write: |record, options, _, out, losses| shogi_jkf::Jkf.write(record, &options.to_jkf(), out, losses),
+    },
+    Row {
+        format: Format::Usi,
+        name: "USI",
+        holds_several_games: true,
+        is_position: false,
+        extensions: &[("usi", None)],
+        read: |text, options| Games::of(Usi, text, options),
+        write: |record, options, _, out, losses| Usi.write(record, &options.to_line(), out, losses),
+    },
+    Row {
+        format: Format::Sfen,
+        name: "SFEN",
+        holds_several_games: true,
+        is_position: true,
+        extensions: &[("sfen", None)],
+        read: |text, options| Games::of(Sfen, text, options),
+        write: |record, options, _, out, losses| Sfen.write(record, &options.to_line(), out, losses),
+    },
+];
+
+impl Format {
+    /// Every format that the crate was built with.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ROWS.iter().map(|row| row.format)
+    }
+
+    fn row(self) -> &'static Row {
+        let row = ROWS.iter().find(|row| row.format == self);
+        // Each variant has a row; a test sees to it.
+        row.unwrap_or(&ROWS[0])
+    }
+
+    /// The format with this name, in any case: `KIF`, `kif`.
+    pub fn from_name(name: &str) -> Option<Self> {
+        let row = ROWS.iter().find(|row| row.name.eq_ignore_ascii_case(name));
+        row.map(|row| row.format)
+    }
+
+    /// The extensions of files in this format, the usual one first.
+    pub fn extensions(self) -> impl Iterator<Item = &'static str> {
+        self.row().extensions.iter().map(|&(extension, _)| extension)
+    }
+
+    /// Whether a file holds any number of games, and not one alone.
+    pub fn holds_several_games(self) -> bool {
+        self.row().holds_several_games
+    }
+
+    /// Whether a file holds positions, and no moves.
+    pub fn is_position(self) -> bool {
+        self.row().is_position
+    }
+
+    /// The format that the extension of a file name stands for.
+    pub fn from_path(path: &Path) -> Option<Self> {
+        by_extension(path).map(|(format, _)| format)
+    }
+
+    /// The encoding that the extension of a file name stands for: Shift_JIS for `kif` and `ki2`, UTF-8 for `kifu` and
+    /// `ki2u`.
+    pub fn encoding_from_path(path: &Path) -> Option<Encoding> {
+        by_extension(path).and_then(|(_, encoding)| encoding)
+    }
+
+    /// Writes a record that stands alone or among others in its file.
+    pub(crate) fn write_at(
+        self,
+        place: GamePlace,
+        record: &Record,
+        options: &WriteOptions,
+        out: &mut dyn fmt::Write,
+        losses: &mut dyn LossSink,
+    ) -> fmt::Result {
+        (self.row().write)(record, options, place, out, losses)
+    }
+}
+
+fn by_extension(path: &Path) -> Option<(Format, Option<Encoding>)> {
+    let extension = path.extension()?.to_str()?;
+    ROWS.iter().find_map(|row| {
+        let mut extensions = row.extensions.iter();
+        let found = extensions.find(|(known, _)| known.eq_ignore_ascii_case(extension));
+        found.map(|&(_, encoding)| (row.format, encoding))
+    })
+}
+
+impl WriteOptions {
+    /// The options that fit the extension of a file name: `.kif` and `.ki2` Shift_JIS with CR LF, all others UTF-8 with
+    /// LF.
+    pub fn for_path(path: &Path) -> Self {
+        let options = Self::default();
+        match Format::encoding_from_path(path) {
+            Some(Encoding::ShiftJis) => options.encoding(Encoding::ShiftJis).newline(Newline::CrLf),
+            _ => options,
+        }
+    }
+
+    /// The same options for a record that was read from this format.
+    #[must_use]
+    pub fn from_format(mut self, source: Format) -> Self {
+        self.is_from_kif = matches!(source.name(), "KIF" | "KI2");
+        self
+    }
+}
+
+/// The name in upper case: `KIF`.
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.row().name)
+    }
+}
+
+/// A name that no format has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected the name of a format")]
+pub struct UnknownFormat;
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    /// [`Format::from_name`].
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        Self::from_name(name).ok_or(UnknownFormat)
+    }
+}
+
+impl RecordFormat for Format {
+    type Kind = DiagnosticKind;
+    type WriteOptions = WriteOptions;
+    type Games<'a> = Games<'a>;
+
+    fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
+        (self.row().read)(text, options)
+    }
+
+    fn write(
+        self,
+        record: &Record,
+        options: &WriteOptions,
+        out: &mut dyn fmt::Write,
+        losses: &mut dyn LossSink,
+    ) -> fmt::Result {
+        self.write_at(GamePlace::Alone, record, options, out, losses)
+    }
+}
+
+/// The games of a text in any format, one after the other.
+pub struct Games<'t>(Box<dyn Iterator<Item = Game<DiagnosticKind>> + 't>);
+
+impl<'t> Games<'t> {
+    fn of<F>(format: F, text: &'t str, options: &ReadOptions) -> Self
+    where
+        F: RecordFormat,
+        DiagnosticKind: From<F::Kind>,
+    {
+        let games = format.games(text, options);
+        Self(Box::new(games.map(|game| game.map_kind(DiagnosticKind::from))))
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Game<DiagnosticKind>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next()
+    }
+}
+
+impl fmt::Debug for Games<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Games").finish_non_exhaustive()
+    }
+}
+
+impl DiagnosticKind {
+    /// The kind of the format that found it.
+    fn of_format(&self) -> &dyn Describe {
+        match self {
+            Self::Text(kind) => kind,
+            #[cfg(feature = "kif")]
+            Self::Kif(kind) => kind,
+            #[cfg(feature = "bod")]
+            Self::Bod(kind) => kind,
+            #[cfg(feature = "csa")]
+            Self::Csa(kind) => kind,
+            #[cfg(feature = "jkf")]
+            Self::Jkf(kind) => kind,
+            Self::Usi(kind) => kind,
+        }
+    }
+}
+
+impl Describe for DiagnosticKind {
+    fn code(&self) -> &'static str {
+        self.of_format().code()
+    }
+
+    fn severity(&self) -> Severity {
+        self.of_format().severity()
+    }
+
+    fn help(&self) -> Option<Cow<'static, str>> {
+        self.of_format().help()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn each_format_has_a_row_of_its_own() {
+        for format in Format::all() {
+            assert_eq!(format.row().format, format);
+            assert_eq!(format.name().parse(), Ok(format));
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! How games end.
+
+use std::fmt;
+
+use crate::Color;
+
+/// How a line ends (`終局`). The word that a file uses for it is kept beside it where it is not the usual one; see
+/// [`NodeRef::ending_text`](crate::record::NodeRef::ending_text).
+///
+/// "The side to move" is the side whose turn it is when the line ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Ending {
+    /// The side to move resigns. KIF `投了`, CSA `%TORYO`.
+    Resign = 1,
+    /// The game was broken off. KIF `中断`, CSA `%CHUDAN`.
+    Interrupt,
+    /// The position came for the fourth time: no result. KIF `千日手`, CSA `%SENNICHITE`.
+    Repetition,
+    /// Both kings entered: no result. KIF `持将棋`, CSA `%JISHOGI`.
+    Impasse,
+    /// The side to move is mated. KIF `詰み`, CSA `%TSUMI`.
+    Checkmate,
+    /// There is no mate, in a tsume problem. KIF `不詰`, CSA `%FUZUMI`.
+    NoMate,
+    /// The side to move ran out of time and loses. KIF `切れ負け`, CSA `%TIME_UP`.
+    TimeUp,
+    /// The move before broke a rule: the side to move wins. KIF `反則勝ち`.
+    IllegalWin,
+    /// The side to move broke a rule and loses. KIF `反則負け`, CSA `%ILLEGAL_MOVE`.
+    IllegalLoss,
+    /// The side to move declares a win by entering king. KIF `入玉勝ち`, CSA `%KACHI`.
+    DeclarationWin,
+    /// The side that moves first in the game wins without playing. KIF `不戦勝`.
+    WinByDefault,
+    /// The side that moves first in the game loses without playing. KIF `不戦敗`.
+    LossByDefault,
+    /// The number of moves allowed was reached: no result. CSA V3.0 `%MAX_MOVES`.
+    MaxMoves,
+    /// No result, for whatever reason. CSA `%HIKIWAKE`.
+    Draw,
+    /// Another word, which [`NodeRef::ending_text`](crate::record::NodeRef::ending_text) gives: `封じ手`, `%MATTA`, …
+    Other,
+}
+
+/// Who won.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum GameResult {
+    /// This side won.
+    Win(Color),
+    /// Nobody won.
+    Draw,
+}
+
+/// `a win of Black` or `a draw`.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(color) => write!(f, "a win of {color}"),
+            Self::Draw => f.write_str("a draw"),
+        }
+    }
+}
+
+impl Ending {
+    /// Every ending, in the order of their codes.
+    pub const ALL: [Self; 15] = [
+        Self::Resign,
+        Self::Interrupt,
+        Self::Repetition,
+        Self::Impasse,
+        Self::Checkmate,
+        Self::NoMate,
+        Self::TimeUp,
+        Self::IllegalWin,
+        Self::IllegalLoss,
+        Self::DeclarationWin,
+        Self::WinByDefault,
+        Self::LossByDefault,
+        Self::MaxMoves,
+        Self::Draw,
+        Self::Other,
+    ];
+
+    /// A stable English name in `snake_case`: `resign`, `illegal_win`, …
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Resign => "resign",
+            Self::Interrupt => "interrupt",
+            Self::Repetition => "repetition",
+            Self::Impasse => "impasse",
+            Self::Checkmate => "checkmate",
+            Self::NoMate => "no_mate",
+            Self::TimeUp => "time_up",
+            Self::IllegalWin => "illegal_win",
+            Self::IllegalLoss => "illegal_loss",
+            Self::DeclarationWin => "declaration_win",
+            Self::WinByDefault => "win_by_default",
+            Self::LossByDefault => "loss_by_default",
+            Self::MaxMoves => "max_moves",
+            Self::Draw => "draw",
+            Self::Other => "other",
+        }
+    }
+
+    /// Who wins when a line ends like this: `to_move` is the side to move there, `first` the side that moved first in
+    /// the game. `None` when the ending leaves it open.
+    pub const fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
+        Some(match self {
+            Self::Resign | Self::Checkmate | Self::TimeUp | Self::IllegalLoss => {
+                GameResult::Win(to_move.opposite())
+            }
+            Self::IllegalWin | Self::DeclarationWin => GameResult::Win(to_move),
+            Self::WinByDefault => GameResult::Win(first),
+            Self::LossByDefault => GameResult::Win(first.opposite()),
+            Self::Repetition | Self::Impasse | Self::MaxMoves | Self::Draw => GameResult::Draw,
+            Self::Interrupt | Self::NoMate | Self::Other => return None,
+        })
+    }
+
+    pub(crate) const fn from_code(code: u16) -> Option<Self> {
+        if code >= 1 && code as usize <= Self::ALL.len() {
+            Some(Self::ALL[code as usize - 1])
+        } else {
+            None
+        }
+    }
+
+    pub(crate) const fn code(self) -> u16 {
+        self as u16
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_all_endings_is_in_the_order_of_their_codes() {
+        for (ending, code) in Ending::ALL.into_iter().zip(1..) {
+            assert_eq!((ending.code(), Ending::from_code(code)), (code, Some(ending)));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Reading bytes: what the encoding adds to the diagnostics of a text.
+
+use super::{Document, Game, ReadOptions, RecordFormat};
+use crate::text::encoding::{Decoded, Encoding};
+use crate::text::{
+    Describe, Diagnostic, Diagnostics, LineStart, Place, Span, TextProblem, check_is_text, line_end,
+};
+
+/// Reads all games of a file that was decoded already. Never fails: what is wrong is listed with the game it belongs to.
+pub fn read_decoded<'a, F: RecordFormat>(
+    format: F,
+    bytes: &[u8],
+    decoded: Decoded<'a>,
+    options: &ReadOptions,
+) -> Document<'a, F> {
+    let mut games: Vec<Game<F::Kind>> = match check_is_text(bytes, &decoded) {
+        Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
+        None => format.games(&decoded.text, options).collect(),
+    };
+    for game in &mut games {
+        remove_replaced(&decoded, &mut game.diagnostics);
+    }
+    let mut games_in_order = games.iter_mut();
+    let declared_encoding = games_in_order
+        .next()
+        .and_then(|first| add_encoding_diagnostics(&decoded, first, options));
+    for game in games_in_order {
+        let (_, problem) = check_declaration(&decoded, game);
+        add_in_order(game, problem.into_iter().collect());
+    }
+    Document {
+        format,
+        encoding: decoded.encoding,
+        declared_encoding,
+        games,
+        text: decoded.text,
+    }
+}
+
+/// Removes the diagnostics of U+FFFD that stand for bytes which do not decode: those have their own.
+fn remove_replaced<K: Describe>(decoded: &Decoded<'_>, diagnostics: &mut Vec<Diagnostic<K>>) {
+    let Some(last) = decoded.faults.last() else { return };
+    let is_fault = |span: Span| {
+        let is_counted_only = decoded.fault_count > decoded.faults.len() && span > last.span;
+        is_counted_only
+            || decoded
+                .faults
+                .binary_search_by_key(&span, |fault| fault.span)
+                .is_ok()
+    };
+    let is_replaced = |diagnostic: &Diagnostic<K>| {
+        diagnostic.code() == TextProblem::ReplacementCharacter.code() && is_fault(diagnostic.span())
+    };
+    diagnostics.retain(|diagnostic| !is_replaced(diagnostic));
+}
+
+/// The encoding that a game declares, and what is wrong with that.
+fn check_declaration<K: Describe + From<TextProblem>>(
+    decoded: &Decoded<'_>,
+    game: &Game<K>,
+) -> (Option<Encoding>, Option<Diagnostic<K>>) {
+    let Some(label) = &game.declared_encoding else {
+        return (None, None);
+    };
+    let encoding = Encoding::from_label(&label.value);
+    let problem = match encoding {
+        None => Some(TextProblem::UnknownEncoding {
+            label: label.value.clone(),
+        }),
+        Some(declared) if declared != decoded.encoding && !decoded.is_ascii => {
+            Some(TextProblem::EncodingMismatch {
+                declared,
+                found: decoded.encoding,
+            })
+        }
+        Some(_) => None,
+    };
+    let place = |problem: TextProblem| Diagnostic::new(&decoded.text, label.place, problem.into());
+    (encoding, problem.map(place))
+}
+
+fn add_in_order<K>(game: &mut Game<K>, mut added: Vec<Diagnostic<K>>) {
+    if !added.is_empty() {
+        game.diagnostics.append(&mut added);
+        game.diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
+    }
+}
+
+/// Adds what the bytes show: faults, and a declaration that contradicts them. Returns the declared encoding.
+fn add_encoding_diagnostics<K: Describe + From<TextProblem>>(
+    decoded: &Decoded<'_>,
+    game: &mut Game<K>,
+    options: &ReadOptions,
+) -> Option<Encoding> {
+    let (encoding, problem) = check_declaration(decoded, game);
+    let mut added: Vec<_> = problem.into_iter().collect();
+    if !has_unreadable_start(game) {
+        let found = decoded.encoding;
+        let named = options
+            .named_encoding
+            .filter(|&named| named != found && !decoded.is_ascii);
+        // What the text itself says of its encoding counts for more than its name.
+        let says_nothing = encoding.is_none() && !decoded.has_bom;
+        if let Some(named) = named.filter(|_| says_nothing) {
+            let problem = TextProblem::NameMismatch { named, found };
+            added.push(Diagnostic::new(&decoded.text, Place::START, problem.into()));
+        }
+        added.extend(fault_diagnostics(decoded, options));
+    }
+    add_in_order(game, added);
+    encoding
+}
+
+/// Whether a diagnostic says that the file is no record: then nothing is said about its bytes.
+fn has_unreadable_start<K: Describe>(game: &Game<K>) -> bool {
+    game.diagnostics
+        .first()
+        .is_some_and(|first| matches!(first.code(), "not_a_record" | "utf16" | "too_long"))
+}
+
+fn fault_diagnostics<K: Describe + From<TextProblem>>(
+    decoded: &Decoded<'_>,
+    options: &ReadOptions,
+) -> Vec<Diagnostic<K>> {
+    let text = decoded.text.as_ref();
+    let mut list = Diagnostics::new(options.max_diagnostics);
+    let mut line = LineStart::FIRST;
+    let mut faults = decoded.faults.as_slice();
+    while let Some(fault) = faults.first() {
+        // The faults are in the order of the text, so each search goes on from the line of the one before.
+        let from_line = LineStart::find(&text[line.offset as usize..], fault.span.start - line.offset);
+        line = LineStart {
+            number: line.number + from_line.number - 1,
+            offset: line.offset + from_line.offset,
+        };
+        let rest = text.get(fault.span.start as usize..).unwrap_or_default();
+        let end = fault.span.start as usize + line_end(rest.as_bytes()).0;
+        let places = faults.partition_point(|fault| (fault.span.start as usize) < end);
+        let (_, behind) = faults.split_at(places.max(1));
+        faults = behind;
+        let problem = TextProblem::InvalidEncoding {
+            encoding: decoded.encoding,
+            byte_offset: fault.byte_offset,
+            places,
+            lossy: options.lossy,
+        };
+        list.push(text, Place::new(line, fault.span), problem.into());
+    }
+    let searched = decoded.faults.len();
+    if decoded.fault_count > searched {
+        let problem = TextProblem::MoreDiagnostics {
+            count: decoded.fault_count - searched,
+            any_error: !options.lossy,
+        };
+        let span = decoded.faults.last().map(|fault| fault.span).unwrap_or_default();
+        list.push(text, Place::new(line, span), problem.into());
+    }
+    list.finish(text)
+}

@@ -1,0 +1,11 @@
+//! Spellings of the vocabulary, each in one table that serves reading and writing.
+//!
+//! * [`sfen`] – positions in ASCII, as programs pass them on.
+//! * [`usi`] – moves (`7g7f`, `P*5e`) and the `position` command.
+//! * [`csa`] – the codes of the Computer Shogi Association: pieces (`FU`) and endings (`TORYO`).
+//! * [`ja`] – what Japanese records, books and people write: names, numbers, squares, moves, board diagrams.
+
+pub mod csa;
+pub mod ja;
+pub mod sfen;
+pub mod usi;

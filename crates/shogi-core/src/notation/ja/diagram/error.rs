@@ -1,0 +1,87 @@
+//! Why a diagram cannot be read.
+
+use std::ops::Range;
+
+use thiserror::Error;
+
+use crate::Rank;
+
+/// Why a line is not a row of a diagram, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("byte {}: {kind}", range.start)]
+pub struct DiagramError {
+    /// What is wrong.
+    pub kind: DiagramErrorKind,
+    /// The bytes of the line that are wrong; empty where something is missing.
+    pub range: Range<usize>,
+}
+
+/// What is wrong with a row of a diagram.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum DiagramErrorKind {
+    /// The row does not begin with a border.
+    #[error("expected a row of the board, beginning with `|`")]
+    MissingBorder,
+    /// A cell holds something that is neither a piece nor an empty square.
+    #[error("expected a piece (one of 玉飛龍角馬金銀全桂圭香杏歩と) or `・`, found `{found}`")]
+    UnknownPiece {
+        /// What stands there.
+        found: char,
+    },
+    /// White's mark is not followed by a piece.
+    #[error("expected a piece after `{mark}`")]
+    MarkWithoutPiece {
+        /// The mark.
+        mark: char,
+    },
+    /// A piece has no mark, and the blanks of the row do not tell which cells are empty.
+    #[error("expected a blank or `v` before `{found}`")]
+    PieceWithoutMark {
+        /// The piece or dot.
+        found: char,
+    },
+    /// The row has fewer than nine cells.
+    #[error("expected 9 squares on rank {}, found {count}", rank.number())]
+    TooFewCells {
+        /// The rank.
+        rank: Rank,
+        /// How many there are.
+        count: u8,
+    },
+    /// The row has more than nine cells.
+    #[error("expected 9 squares on rank {}, found more", rank.number())]
+    TooManyCells {
+        /// The rank.
+        rank: Rank,
+    },
+    /// Something else than the rank follows the row.
+    #[error("expected a rank from 一 to 九 or the end of the line, found `{found}`")]
+    Trailing {
+        /// The first character of it.
+        found: char,
+    },
+    /// There are nine rows already.
+    #[error("expected 9 rows, found more")]
+    TooManyRows,
+}
+
+/// The rank written at the end of a row is not the row's own. The order of the rows decides.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("expected `{}` at the end of the row, found `{}`", expected.to_ja_char(), found.to_ja_char())]
+pub struct RankMismatch {
+    /// The rank of the row.
+    pub expected: Rank,
+    /// The rank that is written there.
+    pub found: Rank,
+    /// The bytes of the line that say so.
+    pub range: Range<usize>,
+}
+
+/// A diagram has fewer than nine rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("expected 9 rows, found {count}")]
+pub struct TooFewRows {
+    /// How many it has.
+    pub count: u8,
+}

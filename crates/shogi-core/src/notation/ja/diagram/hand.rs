@@ -1,0 +1,267 @@
+//! The pieces in hand beside a diagram: `飛　角二　歩十八　`.
+
+use std::fmt;
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use thiserror::Error;
+
+use crate::notation::ja::numbers::{Kanji, strip_number};
+use crate::text::{is_blank, trim_blanks};
+use crate::{Hand, HandPiece};
+
+/// What is written for an empty hand.
+pub const NO_PIECES: &str = "なし";
+
+/// What is written, in problems, for all pieces that are neither on the board nor in the other hand.
+pub const REST: &str = "残り全部";
+
+/// What a hand line says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HandText {
+    /// These pieces.
+    Pieces(Hand),
+    /// All pieces that are left (`残り全部`): a set of forty without the kings, the board and the other hand.
+    Rest,
+}
+
+/// Why a text is not a hand, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("byte {}: {kind}", range.start)]
+pub struct HandError {
+    /// What is wrong.
+    pub kind: HandErrorKind,
+    /// The bytes of the text that are wrong.
+    pub range: Range<usize>,
+}
+
+/// What is wrong with a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum HandErrorKind {
+    /// Something stands where a piece should.
+    #[error("expected a piece in hand (one of 飛角金銀桂香歩) or `なし`, found `{found}`")]
+    UnknownPiece {
+        /// The character that stands there.
+        found: char,
+    },
+    /// A count, or the sum of several for one kind, is 0 or more than 255.
+    #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
+    Count {
+        /// The count; `u32::MAX` for all that are greater.
+        found: u32,
+    },
+}
+
+/// Reads what follows `先手の持駒：`: pieces from 飛角金銀桂香歩, each with a count in kanji or none for one, parted by
+/// U+3000 (BOD document). Nothing at all is an empty hand, as `なし` is.
+///
+/// Read as well are other blanks and `、` between the pieces, no blank at all (`金二歩十八`), counts in digits (`歩18`,
+/// `歩１８`), any order, a kind named twice, and `残り全部`.
+///
+/// # Errors
+///
+/// A [`HandError`] for the first thing that is wrong: what is no piece that can be held, and counts out of range.
+pub fn parse_hand(text: &str) -> Result<HandText, HandError> {
+    let mut hand = Hand::EMPTY;
+    match trim_blanks(text) {
+        NO_PIECES => return Ok(HandText::Pieces(hand)),
+        REST => return Ok(HandText::Rest),
+        _ => {}
+    }
+    let mut rest = text.trim_start_matches(is_separator);
+    while !rest.is_empty() {
+        let start = text.len() - rest.len();
+        let result = strip_entry(&mut rest, &mut hand);
+        result.map_err(|kind| HandError {
+            kind,
+            range: start..text.len() - rest.len(),
+        })?;
+        rest = rest.trim_start_matches(is_separator);
+    }
+    Ok(HandText::Pieces(hand))
+}
+
+/// Writes a hand as the BOD document does: `飛　角二　`, strongest first, U+3000 behind each kind; `なし` when it is empty.
+pub const fn display_hand(hand: &Hand) -> DisplayHand<'_> {
+    DisplayHand(hand)
+}
+
+/// See [`display_hand`].
+#[derive(Clone, Copy, Debug)]
+pub struct DisplayHand<'a>(&'a Hand);
+
+impl fmt::Display for DisplayHand<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str(NO_PIECES);
+        }
+        for (piece, count) in self.0.iter() {
+            f.write_char(piece.to_ja_char())?;
+            if count > 1 {
+                write!(f, "{}", Kanji(count))?;
+            }
+            f.write_char('\u{3000}')?;
+        }
+        Ok(())
+    }
+}
+
+/// U+3000 is among the blanks.
+fn is_separator(c: char) -> bool {
+    is_blank(c) || c == '、'
+}
+
+/// Takes one kind of piece with its count off the front of `rest` and adds it to the hand.
+fn strip_entry(rest: &mut &str, hand: &mut Hand) -> Result<(), HandErrorKind> {
+    let mut chars = rest.chars();
+    let Some(found) = chars.next() else {
+        return Ok(());
+    };
+    *rest = chars.as_str();
+    let piece = HandPiece::from_ja_char(found).ok_or(HandErrorKind::UnknownPiece { found })?;
+    let (count, after) = strip_number(rest).unwrap_or((1, rest));
+    *rest = after;
+    let sum = count.saturating_add(hand.count(piece).into());
+    match u8::try_from(sum) {
+        Ok(sum) if count > 0 => {
+            hand.set(piece, sum);
+            Ok(())
+        }
+        Ok(_) => Err(HandErrorKind::Count { found: count }),
+        Err(_) => Err(HandErrorKind::Count { found: sum }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn hand(pieces: &[(HandPiece, u8)]) -> HandText {
+        let mut hand = Hand::EMPTY;
+        for &(piece, count) in pieces {
+            hand.set(piece, count);
+        }
+        HandText::Pieces(hand)
+    }
+
+    #[test]
+    fn the_hands_of_the_bod_document_read_and_write() {
+        use HandPiece::{Bishop, Gold, Knight, Lance, Pawn, Rook, Silver};
+        let each = [
+            (Rook, 1),
+            (Bishop, 1),
+            (Gold, 1),
+            (Silver, 1),
+            (Knight, 1),
+            (Lance, 1),
+            (Pawn, 4),
+        ];
+        for (text, pieces) in [
+            ("飛　角　金　銀　桂　香　歩四　", &each[..]),
+            ("銀二　歩四　", &[(Silver, 2), (Pawn, 4)]),
+            ("歩十八　", &[(Pawn, 18)]),
+            ("なし", &[]),
+        ] {
+            let expected = hand(pieces);
+            assert_eq!(parse_hand(text), Ok(expected), "{text}");
+            let HandText::Pieces(hand) = expected else {
+                continue;
+            };
+            assert_eq!(display_hand(&hand).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn separators_may_be_other_blanks_commas_or_none() {
+        let expected = hand(&[(HandPiece::Gold, 2), (HandPiece::Pawn, 18)]);
+        for text in [
+            "金二 歩十八",
+            "金二、歩十八",
+            "金二歩十八",
+            "　金二　　歩十八 ",
+            "歩18 金2",
+            "金２歩１８",
+            "金金歩十八",
+        ] {
+            assert_eq!(parse_hand(text), Ok(expected), "{text}");
+        }
+        assert_eq!(
+            parse_hand("飛歩"),
+            Ok(hand(&[(HandPiece::Rook, 1), (HandPiece::Pawn, 1)]))
+        );
+    }
+
+    #[test]
+    fn nothing_is_an_empty_hand() {
+        for text in ["", " ", "　", "なし", " なし　", "なし\u{200b}", "\u{a0}なし"] {
+            assert_eq!(parse_hand(text), Ok(HandText::Pieces(Hand::EMPTY)), "{text}");
+        }
+    }
+
+    #[test]
+    fn all_that_is_left_is_not_a_list_of_pieces() {
+        assert_eq!(parse_hand("残り全部"), Ok(HandText::Rest));
+        assert_eq!(parse_hand("残り全部　"), Ok(HandText::Rest));
+    }
+
+    #[test]
+    fn what_cannot_be_held_is_named_with_its_place() {
+        for (text, found, range) in [
+            ("玉　歩百二", '玉', 0..3),
+            ("飛　と二", 'と', 6..9),
+            ("歩一八", '八', 6..9),
+            ("飛　なし", 'な', 6..9),
+            ("飛 x", 'x', 4..5),
+            ("金 二", '二', 4..7),
+            ("十八", '十', 0..3),
+        ] {
+            let error = parse_hand(text).expect_err(text);
+            assert_eq!(
+                error,
+                HandError {
+                    kind: HandErrorKind::UnknownPiece { found },
+                    range
+                },
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn counts_out_of_range_are_errors() {
+        for (text, found, range) in [
+            ("歩0", 0, 0..4),
+            ("金 歩256", 256, 4..10),
+            ("歩200歩56", 256, 6..11),
+            ("歩99999999999", u32::MAX, 0..14),
+            ("歩四千", 4000, 0..9),
+        ] {
+            let error = parse_hand(text).expect_err(text);
+            assert_eq!(
+                error,
+                HandError {
+                    kind: HandErrorKind::Count { found },
+                    range
+                },
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_hand_reads_back_equal() {
+        for count in 0..=u8::MAX {
+            let mut hand = Hand::EMPTY;
+            for piece in HandPiece::ALL {
+                hand.set(piece, count);
+            }
+            assert_eq!(
+                parse_hand(&display_hand(&hand).to_string()),
+                Ok(HandText::Pieces(hand))
+            );
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! One row of a diagram: `|v香v桂 ・ ・ ・ ・ ・ ・ ・|一`.
+
+use super::error::{DiagramError, DiagramErrorKind, RankMismatch};
+use crate::text::{after_blanks, is_blank, trim_blanks};
+use crate::{Color, Piece, PieceKind, Rank};
+
+/// What stands on a square.
+type Cell = Option<Piece>;
+
+/// What a character is in a row.
+#[derive(Clone, Copy)]
+enum Glyph {
+    /// Any blank but U+3000.
+    Blank,
+    /// U+3000.
+    WideBlank,
+    /// White's mark.
+    Mark,
+    /// A dot, for an empty square.
+    Dot,
+    /// The name of a piece.
+    Piece(PieceKind),
+}
+
+impl Glyph {
+    /// What cells are made of, in one table; the names of pieces stand in [`crate::notation::ja::names`].
+    fn of(c: char) -> Option<Self> {
+        Some(match c {
+            '\u{3000}' => Self::WideBlank,
+            blank if is_blank(blank) => Self::Blank,
+            'v' | 'V' | 'ｖ' => Self::Mark,
+            '・' | '･' | '.' => Self::Dot,
+            piece => Self::Piece(PieceKind::from_ja_char(piece)?),
+        })
+    }
+
+    const fn fills_a_cell(self) -> bool {
+        matches!(self, Self::Dot | Self::Piece(_))
+    }
+}
+
+const fn is_border(c: char) -> bool {
+    matches!(c, '|' | '│' | '｜')
+}
+
+/// The parts of a row, and where they stand in its line.
+pub(super) struct Row<'a> {
+    rank: Rank,
+    /// Between the borders.
+    cells: &'a str,
+    start: usize,
+    /// After the second border, or after the ninth cell when there is none.
+    tail: &'a str,
+    tail_start: usize,
+}
+
+impl<'a> Row<'a> {
+    /// Finds the borders of the row for this rank.
+    pub(super) fn find(line: &'a str, rank: Rank) -> Result<Self, DiagramError> {
+        let indented = after_blanks(line);
+        let indent = line.len() - indented.len();
+        let Some(inside) = indented.strip_prefix(is_border) else {
+            let range = indent..indent + indented.chars().next().map_or(0, char::len_utf8);
+            return Err(DiagramError {
+                kind: DiagramErrorKind::MissingBorder,
+                range,
+            });
+        };
+        let start = line.len() - inside.len();
+        let (cells, tail) = inside
+            .split_once(is_border)
+            .unwrap_or_else(|| inside.split_at(end_of_cells(inside)));
+        Ok(Self {
+            rank,
+            cells,
+            start,
+            tail,
+            tail_start: line.len() - tail.len(),
+        })
+    }
+
+    /// The nine cells, from file 9 to file 1.
+    pub(super) fn cells(&self) -> Result<[Cell; 9], DiagramError> {
+        let mut filled = 0_usize;
+        for (at, c) in self.cells.char_indices() {
+            let glyph = Glyph::of(c);
+            filled += usize::from(glyph.is_some_and(Glyph::fills_a_cell));
+            if glyph.is_none() {
+                return Err(self.error(at, c, DiagramErrorKind::UnknownPiece { found: c }));
+            }
+        }
+        if filled == 9 {
+            self.filled_cells()
+        } else {
+            self.cells_by_width()
+        }
+    }
+
+    /// With nine pieces and dots no square is a blank one, so that blanks need not be counted.
+    fn filled_cells(&self) -> Result<[Cell; 9], DiagramError> {
+        let mut cells = Cells::new(self);
+        let mut mark = None;
+        for (at, c, glyph) in self.glyphs() {
+            match (glyph, mark) {
+                (Glyph::Blank | Glyph::WideBlank, None) => {}
+                (Glyph::Mark, None) => mark = Some((at, c)),
+                (Glyph::Dot, None) => cells.push(None, at)?,
+                (Glyph::Piece(kind), None) => cells.push(Some(Piece::new(Color::Black, kind)), at)?,
+                (Glyph::Piece(kind), Some(_)) => {
+                    cells.push(Some(Piece::new(Color::White, kind)), at)?;
+                    mark = None;
+                }
+                (_, Some((at, mark))) => {
+                    return Err(self.error(at, mark, DiagramErrorKind::MarkWithoutPiece { mark }));
+                }
+            }
+        }
+        if let Some((at, mark)) = mark {
+            return Err(self.error(at, mark, DiagramErrorKind::MarkWithoutPiece { mark }));
+        }
+        cells.finish()
+    }
+
+    /// With fewer pieces and dots some squares are blank, so that every cell has to have its two characters.
+    fn cells_by_width(&self) -> Result<[Cell; 9], DiagramError> {
+        let mut cells = Cells::new(self);
+        let mut glyphs = self.glyphs();
+        while let Some((at, c, first)) = glyphs.next() {
+            let cell = match first {
+                Glyph::WideBlank => None,
+                Glyph::Blank => match glyphs.next() {
+                    Some((_, _, Glyph::Piece(kind))) => Some(Piece::new(Color::Black, kind)),
+                    Some((_, _, Glyph::Dot | Glyph::Blank | Glyph::WideBlank)) => None,
+                    Some((at, c, Glyph::Mark)) => {
+                        return Err(self.error(at, c, DiagramErrorKind::UnknownPiece { found: c }));
+                    }
+                    // Half a cell: there is one too few.
+                    None => break,
+                },
+                Glyph::Mark => match glyphs.next() {
+                    Some((_, _, Glyph::Piece(kind))) => Some(Piece::new(Color::White, kind)),
+                    _ => return Err(self.error(at, c, DiagramErrorKind::MarkWithoutPiece { mark: c })),
+                },
+                Glyph::Piece(_) | Glyph::Dot => {
+                    return Err(self.error(at, c, DiagramErrorKind::PieceWithoutMark { found: c }));
+                }
+            };
+            cells.push(cell, at)?;
+        }
+        cells.finish()
+    }
+
+    /// What the cells are made of. [`Row::cells`] has made sure that no character is unknown.
+    fn glyphs(&self) -> impl Iterator<Item = (usize, char, Glyph)> {
+        self.cells
+            .char_indices()
+            .filter_map(|(at, c)| Some((at, c, Glyph::of(c)?)))
+    }
+
+    /// Compares the rank written behind the row, if one is, with the row's own.
+    pub(super) fn check_rank(&self) -> Result<Option<RankMismatch>, DiagramError> {
+        let label = trim_blanks(self.tail);
+        let start = self.tail_start + (self.tail.len() - after_blanks(self.tail).len());
+        let mut chars = label.chars();
+        let Some(first) = chars.next() else {
+            return Ok(None);
+        };
+        let range = start..start + label.len();
+        match Rank::from_ja_char(first) {
+            Some(found) if chars.as_str().is_empty() => {
+                let expected = self.rank;
+                Ok((found != expected).then_some(RankMismatch {
+                    expected,
+                    found,
+                    range,
+                }))
+            }
+            _ => Err(DiagramError {
+                kind: DiagramErrorKind::Trailing { found: first },
+                range,
+            }),
+        }
+    }
+
+    /// An error at the character `c` that stands `at` bytes behind the first border.
+    fn error(&self, at: usize, c: char, kind: DiagramErrorKind) -> DiagramError {
+        let start = self.start + at;
+        DiagramError {
+            kind,
+            range: start..start + c.len_utf8(),
+        }
+    }
+}
+
+/// Where the cells end in a row without a second border: behind the ninth piece or dot, or behind all that stands there.
+fn end_of_cells(inside: &str) -> usize {
+    let fills_a_cell = |&(_, c): &(usize, char)| Glyph::of(c).is_some_and(Glyph::fills_a_cell);
+    let ninth = inside.char_indices().filter(fills_a_cell).nth(8);
+    ninth.map_or(inside.trim_end_matches(is_blank).len(), |(at, c)| {
+        at + c.len_utf8()
+    })
+}
+
+/// The cells of a row while it is being read.
+struct Cells<'a> {
+    row: &'a Row<'a>,
+    squares: [Cell; 9],
+    count: u8,
+}
+
+impl<'a> Cells<'a> {
+    const fn new(row: &'a Row<'a>) -> Self {
+        Self {
+            row,
+            squares: [None; 9],
+            count: 0,
+        }
+    }
+
+    /// Adds a cell that stands `at` bytes behind the first border.
+    fn push(&mut self, cell: Cell, at: usize) -> Result<(), DiagramError> {
+        let Some(slot) = self.squares.get_mut(usize::from(self.count)) else {
+            let range = self.row.start + at..self.row.start + self.row.cells.len();
+            let kind = DiagramErrorKind::TooManyCells { rank: self.row.rank };
+            return Err(DiagramError { kind, range });
+        };
+        *slot = cell;
+        self.count += 1;
+        Ok(())
+    }
+
+    fn finish(self) -> Result<[Cell; 9], DiagramError> {
+        if self.count == 9 {
+            return Ok(self.squares);
+        }
+        let end = self.row.start + self.row.cells.len();
+        let kind = DiagramErrorKind::TooFewCells {
+            rank: self.row.rank,
+            count: self.count,
+        };
+        Err(DiagramError {
+            kind,
+            range: end..end,
+        })
+    }
+}

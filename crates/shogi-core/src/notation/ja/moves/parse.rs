@@ -1,0 +1,255 @@
+//! Reading a notation, without a position.
+
+use std::ops::Range;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::relative::{MOTIONS, SIDES};
+use super::{Destination, MANNERS, Notation, Relative, SAME};
+use crate::text::after_blanks;
+use crate::{Color, File, PieceKind, Square};
+
+/// Why a text is not a notation, and where.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[error("{kind}")]
+pub struct NotationError {
+    /// What is wrong.
+    pub kind: NotationErrorKind,
+    start: usize,
+    end: usize,
+}
+
+/// What is wrong with a notation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
+pub enum NotationErrorKind {
+    /// Something stands where a destination should.
+    #[error("expected a destination square or `同`, found `{found}`")]
+    Destination {
+        /// The character that stands there.
+        found: char,
+    },
+    /// A file is not followed by a rank.
+    #[error("expected a rank from 一 to 九, found `{found}`")]
+    Rank {
+        /// The character that stands there.
+        found: char,
+    },
+    /// Something stands where the name of a piece should.
+    #[error("expected a piece name, found `{found}`")]
+    Piece {
+        /// The character that stands there.
+        found: char,
+    },
+    /// The text ends too early.
+    #[error("expected {expected}, found nothing")]
+    TooShort {
+        /// What is missing.
+        expected: &'static str,
+    },
+    /// A place of the notation is filled twice.
+    #[error("expected the end of the move, found `{found}`: {place} is given already")]
+    Repeated {
+        /// The character that stands there.
+        found: char,
+        /// The place.
+        place: &'static str,
+    },
+    /// Something stands behind the notation.
+    #[error("expected the end of the move, found `{found}`")]
+    Trailing {
+        /// The character that stands there.
+        found: char,
+    },
+}
+
+impl NotationError {
+    /// The bytes of the text that are wrong; empty where something is missing.
+    pub const fn range(&self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+impl NotationErrorKind {
+    /// A stable name in snake case, for programs and tests: `bad_square`, `unknown_piece` or `bad_move_syntax`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Destination { found: '0' | '０' } | Self::Rank { .. } => "bad_square",
+            Self::Piece { .. } => "unknown_piece",
+            Self::Destination { .. }
+            | Self::TooShort { .. }
+            | Self::Repeated { .. }
+            | Self::Trailing { .. } => "bad_move_syntax",
+        }
+    }
+}
+
+/// See [`Notation::strip`].
+pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
+    // The rest of a text tells where in the text one is.
+    let located = |(rest, kind): (&str, NotationErrorKind)| {
+        let start = text.len() - rest.len();
+        let width = match kind {
+            NotationErrorKind::TooShort { .. } => 0,
+            _ => rest.chars().next().map_or(0, char::len_utf8),
+        };
+        NotationError {
+            kind,
+            start,
+            end: start + width,
+        }
+    };
+    let (color, rest) = strip_mark(after_blanks(text));
+    let (to, rest) = strip_destination(after_blanks(rest)).map_err(located)?;
+    let (kind, rest) = strip_piece(after_blanks(rest)).map_err(located)?;
+    let mut notation = Notation {
+        color,
+        to,
+        kind,
+        relative: Relative::NONE,
+        manner: None,
+    };
+    let rest = strip_places(&mut notation, rest).map_err(located)?;
+    Ok((notation, rest))
+}
+
+type Strip<'a, T> = Result<(T, &'a str), (&'a str, NotationErrorKind)>;
+
+fn strip_mark(text: &str) -> (Option<Color>, &str) {
+    let mut chars = text.chars();
+    match chars.next().and_then(Color::from_ja_mark) {
+        Some(color) => (Some(color), chars.as_str()),
+        None => (None, text),
+    }
+}
+
+fn strip_destination(text: &str) -> Strip<'_, Destination> {
+    if let Some(rest) = text.strip_prefix(SAME) {
+        return Ok((Destination::Same, rest));
+    }
+    let Some((to, rest)) = Square::strip_ja(text) else {
+        return Err(no_square(text));
+    };
+    match after_blanks(rest).strip_prefix(SAME) {
+        Some(rest) => Ok((Destination::SameSquare(to), rest)),
+        None => Ok((Destination::Square(to), rest)),
+    }
+}
+
+/// Why a text does not begin with a square.
+fn no_square(text: &str) -> (&str, NotationErrorKind) {
+    let mut chars = text.chars();
+    let Some(file) = chars.next() else {
+        let expected = "a destination square or `同`";
+        return (text, NotationErrorKind::TooShort { expected });
+    };
+    if File::from_ja_char(file).is_none() {
+        return (text, NotationErrorKind::Destination { found: file });
+    }
+    let rest = chars.as_str();
+    let kind = match chars.next() {
+        Some(found) => NotationErrorKind::Rank { found },
+        None => NotationErrorKind::TooShort { expected: "a rank" },
+    };
+    (rest, kind)
+}
+
+fn strip_piece(text: &str) -> Strip<'_, PieceKind> {
+    PieceKind::strip_ja(text).ok_or_else(|| {
+        let kind = match text.chars().next() {
+            Some(found) => NotationErrorKind::Piece { found },
+            None => NotationErrorKind::TooShort {
+                expected: "a piece name",
+            },
+        };
+        (text, kind)
+    })
+}
+
+/// Takes the last three places, in any order.
+fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (&'a str, NotationErrorKind)> {
+    let mut rest = text;
+    while let Some(found) = rest.chars().next() {
+        let (is_new, place, after) = if let Some(read) = notation.relative.strip_place(rest, found) {
+            read
+        } else if let Some((manner, after)) = strip_manner(rest) {
+            (notation.manner.replace(manner).is_none(), "成, 不成 or 打", after)
+        } else {
+            break;
+        };
+        if !is_new {
+            return Err((rest, NotationErrorKind::Repeated { found, place }));
+        }
+        rest = after;
+    }
+    Ok(rest)
+}
+
+/// Reads `右`, `左上` and the like; nothing at all is [`Relative::NONE`].
+impl FromStr for Relative {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut relative = Self::NONE;
+        let mut rest = text;
+        while let Some(found) = rest.chars().next() {
+            let kind = match relative.strip_place(rest, found) {
+                Some((true, _, after)) => {
+                    rest = after;
+                    continue;
+                }
+                Some((false, place, _)) => NotationErrorKind::Repeated { found, place },
+                None => NotationErrorKind::Trailing { found },
+            };
+            let start = text.len() - rest.len();
+            let end = start + found.len_utf8();
+            return Err(NotationError { kind, start, end });
+        }
+        Ok(relative)
+    }
+}
+
+impl Relative {
+    /// Takes `左` or `上` and the like off the front of a text: whether its place was free, the place, and what follows.
+    fn strip_place<'a>(&mut self, text: &'a str, first: char) -> Option<(bool, &'static str, &'a str)> {
+        if let Some((side, after)) = strip_char(text, first, &SIDES) {
+            return Some((self.horizontal.replace(side).is_none(), "左, 直 or 右", after));
+        }
+        let (motion, after) = strip_char(text, first, &MOTIONS)?;
+        Some((self.vertical.replace(motion).is_none(), "上, 寄 or 引", after))
+    }
+}
+
+/// Takes a word of one character.
+fn strip_char<'a, T: Copy>(text: &'a str, first: char, table: &[(T, char, &[char])]) -> Option<(T, &'a str)> {
+    let entry = table
+        .iter()
+        .find(|(_, written, others)| *written == first || others.contains(&first))?;
+    Some((entry.0, text.strip_prefix(first)?))
+}
+
+fn strip_manner(text: &str) -> Option<(super::Manner, &str)> {
+    MANNERS.iter().find_map(|&(manner, written, others)| {
+        let mut words = std::iter::once(&written).chain(others);
+        words.find_map(|word| Some((manner, text.strip_prefix(word)?)))
+    })
+}
+
+/// Reads a whole text; blanks may stand around the notation.
+impl FromStr for Notation {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let (notation, rest) = strip(text)?;
+        let rest = after_blanks(rest);
+        match rest.chars().next() {
+            None => Ok(notation),
+            Some(found) => Err(NotationError {
+                kind: NotationErrorKind::Trailing { found },
+                start: text.len() - rest.len(),
+                end: text.len(),
+            }),
+        }
+    }
+}

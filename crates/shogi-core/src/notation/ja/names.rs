@@ -1,0 +1,232 @@
+//! Names of pieces and sides.
+//!
+//! Pieces have a long name (`成銀`), as moves are written, and a name of one character (`全`), as diagrams are drawn. They
+//! differ for the promoted lance, knight and silver only. `王` is read for `玉`, and `竜` for `龍`, as the KIF document of
+//! 2024-08-02 and the BOD document allow or real files do.
+
+use crate::{Color, HandPiece, PieceKind};
+
+/// A kind, its long name, its name of one character, and another character for it.
+type Name = (PieceKind, &'static str, char, Option<char>);
+
+/// In the order of [`PieceKind::index`].
+const NAMES: [Name; PieceKind::COUNT] = [
+    (PieceKind::Pawn, "歩", '歩', None),
+    (PieceKind::Lance, "香", '香', None),
+    (PieceKind::Knight, "桂", '桂', None),
+    (PieceKind::Silver, "銀", '銀', None),
+    (PieceKind::Gold, "金", '金', None),
+    (PieceKind::Bishop, "角", '角', None),
+    (PieceKind::Rook, "飛", '飛', None),
+    (PieceKind::King, "玉", '玉', Some('王')),
+    (PieceKind::ProPawn, "と", 'と', None),
+    (PieceKind::ProLance, "成香", '杏', None),
+    (PieceKind::ProKnight, "成桂", '圭', None),
+    (PieceKind::ProSilver, "成銀", '全', None),
+    (PieceKind::Horse, "馬", '馬', None),
+    (PieceKind::Dragon, "龍", '龍', Some('竜')),
+];
+
+/// For the [`slot`] of a character the row of [`NAMES`] that has it, so that finding a piece does not go through them all.
+const BY_CHAR: [usize; SLOTS] = {
+    let mut rows = [usize::MAX; SLOTS];
+    let mut row = 0;
+    while row < PieceKind::COUNT {
+        let (_, _, short, other) = NAMES[row];
+        rows[slot(short)] = row;
+        if let Some(other) = other {
+            rows[slot(other)] = row;
+        }
+        row += 1;
+    }
+    rows
+};
+
+/// The smallest number for which no two names of [`NAMES`] have one slot.
+const SLOTS: usize = 49;
+
+const fn slot(name: char) -> usize {
+    name as usize % SLOTS
+}
+
+/// Sides, how a game or a handicap game calls them, the mark that is written, and the other marks that are read. Filled
+/// marks are Black's, hollow ones White's.
+const SIDES: [(Color, &str, &str, char, &[char]); 2] = [
+    (Color::Black, "先手", "下手", '▲', &['☗', '▼', '⛊']),
+    (Color::White, "後手", "上手", '△', &['☖', '▽', '⛉']),
+];
+
+impl PieceKind {
+    /// The long name, `成銀` for a promoted silver: how KIF and KI2 write moves.
+    pub const fn to_ja(self) -> &'static str {
+        NAMES[self.index()].1
+    }
+
+    /// The name of one character, `全` for a promoted silver: how diagrams show it.
+    pub const fn to_ja_char(self) -> char {
+        NAMES[self.index()].2
+    }
+
+    /// The kind with this name, long or of one character.
+    ///
+    /// ```
+    /// use shogi_core::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::from_ja("成銀"), Some(PieceKind::ProSilver));
+    /// assert_eq!(PieceKind::from_ja("竜"), Some(PieceKind::Dragon));
+    /// assert_eq!(PieceKind::from_ja("成金"), None);
+    /// ```
+    pub fn from_ja(name: &str) -> Option<Self> {
+        match Self::strip_ja(name) {
+            Some((kind, "")) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// The kind with this name of one character.
+    pub fn from_ja_char(name: char) -> Option<Self> {
+        let &(kind, _, short, other) = NAMES.get(BY_CHAR[slot(name)])?;
+        (short == name || other == Some(name)).then_some(kind)
+    }
+
+    /// Takes a name, long or of one character, off the front of a text: the kind and what follows it.
+    ///
+    /// ```
+    /// use shogi_core::PieceKind;
+    ///
+    /// assert_eq!(PieceKind::strip_ja("成銀(54)"), Some((PieceKind::ProSilver, "(54)")));
+    /// assert_eq!(PieceKind::strip_ja("銀成(54)"), Some((PieceKind::Silver, "成(54)")));
+    /// ```
+    pub fn strip_ja(text: &str) -> Option<(Self, &str)> {
+        let mut chars = text.chars();
+        let kind = match chars.next()? {
+            '成' => {
+                let front = Self::from_ja_char(chars.next()?)?;
+                let promoted = front.promoted()?;
+                // Only three kinds have a long name of their own: `成歩` and `成飛` are none.
+                (promoted.to_ja().len() > promoted.to_ja_char().len_utf8()).then_some(promoted)?
+            }
+            short => Self::from_ja_char(short)?,
+        };
+        Some((kind, chars.as_str()))
+    }
+}
+
+impl HandPiece {
+    /// The name, always one character: `銀`.
+    pub const fn to_ja_char(self) -> char {
+        self.kind().to_ja_char()
+    }
+
+    /// The kind with this name; `None` for pieces that cannot be held, such as `玉` and `と`.
+    pub fn from_ja_char(name: char) -> Option<Self> {
+        Self::ALL.into_iter().find(|piece| piece.to_ja_char() == name)
+    }
+}
+
+impl Color {
+    /// The name of the side in an even game: `先手`, `後手`.
+    pub const fn to_ja(self) -> &'static str {
+        SIDES[self.index()].1
+    }
+
+    /// The name of the side in a handicap game: `下手`, `上手`.
+    pub const fn to_ja_handicap(self) -> &'static str {
+        SIDES[self.index()].2
+    }
+
+    /// The side with this name, of either kind of game.
+    pub fn from_ja(name: &str) -> Option<Self> {
+        SIDES
+            .iter()
+            .find(|side| side.1 == name || side.2 == name)
+            .map(|side| side.0)
+    }
+
+    /// The mark of the side before a move: `▲`, `△`.
+    pub const fn to_ja_mark(self) -> char {
+        SIDES[self.index()].3
+    }
+
+    /// The side with this mark: `▲ ☗ ▼ ⛊` are Black's, `△ ☖ ▽ ⛉` White's.
+    pub fn from_ja_mark(mark: char) -> Option<Self> {
+        SIDES
+            .iter()
+            .find(|side| side.3 == mark || side.4.contains(&mark))
+            .map(|side| side.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn the_tables_are_in_the_order_of_their_index() {
+        assert_eq!(NAMES.map(|entry| entry.0), PieceKind::ALL);
+        assert_eq!(SIDES.map(|entry| entry.0), Color::ALL);
+    }
+
+    #[test]
+    fn every_name_reads_back() {
+        for kind in PieceKind::ALL {
+            assert_eq!(PieceKind::from_ja(kind.to_ja()), Some(kind));
+            assert_eq!(PieceKind::from_ja_char(kind.to_ja_char()), Some(kind));
+            assert_eq!(
+                PieceKind::from_ja(kind.to_ja_char().encode_utf8(&mut [0; 4])),
+                Some(kind)
+            );
+        }
+        for piece in HandPiece::ALL {
+            assert_eq!(HandPiece::from_ja_char(piece.to_ja_char()), Some(piece));
+        }
+        for color in Color::ALL {
+            assert_eq!(Color::from_ja(color.to_ja()), Some(color));
+            assert_eq!(Color::from_ja(color.to_ja_handicap()), Some(color));
+            assert_eq!(Color::from_ja_mark(color.to_ja_mark()), Some(color));
+        }
+    }
+
+    #[test]
+    fn the_names_are_those_of_the_kif_document() {
+        let long: Vec<&str> = PieceKind::ALL.into_iter().map(PieceKind::to_ja).collect();
+        let expected = [
+            "歩", "香", "桂", "銀", "金", "角", "飛", "玉", "と", "成香", "成桂", "成銀", "馬", "龍",
+        ];
+        assert_eq!(long, expected);
+        let short: String = PieceKind::ALL.into_iter().map(PieceKind::to_ja_char).collect();
+        assert_eq!(short, "歩香桂銀金角飛玉と杏圭全馬龍");
+    }
+
+    #[test]
+    fn other_characters_are_read() {
+        assert_eq!(PieceKind::from_ja_char('王'), Some(PieceKind::King));
+        assert_eq!(PieceKind::from_ja("竜"), Some(PieceKind::Dragon));
+        assert_eq!(Color::from_ja_mark('☗'), Some(Color::Black));
+        assert_eq!(Color::from_ja_mark('▽'), Some(Color::White));
+    }
+
+    #[test]
+    fn what_is_no_piece_is_not_read() {
+        for text in [
+            "",
+            "虎",
+            "成",
+            "成金",
+            "成玉",
+            "成歩",
+            "成飛",
+            "成角",
+            "成成銀",
+            "銀成",
+            "銀 ",
+        ] {
+            assert_eq!(PieceKind::from_ja(text), None, "{text}");
+        }
+        for name in ['玉', '王', 'と', '龍', '全'] {
+            assert_eq!(HandPiece::from_ja_char(name), None, "{name}");
+        }
+    }
+}

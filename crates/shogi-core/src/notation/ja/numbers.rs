@@ -1,0 +1,195 @@
+//! Numbers in kanji (`二十七`) and in half- or full-width digits (`27`, `２７`).
+
+use std::fmt;
+use std::fmt::Write as _;
+
+/// 1 to 9.
+pub(super) const KANJI_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+
+const UNITS: [(char, u32); 3] = [('千', 1000), ('百', 100), ('十', 10)];
+
+/// For the last five bits of a kanji, which tell the nine apart, its place in [`KANJI_DIGITS`].
+const BY_LAST_BITS: [u8; 32] = {
+    let mut places = [0; 32];
+    let mut place = 0;
+    while place < 9 {
+        places[KANJI_DIGITS[place as usize] as usize % 32] = place;
+        place += 1;
+    }
+    places
+};
+
+/// The value of a kanji from `一` to `九`.
+pub fn kanji_digit(digit: char) -> Option<u8> {
+    let place = BY_LAST_BITS[digit as usize % 32];
+    (KANJI_DIGITS[usize::from(place)] == digit).then_some(place + 1)
+}
+
+/// The value of a digit `0` to `9` of half or full width (`０` to `９`).
+pub fn arabic_digit(digit: char) -> Option<u8> {
+    let zero = match digit {
+        '0'..='9' => '0',
+        '０'..='９' => '０',
+        _ => return None,
+    };
+    u8::try_from(u32::from(digit) - u32::from(zero)).ok()
+}
+
+/// Takes a number off the front of a text: its value and what follows it. `None` if the text begins with none.
+///
+/// Read are digits of half and full width, also mixed, and kanji numerals below ten thousand as they are spoken:
+/// `三`, `十`, `十八`, `二十七`, `百二`, `二百五十五`. A value beyond `u32::MAX` becomes `u32::MAX`.
+///
+/// ```
+/// use shogi_core::notation::ja::numbers::strip_number;
+///
+/// assert_eq!(strip_number("十八　香"), Some((18, "　香")));
+/// assert_eq!(strip_number("１3"), Some((13, "")));
+/// assert_eq!(strip_number("香"), None);
+/// ```
+pub fn strip_number(text: &str) -> Option<(u32, &str)> {
+    strip_arabic(text).or_else(|| strip_kanji(text))
+}
+
+/// The number that a whole text spells, as [`strip_number`] reads it.
+pub fn parse_number(text: &str) -> Option<u32> {
+    match strip_number(text) {
+        Some((value, "")) => Some(value),
+        _ => None,
+    }
+}
+
+fn strip_arabic(text: &str) -> Option<(u32, &str)> {
+    let rest = text.trim_start_matches(|c| arabic_digit(c).is_some());
+    let (digits, rest) = text.split_at(text.len() - rest.len());
+    let values = digits.chars().filter_map(arabic_digit);
+    let value = values.fold(0_u32, |sum, digit| {
+        sum.saturating_mul(10).saturating_add(digit.into())
+    });
+    (!digits.is_empty()).then_some((value, rest))
+}
+
+/// `二百五十五`: each unit at most once, from great to small, with a digit before it or none; a last digit.
+fn strip_kanji(text: &str) -> Option<(u32, &str)> {
+    let mut value = 0;
+    let mut rest = text;
+    for (unit, worth) in UNITS {
+        if let Some((digit, after)) = strip_kanji_digit(rest) {
+            if let Some(after) = after.strip_prefix(unit) {
+                value += digit * worth;
+                rest = after;
+            }
+        } else if let Some(after) = rest.strip_prefix(unit) {
+            value += worth;
+            rest = after;
+        }
+    }
+    if let Some((digit, after)) = strip_kanji_digit(rest) {
+        value += digit;
+        rest = after;
+    }
+    (value > 0).then_some((value, rest))
+}
+
+fn strip_kanji_digit(text: &str) -> Option<(u32, &str)> {
+    let mut chars = text.chars();
+    let digit = kanji_digit(chars.next()?)?;
+    Some((digit.into(), chars.as_str()))
+}
+
+/// Writes a number in kanji: `十八`, `二百五十五`; 0 is `〇`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Kanji(pub u8);
+
+impl fmt::Display for Kanji {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 == 0 {
+            return f.write_char('〇');
+        }
+        for (digit, unit) in [(self.0 / 100, '百'), (self.0 / 10 % 10, '十')] {
+            if digit > 1 {
+                write_kanji_digit(f, digit)?;
+            }
+            if digit > 0 {
+                f.write_char(unit)?;
+            }
+        }
+        write_kanji_digit(f, self.0 % 10)
+    }
+}
+
+/// Writes a digit from 1 to 9, and nothing for 0.
+fn write_kanji_digit(f: &mut fmt::Formatter<'_>, digit: u8) -> fmt::Result {
+    let kanji = usize::from(digit)
+        .checked_sub(1)
+        .and_then(|index| KANJI_DIGITS.get(index));
+    kanji.map_or(Ok(()), |&kanji| f.write_char(kanji))
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    const SPOKEN: [(u8, &str); 12] = [
+        (1, "一"),
+        (9, "九"),
+        (10, "十"),
+        (11, "十一"),
+        (18, "十八"),
+        (20, "二十"),
+        (27, "二十七"),
+        (100, "百"),
+        (102, "百二"),
+        (110, "百十"),
+        (200, "二百"),
+        (255, "二百五十五"),
+    ];
+
+    #[test]
+    fn numbers_are_written_and_read_as_they_are_spoken() {
+        for (value, kanji) in SPOKEN {
+            assert_eq!(Kanji(value).to_string(), kanji);
+            assert_eq!(parse_number(kanji), Some(value.into()), "{kanji}");
+        }
+    }
+
+    #[test]
+    fn every_number_of_a_hand_reads_back() {
+        for value in 1..=u8::MAX {
+            assert_eq!(parse_number(&Kanji(value).to_string()), Some(value.into()));
+        }
+        assert_eq!(Kanji(0).to_string(), "〇");
+    }
+
+    #[test]
+    fn digits_of_both_widths_are_read() {
+        assert_eq!(parse_number("13"), Some(13));
+        assert_eq!(parse_number("１３"), Some(13));
+        assert_eq!(parse_number("1３"), Some(13));
+        assert_eq!(parse_number("0"), Some(0));
+    }
+
+    #[test]
+    fn a_number_that_is_too_great_is_the_greatest() {
+        assert_eq!(parse_number("99999999999999999999"), Some(u32::MAX));
+        assert_eq!(parse_number("九千九百九十九"), Some(9999));
+    }
+
+    #[test]
+    fn what_follows_a_number_is_left() {
+        assert_eq!(strip_number("三歩"), Some((3, "歩")));
+        assert_eq!(strip_number("十百"), Some((10, "百")));
+        assert_eq!(strip_number("二三"), Some((2, "三")));
+        assert_eq!(strip_number("十二十"), Some((12, "十")));
+        assert_eq!(strip_number("5五"), Some((5, "五")));
+    }
+
+    #[test]
+    fn what_is_no_number_is_not_read() {
+        for text in ["", "歩", "〇", "-1", "万", " 1"] {
+            assert_eq!(strip_number(text), None, "{text}");
+        }
+    }
+}

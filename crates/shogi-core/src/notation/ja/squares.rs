@@ -1,0 +1,105 @@
+//! Squares as moves name them: `７六`.
+//!
+//! Written with a full-width digit and a kanji. Read are also half-width digits for the file (`7六`) and digits of both
+//! widths for the rank (`76`, `７６`); a file in kanji is not.
+
+use std::fmt;
+use std::fmt::Write as _;
+
+use crate::notation::ja::numbers::{KANJI_DIGITS, arabic_digit, kanji_digit};
+use crate::{File, Rank, Square};
+
+const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
+
+impl File {
+    /// The full-width digit: `７`.
+    pub const fn to_ja_char(self) -> char {
+        FILES[self.index()]
+    }
+
+    /// The file with this digit, of full or half width.
+    pub fn from_ja_char(digit: char) -> Option<Self> {
+        Self::new(arabic_digit(digit)?)
+    }
+}
+
+impl Rank {
+    /// The kanji: `六`.
+    pub const fn to_ja_char(self) -> char {
+        KANJI_DIGITS[self.index()]
+    }
+
+    /// The rank with this kanji, or this digit of full or half width.
+    pub fn from_ja_char(digit: char) -> Option<Self> {
+        Self::new(kanji_digit(digit).or_else(|| arabic_digit(digit))?)
+    }
+}
+
+impl Square {
+    /// As Japanese records and as programs name it, for messages: `３二 (3b)`.
+    pub(crate) fn named(self) -> String {
+        format!("{} ({self})", self.to_ja())
+    }
+
+    /// The Japanese spelling: `７六`.
+    pub const fn to_ja(self) -> JaSquare {
+        JaSquare(self)
+    }
+
+    /// Takes a square off the front of a text: the square and what follows it.
+    ///
+    /// ```
+    /// use shogi_core::Square;
+    ///
+    /// let (square, rest) = Square::strip_ja("７六歩(77)").unwrap();
+    /// assert_eq!(square.to_string(), "7f");
+    /// assert_eq!(rest, "歩(77)");
+    /// ```
+    pub fn strip_ja(text: &str) -> Option<(Self, &str)> {
+        let mut chars = text.chars();
+        let file = File::from_ja_char(chars.next()?)?;
+        let rank = Rank::from_ja_char(chars.next()?)?;
+        Some((Self::new(file, rank), chars.as_str()))
+    }
+}
+
+/// Writes a square in Japanese: `７六`. Made by [`Square::to_ja`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct JaSquare(Square);
+
+impl fmt::Display for JaSquare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(self.0.file().to_ja_char())?;
+        f.write_char(self.0.rank().to_ja_char())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn every_square_reads_back() {
+        for square in Square::ALL {
+            assert_eq!(Square::strip_ja(&square.to_ja().to_string()), Some((square, "")));
+        }
+        assert_eq!(Square::from_numbers(7, 6).unwrap().to_ja().to_string(), "７六");
+    }
+
+    #[test]
+    fn digits_of_both_widths_are_read() {
+        let square = Square::from_numbers(7, 6);
+        for text in ["７六", "7六", "76", "７６", "7６"] {
+            assert_eq!(Square::strip_ja(text).map(|(square, _)| square), square, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_square_is_not_read() {
+        for text in ["", "７", "七六", "０六", "70", "同　銀", "７十", "a7"] {
+            assert_eq!(Square::strip_ja(text), None, "{text}");
+        }
+    }
+}

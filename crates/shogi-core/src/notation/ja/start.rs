@@ -1,0 +1,366 @@
+//! The start of a game as KIF files and BOD documents tell it: `手合割`, a diagram, hands, whose turn it is, `手数＝`.
+//!
+//! A reader hands over the lines it has recognised, in any order, and gets a [`Setup`] and what is wrong. Rules, by the
+//! KIF and BOD documents: no `手合割` is an even game; a diagram wins over `手合割`; no turn line is Black's turn; the side to
+//! move first in a handicap is White.
+
+mod lines;
+mod problem;
+
+use super::diagram::{DiagramErrorKind, DiagramReader, HandText, parse_hand};
+use super::numbers::{arabic_digit, parse_number};
+use crate::setup::SetupProblem;
+use crate::text::{Describe, Place, Severity, is_blank, trim_blanks};
+use crate::{Color, File, Handicap, Piece, PieceKind, Rank, Setup, Square};
+
+pub use lines::{hand, header, is_file_numbers, last_move_remark, move_count, turn};
+pub use problem::StartProblem;
+
+/// Gathers what a text says about its start.
+#[derive(Clone, Debug, Default)]
+pub struct StartReader {
+    handicap: Option<(String, Place)>,
+    diagram: DiagramReader,
+    rows: [Option<Place>; 9],
+    /// How far the rank at the end of the last row is from the row's own.
+    rank_shift: usize,
+    /// Whether there were rows beyond the ninth.
+    has_surplus_rows: bool,
+    last_row: Option<Place>,
+    /// The first line after the rows.
+    after_rows: Option<Place>,
+    has_lower_edge: bool,
+    hands: [Option<(HandText, Place)>; 2],
+    turn: Option<Color>,
+    moves_played: Option<u32>,
+    problems: Vec<(Place, StartProblem)>,
+}
+
+/// The start of a game.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// The arrangement, or `None` when it cannot be known.
+    pub setup: Option<Setup>,
+    /// Whether the arrangement was drawn.
+    pub has_diagram: bool,
+    /// What is wrong or odd, with its place.
+    pub problems: Vec<(Place, StartProblem)>,
+}
+
+impl StartReader {
+    /// Takes the value of a `手合割` line.
+    pub fn handicap(&mut self, name: &str, place: Place) {
+        if self.handicap.replace((name.to_owned(), place)).is_some() {
+            self.problems.push((place, StartProblem::DuplicateHandicap));
+        }
+    }
+
+    /// Takes the numbers of the files above the diagram.
+    pub fn files(&mut self, line: &str, place: Place) {
+        self.follow(place);
+        let files = line.chars().filter(|&c| !is_blank(c)).map(arabic_digit);
+        if !files.eq(File::ALL.iter().rev().map(|file| Some(file.number()))) {
+            let found = cut_short(trim_blanks(line));
+            self.problems.push((place, StartProblem::FileNumbers { found }));
+        }
+    }
+
+    /// Takes a frame of the diagram.
+    pub fn frame(&mut self, line: &str, place: Place) {
+        self.follow(place);
+        let is_edge = |c: char| matches!(c, '+' | '-' | '|' | '\u{2500}'..='\u{257f}');
+        let rest = trim_blanks(trim_blanks(line).trim_start_matches(is_edge));
+        if !rest.is_empty() {
+            let found = cut_short(rest);
+            self.problems.push((place, StartProblem::FrameText { found }));
+        }
+        if self.diagram.rows() > 0 {
+            self.has_lower_edge = true;
+        }
+    }
+
+    /// Takes any other line that is no row, such as the name of a player: a diagram that is cut short ends before it.
+    pub const fn follow(&mut self, place: Place) {
+        if self.diagram.rows() > 0 && self.after_rows.is_none() {
+            self.after_rows = Some(place);
+        }
+    }
+
+    /// Takes a row of the diagram.
+    pub fn row(&mut self, line: &str, place: Place) {
+        let within = |range: &std::ops::Range<usize>| place.within(range);
+        let rows_before = self.diagram.rows();
+        match self.diagram.row(line) {
+            Ok(None) => self.rank_shift = 0,
+            Ok(Some(odd)) => {
+                let (expected, found) = (odd.expected, odd.found);
+                // A row that is missing shifts all that follow; that is told once.
+                let shift = expected.index().abs_diff(found.index());
+                if std::mem::replace(&mut self.rank_shift, shift) != shift {
+                    self.problems
+                        .push((within(&odd.range), StartProblem::RankMismatch { expected, found }));
+                }
+            }
+            Err(error) => {
+                let is_surplus = error.kind == DiagramErrorKind::TooManyRows;
+                // Rows beyond the ninth are all one problem.
+                if !(is_surplus && std::mem::replace(&mut self.has_surplus_rows, true)) {
+                    self.problems
+                        .push((within(&error.range), StartProblem::Row(error.kind)));
+                }
+            }
+        }
+        if let Some(row) = self.rows.get_mut(usize::from(rows_before)) {
+            *row = Some(place);
+        }
+        self.last_row = Some(place);
+        self.after_rows = None;
+    }
+
+    /// Whether a row of a diagram has been taken.
+    pub const fn has_diagram(&self) -> bool {
+        self.diagram.rows() > 0
+    }
+
+    /// Takes the value of a line of pieces in hand.
+    pub fn hand(&mut self, color: Color, value: &str, place: Place) {
+        self.follow(place);
+        match parse_hand(value) {
+            Ok(hand) => {
+                let before = self.hands[color.index()].replace((hand, place));
+                if before.is_some_and(|(before, _)| before != hand) {
+                    self.problems.push((place, StartProblem::DuplicateHand));
+                }
+            }
+            Err(error) => {
+                self.problems
+                    .push((place.within(&error.range), StartProblem::Hand(error.kind)));
+            }
+        }
+    }
+
+    /// Takes a line that names the side to move.
+    pub fn turn(&mut self, color: Color, place: Place) {
+        self.follow(place);
+        if *self.turn.get_or_insert(color) != color {
+            self.problems.push((place, StartProblem::ConflictingTurn));
+        }
+    }
+
+    /// Takes the number of `手数＝`: how many moves have been played.
+    pub fn moves_played(&mut self, digits: &str, place: Place) {
+        self.follow(place);
+        if let Some(count) = parse_number(digits).filter(|&count| count < u32::MAX) {
+            let before = self.moves_played.replace(count);
+            if before.is_some_and(|before| before != count) {
+                self.problems.push((place, StartProblem::DuplicateMoveCount));
+            }
+            return;
+        }
+        let is_digit = |digit: char| arabic_digit(digit).is_some();
+        let overflow = !digits.is_empty() && digits.chars().all(is_digit);
+        let found = cut_short(digits);
+        self.problems
+            .push((place, StartProblem::BadMoveCount { found, overflow }));
+    }
+
+    /// The start. `first_mover` tells, given the arrangement, which side the first move belongs to and where it stands, if
+    /// a move follows: it decides when a diagram beside a handicap has no turn line.
+    pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Start {
+        let has_diagram = self.has_diagram();
+        let setup = if has_diagram {
+            self.drawn(first_mover)
+        } else {
+            self.named()
+        };
+        if let (Some(setup), true) = (&setup, has_diagram) {
+            for problem in setup.problems() {
+                self.problems
+                    .push((self.place_of(problem, setup), problem.into()));
+            }
+        }
+        Start {
+            setup,
+            has_diagram,
+            problems: self.problems,
+        }
+    }
+
+    fn named(&mut self) -> Option<Setup> {
+        let mut setup = match self.handicap.take() {
+            None => Setup::STARTPOS,
+            Some((name, place)) => {
+                let handicap = Handicap::from_name(&name).or_else(|| {
+                    let meant = Handicap::from_variant_name(&name)?;
+                    self.problems.push((
+                        place,
+                        StartProblem::HandicapSpelling {
+                            written: name.clone(),
+                            meant,
+                        },
+                    ));
+                    Some(meant)
+                });
+                match handicap.map(Handicap::setup) {
+                    Some(Some(setup)) => setup,
+                    Some(None) => {
+                        self.problems.push((place, StartProblem::MissingDiagram));
+                        return None;
+                    }
+                    None => {
+                        let is_variant = ["5五", "５五", "ミニ", "どうぶつ", "京都", "京将棋"]
+                            .iter()
+                            .any(|word| name.contains(word));
+                        self.problems.push((
+                            place,
+                            if is_variant {
+                                StartProblem::UnsupportedVariant { name }
+                            } else {
+                                StartProblem::UnknownHandicap { name }
+                            },
+                        ));
+                        return None;
+                    }
+                }
+            }
+        };
+        setup.turn = self.turn.unwrap_or(setup.turn);
+        setup.move_number = self.move_number();
+        for (hand, place) in self.hands.iter().flatten() {
+            if !matches!(hand, HandText::Pieces(hand) if hand.is_empty()) {
+                self.problems.push((*place, StartProblem::HandWithoutDiagram));
+            }
+        }
+        Some(setup)
+    }
+
+    fn move_number(&self) -> u32 {
+        self.moves_played.unwrap_or(0) + 1
+    }
+
+    fn drawn(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Option<Setup> {
+        let place = self.last_row.unwrap_or(Place::START);
+        let end = self.after_rows.unwrap_or(place);
+        // A number of moves that cannot be read leaves the arrangement as it is.
+        let is_about_moves = |problem: &StartProblem| matches!(problem, StartProblem::BadMoveCount { .. });
+        let is_broken = self
+            .problems
+            .iter()
+            .any(|(_, problem)| problem.severity() == Severity::Error && !is_about_moves(problem));
+        let board = match std::mem::take(&mut self.diagram).finish() {
+            Ok(board) => board,
+            Err(error) => {
+                self.problems
+                    .push((end, StartProblem::TooFewRows { count: error.count }));
+                return None;
+            }
+        };
+        if !self.has_lower_edge {
+            self.problems.push((end, StartProblem::Unterminated));
+        }
+        if is_broken {
+            return None;
+        }
+        let mut setup = Setup {
+            board,
+            move_number: self.move_number(),
+            ..Setup::EMPTY
+        };
+        self.fill_hands(&mut setup);
+        setup.turn = self.turn.unwrap_or(Color::Black);
+        if self.turn.is_none()
+            && let Some((Color::White, place)) = first_mover(&setup)
+        {
+            setup.turn = Color::White;
+            self.problems.push((place, StartProblem::GuessedTurn));
+        }
+        self.compare_with_handicap(&setup);
+        Some(setup)
+    }
+
+    /// The line of the text that has the problem.
+    fn place_of(&self, problem: SetupProblem, setup: &Setup) -> Place {
+        let row = match problem {
+            SetupProblem::TooManyKings { square, .. } | SetupProblem::NowhereToGo { square, .. } => {
+                self.rows[square.rank().index()]
+            }
+            SetupProblem::TwoPawns { color, file } => {
+                let pawn = Some(Piece::new(color, PieceKind::Pawn));
+                let is_pawn = |rank: &Rank| setup.board[Square::new(file, *rank)] == pawn;
+                let second = Rank::ALL.into_iter().filter(is_pawn).nth(1);
+                second.and_then(|rank| self.rows[rank.index()])
+            }
+            SetupProblem::TooManyPieces { kind, .. } => {
+                self.hands.iter().flatten().find_map(|(hand, place)| {
+                    matches!(hand, HandText::Pieces(hand) if hand.count(kind) > 0).then_some(*place)
+                })
+            }
+            _ => None,
+        };
+        row.or(self.rows[0]).unwrap_or(Place::START)
+    }
+
+    fn fill_hands(&mut self, setup: &mut Setup) {
+        let mut rest = None;
+        for color in Color::ALL {
+            match self.hands[color.index()] {
+                Some((HandText::Pieces(hand), _)) => setup.hands[color] = hand,
+                Some((HandText::Rest, place)) if rest.is_some() => {
+                    self.problems.push((place, StartProblem::RestTwice));
+                }
+                Some((HandText::Rest, _)) => rest = Some(color),
+                None => {}
+            }
+        }
+        if let Some(color) = rest {
+            setup.hands[color] = setup.pieces_left();
+        }
+    }
+
+    fn compare_with_handicap(&mut self, setup: &Setup) {
+        let Some((name, place)) = self.handicap.take() else {
+            return;
+        };
+        let named = Handicap::from_name(&name).or_else(|| Handicap::from_variant_name(&name));
+        if named.is_none() && !is_usual_beside_diagram(&name) {
+            self.problems
+                .push((place, StartProblem::UnknownNameOfDiagram { name }));
+            return;
+        }
+        // `平手` and `その他` beside a diagram are usual.
+        let Some(expected) = named
+            .filter(|&named| named != Handicap::Even)
+            .and_then(Handicap::setup)
+        else {
+            return;
+        };
+        if expected.board != setup.board || expected.hands != setup.hands {
+            self.problems
+                .push((place, StartProblem::ConflictingStart { name }));
+        }
+    }
+}
+
+/// Whether a name that fixes no position here is that of a problem, of a handicap that has to be drawn, or of a variant.
+fn is_usual_beside_diagram(name: &str) -> bool {
+    const PROBLEMS: [&str; 4] = ["詰", "必至", "必死", "次の一手"];
+    const DRAWN: [&str; 9] = [
+        "",
+        "歩三兵",
+        "裸玉",
+        "両香落ち",
+        "七枚落ち",
+        "九枚落ち",
+        "トンボ",
+        "トンボ＋香",
+        "トンボ＋桂香",
+    ];
+    // 太閤将棋, 香得.
+    let is_variant = name.ends_with("将棋") || name.ends_with('得');
+    is_variant || DRAWN.contains(&name) || PROBLEMS.iter().any(|word| name.contains(word))
+}
+
+/// What a message shows of a text that may be long.
+fn cut_short(text: &str) -> String {
+    text.chars().take(20).collect()
+}

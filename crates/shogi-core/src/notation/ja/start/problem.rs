@@ -1,0 +1,199 @@
+//! What can be wrong with the start of a game.
+
+use std::borrow::Cow;
+
+use thiserror::Error;
+
+use crate::notation::ja::diagram::{DiagramErrorKind, HEADER, HandErrorKind};
+use crate::notation::ja::did_you_mean;
+use crate::setup::SetupProblem;
+use crate::text::{Describe, Severity};
+use crate::{Handicap, Rank};
+
+/// What is wrong or odd about the start of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum StartProblem {
+    /// A name of a handicap that fixes no position.
+    #[error("expected a handicap (平手, 香落ち, …) or a diagram, found `{name}`")]
+    UnknownHandicap {
+        /// The name.
+        name: String,
+    },
+    /// A variant with another board or other pieces.
+    #[error("expected shogi on a board of nine by nine, found `{name}`")]
+    UnsupportedVariant {
+        /// The name.
+        name: String,
+    },
+    /// Another spelling of a known handicap.
+    #[error("expected `{}`, found `{written}`", meant.name())]
+    HandicapSpelling {
+        /// What is written.
+        written: String,
+        /// What it is taken for.
+        meant: Handicap,
+    },
+    /// `手合割` stands more than once.
+    #[error("another `手合割`; the last one counts")]
+    DuplicateHandicap,
+    /// `手合割：その他` without a diagram.
+    #[error("expected a diagram, since the handicap is `その他`")]
+    MissingDiagram,
+    /// The diagram is not the arrangement that `手合割` names.
+    #[error("the handicap `{name}` contradicts the diagram, which counts")]
+    ConflictingStart {
+        /// The handicap.
+        name: String,
+    },
+    /// A name beside a diagram that is neither a handicap nor usual there.
+    #[error("expected a handicap (平手, 香落ち, …) beside the diagram, found `{name}`; the diagram counts")]
+    UnknownNameOfDiagram {
+        /// The name.
+        name: String,
+    },
+    /// A row of the diagram that cannot be read.
+    #[error(transparent)]
+    Row(DiagramErrorKind),
+    /// The rank at the end of a row is not its own.
+    #[error("expected `{}` at the end of the row, found `{}`; the order of the rows counts", expected.to_ja_char(), found.to_ja_char())]
+    RankMismatch {
+        /// The rank of the row.
+        expected: Rank,
+        /// The rank that is written.
+        found: Rank,
+    },
+    /// The diagram ends too early.
+    #[error("expected 9 rows, found {count}")]
+    TooFewRows {
+        /// How many there are.
+        count: u8,
+    },
+    /// The numbers above the diagram are not those of the files.
+    #[error("expected the files `{}` above the diagram, found `{found}`; file 9 stands on the left", HEADER.trim())]
+    FileNumbers {
+        /// What stands there, cut short.
+        found: String,
+    },
+    /// Something stands behind the edge of the diagram.
+    #[error("expected the edge of the diagram and nothing else, found `{found}`, which is left out")]
+    FrameText {
+        /// What stands there, cut short.
+        found: String,
+    },
+    /// The lower edge of the diagram is missing.
+    #[error("expected the lower edge of the diagram")]
+    Unterminated,
+    /// A line of pieces in hand that cannot be read.
+    #[error(transparent)]
+    Hand(HandErrorKind),
+    /// Both hands are to hold all pieces that are left.
+    #[error("only one side can hold all pieces that are left (残り全部)")]
+    RestTwice,
+    /// Pieces in hand, and no diagram that they belong to.
+    #[error("expected a diagram beside the pieces in hand, found none; the hand is left out")]
+    HandWithoutDiagram,
+    /// Two lines say different things about one hand.
+    #[error("other pieces in the same hand than before; the last line counts")]
+    DuplicateHand,
+    /// Two lines say different numbers of moves.
+    #[error("another number of moves than before; the last one counts")]
+    DuplicateMoveCount,
+    /// Two lines name different sides to move.
+    #[error("another side to move than before; the first one counts")]
+    ConflictingTurn,
+    /// No line tells the side to move, and the first move is White's.
+    #[error("expected `後手番` or `上手番`: the first move is White's")]
+    GuessedTurn,
+    /// The number of moves played so far is no number, or too large.
+    #[error("expected a number of moves, as in `手数＝12`, found `{found}`")]
+    BadMoveCount {
+        /// What stands there, cut short.
+        found: String,
+        /// Whether it is a number that is too large.
+        overflow: bool,
+    },
+    /// The arrangement is outside the rules.
+    #[error(transparent)]
+    Setup(#[from] SetupProblem),
+}
+
+impl Describe for StartProblem {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownHandicap { .. } | Self::UnknownNameOfDiagram { .. } => "unknown_handicap",
+            Self::UnsupportedVariant { .. } => "unsupported_variant",
+            Self::HandicapSpelling { .. } => "handicap_spelling",
+            Self::DuplicateHandicap => "duplicate_header",
+            Self::MissingDiagram => "missing_diagram",
+            Self::ConflictingStart { .. } => "conflicting_start",
+            Self::Row(DiagramErrorKind::UnknownPiece { .. } | DiagramErrorKind::MarkWithoutPiece { .. }) => {
+                "unknown_piece"
+            }
+            Self::Row(DiagramErrorKind::TooManyRows) | Self::TooFewRows { .. } => "diagram_rows",
+            Self::Row(_) => "diagram_columns",
+            Self::RankMismatch { .. } => "diagram_rank",
+            Self::FileNumbers { .. } => "diagram_files",
+            Self::FrameText { .. } => "diagram_frame",
+            Self::Unterminated => "diagram_unterminated",
+            Self::Hand(_) | Self::RestTwice => "bad_hand",
+            Self::HandWithoutDiagram => "hand_without_diagram",
+            Self::DuplicateHand => "duplicate_hand",
+            Self::DuplicateMoveCount => "duplicate_move_count",
+            Self::ConflictingTurn => "conflicting_turn",
+            Self::GuessedTurn => "guessed_turn",
+            Self::BadMoveCount { overflow: true, .. } => "number_overflow",
+            Self::BadMoveCount { .. } => "bad_move_count",
+            Self::Setup(problem) => problem.code(),
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::UnknownHandicap { .. }
+            | Self::UnsupportedVariant { .. }
+            | Self::MissingDiagram
+            | Self::Row(_)
+            | Self::TooFewRows { .. }
+            | Self::Hand(_)
+            | Self::RestTwice
+            | Self::HandWithoutDiagram
+            | Self::BadMoveCount { .. } => Severity::Error,
+            Self::HandicapSpelling { .. }
+            | Self::DuplicateHandicap
+            | Self::ConflictingStart { .. }
+            | Self::UnknownNameOfDiagram { .. }
+            | Self::RankMismatch { .. }
+            | Self::FileNumbers { .. }
+            | Self::FrameText { .. }
+            | Self::Unterminated
+            | Self::DuplicateHand
+            | Self::DuplicateMoveCount
+            | Self::ConflictingTurn
+            | Self::GuessedTurn
+            | Self::Setup(_) => Severity::Warning,
+        }
+    }
+
+    fn help(&self) -> Option<Cow<'static, str>> {
+        let help = match self {
+            Self::UnknownHandicap { .. } => {
+                let names: Vec<_> = Handicap::ALL.into_iter().map(Handicap::name).collect();
+                let names = names.join(" ");
+                return Some(
+                    format!("handicaps are {names}; any other start needs a diagram (局面図)").into(),
+                );
+            }
+            Self::Row(DiagramErrorKind::UnknownPiece { found } | DiagramErrorKind::Trailing { found })
+                if did_you_mean(found.encode_utf8(&mut [0; 4])).is_some() =>
+            {
+                return did_you_mean(found.encode_utf8(&mut [0; 4])).map(Cow::Owned);
+            }
+            Self::Row(DiagramErrorKind::UnknownPiece { .. }) => {
+                "pieces are 玉 飛 龍 角 馬 金 銀 全 桂 圭 香 杏 歩 と (also 王 竜); an empty square is ` ・`"
+            }
+            _ => return None,
+        };
+        Some(help.into())
+    }
+}

@@ -1,0 +1,15 @@
+//! What it takes to read, walk, edit and write records: each format crate and the umbrella hand all of this on, so that
+//! one of them alone is enough.
+
+pub use crate::format::{GameProblem, ReadOptions, RecordFormat};
+pub use crate::position::Legality;
+pub use crate::record::{
+    Header, HeaderName, HeaderValue, Headers, Line, Loss, LossKind, LossPlace, LossSink, Losses, NodeId,
+    NodeRef, NoteKind, PlayedMove, RecordBuilder, Step, WriteError,
+};
+pub use crate::text::encoding::Encoding;
+pub use crate::text::{Describe, Located, Newline, Place, Severity, Span, TextProblem};
+pub use crate::{
+    Board, Color, Ending, File, GameResult, Hand, HandPiece, Handicap, Hands, IllegalMove, Move, MoveKind,
+    Piece, PieceKind, Position, Rank, Record, Setup, Square,
+};

@@ -1,0 +1,184 @@
+//! Dates and times of games, as headers write them.
+
+use std::fmt;
+
+use super::scanner::Scanner;
+
+/// A day, and the time of day where the header gives one.
+///
+/// Read are `1999/07/15`, `1999-07-15` and `1999年7月15日`, with a weekday in parentheses or without, followed by nothing,
+/// `19:07`, `19:07:12` or the `T…Z` of ISO 8601; digits and colons of full width count as those of half width.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct DateTime {
+    /// The year, 1 to 9999.
+    pub year: u16,
+    /// The month, 1 to 12.
+    pub month: u8,
+    /// The day of the month, 1 to 31; always one that the month has.
+    pub day: u8,
+    /// The time of day.
+    pub time: Option<TimeOfDay>,
+}
+
+/// A time of day.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct TimeOfDay {
+    /// 0 to 23.
+    pub hour: u8,
+    /// 0 to 59.
+    pub minute: u8,
+    /// 0 to 59; `None` where only hours and minutes are given.
+    pub second: Option<u8>,
+}
+
+impl DateTime {
+    /// Reads the value of a header; `None` when it has another form, such as `2005/11/29･30日`, or is no day at all,
+    /// such as `0000/00/00`.
+    pub fn parse(value: &str) -> Option<Self> {
+        let mut scanner = Scanner::new(value);
+        scanner.blanks();
+        let year = u16::try_from(scanner.number(4)?).ok()?;
+        let is_japanese = match scanner.character()? {
+            '/' | '-' | '.' => false,
+            '年' => true,
+            _ => return None,
+        };
+        let month = u8::try_from(scanner.number(2)?).ok()?;
+        if !(scanner.take(if is_japanese { '月' } else { '/' }) || scanner.take('-') || scanner.take('.')) {
+            return None;
+        }
+        let day = u8::try_from(scanner.number(2)?).ok()?;
+        if is_japanese && !scanner.take('日') {
+            return None;
+        }
+        if year == 0 || day == 0 || day > days_in_month(year, month)? {
+            return None;
+        }
+        scanner.blanks();
+        if scanner.take('(') {
+            scanner
+                .character()
+                .filter(|weekday| "日月火水木金土".contains(*weekday))?;
+            if !scanner.take(')') {
+                return None;
+            }
+        }
+        scanner.blanks();
+        let is_iso = scanner.take('T');
+        let time = if scanner.is_at_end() {
+            None
+        } else {
+            Some(TimeOfDay::scan(&mut scanner, is_iso)?)
+        };
+        scanner.blanks();
+        scanner.is_at_end().then_some(Self {
+            year,
+            month,
+            day,
+            time,
+        })
+    }
+}
+
+impl TimeOfDay {
+    fn scan(scanner: &mut Scanner<'_>, is_iso: bool) -> Option<Self> {
+        let hour = scanner.number(2)?;
+        if !scanner.take(':') {
+            return None;
+        }
+        let minute = scanner.number(2)?;
+        let second = if scanner.take(':') {
+            Some(scanner.number(2)?)
+        } else {
+            None
+        };
+        if is_iso {
+            if scanner.take('.') {
+                scanner.number(9)?;
+            }
+            scanner.take('Z');
+        }
+        if hour > 23 || minute > 59 || second.is_some_and(|second| second > 59) {
+            return None;
+        }
+        Some(Self {
+            hour: u8::try_from(hour).ok()?,
+            minute: u8::try_from(minute).ok()?,
+            second: second.and_then(|second| u8::try_from(second).ok()),
+        })
+    }
+}
+
+fn days_in_month(year: u16, month: u8) -> Option<u8> {
+    Some(match month {
+        1 | 3 | 5 | 7 | 8 | 10 | 12 => 31,
+        4 | 6 | 9 | 11 => 30,
+        2 if year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400)) => 29,
+        2 => 28,
+        _ => return None,
+    })
+}
+
+/// The form that both KIF and CSA want: `1999/07/15 19:07:12`.
+impl fmt::Display for DateTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:04}/{:02}/{:02}", self.year, self.month, self.day)?;
+        match self.time {
+            Some(TimeOfDay {
+                hour,
+                minute,
+                second: Some(second),
+            }) => {
+                write!(f, " {hour:02}:{minute:02}:{second:02}")
+            }
+            Some(TimeOfDay {
+                hour,
+                minute,
+                second: None,
+            }) => write!(f, " {hour:02}:{minute:02}"),
+            None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// What `Display` makes of a value; the forms are those of the KIF document and of files in use.
+    #[test]
+    fn dates_are_read_in_the_forms_in_use() {
+        for (value, expected) in [
+            ("1999/07/15(木) 19:07:12", "1999/07/15 19:07:12"),
+            ("2014/09/13 14：59", "2014/09/13 14:59"),
+            ("2002/01/01", "2002/01/01"),
+            ("２００２／１／１", "2002/01/01"),
+            ("2004年2月29日", "2004/02/29"),
+            ("1982-04-13T00:00:00.000Z", "1982/04/13 00:00:00"),
+        ] {
+            assert_eq!(
+                DateTime::parse(value).map(|date| date.to_string()).as_deref(),
+                Some(expected),
+                "{value}"
+            );
+        }
+    }
+
+    #[test]
+    fn other_texts_are_no_dates() {
+        for value in [
+            "",
+            "0000/00/00",
+            "2005/11/29･30日",
+            "2003/02/29",
+            "13:28:35",
+            "2003/13/01",
+            "1999/07/15 24:00",
+            "昨日",
+        ] {
+            assert_eq!(DateTime::parse(value), None, "{value}");
+        }
+    }
+}

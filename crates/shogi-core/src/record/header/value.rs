@@ -1,0 +1,112 @@
+//! What headers mean: names of players, dates, time control.
+
+use std::time::Duration;
+
+use super::HeaderName;
+use super::date::DateTime;
+use super::time_control::TimeControl;
+use super::time_control::parse_byoyomi;
+use crate::Color;
+use crate::Record;
+
+/// A header as a value, or its text where the form is unknown. The header itself stays as it is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum HeaderValue<'h, T> {
+    /// The value.
+    Parsed(T),
+    /// The text, in a form that is not read.
+    Raw(&'h str),
+}
+
+impl<T> HeaderValue<'_, T> {
+    /// The value, if the form was known.
+    pub fn parsed(self) -> Option<T> {
+        match self {
+            Self::Parsed(value) => Some(value),
+            Self::Raw(_) => None,
+        }
+    }
+}
+
+fn value<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> HeaderValue<'_, T> {
+    parse(text).map_or(HeaderValue::Raw(text), HeaderValue::Parsed)
+}
+
+impl Record {
+    /// The name of a player, whatever the format and the handicap call the side: `先手`, `下手` or `N+` for Black.
+    pub fn player(&self, color: Color) -> Option<&str> {
+        self.headers.get_named(match color {
+            Color::Black => HeaderName::Black,
+            Color::White => HeaderName::White,
+        })
+    }
+
+    /// When the game began (`開始日時`, `対局日`, `$START_TIME`).
+    pub fn start_time(&self) -> Option<HeaderValue<'_, DateTime>> {
+        self.headers
+            .get_named(HeaderName::StartTime)
+            .map(|text| value(text, DateTime::parse))
+    }
+
+    /// When the game ended (`終了日時`, `$END_TIME`).
+    pub fn end_time(&self) -> Option<HeaderValue<'_, DateTime>> {
+        self.headers
+            .get_named(HeaderName::EndTime)
+            .map(|text| value(text, DateTime::parse))
+    }
+
+    /// The time each side has (`持ち時間`, `$TIME_LIMIT`, `$TIME`), together with a `秒読み` of its own.
+    pub fn time_control(&self) -> Option<HeaderValue<'_, TimeControl>> {
+        let text = self
+            .headers
+            .get_named(HeaderName::TimeLimit)
+            .or_else(|| self.headers.get("$TIME"))?;
+        let mut control = value(text, TimeControl::parse);
+        if let (HeaderValue::Parsed(control), Some(HeaderValue::Parsed(byoyomi))) =
+            (&mut control, self.byoyomi())
+        {
+            control.byoyomi = control.byoyomi.or(Some(byoyomi));
+        }
+        Some(control)
+    }
+
+    /// The time for each move once the main time is used up (`秒読み`).
+    pub fn byoyomi(&self) -> Option<HeaderValue<'_, Duration>> {
+        self.headers.get("秒読み").map(|text| value(text, parse_byoyomi))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn players_are_found_under_the_keys_of_any_format() {
+        for (black, white) in [("先手", "後手"), ("下手", "上手"), ("N+", "N-")] {
+            let mut record = Record::default();
+            record.headers.push(white, "W");
+            record.headers.push(black, "B");
+            assert_eq!(
+                (record.player(Color::Black), record.player(Color::White)),
+                (Some("B"), Some("W"))
+            );
+        }
+    }
+
+    #[test]
+    fn a_header_in_an_unknown_form_gives_its_text() {
+        let mut record = Record::default();
+        record.headers.push("開始日時", "2005/11/29･30日");
+        record.headers.push("持ち時間", "各6時間");
+        record.headers.push("秒読み", "60秒");
+        assert_eq!(record.start_time(), Some(HeaderValue::Raw("2005/11/29･30日")));
+        let control = record.time_control().and_then(HeaderValue::parsed).unwrap();
+        assert_eq!(
+            (control.main.as_secs(), control.byoyomi),
+            (21600, Some(Duration::from_secs(60)))
+        );
+        assert_eq!(record.end_time(), None);
+    }
+}

@@ -1,0 +1,309 @@
+//! What a format cannot hold of a record: reported while writing, folded where people see it.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::node::NoteKind;
+use crate::GameResult;
+use crate::text::counted;
+
+/// Something of a record that a format cannot hold, and where it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loss {
+    /// What is lost.
+    pub kind: LossKind,
+    /// Where it stands in the record.
+    pub place: LossPlace,
+}
+
+/// What a format cannot hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LossKind {
+    /// A variation. Its place is that of its first move.
+    Variation {
+        /// How many moves it has, its own variations not counted.
+        moves: usize,
+    },
+    /// The moves of the game.
+    Moves {
+        /// How many.
+        count: usize,
+    },
+    /// An ending, which becomes another one or none.
+    Ending {
+        /// How the record spells it.
+        text: String,
+        /// What is written in its place, if anything.
+        written: Option<String>,
+    },
+    /// A comment line, or its exact text.
+    Comment,
+    /// The name of a position, or its exact text.
+    Bookmark {
+        /// The name.
+        name: String,
+    },
+    /// A remark, a line that programs skip (`#` in KIF, `'` in CSA), or its exact text.
+    Remark,
+    /// A header, or its exact text.
+    Header {
+        /// Its key.
+        key: String,
+    },
+    /// The time of a move.
+    Time,
+    /// The part of a time below a second.
+    FractionOfSecond,
+    /// The number of the first move.
+    MoveNumber {
+        /// The number.
+        number: u32,
+    },
+    /// The result that the record states in words.
+    StatedResult {
+        /// The result.
+        result: GameResult,
+    },
+}
+
+impl LossKind {
+    /// The loss of a note; `None` for the text of an ending, which is lost with the ending.
+    pub fn of_note(kind: NoteKind, text: &str) -> Option<Self> {
+        match kind {
+            NoteKind::Comment | NoteKind::LeadingComment => Some(Self::Comment),
+            NoteKind::Remark | NoteKind::LeadingRemark => Some(Self::Remark),
+            NoteKind::Bookmark | NoteKind::LeadingBookmark => Some(Self::Bookmark {
+                name: text.to_owned(),
+            }),
+            NoteKind::EndingText => None,
+        }
+    }
+}
+
+/// Where in a record something stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum LossPlace {
+    /// The record as a whole.
+    Record,
+    /// A header, counted from 0.
+    Header(usize),
+    /// The start position.
+    Start,
+    /// A ply of a line.
+    Ply {
+        /// 0 for the main line, k for the k-th variation of [`Record::lines`](crate::Record::lines).
+        variation: usize,
+        /// The ply, 1 for the first move.
+        ply: u32,
+    },
+}
+
+/// Takes reports of what a writer leaves out: `()` drops them, a `Vec` collects them.
+pub trait LossSink {
+    /// Takes the report of one loss.
+    fn lose(&mut self, kind: LossKind, place: LossPlace);
+}
+
+impl LossSink for () {
+    fn lose(&mut self, _: LossKind, _: LossPlace) {}
+}
+
+impl LossSink for Vec<Loss> {
+    fn lose(&mut self, kind: LossKind, place: LossPlace) {
+        self.push(Loss { kind, place });
+    }
+}
+
+/// Everything that a format cannot hold of a record, in the order of writing.
+///
+/// Programs go through the single losses; people are shown what `Display` folds: `3 variations (from moves 9, 6, 1), times
+/// of 90 moves`.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Losses(Vec<Loss>);
+
+impl Losses {
+    /// The losses that a sink has collected.
+    pub const fn new(losses: Vec<Loss>) -> Self {
+        Self(losses)
+    }
+
+    /// Whether nothing is lost.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// How many losses there are.
+    pub const fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The single losses.
+    pub fn iter(&self) -> std::slice::Iter<'_, Loss> {
+        self.0.iter()
+    }
+
+    /// A phrase for each kind of loss, in the order in which the kinds first occur: `times of 90 moves`.
+    pub fn folded(&self) -> Vec<String> {
+        let mut groups: Vec<Vec<&Loss>> = Vec::new();
+        for loss in self {
+            let kind = std::mem::discriminant(&loss.kind);
+            let is_of_kind = |group: &&mut Vec<&Loss>| std::mem::discriminant(&group[0].kind) == kind;
+            match groups.iter_mut().find(is_of_kind) {
+                Some(group) => group.push(loss),
+                None => groups.push(vec![loss]),
+            }
+        }
+        groups.iter().map(|group| phrase(group)).collect()
+    }
+}
+
+/// What people are told of the losses of one kind.
+fn phrase(group: &[&Loss]) -> String {
+    let [first, _, ..] = group else {
+        return group.first().map(ToString::to_string).unwrap_or_default();
+    };
+    let count = group.len();
+    match &first.kind {
+        LossKind::Variation { .. } => {
+            let moves = examples(group, |loss| match loss.place {
+                LossPlace::Ply { ply, .. } => Some(ply.to_string()),
+                _ => None,
+            });
+            format!("{count} variations (from moves {moves})")
+        }
+        LossKind::Ending { .. } => format!("{count} endings ({})", examples(group, quoted)),
+        LossKind::Bookmark { .. } => format!("{count} bookmarks ({})", examples(group, quoted)),
+        LossKind::Header { .. } => format!("{count} headers ({})", examples(group, quoted)),
+        LossKind::Comment => counted(count, "comment line"),
+        LossKind::Remark => counted(count, "remark"),
+        LossKind::Time => format!("times of {count} moves"),
+        LossKind::FractionOfSecond => format!("fractions of a second of {count} moves"),
+        LossKind::Moves { .. } | LossKind::MoveNumber { .. } | LossKind::StatedResult { .. } => {
+            first.to_string()
+        }
+    }
+}
+
+/// The first few of many.
+fn examples(group: &[&Loss], example: impl Fn(&Loss) -> Option<String>) -> String {
+    const SHOWN: usize = 5;
+    let mut shown: Vec<String> = group
+        .iter()
+        .take(SHOWN)
+        .filter_map(|loss| example(loss))
+        .collect();
+    if group.len() > SHOWN {
+        shown.push("…".to_owned());
+    }
+    shown.join(", ")
+}
+
+fn quoted(loss: &Loss) -> Option<String> {
+    match &loss.kind {
+        LossKind::Ending { text, .. } => Some(format!("`{text}`")),
+        LossKind::Bookmark { name } => Some(format!("`{name}`")),
+        LossKind::Header { key } => Some(format!("`{key}`")),
+        _ => None,
+    }
+}
+
+/// The phrases of [`Losses::folded`], with commas between them.
+impl fmt::Display for Losses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.folded().join(", "))
+    }
+}
+
+impl<'l> IntoIterator for &'l Losses {
+    type Item = &'l Loss;
+    type IntoIter = std::slice::Iter<'l, Loss>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// Why a record was not written.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The format cannot hold all of it.
+    #[error("the format cannot hold all of the record: {0}")]
+    Losses(Losses),
+    /// The target failed.
+    #[error("the text could not be written")]
+    Target(#[from] fmt::Error),
+}
+
+impl fmt::Display for Loss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            LossKind::Variation { moves } => {
+                write!(f, "a variation of {}", counted(*moves, "move"))?;
+                return match self.place {
+                    LossPlace::Ply { ply, .. } => write!(f, " (from move {ply})"),
+                    _ => Ok(()),
+                };
+            }
+            LossKind::Moves { count } => f.write_str(&counted(*count, "move"))?,
+            LossKind::Ending {
+                text,
+                written: Some(written),
+            } => {
+                write!(f, "the ending `{text}` (written as `{written}`)")?;
+            }
+            LossKind::Ending { text, written: None } => write!(f, "the ending `{text}`")?,
+            LossKind::Comment => f.write_str("a comment line")?,
+            LossKind::Bookmark { name } => write!(f, "the bookmark `{name}`")?,
+            LossKind::Remark => f.write_str("a remark")?,
+            LossKind::Header { key } => write!(f, "the header `{key}`")?,
+            LossKind::Time => f.write_str("the time")?,
+            LossKind::FractionOfSecond => f.write_str("the fraction of a second")?,
+            LossKind::MoveNumber { number } => write!(f, "the move number {number}")?,
+            LossKind::StatedResult { result } => write!(f, "the stated result ({result})")?,
+        }
+        match self.place {
+            LossPlace::Record | LossPlace::Header(_) => Ok(()),
+            LossPlace::Start => f.write_str(" at the start"),
+            LossPlace::Ply { variation: 0, ply } => write!(f, " at move {ply}"),
+            LossPlace::Ply { variation, ply } => write!(f, " at move {ply} of variation {variation}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn at(variation: usize, ply: u32) -> LossPlace {
+        LossPlace::Ply { variation, ply }
+    }
+
+    #[test]
+    fn losses_of_one_kind_are_told_in_one_phrase() {
+        let mut losses = Vec::new();
+        for (index, ply) in [9, 6, 1].into_iter().enumerate() {
+            losses.lose(LossKind::Variation { moves: 2 }, at(index + 1, ply));
+            losses.lose(LossKind::Time, at(0, ply));
+        }
+        losses.lose(LossKind::Comment, at(0, 4));
+        let expected = "3 variations (from moves 9, 6, 1), times of 3 moves, a comment line at move 4";
+        assert_eq!(Losses::new(losses).to_string(), expected);
+    }
+
+    #[test]
+    fn many_examples_are_cut_short() {
+        let mut losses = Vec::new();
+        for key in ["a", "b", "c", "d", "e", "f"] {
+            losses.lose(LossKind::Header { key: key.to_owned() }, LossPlace::Header(0));
+        }
+        assert_eq!(
+            Losses::new(losses).to_string(),
+            "6 headers (`a`, `b`, `c`, `d`, `e`, …)"
+        );
+    }
+}

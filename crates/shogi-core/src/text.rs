@@ -1,0 +1,29 @@
+//! What every text format needs, and no shogi: places and lines of a text, blanks, encodings, diagnostics.
+//!
+//! A reader notes the [`Place`] of what it reads, which costs one addition a line; the column, which needs the characters
+//! of the line to be counted, is found only when a [`Diagnostic`] is made.
+
+mod ascii;
+mod blank;
+mod counted;
+mod diagnostic;
+mod diagnostics;
+pub mod encoding;
+mod lines;
+mod odd_characters;
+mod place;
+mod problem;
+#[cfg(feature = "encoding")]
+mod signature;
+
+pub use ascii::Ascii;
+pub use blank::{after_blanks, is_blank, trim_blanks};
+pub use counted::counted;
+pub use diagnostic::{Describe, Diagnostic, Severity, Snippet};
+pub use diagnostics::Diagnostics;
+pub use lines::{Classify, Line, Lines, Newline, before_end_mark, excerpt, line_end, one_line};
+pub use odd_characters::{OddCharacters, odd_characters};
+pub use place::{LineIndex, LineStart, Located, Place, Span};
+pub use problem::TextProblem;
+#[cfg(feature = "encoding")]
+pub(crate) use signature::check_is_text;

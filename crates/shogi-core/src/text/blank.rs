@@ -1,0 +1,55 @@
+//! Blanks: what all formats take for a space.
+
+/// Whether a character is read as a space: the space, the tab, U+3000, and characters that cannot be seen and have no
+/// place in a record ([`odd_characters`](crate::text::odd_characters) reports the latter).
+pub fn is_blank(character: char) -> bool {
+    matches!(
+        character,
+        ' ' | '\u{3000}' | '\u{a0}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}'
+    ) || character.is_ascii_control()
+}
+
+/// What follows the blanks at the start of a text.
+#[inline]
+pub fn after_blanks(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, ..] if first.is_ascii_graphic() => text,
+        _ => after_first_blanks(text),
+    }
+}
+
+fn after_first_blanks(text: &str) -> &str {
+    // Almost all blanks are spaces, and ASCII follows.
+    let spaces = text.bytes().take_while(|&byte| byte == b' ').count();
+    let rest = text.get(spaces..).unwrap_or_default();
+    if rest.as_bytes().first().is_some_and(u8::is_ascii_graphic) {
+        rest
+    } else {
+        rest.trim_start_matches(is_blank)
+    }
+}
+
+/// A text without the blanks around it. Most have none, which the bytes at both ends tell.
+pub fn trim_blanks(text: &str) -> &str {
+    match text.as_bytes() {
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        _ => text.trim_matches(is_blank),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn blanks_around_a_text_are_no_part_of_it() {
+        for text in ["a b", " a b", "a b\t", "\u{3000}a b\u{a0}\u{200b}"] {
+            assert_eq!(trim_blanks(text), "a b", "{text:?}");
+        }
+        assert_eq!(after_blanks("  \u{3000} x "), "x ");
+        assert_eq!(trim_blanks("歩 "), "歩");
+        assert_eq!(trim_blanks(" "), "");
+    }
+}

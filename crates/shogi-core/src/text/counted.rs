@@ -1,0 +1,16 @@
+//! Numbers of things in messages.
+
+use std::fmt::Display;
+
+/// A number of things: `1 move`, `2 moves`. The noun takes an `s`.
+///
+/// ```
+/// use shogi_core::text::counted;
+///
+/// assert_eq!(counted(1_u32, "move"), "1 move");
+/// assert_eq!(counted(0_usize, "comment line"), "0 comment lines");
+/// ```
+pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    let ending = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {noun}{ending}")
+}

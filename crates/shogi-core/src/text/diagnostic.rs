@@ -1,0 +1,358 @@
+//! What is wrong or odd about a text, where, and how it is shown to people.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+
+use super::place::{Place, Span, saturating_u32};
+
+/// How much a diagnostic matters.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Worth knowing; what the file means is not in doubt.
+    Warning,
+    /// Something could not be read, or contradicts the rules so that what was read may not be what was meant.
+    Error,
+}
+
+/// What every kind of diagnostic says about itself.
+pub trait Describe: fmt::Display + fmt::Debug {
+    /// A stable name in `snake_case`, for programs: `unknown_piece`.
+    fn code(&self) -> &'static str;
+
+    /// Whether this is an error or a warning.
+    fn severity(&self) -> Severity;
+
+    /// What the author of the file may want to do about it.
+    fn help(&self) -> Option<Cow<'static, str>> {
+        None
+    }
+}
+
+/// A diagnostic: what is wrong, and where. `Display` puts the place first:
+/// ``line 12, column 6: expected a destination square, found `バ` ``.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagnostic<K> {
+    kind: K,
+    place: Place,
+    column: u32,
+}
+
+impl<K> Diagnostic<K> {
+    /// A diagnostic about a place of `text`. The column counts characters; a byte order mark at the start of the text is
+    /// not counted.
+    #[cold]
+    pub fn new(text: &str, place: Place, kind: K) -> Self {
+        let Place { line, span } = place;
+        let start = (line.offset as usize).min(text.len());
+        let end = (span.start as usize).clamp(start, text.len());
+        let before = text.as_bytes().get(start..end).unwrap_or_default();
+        let is_first_of_character = |&&byte: &&u8| byte & 0b1100_0000 != 0b1000_0000;
+        let mut column = before.iter().filter(is_first_of_character).count() + 1;
+        if start == 0 && before.starts_with("\u{feff}".as_bytes()) {
+            column -= 1;
+        }
+        Self {
+            kind,
+            place,
+            column: saturating_u32(column),
+        }
+    }
+
+    /// What is wrong.
+    pub const fn kind(&self) -> &K {
+        &self.kind
+    }
+
+    /// Gives up the place for the kind.
+    pub fn into_kind(self) -> K {
+        self.kind
+    }
+
+    /// The bytes of the decoded text that this is about.
+    pub const fn span(&self) -> Span {
+        self.place.span
+    }
+
+    /// The line, counted from 1.
+    pub const fn line(&self) -> u32 {
+        self.place.line.number
+    }
+
+    /// The column, counted from 1 in characters.
+    pub const fn column(&self) -> u32 {
+        self.column
+    }
+
+    /// Where it stands.
+    pub const fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The same diagnostic with its kind wrapped or translated.
+    pub fn map_kind<L>(self, f: impl FnOnce(K) -> L) -> Diagnostic<L> {
+        Diagnostic {
+            kind: f(self.kind),
+            place: self.place,
+            column: self.column,
+        }
+    }
+
+    /// What stands around the place on its line of `text`: at most so many characters before it, the place, and at most so
+    /// many after it. The range is the place, in bytes of what is given. However long the line is, no more of it is looked
+    /// at.
+    pub fn line_around<'t>(&self, text: &'t str, before: usize, after: usize) -> (&'t str, Range<usize>) {
+        const ENDS: [char; 2] = ['\n', '\r'];
+        let mut line = self.place.line.offset as usize;
+        if line == 0 && text.starts_with('\u{feff}') {
+            line = '\u{feff}'.len_utf8();
+        }
+        let start = line.max(self.place.span.start as usize);
+        // The place may be the line end, of which a part may stand before it.
+        let head = text.get(line..start).unwrap_or_default().trim_end_matches(ENDS);
+        let rest = text.get(line + head.len()..).unwrap_or_default();
+        let shown_before: usize = head
+            .chars()
+            .rev()
+            .take_while(|character| !ENDS.contains(character))
+            .take(before)
+            .map(char::len_utf8)
+            .sum();
+        let length = (self.place.span.end as usize).saturating_sub(line + head.len());
+        let marked = rest.get(..length).unwrap_or_default();
+        let marked = marked.find(ENDS).unwrap_or(marked.len());
+        let shown_after: usize = rest
+            .get(marked..)
+            .unwrap_or_default()
+            .chars()
+            .take_while(|character| !ENDS.contains(character))
+            .take(after)
+            .map(char::len_utf8)
+            .sum();
+        let place = line + head.len();
+        let part = text.get(place - shown_before..place + marked + shown_after);
+        (part.unwrap_or_default(), shown_before..shown_before + marked)
+    }
+}
+
+impl<K: Describe> Diagnostic<K> {
+    /// Whether this is an error or a warning.
+    pub fn severity(&self) -> Severity {
+        self.kind.severity()
+    }
+
+    /// Whether this is an error.
+    pub fn is_error(&self) -> bool {
+        self.severity() == Severity::Error
+    }
+
+    /// The stable name of the kind, for programs.
+    pub fn code(&self) -> &'static str {
+        self.kind.code()
+    }
+
+    /// The diagnostic with the line it is about and a caret below the place, for people. `text` is the text that was
+    /// read.
+    pub fn display<'a>(&'a self, text: &'a str) -> Snippet<'a, K> {
+        Snippet {
+            diagnostic: self,
+            text,
+        }
+    }
+}
+
+/// Shows a diagnostic with the line it is about; see [`Diagnostic::display`].
+#[derive(Clone, Copy, Debug)]
+pub struct Snippet<'a, K> {
+    diagnostic: &'a Diagnostic<K>,
+    text: &'a str,
+}
+
+/// How many columns of a line a snippet shows at most.
+const SNIPPET_WIDTH: usize = 76;
+
+impl<K: Describe> fmt::Display for Snippet<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { diagnostic, text } = *self;
+        writeln!(
+            f,
+            "{}[{}]: {}",
+            diagnostic.severity(),
+            diagnostic.code(),
+            diagnostic.kind
+        )?;
+        let number = diagnostic.line().to_string();
+        // A long line is shown from a little before the place.
+        let (part, place) = diagnostic.line_around(text, SNIPPET_WIDTH / 2, SNIPPET_WIDTH);
+        let shown: String = part
+            .chars()
+            .take(SNIPPET_WIDTH)
+            .map(|character| if character.is_control() { ' ' } else { character })
+            .collect();
+        writeln!(f, "{number} | {shown}")?;
+        let columns = |stretch: Range<usize>| -> usize {
+            let stretch = part.get(stretch).unwrap_or_default();
+            stretch.chars().take(SNIPPET_WIDTH).map(width).sum()
+        };
+        let indent = columns(0..place.start);
+        let marked = columns(place);
+        let margin = " ".repeat(number.len());
+        write!(
+            f,
+            "{margin} | {}{}",
+            " ".repeat(indent),
+            "^".repeat(marked.max(1))
+        )?;
+        match diagnostic.kind.help() {
+            Some(help) => write!(f, "\n{margin} = help: {help}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Columns a character takes on a terminal: two for kana, kanji and full-width forms, one for all others. Enough for
+/// placing a caret below a line of a game record.
+fn width(character: char) -> usize {
+    const WIDE: [(char, char); 7] = [
+        ('\u{1100}', '\u{115f}'),
+        ('\u{2e80}', '\u{a4cf}'),
+        ('\u{ac00}', '\u{d7a3}'),
+        ('\u{f900}', '\u{faff}'),
+        ('\u{fe30}', '\u{fe6f}'),
+        ('\u{ff01}', '\u{ff60}'),
+        ('\u{ffe0}', '\u{ffe6}'),
+    ];
+    if WIDE
+        .iter()
+        .any(|&(first, last)| (first..=last).contains(&character))
+    {
+        2
+    } else {
+        1
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        })
+    }
+}
+
+impl<K: fmt::Display> fmt::Display for Diagnostic<K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line(), self.column, self.kind)
+    }
+}
+
+impl<K: std::error::Error> std::error::Error for Diagnostic<K> {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.kind.source()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use thiserror::Error;
+
+    use super::*;
+    use crate::text::LineStart;
+
+    #[derive(Clone, PartialEq, Eq, Debug, Error)]
+    #[error("expected a piece name, found `虎`")]
+    struct Tiger;
+
+    impl Describe for Tiger {
+        fn code(&self) -> &'static str {
+            "unknown_piece"
+        }
+
+        fn severity(&self) -> Severity {
+            Severity::Error
+        }
+
+        fn help(&self) -> Option<Cow<'static, str>> {
+            Some("pieces are 玉 飛 …".into())
+        }
+    }
+
+    #[test]
+    fn columns_count_characters_and_not_the_byte_order_mark() {
+        let text = "\u{feff}１２虎";
+        let start = text.find('虎').unwrap();
+        let error = at(text, start, start + 3);
+        assert_eq!((error.line(), error.column()), (1, 3));
+        assert_eq!(
+            error.to_string(),
+            "line 1, column 3: expected a piece name, found `虎`"
+        );
+    }
+
+    #[test]
+    fn a_snippet_puts_the_caret_below_the_place() {
+        let text = "手合割：平手\r\n   2 ３四虎(33)\r\n";
+        let start = text.find('虎').unwrap();
+        let error = at(text, start, start + 3);
+        let expected = "\
+error[unknown_piece]: expected a piece name, found `虎`
+2 |    2 ３四虎(33)
+  |          ^^
+  = help: pieces are 玉 飛 …";
+        assert_eq!(error.display(text).to_string(), expected);
+    }
+
+    fn at(text: &str, start: usize, end: usize) -> Diagnostic<Tiger> {
+        let span = Span::from(start..end);
+        Diagnostic::new(text, Place::new(LineStart::find(text, span.start), span), Tiger)
+    }
+
+    #[test]
+    fn a_long_line_is_shown_from_a_little_before_the_place() {
+        let line = format!("{}虎{}", "歩".repeat(100), "x".repeat(100));
+        let text = format!("*\n{line}\n*");
+        let error = at(&text, 302, 305);
+        assert_eq!((error.line(), error.column()), (2, 101));
+        let snippet = error.display(&text).to_string();
+        let lines: Vec<&str> = snippet.lines().skip(1).take(2).collect();
+        let shown = format!("2 | {}虎{}", "歩".repeat(38), "x".repeat(37));
+        assert_eq!(lines, [shown, format!("  | {}^^", " ".repeat(76))]);
+    }
+
+    #[test]
+    fn what_stands_around_a_place_ends_with_its_line() {
+        let text = "\u{feff}一二三四\r\nabcdef\r\nxyz";
+        let of = |found: &str| {
+            let start = text.find(found).unwrap();
+            at(text, start, start + found.len())
+        };
+        for (found, margins, expected) in [
+            ("二三", (9, 9), ("一二三四", "二三")),
+            ("二三", (0, 1), ("二三四", "二三")),
+            ("cd", (1, 1), ("bcde", "cd")),
+            ("a", (5, 2), ("abc", "a")),
+            ("ef\r\nxy", (2, 2), ("cdef", "ef")),
+            ("\r\na", (1, 1), ("四", "")),
+            ("\nab", (1, 1), ("四", "")),
+            ("z", (9, 9), ("xyz", "z")),
+        ] {
+            let (part, place) = of(found).line_around(text, margins.0, margins.1);
+            assert_eq!((part, &part[place]), expected, "{found}");
+        }
+        // The byte order mark is no part of its line.
+        assert_eq!(at(text, 0, 6).line_around(text, 3, 1), ("一二", 0..3));
+    }
+
+    #[test]
+    fn a_span_out_of_the_text_does_no_harm() {
+        let line = LineStart {
+            number: 9,
+            offset: 99,
+        };
+        let error = Diagnostic::new("", Place::new(line, Span::new(200, 300)), Tiger);
+        assert_eq!(error.column(), 1);
+        assert!(error.display("").to_string().contains("unknown_piece"));
+    }
+}

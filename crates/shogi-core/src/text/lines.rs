@@ -1,0 +1,258 @@
+//! Lines: what all formats take for a line end, and what is written as one.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use super::blank::after_blanks;
+use super::place::{LineStart, Place, Span, saturating_u32};
+
+/// Where the line ends that begins with `bytes`: the offset of its LF or CR, and the offset of the next line. The end of
+/// `bytes` for both, if no line end follows. Looks at eight bytes at a time.
+#[inline]
+pub fn line_end(bytes: &[u8]) -> (usize, usize) {
+    let end = first_line_end(bytes);
+    let width = match bytes.get(end..) {
+        Some([b'\r', b'\n', ..]) => 2,
+        Some([_, ..]) => 1,
+        _ => 0,
+    };
+    (end, end + width)
+}
+
+#[inline]
+fn first_line_end(bytes: &[u8]) -> usize {
+    const LOW: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let is_end = |byte: u8| byte == b'\n' || byte == b'\r';
+    let (chunks, tail) = bytes.as_chunks::<8>();
+    let mut start = 0;
+    for chunk in chunks {
+        let word = u64::from_le_bytes(*chunk);
+        // A bit for bytes below 14, which are hardly ever anything else than line ends. The lowest bit is exact.
+        let controls = word.wrapping_sub(LOW * 14) & !word & HIGH;
+        if controls != 0 {
+            let first = (controls.trailing_zeros() / 8) as usize;
+            let rest = chunk.get(first..).unwrap_or_default();
+            if let Some(index) = rest.iter().position(|&byte| is_end(byte)) {
+                return start + first + index;
+            }
+        }
+        start += 8;
+    }
+    start + tail.iter().position(|&byte| is_end(byte)).unwrap_or(tail.len())
+}
+
+/// A line end to write.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Newline {
+    /// LF.
+    #[default]
+    Lf,
+    /// CR LF, as on Windows.
+    CrLf,
+}
+
+impl Newline {
+    /// The characters of the line end.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Lf => "\n",
+            Self::CrLf => "\r\n",
+        }
+    }
+}
+
+/// How a format tells its kinds of lines apart.
+pub trait Classify: Copy {
+    /// The kind of a line by what it holds: something, with the blanks before it left out.
+    fn classify(content: &str) -> Self;
+}
+
+/// A text of lines that are all of one kind.
+impl Classify for () {
+    fn classify(_: &str) -> Self {}
+}
+
+/// A line of a text that is not blank.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line<'t, K> {
+    /// What kind of line it is.
+    pub kind: K,
+    /// What it holds, without the blanks before it and without its line end.
+    pub content: &'t str,
+    /// Where the content stands.
+    pub place: Place,
+}
+
+/// The lines of a text that are not blank, in order. LF, CRLF and CR end a line, also mixed; a byte order mark and the
+/// end-of-file mark of DOS are no part of any.
+#[derive(Clone, Debug)]
+pub struct Lines<'t, K> {
+    rest: &'t str,
+    next: LineStart,
+    kind: PhantomData<K>,
+}
+
+impl<'t, K: Classify> Lines<'t, K> {
+    /// The lines of `text` from `start` on.
+    pub fn new(text: &'t str, start: LineStart) -> Self {
+        Self {
+            rest: before_end_mark(text)
+                .get(start.offset as usize..)
+                .unwrap_or_default(),
+            next: start,
+            kind: PhantomData,
+        }
+    }
+}
+
+impl<'t, K: Classify> Iterator for Lines<'t, K> {
+    type Item = Line<'t, K>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Line<'t, K>> {
+        while !self.rest.is_empty() {
+            let (length, next) = line_end(self.rest.as_bytes());
+            let line = self.rest.get(..length).unwrap_or_default();
+            self.rest = self.rest.get(next..).unwrap_or_default();
+            let start = self.next;
+            self.next = LineStart {
+                number: start.number.saturating_add(1),
+                offset: start.offset.saturating_add(saturating_u32(next)),
+            };
+            // A byte order mark is a blank too.
+            let content = after_blanks(line);
+            if !content.is_empty() {
+                let end = start.offset as usize + length;
+                let span = Span::from(end - content.len()..end);
+                return Some(Line {
+                    kind: K::classify(content),
+                    content,
+                    place: Place::new(start, span),
+                });
+            }
+        }
+        None
+    }
+}
+
+/// A text without the end-of-file mark of DOS: what stands before the control-Z (U+001A) at its end, which line ends may
+/// follow.
+pub fn before_end_mark(text: &str) -> &str {
+    let content = text.trim_end_matches(['\u{1a}', '\r', '\n']).len();
+    let mark = text.bytes().skip(content).position(|byte| byte == 0x1a);
+    mark.and_then(|mark| text.get(..content + mark)).unwrap_or(text)
+}
+
+/// A text as the content of one line: line ends become blanks, and control-Zs at the end, which would be the end-of-file
+/// mark of DOS there, are left out.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    let text = text.trim_end_matches('\u{1a}');
+    if line_end(text.as_bytes()).0 < text.len() {
+        text.replace(['\n', '\r'], " ").into()
+    } else {
+        text.into()
+    }
+}
+
+/// What a message shows of a text that may be long and have several lines: its first thirty characters, in one line.
+pub fn excerpt(text: &str) -> String {
+    const SHOWN: usize = 30;
+    let in_line = |character: char| if character.is_control() { ' ' } else { character };
+    let mut excerpt: String = text.chars().take(SHOWN).map(in_line).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_line_ends_at_its_first_line_end() {
+        for (length, filler) in (0..20).flat_map(|length| [(length, "x"), (length, "\t")]) {
+            let line = filler.repeat(length);
+            for (end, width) in [("\n", 1), ("\r", 1), ("\r\n", 2), ("\n\r", 1), ("", 0)] {
+                let rest = if end.is_empty() { "" } else { "yyyyyyyyyyyy\n" };
+                assert_eq!(
+                    line_end(format!("{line}{end}{rest}").as_bytes()),
+                    (length, length + width)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_becomes_the_content_of_a_line() {
+        for (text, line) in [
+            ("a", "a"),
+            ("a\r\nb", "a  b"),
+            ("a\u{1a}", "a"),
+            ("\u{1a}a\n\u{1a}", "\u{1a}a "),
+        ] {
+            assert_eq!(one_line(text), line);
+        }
+    }
+
+    #[test]
+    fn an_excerpt_is_short_and_has_one_line() {
+        assert_eq!(excerpt("a\nb\tc"), "a b c");
+        assert_eq!(excerpt(&"歩".repeat(30)), "歩".repeat(30));
+        assert_eq!(excerpt(&"歩".repeat(31)), format!("{}…", "歩".repeat(30)));
+    }
+
+    #[test]
+    fn blank_lines_are_passed_over_and_every_line_end_counts_once() {
+        let text = "\u{feff} a\r\n\r\n \u{3000}b \rc\n\nd\u{1a}";
+        let found: Vec<(u32, &str, &str)> = Lines::<()>::new(text, LineStart::FIRST)
+            .map(|line| {
+                (
+                    line.place.line.number,
+                    line.content,
+                    &text[line.place.span.range()],
+                )
+            })
+            .collect();
+        assert_eq!(
+            found,
+            [(1, "a", "a"), (3, "b ", "b "), (4, "c", "c"), (6, "d", "d")]
+        );
+    }
+
+    #[test]
+    fn lines_can_be_read_from_any_start() {
+        let text = "a\n b\nc";
+        let start = LineStart::find(text, 2);
+        let line = Lines::<()>::new(text, start).next().unwrap();
+        assert_eq!(
+            (line.content, line.place),
+            ("b", Place::new(start, Span::new(3, 4)))
+        );
+    }
+
+    #[test]
+    fn the_end_mark_of_dos_is_no_part_of_a_text() {
+        for (text, content) in [
+            ("*c\u{1a}", "*c"),
+            ("*c\n\u{1a}", "*c\n"),
+            ("*c\u{1a}\u{1a}\r\n\u{1a}\n", "*c"),
+            ("*c\r\n", "*c\r\n"),
+            ("a\u{1a}b\n", "a\u{1a}b\n"),
+            ("\u{1a}", ""),
+            ("", ""),
+        ] {
+            assert_eq!(before_end_mark(text), content, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_cut_short() {
+        let long = "歩".repeat(31);
+        assert_eq!(excerpt(&long), format!("{}…", "歩".repeat(30)));
+        assert_eq!(excerpt("歩"), "歩");
+    }
+}

@@ -1,0 +1,223 @@
+//! Characters that have no place in a game record.
+
+use std::iter::Peekable;
+use std::vec;
+
+use super::{LineStart, Located, Place, Span, TextProblem, before_end_mark};
+
+/// The odd characters of a text, in order, as diagnostics: see [`odd_characters`].
+#[derive(Clone, Debug)]
+pub struct OddCharacters(Peekable<vec::IntoIter<Located<TextProblem>>>);
+
+impl OddCharacters {
+    /// Finds them.
+    pub fn find(text: &str) -> Self {
+        Self::of(odd_characters(text))
+    }
+
+    /// Finds U+FFFD alone, for a format that rules on the other characters itself, as JSON does.
+    pub fn find_replacements(text: &str) -> Self {
+        let mut found = odd_characters(text);
+        found.retain(|odd| odd.value == TextProblem::ReplacementCharacter);
+        Self::of(found)
+    }
+
+    fn of(found: Vec<Located<TextProblem>>) -> Self {
+        Self(found.into_iter().peekable())
+    }
+
+    /// The next one, if it stands before this byte.
+    pub fn next_before(&mut self, end: u32) -> Option<Located<TextProblem>> {
+        self.0.next_if(|odd| odd.place.span.start < end)
+    }
+}
+
+/// Finds the characters of a text that have no place in a record – NUL, other control characters, invisible blanks, a
+/// byte order mark after the start, U+FFFD – one finding a line, and one more for U+FFFD. To the readers those that
+/// [`is_blank`] names are blanks. Control-Z at the end of the text, the end-of-file mark of DOS, is none.
+pub fn odd_characters(text: &str) -> Vec<Located<TextProblem>> {
+    let mut found = Vec::new();
+    if !may_hold_odd_characters(text.as_bytes()) {
+        return found;
+    }
+    let mut line = LineStart::FIRST;
+    let mut reported_lines = [0; 2];
+    let mut previous = '\0';
+    for (offset, character) in before_end_mark(text).char_indices() {
+        let span = Span::from(offset..offset + character.len_utf8());
+        if is_line_start(previous, character) {
+            line = LineStart {
+                number: line.number.saturating_add(1),
+                offset: span.start,
+            };
+        }
+        previous = character;
+        if let Some(problem) = oddity(character, offset)
+            && let reported_line = &mut reported_lines[usize::from(character == char::REPLACEMENT_CHARACTER)]
+            && *reported_line != line.number
+        {
+            *reported_line = line.number;
+            let place = Place::new(line, span);
+            found.push(Located {
+                value: problem,
+                place,
+            });
+        }
+    }
+    found
+}
+
+fn is_line_start(previous: char, character: char) -> bool {
+    previous == '\n' || (previous == '\r' && character != '\n')
+}
+
+/// Whether an odd character may stand in a text. Almost none holds one, so this looks at all bytes alike, which a
+/// processor does many at a time, and at single ones only where a pair of bytes can begin an odd character.
+pub(super) fn may_hold_odd_characters(bytes: &[u8]) -> bool {
+    const CHUNK: usize = 1024;
+    let mut start = 0;
+    while let Some(rest) = bytes.get(start..).filter(|rest| !rest.is_empty()) {
+        let chunk = rest.get(..CHUNK).unwrap_or(rest);
+        let next = rest.get(1..).unwrap_or_default();
+        let controls = chunk
+            .iter()
+            .fold(0, |found, &byte| found | u8::from(is_odd_control(byte)));
+        let pairs = chunk.iter().zip(next).fold(0, |found, (&first, &second)| {
+            found | u8::from(may_begin_odd_sequence(first, second))
+        });
+        if controls != 0 || (pairs != 0 && holds_odd_sequence(rest, chunk.len())) {
+            return true;
+        }
+        start += CHUNK;
+    }
+    false
+}
+
+/// Whether an odd sequence begins within the first `length` bytes.
+fn holds_odd_sequence(bytes: &[u8], length: usize) -> bool {
+    (0..length).any(|index| match bytes.get(index..) {
+        Some(&[first, second, third, ..]) => is_odd_sequence(first, second, third),
+        Some(&[first, second]) => is_odd_sequence(first, second, 0),
+        _ => false,
+    })
+}
+
+/// U+0080 to U+00BF; U+2000 to U+207F; U+FEC0 to U+FEFF; U+FFC0 to U+FFFF.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches, many bytes at a time"
+)]
+const fn may_begin_odd_sequence(first: u8, second: u8) -> bool {
+    (first == 0xc2)
+        | ((first == 0xe2) & (second & 0xfe == 0x80))
+        | ((first == 0xef) & (second & 0xfb == 0xbb))
+}
+
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "without branches, many bytes at a time"
+)]
+const fn is_odd_control(byte: u8) -> bool {
+    (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
+}
+
+/// U+0080 to U+009F and U+00AD; U+200B to U+200F; U+2060; U+FEFF; U+FFFD.
+const fn is_odd_sequence(first: u8, second: u8, third: u8) -> bool {
+    matches!(
+        (first, second, third),
+        (0xc2, 0x80..=0x9f | 0xad, _)
+            | (0xe2, 0x80, 0x8b..=0x8f)
+            | (0xe2, 0x81, 0xa0)
+            | (0xef, 0xbb, 0xbf)
+            | (0xef, 0xbf, 0xbd)
+    )
+}
+
+fn oddity(character: char, offset: usize) -> Option<TextProblem> {
+    match character {
+        '\t' | '\n' | '\r' => None,
+        '\0' => Some(TextProblem::NulByte),
+        '\u{feff}' if offset == 0 => None,
+        '\u{feff}' if offset == 3 => Some(TextProblem::DoubleBom),
+        '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' => {
+            Some(TextProblem::OddWhitespace { character })
+        }
+        char::REPLACEMENT_CHARACTER => Some(TextProblem::ReplacementCharacter),
+        character if character.is_control() => Some(TextProblem::ControlCharacter { character }),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::text::Describe;
+
+    #[test]
+    fn odd_characters_are_found_wherever_they_stand() {
+        let odd = (0..=0x10_ffff_u32)
+            .filter_map(char::from_u32)
+            .filter(|&character| oddity(character, 9).is_some());
+        for character in odd {
+            for before in [0, 1, 1022, 1023, 1024] {
+                for after in ["", "x", "１"] {
+                    let text = format!("{}{character}{after}", "x".repeat(before));
+                    assert!(may_hold_odd_characters(text.as_bytes()), "{character:?} {before}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_a_character_is_what_the_readers_do() {
+        for (text, expected) in [
+            (
+                "A\0B",
+                "a NUL character in the text, a blank where blanks may stand, kept within words",
+            ),
+            (
+                "A\u{b}B",
+                "a control character (U+000B) in the text, a blank where blanks may stand, kept within words",
+            ),
+            (
+                "A\u{85}B",
+                "a control character (U+0085) in the text, kept as it is",
+            ),
+            (
+                "A\u{200b}B",
+                "an invisible character (U+200B) in the text, a blank where blanks may stand, kept within words",
+            ),
+        ] {
+            let found: Vec<String> = odd_characters(text)
+                .iter()
+                .map(|found| found.value.to_string())
+                .collect();
+            assert_eq!(found, [expected]);
+        }
+    }
+
+    #[test]
+    fn a_replacement_character_is_found_beside_another_odd_one() {
+        let codes: Vec<(u32, &str)> = odd_characters("a\0\u{fffd}\u{fffd}\nb￥（７\u{fffd}\n")
+            .iter()
+            .map(|found| (found.place.line.number, found.value.code()))
+            .collect();
+        assert_eq!(
+            codes,
+            [
+                (1, "nul_byte"),
+                (1, "replacement_character"),
+                (2, "replacement_character")
+            ]
+        );
+    }
+
+    #[test]
+    fn ordinary_texts_hold_none() {
+        let text = "▲７六歩(77)　（ 0:00）、△３四歩 é £ … ― ￥\r\n\t".repeat(300);
+        assert!(!may_hold_odd_characters(text.as_bytes()));
+        assert_eq!(odd_characters(&text), []);
+    }
+}

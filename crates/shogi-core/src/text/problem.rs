@@ -1,0 +1,172 @@
+//! What can be wrong with a text whatever its format.
+
+use std::borrow::Cow;
+
+use thiserror::Error;
+
+use super::encoding::Encoding;
+use super::{Describe, Severity, counted, is_blank};
+
+/// Something about the text itself, whatever its format.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TextProblem {
+    /// There is nothing in the text.
+    #[error("expected a game record, found nothing")]
+    Empty,
+    /// The file is something else.
+    #[error("expected a game record, found {found}")]
+    NotARecord {
+        /// What it seems to be: `a PNG picture`.
+        found: Cow<'static, str>,
+    },
+    /// UTF-16 without a byte order mark.
+    #[error("expected text in UTF-8 or Shift_JIS, found what seems to be UTF-16 without a byte order mark")]
+    Utf16,
+    /// The text is too long for 32-bit places.
+    #[error("expected a text below 4 GiB, found {length} bytes")]
+    TooLong {
+        /// Its length in bytes.
+        length: usize,
+    },
+    /// Bytes that mean nothing in the encoding.
+    #[error(
+        "expected text in {encoding}, found bytes that mean nothing at byte {byte_offset} of the file{}",
+        more_places(*.places)
+    )]
+    InvalidEncoding {
+        /// The encoding the file is in otherwise.
+        encoding: Encoding,
+        /// The offset of the first such byte in the file.
+        byte_offset: usize,
+        /// At how many places of the line there are such bytes.
+        places: usize,
+        /// Whether the caller asked to read on with U+FFFD.
+        lossy: bool,
+    },
+    /// The file names another encoding than the one it is in.
+    #[error("the file says it is in {declared}, but its bytes are {found}")]
+    EncodingMismatch {
+        /// What it says.
+        declared: Encoding,
+        /// What it is.
+        found: Encoding,
+    },
+    /// The name of the file stands for another encoding than the one it is in.
+    #[error("the name of the file stands for {named}, but its bytes are {found}")]
+    NameMismatch {
+        /// What the name stands for.
+        named: Encoding,
+        /// What it is.
+        found: Encoding,
+    },
+    /// The file names an encoding that nobody knows.
+    #[error("expected the name of an encoding, found `{label}`")]
+    UnknownEncoding {
+        /// What it says.
+        label: String,
+    },
+    /// More than one byte order mark.
+    #[error("a second byte order mark at the start of the text")]
+    DoubleBom,
+    /// A NUL character, as crashed programs leave behind.
+    #[error("a NUL character in the text, {}", treatment('\0'))]
+    NulByte,
+    /// A control character that has no place in a record.
+    #[error("a control character (U+{:04X}) in the text, {}", u32::from(*.character), treatment(*.character))]
+    ControlCharacter {
+        /// The character.
+        character: char,
+    },
+    /// A blank that cannot be seen, as pages of the web leave behind.
+    #[error("an invisible character (U+{:04X}) in the text, {}", u32::from(*.character), treatment(*.character))]
+    OddWhitespace {
+        /// The character.
+        character: char,
+    },
+    /// U+FFFD in the file itself: another program could not read what stood there.
+    #[error("the character U+FFFD in the text, left by a program that could not read what stood there")]
+    ReplacementCharacter,
+    /// Another game follows where one was asked for.
+    #[error("another game begins here; only the first was asked for")]
+    MoreGames,
+    /// Diagnostics beyond the limit.
+    #[error("{} from here on", counted(*count, "more diagnostic"))]
+    MoreDiagnostics {
+        /// How many.
+        count: usize,
+        /// Whether an error is among them.
+        any_error: bool,
+    },
+}
+
+impl Describe for TextProblem {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Empty => "empty",
+            Self::NotARecord { .. } => "not_a_record",
+            Self::Utf16 => "utf16",
+            Self::TooLong { .. } => "too_long",
+            Self::InvalidEncoding { .. } => "invalid_encoding",
+            Self::EncodingMismatch { .. } | Self::NameMismatch { .. } => "encoding_mismatch",
+            Self::UnknownEncoding { .. } => "unknown_encoding",
+            Self::DoubleBom => "double_bom",
+            Self::NulByte => "nul_byte",
+            Self::ControlCharacter { .. } => "control_character",
+            Self::OddWhitespace { .. } => "odd_whitespace",
+            Self::ReplacementCharacter => "replacement_character",
+            Self::MoreGames => "more_games",
+            Self::MoreDiagnostics { .. } => "more_diagnostics",
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::Empty | Self::NotARecord { .. } | Self::Utf16 | Self::TooLong { .. } | Self::MoreGames => {
+                Severity::Error
+            }
+            Self::InvalidEncoding { lossy: is_mild, .. } if *is_mild => Severity::Warning,
+            Self::InvalidEncoding { .. } => Severity::Error,
+            Self::MoreDiagnostics { any_error, .. } if *any_error => Severity::Error,
+            Self::EncodingMismatch { .. }
+            | Self::NameMismatch { .. }
+            | Self::UnknownEncoding { .. }
+            | Self::DoubleBom
+            | Self::NulByte
+            | Self::ControlCharacter { .. }
+            | Self::OddWhitespace { .. }
+            | Self::ReplacementCharacter
+            | Self::MoreDiagnostics { .. } => Severity::Warning,
+        }
+    }
+
+    fn help(&self) -> Option<Cow<'static, str>> {
+        let help = match self {
+            Self::InvalidEncoding { .. } => "the file may be damaged, or in another encoding than it seems",
+            Self::EncodingMismatch { .. } => "the bytes decide; mend the line that names the encoding",
+            Self::NameMismatch { .. } => {
+                "the bytes decide; programs that go by the name take .kif and .ki2 for Shift_JIS, .kifu and .ki2u for UTF-8"
+            }
+            Self::Utf16 => "save the file as UTF-8",
+            _ => return None,
+        };
+        Some(help.into())
+    }
+}
+
+/// ` and at 2 more places of the line`; nothing when there is only the one.
+fn more_places(places: usize) -> String {
+    match places.saturating_sub(1) {
+        0 => String::new(),
+        more => format!(" and at {} of the line", counted(more, "more place")),
+    }
+}
+
+/// What readers make of an odd character.
+fn treatment(character: char) -> &'static str {
+    if is_blank(character) {
+        "a blank where blanks may stand, kept within words"
+    } else {
+        "kept as it is"
+    }
+}

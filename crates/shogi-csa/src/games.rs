@@ -1,0 +1,76 @@
+//! Where the games of a text begin and end.
+
+use shogi_core::format::{Game, ReadOptions};
+use shogi_core::text::{Located, OddCharacters, Span};
+
+use crate::error::DiagnosticKind;
+use crate::event::{Event, Events, events};
+use crate::replay::GameReader;
+
+/// The games of a CSA text, one after the other. See [`games`](crate::games).
+#[derive(Clone, Debug)]
+pub struct Games<'t> {
+    text: &'t str,
+    options: ReadOptions,
+    events: Events<'t>,
+    /// Where the next game begins.
+    start: u32,
+    is_first: bool,
+    odd_characters: OddCharacters,
+}
+
+impl<'t> Games<'t> {
+    pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
+        Self {
+            text,
+            options: options.clone(),
+            events: events(text),
+            start: 0,
+            is_first: true,
+            odd_characters: OddCharacters::find(text),
+        }
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Game<DiagnosticKind>;
+
+    /// Separators without a game between them are passed over.
+    fn next(&mut self) -> Option<Game<DiagnosticKind>> {
+        let mut reader = GameReader::new(self.text, &self.options);
+        let mut any_separator = false;
+        while let Some(item) = self.events.next_or(|fault| fault) {
+            match item {
+                Ok(Located {
+                    value: Event::Separator,
+                    place,
+                }) => {
+                    any_separator = true;
+                    if reader.has_game() {
+                        let game = Span::new(self.start, place.span.start);
+                        self.start = place.span.end;
+                        self.is_first = false;
+                        return Some(reader.finish(game, &mut self.odd_characters));
+                    }
+                    if !reader.has_lines() {
+                        self.start = place.span.end;
+                    }
+                }
+                Ok(event) => reader.event(event),
+                Err(fault) => reader.fault(fault),
+            }
+        }
+        let is_first = std::mem::take(&mut self.is_first);
+        if !reader.has_lines() {
+            if !is_first {
+                return None;
+            }
+            if any_separator {
+                reader.report_no_games();
+            }
+        }
+        let span = Span::from(self.start as usize..self.text.len());
+        self.start = span.end;
+        Some(reader.finish(span, &mut self.odd_characters))
+    }
+}

@@ -1,0 +1,158 @@
+//! Headers to `N+`, `N-` and `$` lines.
+
+use std::borrow::Cow;
+use std::mem;
+
+use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, LossSink, Record};
+use shogi_core::text::{is_blank, one_line, trim_blanks};
+use shogi_core::{Color, Handicap};
+
+use super::options::{Version, is_v3_key};
+
+/// A header as CSA writes it.
+pub(super) struct HeaderLine<'r> {
+    pub(super) key: Key<'r>,
+    pub(super) value: Cow<'r, str>,
+}
+
+/// The key of a header line.
+#[derive(Clone, Copy)]
+pub(super) enum Key<'r> {
+    /// `N+`, `N-`.
+    Player(Color),
+    /// `$KEY`, without the `$`.
+    Field(&'r str),
+}
+
+/// The lines of the headers, and what they cannot hold.
+pub(super) fn header_lines<'r>(
+    record: &'r Record,
+    version: Version,
+    losses: &mut dyn LossSink,
+) -> Vec<HeaderLine<'r>> {
+    let mut lines = Vec::with_capacity(record.headers.len());
+    let mut has_name = [false; 2];
+    for (index, header) in record.headers.iter().enumerate() {
+        // `手合割` is not written where the position has that name.
+        if &*header.key == "手合割" && Handicap::is_name_of(&header.value, record.start()) {
+            continue;
+        }
+        let key = Key::of(header, &mut has_name, version);
+        let value = key.value(&header.value);
+        let is_readable = key.is_readable();
+        if !is_readable || value != *header.value {
+            let key = header.key.to_string();
+            losses.lose(LossKind::Header { key }, LossPlace::Header(index));
+        }
+        if is_readable {
+            lines.push(HeaderLine { key, value });
+        }
+    }
+    // The document has the players before all else. A record that was read from CSA keeps its order.
+    let is_csa = |header: &Header| Key::from_csa(&header.key).is_some();
+    if !record.headers.iter().all(is_csa) {
+        lines.sort_by_key(|line| line.key.rank());
+    }
+    lines
+}
+
+impl<'r> Key<'r> {
+    /// The key of a header line of CSA.
+    fn from_csa(key: &'r str) -> Option<Self> {
+        match key {
+            "N+" => Some(Self::Player(Color::Black)),
+            "N-" => Some(Self::Player(Color::White)),
+            _ => key.strip_prefix('$').map(Self::Field),
+        }
+    }
+
+    /// The key to write. A header of KIF gets the key of CSA, if the version has one and the value is in its form. Any other
+    /// header keeps its own key, so that it is read back as it was. The first name of each side is that of the player,
+    /// whatever the side is called.
+    fn of(header: &'r Header, has_name: &mut [bool; 2], version: Version) -> Self {
+        let key = &*header.key;
+        let name = HeaderName::from_key(key);
+        let player = match name {
+            Some(HeaderName::Black) => Some(Color::Black),
+            Some(HeaderName::White) => Some(Color::White),
+            _ => None,
+        };
+        let is_player = player.is_some_and(|color| !mem::replace(&mut has_name[color.index()], true));
+        if let Some(key) = Self::from_csa(key) {
+            return key;
+        }
+        match (player, name) {
+            (Some(color), _) if is_player => Self::Player(color),
+            (None, Some(name)) if key == name.kif_key() && has_csa_form(name, &header.value, version) => {
+                Self::from_csa(name.csa_key()).unwrap_or(Self::Field(key))
+            }
+            _ => Self::Field(key),
+        }
+    }
+
+    /// A value as it is read back after this key: in one line, without the blanks at its ends. A value that follows a colon
+    /// may begin with blanks.
+    fn value(self, value: &'r str) -> Cow<'r, str> {
+        match one_line(value) {
+            Cow::Borrowed(line) => self.trim(line).into(),
+            Cow::Owned(line) => self.trim(&line).to_owned().into(),
+        }
+    }
+
+    fn trim(self, value: &str) -> &str {
+        match self {
+            Self::Player(_) => trim_blanks(value),
+            Self::Field(_) => value.trim_end_matches(is_blank),
+        }
+    }
+
+    /// Whether a line with this key is read back with the same key.
+    fn is_readable(self) -> bool {
+        match self {
+            Self::Player(_) => true,
+            Self::Field(key) => {
+                !key.is_empty() && trim_blanks(key) == key && !key.contains([':', '\n', '\r'])
+            }
+        }
+    }
+
+    /// The order of the lines in the document.
+    const fn rank(self) -> u8 {
+        match self {
+            Self::Player(Color::Black) => 0,
+            Self::Player(Color::White) => 1,
+            Self::Field(_) => 2,
+        }
+    }
+
+    /// What is written before the value.
+    pub(super) const fn parts(self) -> (&'static str, &'r str, &'static str) {
+        match self {
+            Self::Player(Color::Black) => ("N+", "", ""),
+            Self::Player(Color::White) => ("N-", "", ""),
+            Self::Field(key) => ("$", key, ":"),
+        }
+    }
+}
+
+/// Whether the version has a key for this name, and the value the form that belongs to it. (Programs for V2.2 do not know
+/// the keys of V3.0.)
+fn has_csa_form(name: HeaderName, value: &str, version: Version) -> bool {
+    if version != Version::V3_0 && is_v3_key(name.csa_key()) {
+        return false;
+    }
+    match name {
+        HeaderName::StartTime | HeaderName::EndTime => {
+            DateTime::parse(value).is_some_and(|date| date.to_string() == value)
+        }
+        HeaderName::TimeLimit => {
+            let is_of_form = |byte| matches!(byte, b'0'..=b'9' | b':' | b'+');
+            value.contains('+') && value.bytes().all(is_of_form)
+        }
+        HeaderName::MaxMoves => !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()),
+        HeaderName::Impasse => matches!(value, "24" | "27"),
+        // `$NOTE` spells a line end as `\n` and a backslash as `\\`; `備考` has no such spelling.
+        HeaderName::Note => !value.contains('\\'),
+        _ => true,
+    }
+}

@@ -1,0 +1,159 @@
+//! `move`: which move an entry holds.
+
+use shogi_core::format::GameProblem;
+use shogi_core::notation::ja::moves::Notation;
+use shogi_core::{Move, PieceKind, Position, Square};
+
+use crate::error::DiagnosticKind;
+use crate::json::{Fields, Raw};
+use crate::reader::Reader;
+use crate::relative;
+
+impl<'t> Reader<'t> {
+    /// Reads `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}` and plays it. Returns whether the move could
+    /// be played; if not, there is a diagnostic, and the line is broken off.
+    pub(crate) fn play(&mut self, raw: Raw<'t>) -> bool {
+        let Some((mv, piece)) = self.resolve(raw) else {
+            self.replay.break_off();
+            return false;
+        };
+        let mismatch = self.mismatch(mv, piece);
+        let place = if mismatch.is_some() { piece.raw } else { raw };
+        let place = self.place(self.span(place));
+        self.replay.play(mv, mismatch, place)
+    }
+
+    fn position(&self) -> &Position {
+        self.replay.builder.position()
+    }
+
+    /// The move, and the piece that it names. `None`, with a diagnostic, if a field that it needs is missing or wrong.
+    fn resolve(&mut self, raw: Raw<'t>) -> Option<(Move, NamedPiece<'t>)> {
+        let known = [
+            "color", "from", "to", "piece", "same", "promote", "capture", "relative",
+        ];
+        let fields = self.fields(raw, "a move such as `{\"color\":0,…}`", &known)?;
+        self.check_color(&fields)?;
+        let to = self.destination(raw, &fields)?;
+        let piece = self.require(raw, &fields, "piece")?;
+        let piece = NamedPiece {
+            raw: piece,
+            kind: self.piece_kind(piece)?,
+        };
+        let mv = match fields.get("from") {
+            None => self.drop_of(piece, to)?,
+            Some(from) => {
+                let from = self.square(from)?;
+                if let Some(capture) = fields.get("capture") {
+                    self.check_capture(capture, to);
+                }
+                Move::normal(from, to, self.flag(&fields, "promote")?)
+            }
+        };
+        if let Some(relative) = fields.get("relative") {
+            self.check_relative(relative, mv);
+        }
+        Some((mv, piece))
+    }
+
+    /// `None`, with a diagnostic, if the move names another side than the one to move.
+    fn check_color(&mut self, fields: &Fields<'t>) -> Option<()> {
+        let Some(raw) = fields.get("color") else {
+            return Some(());
+        };
+        let to_move = self.position().turn();
+        if self.color(raw)? == to_move {
+            return Some(());
+        }
+        self.report(raw, GameProblem::WrongTurn { to_move });
+        None
+    }
+
+    fn destination(&mut self, raw: Raw<'t>, fields: &Fields<'t>) -> Option<Square> {
+        let same = self.flag(fields, "same")?;
+        let previous = self.replay.builder.same_square();
+        let Some(to) = fields.get("to") else {
+            if !same {
+                self.report(raw, DiagnosticKind::MissingField { field: "to" });
+                return None;
+            }
+            if previous.is_none() {
+                self.report(raw, DiagnosticKind::SameWithoutPrevious);
+            }
+            return previous;
+        };
+        let square = self.square(to)?;
+        if same && previous != Some(square) {
+            let expected = previous.map_or("no move before".to_owned(), |square| square.to_string());
+            let field = "same";
+            self.report(to, DiagnosticKind::Contradiction { field, expected });
+        }
+        Some(square)
+    }
+
+    /// Reads `true` or `false`; a field that is missing is `false`.
+    fn flag(&mut self, fields: &Fields<'t>, field: &str) -> Option<bool> {
+        match fields.get(field) {
+            Some(raw) => self.value(raw, "true or false"),
+            None => Some(false),
+        }
+    }
+
+    /// A move without `from` is a drop.
+    fn drop_of(&mut self, piece: NamedPiece<'t>, to: Square) -> Option<Move> {
+        let held = piece.kind.to_hand_piece().filter(|_| !piece.kind.is_promoted());
+        if held.is_none() {
+            let found = piece.kind.to_csa().to_owned();
+            self.report_unexpected(piece.raw, "a piece that can be held, or `from`", found);
+        }
+        held.map(|held| Move::drop(held, to))
+    }
+
+    /// That the player's piece on the origin is another one. (One of the other side cannot be moved at all.)
+    fn mismatch(&self, mv: Move, piece: NamedPiece<'t>) -> Option<GameProblem> {
+        let there = self.position().piece_at(mv.from()?)?;
+        let is_own = there.color == self.position().turn();
+        (is_own && there.kind != piece.kind).then_some(GameProblem::PieceMismatch {
+            written: piece.kind,
+            found_there: there.kind,
+        })
+    }
+
+    /// `capture` follows from the position; another piece is reported.
+    fn check_capture(&mut self, raw: Raw<'t>, to: Square) {
+        let Some(kind) = self.piece_kind(raw) else { return };
+        let there = self.position().piece_at(to).map(|piece| piece.kind);
+        // Older writers give the kind as it goes to the hand.
+        if there.is_none_or(|there| there != kind && there.unpromoted() != kind) {
+            let expected = there.map_or("no capture", PieceKind::to_csa).to_owned();
+            let field = "capture";
+            self.report(raw, DiagnosticKind::Contradiction { field, expected });
+        }
+    }
+
+    /// `relative` follows from the position; other letters are reported.
+    fn check_relative(&mut self, raw: Raw<'t>, mv: Move) {
+        let Some(written) = self.value::<String>(raw, "letters such as `RU`") else {
+            return;
+        };
+        let letters = relative::letters(Notation::of(mv, self.position(), None));
+        // Some programs write `H` for every drop.
+        let is_drop = mv.is_drop() && written == "H";
+        if written != letters && !is_drop {
+            let expected = if letters.is_empty() {
+                "none".to_owned()
+            } else {
+                format!("`{letters}`")
+            };
+            let field = "relative";
+            self.report(raw, DiagnosticKind::Contradiction { field, expected });
+        }
+    }
+}
+
+/// The piece that a move names.
+#[derive(Clone, Copy, Debug)]
+struct NamedPiece<'t> {
+    raw: Raw<'t>,
+    kind: PieceKind,
+}

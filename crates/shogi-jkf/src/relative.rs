@@ -1,0 +1,19 @@
+//! `relative`: how a move tells its piece from others – L 左, C 直, R 右, U 上, M 寄, D 引, H 打.
+
+use shogi_core::notation::ja::moves::{Horizontal, Manner, Notation, Vertical};
+
+/// The letters of a move; none when no other piece could go there.
+pub(crate) fn letters(notation: Notation) -> String {
+    let side = notation.relative.horizontal.map(|side| match side {
+        Horizontal::Left => 'L',
+        Horizontal::Straight => 'C',
+        Horizontal::Right => 'R',
+    });
+    let motion = notation.relative.vertical.map(|motion| match motion {
+        Vertical::Up => 'U',
+        Vertical::Sideways => 'M',
+        Vertical::Down => 'D',
+    });
+    let drop = (notation.manner == Some(Manner::Drop)).then_some('H');
+    side.into_iter().chain(motion).chain(drop).collect()
+}

@@ -1,0 +1,274 @@
+//! A JKF document to a record.
+
+use shogi_core::Ending;
+use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::notation::csa::ending_names;
+use shogi_core::record::NodeId;
+use shogi_core::text::{OddCharacters, Span, before_end_mark, excerpt};
+
+use crate::error::DiagnosticKind;
+use crate::json::{MAX_DEPTH, Raw, parse_array};
+use crate::reader::Reader;
+use crate::special;
+use crate::time::Totals;
+
+/// Reads the one game of a text.
+pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
+    let text = before_end_mark(text);
+    let mut reader = Reader::new(text, options);
+    reader.document();
+    let span = Span::from(0..text.len());
+    reader
+        .replay
+        .finish(span, &mut OddCharacters::find_replacements(text))
+}
+
+/// A line that is still to be read.
+struct PendingLine<'t> {
+    raw: Raw<'t>,
+    /// What stands before its first entry.
+    after: NodeId,
+    /// The number of its first entry: that of the entry it is an alternative to.
+    number: u32,
+    depth: usize,
+}
+
+/// What an entry leads to.
+#[derive(Default)]
+struct Entry<'t> {
+    /// The alternatives to it. They can be read even when its own move cannot be played.
+    forks: Option<Raw<'t>>,
+    /// Why the line cannot go on after it.
+    stop: Option<Stop>,
+}
+
+/// A move that cannot be played.
+struct Stop {
+    /// Where what follows it begins.
+    place: u32,
+    /// Whether its entry holds more than the move.
+    loses_more: bool,
+}
+
+impl<'t> Reader<'t> {
+    fn document(&mut self) {
+        let text = self.replay.text();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        if text.trim().is_empty() {
+            return;
+        }
+        // What is wrong with a document is reported value by value.
+        self.replay.recognize();
+        let raw: Raw<'t> = match serde_json::from_str(text) {
+            Ok(raw) => raw,
+            Err(error) => return self.report_json(text, &error),
+        };
+        let known = ["header", "initial", "moves"];
+        let Some(document) = self.fields(raw, "an object with `header` and `moves`", &known) else {
+            return;
+        };
+        if let Some(header) = document.get("header") {
+            self.header(header);
+        }
+        if let Some(initial) = document.get("initial") {
+            let Some(start) = self.initial(initial) else {
+                return self.skip_moves(document.get("moves"));
+            };
+            for problem in start.problems() {
+                self.report(initial, GameProblem::from(problem));
+            }
+            let is_set = self.replay.builder.set_start(start);
+            debug_assert!(is_set, "no entry was read yet");
+        }
+        if let Some(moves) = self.require(raw, &document, "moves") {
+            self.lines_of_play(moves);
+        }
+    }
+
+    /// Reports that what follows the byte order mark is not JSON.
+    fn report_json(&mut self, text: &str, error: &serde_json::Error) {
+        let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
+        let line: usize = lines.map(str::len).sum();
+        // The column counts bytes, so it may point into a character.
+        let column = line + error.column().saturating_sub(1);
+        let is_start = |&offset: &usize| text.is_char_boundary(offset);
+        let offset = (0..=column.min(text.len())).rev().find(is_start);
+        let rest = text.get(offset.unwrap_or_default()..).unwrap_or_default();
+        let found = rest.lines().next().unwrap_or_default();
+        let start = self.replay.text().len() - rest.len();
+        let place = self.place(Span::from(start..start + found.len()));
+        let kind = if error.is_eof() {
+            DiagnosticKind::CutOff
+        } else {
+            let message = error.to_string();
+            // The place is given apart, so the message need not repeat it.
+            let message = message.split(" at line ").next().unwrap_or_default().to_owned();
+            let found = excerpt(found);
+            DiagnosticKind::NotJson { found, message }
+        };
+        self.replay.report(place, kind);
+    }
+
+    /// Reports that moves are left out because nobody knows where they start from. An entry that says nothing is no loss.
+    fn skip_moves(&mut self, moves: Option<Raw<'t>>) {
+        let Some(moves) = moves else { return };
+        let entries = self.accept(moves, parse_array(moves, "an array of entries"));
+        let entries = entries.unwrap_or_default();
+        if entries.iter().any(|entry| entry.get() != "{}") {
+            self.skip_entries(&entries, self.span(moves).start);
+        }
+    }
+
+    /// Reports that entries are left out, the first of them from a place on.
+    fn skip_entries(&mut self, entries: &[Raw<'t>], start: u32) {
+        let Some(last) = entries.last() else { return };
+        let place = self.place(Span::new(start, self.span(last).end));
+        let count = entries.len();
+        self.replay
+            .report(place, DiagnosticKind::SkippedEntries { count });
+    }
+
+    /// Reads the main line, then the variations: from the end of a line back to its start, a variation's own variations
+    /// right after it, as KIF has them.
+    fn lines_of_play(&mut self, moves: Raw<'t>) {
+        let mut totals = Totals::new();
+        let mut pending = vec![PendingLine {
+            raw: moves,
+            after: NodeId::ROOT,
+            number: 0,
+            depth: 0,
+        }];
+        while let Some(line) = pending.pop() {
+            let Some(entries) = self.accept(line.raw, parse_array(line.raw, "an array of entries")) else {
+                continue;
+            };
+            if line.depth > 0 {
+                if entries.is_empty() {
+                    continue;
+                }
+                if line.number == 0 {
+                    self.report(line.raw, DiagnosticKind::ForkOfStart);
+                    continue;
+                }
+                self.replay.builder.variation_after(line.after);
+            }
+            let totals = (line.depth == 0).then_some(&mut totals);
+            let first = pending.len();
+            self.line(&line, &entries, totals, &mut pending);
+            // Forks of one entry are read in their order; those of later entries come first.
+            let forks = pending.get_mut(first..).unwrap_or_default();
+            forks.reverse();
+            forks.sort_by_key(|fork| fork.number);
+        }
+    }
+
+    /// Reads the entries of a line, and adds its forks to the lines that are still to be read.
+    fn line(
+        &mut self,
+        line: &PendingLine<'t>,
+        entries: &[Raw<'t>],
+        mut totals: Option<&mut Totals>,
+        pending: &mut Vec<PendingLine<'t>>,
+    ) {
+        let depth = line.depth + 1;
+        for (index, (number, entry)) in (line.number..).zip(entries).enumerate() {
+            let after = self.replay.builder.current().id();
+            let read = self.entry(entry, number, totals.as_deref_mut());
+            let forks = self.forks(read.forks, depth).into_iter();
+            pending.extend(forks.map(|raw| PendingLine {
+                raw,
+                after,
+                number,
+                depth,
+            }));
+            if let Some(stop) = read.stop {
+                let rest = entries.get(index..).unwrap_or_default();
+                if stop.loses_more || rest.len() > 1 {
+                    self.skip_entries(rest, stop.place);
+                }
+                return self.replay.recover();
+            }
+        }
+    }
+
+    fn forks(&mut self, forks: Option<Raw<'t>>, depth: usize) -> Vec<Raw<'t>> {
+        let Some(raw) = forks else { return Vec::new() };
+        if depth > MAX_DEPTH {
+            self.report(raw, DiagnosticKind::TooDeep { limit: MAX_DEPTH });
+            return Vec::new();
+        }
+        self.accept(raw, parse_array(raw, "an array of variations"))
+            .unwrap_or_default()
+    }
+
+    /// Reads an entry: a move or an ending, with its time and comments.
+    fn entry(&mut self, raw: Raw<'t>, number: u32, totals: Option<&mut Totals>) -> Entry<'t> {
+        let known = ["comments", "move", "time", "special", "forks"];
+        let Some(entry) = self.fields(raw, "an entry such as `{\"move\":{…}}`", &known) else {
+            return Entry::default();
+        };
+        let forks = entry.get("forks");
+        let side = self.replay.builder.position().turn();
+        if let Some(mv) = entry.get("move") {
+            if self.replay.builder.has_ended() {
+                self.report(mv, GameProblem::MoveAfterEnding);
+            }
+            if !self.play(mv) {
+                let others = ["comments", "time", "special"];
+                let stop = Stop {
+                    place: self.span(mv).end,
+                    loses_more: others.iter().any(|field| entry.get(field).is_some()),
+                };
+                return Entry {
+                    forks,
+                    stop: Some(stop),
+                };
+            }
+        }
+        if let Some(special) = entry.get("special") {
+            self.special(special);
+        }
+        if number > 0 && entry.get("move").is_none() && entry.get("special").is_none() {
+            self.report(raw, DiagnosticKind::MissingField { field: "move" });
+        }
+        match (entry.get("time"), totals) {
+            (Some(time), _) if number == 0 => self.report(time, GameProblem::TimeWithoutMove),
+            (Some(time), totals) => self.time(time, side, totals),
+            (None, Some(totals)) if number > 0 => {
+                totals.add(side, None);
+            }
+            _ => {}
+        }
+        if let Some(comments) = entry.get("comments") {
+            self.comments(comments);
+        }
+        Entry { forks, stop: None }
+    }
+
+    /// Reads `"TORYO"`.
+    fn special(&mut self, raw: Raw<'t>) {
+        let Some(name) = self.value::<String>(raw, "the name of an ending") else {
+            return;
+        };
+        let to_move = self.replay.builder.position().turn();
+        if let Some((ending, text)) = special::parse(&name, to_move) {
+            self.replay.builder.end_as(ending, &text);
+            return;
+        }
+        self.replay.builder.end_as(Ending::Other, &name);
+        let known = ending_names().collect::<Vec<_>>().join(" ").into();
+        let found = excerpt(&name);
+        self.report(raw, GameProblem::UnknownEnding { found, known });
+    }
+
+    /// Reads `["a comment","another line"]`.
+    fn comments(&mut self, raw: Raw<'t>) {
+        let comments: Option<Vec<String>> = self.value(raw, "an array of strings");
+        for comment in comments.iter().flatten() {
+            // A comment of several lines is as many comment lines.
+            for line in comment.split('\n') {
+                self.replay.builder.comment(line.trim_end_matches('\r'));
+            }
+        }
+    }
+}

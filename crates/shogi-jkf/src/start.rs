@@ -1,0 +1,131 @@
+//! `header` and `initial`: what stands above the moves.
+
+use std::collections::HashSet;
+
+use shogi_core::text::excerpt;
+use shogi_core::{Color, Hand, Piece, PieceKind, Setup, Square};
+
+use crate::error::DiagnosticKind;
+use crate::json::{Fields, Raw, parse_array};
+use crate::preset;
+use crate::reader::Reader;
+
+impl<'t> Reader<'t> {
+    /// Reads `{"先手":"A"}`.
+    pub(crate) fn header(&mut self, raw: Raw<'t>) {
+        let header = self.accept(raw, Fields::parse(raw, "an object of strings"));
+        for (key, value) in header.into_iter().flat_map(|header| header.0) {
+            if let Some(text) = self.value::<String>(value, "a string") {
+                self.replay.builder.header(&key, &text);
+            }
+        }
+    }
+
+    /// Reads `{"preset":"HIRATE"}`, the arrangement the game starts from; `None`, with a diagnostic, when it cannot be
+    /// known.
+    pub(crate) fn initial(&mut self, raw: Raw<'t>) -> Option<Setup> {
+        let initial = self.fields(raw, "an object with `preset`", &["preset", "data"])?;
+        let preset = self.require(raw, &initial, "preset")?;
+        let name: String = self.value(preset, "the name of a preset")?;
+        let Some(handicap) = preset::parse(&name) else {
+            let name = excerpt(&name);
+            self.report(preset, DiagnosticKind::UnknownPreset { name });
+            return None;
+        };
+        let named = handicap.setup();
+        if named.is_some() && initial.get("data").is_none() {
+            return named;
+        }
+        let data = self.require(raw, &initial, "data")?;
+        let given = self.initial_data(data)?;
+        if named.is_some_and(|named| named != given) {
+            let name = handicap.name();
+            let expected = format!("preset `OTHER` beside `data`, or the arrangement of {name}");
+            let field = "preset";
+            self.report(preset, DiagnosticKind::Contradiction { field, expected });
+        }
+        Some(given)
+    }
+
+    /// Reads `{"color":0,"board":[…],"hands":[…]}`.
+    fn initial_data(&mut self, raw: Raw<'t>) -> Option<Setup> {
+        let known = ["color", "board", "hands"];
+        let data = self.fields(raw, "an object with `color`, `board` and `hands`", &known)?;
+        let mut setup = Setup::EMPTY;
+        let color = self.require(raw, &data, "color")?;
+        setup.turn = self.color(color)?;
+        let board = self.require(raw, &data, "board")?;
+        self.board(board, &mut setup)?;
+        let hands = self.require(raw, &data, "hands")?;
+        self.hands(hands, &mut setup)?;
+        Some(setup)
+    }
+
+    /// Reads nine files of nine squares: `{}` or `{"color":0,"kind":"FU"}`.
+    fn board(&mut self, raw: Raw<'t>, setup: &mut Setup) -> Option<()> {
+        let expected = "nine files of nine squares";
+        let files = self.items(raw, 9, expected)?;
+        for (file, raw) in (1..).zip(files) {
+            let squares = self.items(raw, 9, expected)?;
+            for (rank, raw) in (1..).zip(squares) {
+                let square = self.fields(raw, "a square", &["color", "kind"])?;
+                let is_empty = square.get("color").is_none() && square.get("kind").is_none();
+                if !is_empty {
+                    let color = self.require(raw, &square, "color")?;
+                    let kind = self.require(raw, &square, "kind")?;
+                    let piece = Piece::new(self.color(color)?, self.piece_kind(kind)?);
+                    setup.board[Square::from_numbers(file, rank)?] = Some(piece);
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Reads an array of so many items.
+    fn items(&mut self, raw: Raw<'t>, count: usize, expected: &'static str) -> Option<Vec<Raw<'t>>> {
+        let items = self.accept(raw, parse_array(raw, expected))?;
+        if items.len() != count {
+            self.report_unexpected(raw, expected, format!("{} of them", items.len()));
+            return None;
+        }
+        Some(items)
+    }
+
+    /// Reads `[{"FU":1},{}]`.
+    fn hands(&mut self, raw: Raw<'t>, setup: &mut Setup) -> Option<()> {
+        let hands = self.items(raw, 2, "two hands")?;
+        for (color, raw) in Color::ALL.into_iter().zip(hands) {
+            self.hand(raw, &mut setup.hands[color])?;
+        }
+        Some(())
+    }
+
+    fn hand(&mut self, raw: Raw<'t>, hand: &mut Hand) -> Option<()> {
+        let counts = self.accept(raw, Fields::parse(raw, "an object of counts"))?;
+        let mut known = HashSet::new();
+        for (code, value) in counts.0 {
+            if !known.insert(code.clone()) {
+                let field = excerpt(&code);
+                self.report(value, DiagnosticKind::DuplicateField { field });
+                continue;
+            }
+            let count: u8 = self.value(value, "a count from 0 to 255")?;
+            let kind = PieceKind::from_csa(&code);
+            let held = kind
+                .filter(|kind| !kind.is_promoted())
+                .and_then(PieceKind::to_hand_piece);
+            match held {
+                Some(piece) => hand.set(piece, count),
+                // Some writers list every kind, with 0 for those that cannot be held.
+                None if count == 0 && kind.is_some() => {}
+                None => {
+                    self.report_unexpected(value, "a piece that can be held", excerpt(&code));
+                    if count > 0 {
+                        return None;
+                    }
+                }
+            }
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,83 @@
+//! `time`: what a move took, and what its side has used in all.
+
+use std::time::Duration;
+
+use shogi_core::Color;
+use shogi_core::format::GameProblem;
+use shogi_core::text::counted;
+
+use crate::error::DiagnosticKind;
+use crate::json::Raw;
+use crate::reader::Reader;
+
+/// The time that each side has used on the main line; `None` once a time is unknown.
+#[derive(Debug)]
+pub(crate) struct Totals {
+    used: [Option<Duration>; 2],
+    /// Whether a total that differs was reported; those after it differ too.
+    is_reported: bool,
+}
+
+impl Totals {
+    pub(crate) const fn new() -> Self {
+        Self {
+            used: [Some(Duration::ZERO); 2],
+            is_reported: false,
+        }
+    }
+
+    /// Adds the time of a move, and returns the new total.
+    pub(crate) fn add(&mut self, side: Color, time: Option<Duration>) -> Option<Duration> {
+        let used = &mut self.used[side.index()];
+        *used = used.zip(time).and_then(|(used, time)| used.checked_add(time));
+        *used
+    }
+}
+
+impl<'t> Reader<'t> {
+    /// Reads `{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}` and sets the time of the last move or ending. The totals
+    /// are compared if there are some.
+    pub(crate) fn time(&mut self, raw: Raw<'t>, side: Color, totals: Option<&mut Totals>) {
+        let Some(time) = self.fields(raw, "an object with `now`", &["now", "total"]) else {
+            return;
+        };
+        let now = self.require(raw, &time, "now").and_then(|now| self.duration(now));
+        if let Some(now) = now {
+            let place = self.place(self.span(raw));
+            self.replay.time(now, place);
+        }
+        let Some(totals) = totals else { return };
+        let expected = totals.add(side, now);
+        let Some(total) = time.get("total").filter(|_| now.is_some()) else {
+            return;
+        };
+        let written = self.duration(total);
+        if let (Some(expected), Some(written)) = (expected, written)
+            && expected != written
+            && !std::mem::replace(&mut totals.is_reported, true)
+        {
+            let field = "total";
+            let expected = format!("{} in all", counted(expected.as_secs(), "second"));
+            self.report(total, DiagnosticKind::Contradiction { field, expected });
+        }
+    }
+
+    /// Reads `{"h":1,"m":30,"s":0}`.
+    fn duration(&mut self, raw: Raw<'t>) -> Option<Duration> {
+        /// In seconds. A record keeps milliseconds in 32 bits.
+        const MAX: u64 = u32::MAX as u64 / 1000;
+        let time = self.fields(raw, "a time such as `{\"m\":1,\"s\":30}`", &["h", "m", "s"])?;
+        let mut part = |field| match time.get(field) {
+            Some(raw) => self.value::<u32>(raw, "a whole number"),
+            None => Some(0),
+        };
+        let (hours, minutes, seconds) = (part("h")?, part("m")?, part("s")?);
+        let seconds = u64::from(hours) * 3600 + u64::from(minutes) * 60 + u64::from(seconds);
+        if seconds >= MAX {
+            let found = counted(seconds, "second");
+            self.report(raw, GameProblem::TimeOverflow { found });
+            return None;
+        }
+        Some(Duration::from_secs(seconds))
+    }
+}

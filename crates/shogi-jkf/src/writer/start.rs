@@ -1,0 +1,67 @@
+//! `header` and `initial`: what stands above the moves.
+
+use std::collections::HashSet;
+use std::fmt::{self, Write};
+
+use serde_json::{Value, json};
+use shogi_core::record::{HeaderName, Headers, LossKind, LossPlace, LossSink, Record};
+use shogi_core::{Color, HandPiece, Handicap, Setup, Square};
+
+use crate::preset;
+
+/// Writes `{"先手":"A"}`. The keys are those of KIF; of several headers with one key the first is written.
+pub(super) fn write_header(headers: &Headers, out: &mut dyn Write, losses: &mut dyn LossSink) -> fmt::Result {
+    out.write_char('{')?;
+    let mut keys: HashSet<&str> = HashSet::new();
+    for (index, header) in headers.iter().enumerate() {
+        let key = HeaderName::to_kif(&header.key);
+        if keys.insert(key) {
+            let separator = if keys.len() > 1 { "," } else { "" };
+            write!(out, "{separator}{}:{}", json!(key), json!(&*header.value))?;
+        } else {
+            let key = header.key.to_string();
+            losses.lose(LossKind::Header { key }, LossPlace::Header(index));
+        }
+    }
+    out.write_char('}')
+}
+
+/// `{"preset":"2"}`: the start; `None` for an even game, which needs none.
+pub(super) fn initial(record: &Record, losses: &mut dyn LossSink) -> Option<Value> {
+    let start = record.start();
+    if start.move_number != 1 {
+        let number = start.move_number;
+        losses.lose(LossKind::MoveNumber { number }, LossPlace::Start);
+    }
+    match record.handicap() {
+        Some(Handicap::Even) => None,
+        // The programs that read JKF do not agree on which lance the handicap of three pieces lacks.
+        Some(handicap) if handicap.setup().is_some() && handicap != Handicap::ThreePiece => {
+            Some(json!({ "preset": preset::name(handicap) }))
+        }
+        _ => Some(json!({ "preset": preset::name(Handicap::Other), "data": initial_data(start) })),
+    }
+}
+
+/// `{"color":0,"board":[…],"hands":[…]}`.
+fn initial_data(setup: &Setup) -> Value {
+    let square = |file, rank| match Square::from_numbers(file, rank).and_then(|square| setup.board[square]) {
+        Some(piece) => json!({ "color": piece.color.index(), "kind": piece.kind.to_csa() }),
+        None => json!({}),
+    };
+    let board: Vec<Vec<Value>> = (1..=9)
+        .map(|file| (1..=9).map(|rank| square(file, rank)).collect())
+        .collect();
+    let hand = |color: Color| {
+        let count = |piece: HandPiece| {
+            let count = setup.hands[color].count(piece);
+            (piece.kind().to_csa().to_owned(), json!(count))
+        };
+        Value::Object(HandPiece::ALL.into_iter().map(count).collect())
+    };
+    json!({
+        "color": setup.turn.index(),
+        "board": board,
+        "hands": [hand(Color::Black), hand(Color::White)],
+    })
+}

@@ -1,0 +1,234 @@
+//! The games of a text: where one ends and the next one begins.
+
+use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::text::{LineStart, Located, OddCharacters, Place, Span, excerpt, is_blank};
+
+use crate::error::{Diagnostic, DiagnosticKind};
+use crate::event::{Event, Events, is_ending, unknown_line};
+use crate::header;
+use crate::replay::{GameReader, Head};
+
+/// The games of a KIF text, one after the other. See [`games`](fn@crate::games).
+#[derive(Clone, Debug)]
+pub struct Games<'t> {
+    text: &'t str,
+    options: ReadOptions,
+    /// Where the next game begins.
+    next: Option<LineStart>,
+    odd_characters: OddCharacters,
+}
+
+impl<'t> Games<'t> {
+    pub(crate) fn new(text: &'t str, options: &ReadOptions) -> Self {
+        Self {
+            text,
+            options: options.clone(),
+            next: Some(LineStart::FIRST),
+            odd_characters: OddCharacters::find(text),
+        }
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Game<DiagnosticKind>;
+
+    fn next(&mut self) -> Option<Game<DiagnosticKind>> {
+        let start = self.next.take()?;
+        let mut lines = GameLines {
+            text: self.text,
+            game: GameReader::new(self.text, &self.options),
+            pending: Vec::new(),
+        };
+        if start.number > 1 {
+            let place = Place::new(start, Span::new(start.offset, start.offset));
+            lines.game.replay.report(place, GameProblem::NextGame);
+        }
+        self.next = lines.read(Events::starting_at(self.text, start));
+        let end = self.next.map_or(self.text.len(), |next| next.offset as usize);
+        let span = Span::from(start.offset as usize..end);
+        Some(lines.game.finish(span, &mut self.odd_characters))
+    }
+}
+
+/// Hands the lines of a text to a game, up to those of the next game.
+struct GameLines<'t> {
+    text: &'t str,
+    game: GameReader<'t>,
+    /// Lines that may begin another game: an event, or that the line is unknown.
+    pending: Vec<Result<Located<Event<'t>>, Diagnostic>>,
+}
+
+impl<'t> GameLines<'t> {
+    /// Reads events up to the end or to where the next game begins.
+    fn read(&mut self, mut events: Events<'t>) -> Option<LineStart> {
+        while let Some(item) = events.next() {
+            let event = match item {
+                // Nearly every line.
+                Ok(Located {
+                    value: Event::Move(ref line),
+                    place,
+                }) if self.pending.is_empty() => {
+                    self.game.move_line(line, place);
+                    continue;
+                }
+                Ok(event) => event,
+                Err(fault) => {
+                    self.fault(fault);
+                    continue;
+                }
+            };
+            if let Some(fault) = self.misplaced_ending(&event) {
+                self.fault(fault);
+                continue;
+            }
+            if self.begins_game(&event)
+                && let Some(Ok(first)) = self.pending.first()
+            {
+                return Some(first.place.line);
+            }
+            if self.may_begin_game(&event) {
+                self.pending.push(Ok(event));
+                continue;
+            }
+            if self.game.has_moves() && matches!(event.value, Event::Move(_) | Event::Moves(_)) {
+                self.report_headers_between_moves();
+            }
+            self.flush();
+            if !self.game.take_announced_result(&event, &events) {
+                self.game.event(event);
+            }
+        }
+        self.flush();
+        None
+    }
+
+    /// An unknown line waits with those that may belong to another game.
+    fn fault(&mut self, fault: Diagnostic) {
+        let is_unknown = matches!(
+            fault.kind(),
+            DiagnosticKind::Game(GameProblem::UnknownLine { .. })
+        );
+        if !self.pending.is_empty() && is_unknown {
+            self.pending.push(Err(fault));
+        } else {
+            self.flush();
+            self.game.fault(fault);
+        }
+    }
+
+    /// An ending without a number ends the moves above it. In the head of a game there are none.
+    fn misplaced_ending(&self, event: &Located<Event<'t>>) -> Option<Diagnostic> {
+        let is_in_place =
+            self.game.has_moves() || (self.game.head() == Head::Separated && self.pending.is_empty());
+        match event.value {
+            Event::Moves(text) if !is_in_place && is_ending(text) => {
+                Some(Diagnostic::new(self.text, event.place, unknown_line(text).into()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Reports headers that moves follow. (`手合割` has a diagnostic of its own, and so has one that looks like a move.)
+    fn report_headers_between_moves(&mut self) {
+        for event in self.pending.iter().flatten() {
+            if let Event::Header { key, .. } = event.value
+                && key != "手合割"
+                && !header::is_like_a_line(key)
+            {
+                let key = excerpt(key);
+                let kind = DiagnosticKind::HeaderBetweenMoves { key };
+                self.game.replay.report(event.place, kind);
+            }
+        }
+    }
+
+    fn any_pending(&self, belongs: fn(&Event<'_>) -> bool) -> bool {
+        let mut pending = self.pending.iter().flatten();
+        pending.any(|event| belongs(&event.value))
+    }
+
+    /// Whether an event shows that the lines before it, which may begin another game, do.
+    fn begins_game(&self, event: &Located<Event<'t>>) -> bool {
+        match event.value {
+            // Remarks alone may be anywhere.
+            Event::Separator { .. } => self.any_pending(|event| !matches!(event, Event::Remark(_))),
+            Event::Move(line) => {
+                line.number == 1 && self.game.has_moves() && self.any_pending(belongs_to_head)
+            }
+            // KI2 has neither; another start or the end of the game before must do.
+            Event::Moves(text) if self.game.has_moves() && !is_ending(text) => {
+                let has_ended = self.game.replay.builder.has_ended();
+                self.any_pending(if has_ended {
+                    belongs_to_head
+                } else {
+                    belongs_to_start
+                })
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an event may belong to another game.
+    fn may_begin_game(&self, event: &Located<Event<'t>>) -> bool {
+        let continues = match event.value {
+            // In the head of another game it would be no ending.
+            Event::Moves(text) => self.pending.is_empty() || !is_ending(text),
+            Event::Move(_) | Event::Variation(_) | Event::Result(_) => true,
+            _ => false,
+        };
+        if continues || !(self.game.has_moves() || self.game.head() == Head::Separated) {
+            return false;
+        }
+        if !self.pending.is_empty() {
+            return true;
+        }
+        let is_at_branch = self.game.replay.builder.is_at_branch();
+        match event.value {
+            // After the moves this is of the game before, above them of the game to come.
+            Event::Header {
+                key: "終了日時", ..
+            } => false,
+            Event::Header { key, .. } if header::is_like_a_line(key) => false,
+            Event::Separator { .. } => self.game.has_moves() && !is_at_branch,
+            // Programs begin a file with such a line; a game that continues has no blank line before one.
+            Event::Remark(_) => !is_at_branch && follows_blank_line(self.text, event.place.line),
+            _ => belongs_to_head(&event.value),
+        }
+    }
+
+    fn flush(&mut self) {
+        for item in self.pending.drain(..) {
+            match item {
+                Ok(event) => self.game.event(event),
+                Err(fault) => self.game.fault(fault),
+            }
+        }
+    }
+}
+
+/// Whether a line belongs to the head of a game.
+fn belongs_to_head(event: &Event<'_>) -> bool {
+    matches!(event, Event::Header { .. } | Event::Separator { .. }) || belongs_to_start(event)
+}
+
+/// Whether a line belongs to the start of a game and to nothing else.
+fn belongs_to_start(event: &Event<'_>) -> bool {
+    match event {
+        Event::Header { key, .. } => *key == "手合割",
+        Event::Declaration { .. }
+        | Event::Row(_)
+        | Event::Files(_)
+        | Event::Frame(_)
+        | Event::Hand { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether the line before this one is blank.
+fn follows_blank_line(text: &str, line: LineStart) -> bool {
+    let before = text.get(..line.offset as usize).unwrap_or_default();
+    let before = before.strip_suffix('\n').unwrap_or(before);
+    let before = before.strip_suffix('\r').unwrap_or(before);
+    let last = before.rsplit(['\n', '\r']).next().unwrap_or_default();
+    last.chars().all(is_blank)
+}

@@ -1,0 +1,234 @@
+//! Lines with moves: their numbers, moves and times.
+
+use shogi_core::format::GameProblem;
+use shogi_core::text::{Place, excerpt};
+use shogi_core::{Color, Move, Position, Square};
+
+use super::GameReader;
+use crate::error::{DiagnosticKind, MoveError};
+use crate::move_line::{Cell, MoveLine};
+use crate::time::TimeFault;
+use crate::written_move::WrittenMove;
+
+impl<'t> GameReader<'t> {
+    /// A line with a move number.
+    pub(crate) fn move_line(&mut self, line: &MoveLine<'t>, place: Place) {
+        self.replay.recognize();
+        self.begin_at(line, place);
+        if self.replay.skip(place) {
+            return;
+        }
+        if line.is_full_width && !self.reported.full_width {
+            self.reported.full_width = true;
+            self.replay.report(place, DiagnosticKind::FullWidth);
+        }
+        if line.has_colon {
+            self.replay.report(place, DiagnosticKind::ColonAfterNumber);
+        }
+        let side = self.replay.builder.position().turn();
+        match line.cell {
+            Cell::Move(written) => {
+                self.number_move(line.number, &written, place);
+                if !self.play_written(&written, place) {
+                    return;
+                }
+            }
+            Cell::Ending(text) => self.numbered_ending(line.number, text, place),
+        }
+        self.after_move(line, side, place);
+    }
+
+    /// The time and what else follows a move.
+    fn after_move(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {
+        if let Some(time) = line.time {
+            self.replay.time(time.spent, place);
+        }
+        if let Some((field, fault)) = line.bad_time {
+            let found = excerpt(field);
+            let problem = match fault {
+                TimeFault::Overflow => GameProblem::TimeOverflow { found },
+                TimeFault::Malformed => GameProblem::BadTime {
+                    example: "( 0:16/00:00:16)",
+                    found,
+                },
+            };
+            self.replay.report(place.of(field, self.replay.text()), problem);
+        }
+        if self.line.is_main {
+            self.check_total(line, side, place);
+        }
+        if let Some(comment) = line.comment {
+            self.replay.builder.comment(comment);
+        }
+        if let Some(remark) = line.remark {
+            self.replay.builder.remark(remark);
+        }
+        if let Some(trailing) = line.trailing {
+            let found = excerpt(trailing);
+            let place = place.of(trailing, self.replay.text());
+            self.replay.report(place, DiagnosticKind::TrailingText { found });
+        }
+    }
+
+    fn check_total(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {
+        let used = &mut self.used[side.index()];
+        *used = used.zip(line.time).map(|(used, time)| used + time.spent);
+        let (Some(used), Some(total)) = (*used, line.time.and_then(|time| time.total)) else {
+            return;
+        };
+        if used.as_secs() != total.as_secs() && !self.reported.total_time {
+            self.reported.total_time = true;
+            let kind = DiagnosticKind::TotalTime {
+                expected: used.as_secs(),
+                found: total.as_secs(),
+            };
+            self.replay.report(place, kind);
+        }
+    }
+
+    /// Finds the place for a move by its number.
+    fn number_move(&mut self, number: u32, written: &WrittenMove<'t>, place: Place) {
+        let expected = self.numbering.next();
+        let is_at_branch = self.replay.builder.is_at_branch();
+        let is_first = self.is_first_step();
+        if is_first {
+            self.numbering.set_next(number);
+            if number == self.replay.builder.record().start().move_number {
+                return;
+            }
+        }
+        if number == expected {
+            if self.replay.builder.has_ended() {
+                self.replay.report(place, GameProblem::MoveAfterEnding);
+            }
+            return;
+        }
+        let may_branch = is_at_branch || (number < expected && !is_first);
+        let has_branched = may_branch && self.is_playable_at(number, written) && self.branch(number);
+        // The number of the move counts more than that of its block.
+        let kind = match (has_branched, is_at_branch) {
+            (true, false) => {
+                self.line.is_main = false;
+                DiagnosticKind::InlineVariation { number }
+            }
+            (true, true) => DiagnosticKind::VariationMoved {
+                expected,
+                found: number,
+            },
+            (false, _) => DiagnosticKind::WrongNumber {
+                expected,
+                found: number,
+            },
+        };
+        self.replay.report(place, kind);
+        if !has_branched && (is_at_branch || number > expected) {
+            self.numbering.set_next(number);
+        }
+    }
+
+    /// Whether nothing has been played yet.
+    pub(super) fn is_first_step(&self) -> bool {
+        let builder = &self.replay.builder;
+        builder.record().node_count() == 1 && !builder.is_at_branch()
+    }
+
+    /// Whether a move can be played with this number.
+    fn is_playable_at(&self, number: u32, written: &WrittenMove<'t>) -> bool {
+        let Some(node) = self.numbering.peek(number) else {
+            return false;
+        };
+        let position = self.replay.builder.position_at(node);
+        let Some(to) = written.to else {
+            // 同 has no meaning before the line is known; the origin must do.
+            return written.from.is_some_and(|from| {
+                position
+                    .piece_at(from)
+                    .is_some_and(|piece| piece.color == position.turn())
+            });
+        };
+        resolve(&position, written, to, false).is_ok_and(|(mv, _)| position.check_legal(mv).is_ok())
+    }
+
+    /// What `同` means.
+    pub(super) fn same_square(&self) -> Option<Square> {
+        self.replay.builder.same_square().or(self.last_destination)
+    }
+
+    /// Plays a move as KIF writes it. Returns whether it could be carried out; if not, what follows is skipped.
+    pub(super) fn play_written(&mut self, written: &WrittenMove<'t>, place: Place) -> bool {
+        let position = self.replay.builder.position();
+        let mismatch = mismatch(position, written);
+        let is_cut_off = place.span.end as usize == self.replay.text().len();
+        let resolved = match written.to.or_else(|| self.same_square()) {
+            Some(to) => resolve(position, written, to, is_cut_off),
+            None => Err(MoveError::SameWithoutPrevious.into()),
+        };
+        if written.color.is_some_and(|color| color != position.turn()) {
+            self.replay.report(place, DiagnosticKind::WrongMark);
+        }
+        match resolved {
+            Ok((mv, note)) => {
+                if let Some(note) = note {
+                    self.replay.report(place, note);
+                }
+                self.play(mv, mismatch, place)
+            }
+            Err(kind) => {
+                self.replay.report(place, kind);
+                self.replay.break_off();
+                false
+            }
+        }
+    }
+
+    /// Plays a move, which gets the next number.
+    pub(super) fn play(&mut self, mv: Move, mismatch: Option<GameProblem>, place: Place) -> bool {
+        let is_played = self.replay.play(mv, mismatch, place);
+        if is_played {
+            self.numbering.number_move(self.replay.builder.current());
+            self.line.is_ending_implied = false;
+        }
+        is_played
+    }
+}
+
+/// That the piece on the origin is not the one that the move names.
+fn mismatch(position: &Position, written: &WrittenMove<'_>) -> Option<GameProblem> {
+    let there = position.piece_at(written.from?)?;
+    let is_other = there.color == position.turn() && there.kind != written.kind;
+    is_other.then_some(GameProblem::PieceMismatch {
+        written: written.kind,
+        found_there: there.kind,
+    })
+}
+
+/// The move that is meant in a position, and what is to be reported about it.
+fn resolve(
+    position: &Position,
+    written: &WrittenMove<'_>,
+    to: Square,
+    cut_off: bool,
+) -> Result<(Move, Option<DiagnosticKind>), DiagnosticKind> {
+    if let Some(from) = written.from {
+        return Ok((Move::normal(from, to, written.promote == Some(true)), None));
+    }
+    if written.drop {
+        let piece = written
+            .kind
+            .to_hand_piece()
+            .filter(|_| !written.kind.is_promoted());
+        let found = || written.kind.to_ja().to_owned();
+        return piece
+            .map(|piece| (Move::drop(piece, to), None))
+            .ok_or_else(|| MoveError::Piece { found: found() }.into());
+    }
+    let notation = written.notation(to).map_err(DiagnosticKind::Notation)?;
+    let resolved = notation
+        .resolve(position, None)
+        .map_err(|_| MoveError::MissingOrigin)?;
+    let note = match resolved.note {
+        Some(note) if !cut_off => DiagnosticKind::NotationNote(note),
+        _ => DiagnosticKind::InferredOrigin { cut_off },
+    };
+    Ok((resolved.mv, Some(note)))
+}

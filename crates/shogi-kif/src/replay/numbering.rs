@@ -1,0 +1,181 @@
+//! The numbers of moves, and which line a `変化：N手` belongs to.
+//!
+//! A block `変化：N手` begins after move N-1 of the most recent line that still has that move: the last block, else the
+//! line that this one branches off from, and so on down to the main line. Lines that were left on the way are gone.
+
+use shogi_core::record::{NodeId, NodeRef};
+
+/// Gives each move its number, and finds the moves that a variation can follow.
+#[derive(Clone, Debug)]
+pub(super) struct Numbering {
+    /// The number of the next move or ending.
+    next: u32,
+    /// The moves of all segments, one segment after the other.
+    nodes: Vec<NodeId>,
+    /// The lines that a variation can still follow, the main line first.
+    segments: Vec<Segment>,
+    /// The last ending, and its number.
+    ending: Option<(NodeId, u32)>,
+}
+
+/// A run of moves of one line with consecutive numbers. An ending that the line goes on past is one of them, if it took a
+/// number.
+#[derive(Clone, Copy, Debug)]
+struct Segment {
+    first_number: u32,
+    /// The index of the first move in [`Numbering::nodes`].
+    start: usize,
+    /// The largest number + 1 of this segment and all before it.
+    end_of_all: u32,
+}
+
+/// How many segments [`Numbering::peek`] looks at, so that it takes no more time in a text with many of them.
+const PEEK_DEPTH: usize = 64;
+
+impl Numbering {
+    /// A main line without moves, the first of which will have number 1.
+    pub(super) fn new() -> Self {
+        let main = Segment {
+            first_number: 1,
+            start: 0,
+            end_of_all: 1,
+        };
+        Self {
+            next: 1,
+            nodes: Vec::new(),
+            segments: vec![main],
+            ending: None,
+        }
+    }
+
+    /// The number that the next move or ending has in a text that counts from 1 without gaps.
+    pub(super) const fn next(&self) -> u32 {
+        self.next
+    }
+
+    /// Gives the next move another number: a text that begins at another one or leaves one out means these numbers in its
+    /// `変化` lines.
+    pub(super) const fn set_next(&mut self, number: u32) {
+        self.next = number;
+    }
+
+    /// The number after the last one that any line has.
+    pub(super) fn end(&self) -> u32 {
+        self.segments.last().map_or(1, |top| top.end_of_all)
+    }
+
+    /// Gives the next number to a move.
+    #[inline]
+    pub(super) fn number_move(&mut self, node: NodeRef<'_>) {
+        let number = self.take_number(node);
+        self.hold(node, number);
+    }
+
+    /// Gives the next number to an ending.
+    pub(super) fn number_ending(&mut self, node: NodeRef<'_>) {
+        let number = self.take_number(node);
+        self.ending = Some((node.id(), number));
+    }
+
+    /// The next number, for a node. An ending before it that took a number is a part of the line now.
+    fn take_number(&mut self, node: NodeRef<'_>) -> u32 {
+        let number = self.next;
+        self.next = number.saturating_add(1);
+        if let Some((ending, of_ending)) = self.ending.take()
+            && let Some(before) = node.parent().filter(|parent| parent.id() == ending)
+            && of_ending < number
+        {
+            self.hold(before, of_ending);
+        }
+        number
+    }
+
+    /// The node with this number on the line at `index`.
+    fn node(&self, index: usize, number: u32) -> Option<NodeId> {
+        let segment = self.segments.get(index)?;
+        let end = self
+            .segments
+            .get(index + 1)
+            .map_or(self.nodes.len(), |above| above.start);
+        let offset = number.checked_sub(segment.first_number)? as usize;
+        self.nodes.get(segment.start..end)?.get(offset).copied()
+    }
+
+    /// Adds a node to the last segment if it continues that, else to a new one. One that is there already, with the same
+    /// number, stays where it is.
+    fn hold(&mut self, node: NodeRef<'_>, number: u32) {
+        let end_of_all = self.end().max(number.saturating_add(1));
+        let start = self.nodes.len();
+        let Some(top) = self.segments.last_mut() else {
+            return;
+        };
+        let length = start - top.start;
+        let is_first = length == 0 && node.parent().is_some_and(|parent| parent.id() == NodeId::ROOT);
+        if is_first {
+            top.first_number = number;
+        }
+        let offset = number.checked_sub(top.first_number).map(|offset| offset as usize);
+        let is_next = offset == Some(length) && self.nodes.last().is_some_and(|&last| follows(node, last));
+        if is_first || is_next {
+            top.end_of_all = end_of_all;
+        } else if offset.and_then(|offset| self.nodes.get(top.start + offset)) == Some(&node.id()) {
+            return;
+        } else {
+            self.segments.push(Segment {
+                first_number: number,
+                start,
+                end_of_all,
+            });
+        }
+        self.nodes.push(node.id());
+    }
+
+    /// Goes back to where a variation whose first move has this number begins, and gives the node before that. Lines
+    /// above it are left. `None` when no line reaches that far; then nothing changes, unless the number falls into a gap
+    /// of the numbers, where all but the main line is left.
+    pub(super) fn branch(&mut self, number: u32) -> Option<NodeId> {
+        let before = number.checked_sub(1).filter(|&before| before < self.end())?;
+        let node = loop {
+            let top = self.segments.len().saturating_sub(1);
+            if let Some(node) = self.node(top, before) {
+                break node;
+            }
+            let segment = *self.segments.get(top)?;
+            if top == 0 {
+                (number == segment.first_number).then_some(())?;
+                break NodeId::ROOT;
+            }
+            self.nodes.truncate(segment.start);
+            self.segments.pop();
+        };
+        self.next = number;
+        Some(node)
+    }
+
+    /// The node that [`Numbering::branch`] would find among the most recent lines; nothing changes.
+    pub(super) fn peek(&self, number: u32) -> Option<NodeId> {
+        let before = number.checked_sub(1)?;
+        let recent = (0..self.segments.len()).rev().take(PEEK_DEPTH);
+        let found = recent.into_iter().find_map(|index| self.node(index, before));
+        let main = self.segments.first()?;
+        found.or((number == main.first_number).then_some(NodeId::ROOT))
+    }
+}
+
+/// Whether a node continues the line of an earlier one, with nothing but endings between them.
+fn follows(node: NodeRef<'_>, earlier: NodeId) -> bool {
+    let mut node = node;
+    while let Some(parent) = node.parent() {
+        if parent.next().is_none_or(|first| first.id() != node.id()) {
+            return false;
+        }
+        if parent.id() == earlier {
+            return true;
+        }
+        if parent.ending().is_none() {
+            return false;
+        }
+        node = parent;
+    }
+    false
+}

@@ -1,0 +1,372 @@
+//! Result lines, `まで12手で先手の勝ち`, and the names of endings.
+
+use shogi_core::notation::ja::numbers::strip_number;
+use shogi_core::text::trim_blanks;
+use shogi_core::{Color, Ending, GameResult};
+
+use self::Fate::{Loses, Wins};
+
+/// What became of the side that is named before a phrase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fate {
+    Wins,
+    Loses,
+}
+
+/// A text, the ending that it names, and what it says of a side before it.
+type Phrase = (&'static str, Option<Ending>, Option<Fate>);
+
+/// Every phrase for an ending or a result: the ending that it names by itself, and what it says of a side before it, as
+/// in `先手の反則負け`. The first phrase of an ending is the one that is written: that of the KIF document (2024-08-02), or
+/// of Kifu for Windows where the document has none.
+const PHRASES: [Phrase; 32] = [
+    ("勝ち", None, Some(Wins)),
+    ("負け", None, Some(Loses)),
+    ("勝", None, Some(Wins)),
+    ("勝利", None, Some(Wins)),
+    ("中断", Some(Ending::Interrupt), None),
+    ("投了", Some(Ending::Resign), Some(Loses)),
+    ("持将棋", Some(Ending::Impasse), None),
+    ("千日手", Some(Ending::Repetition), None),
+    ("切れ負け", Some(Ending::TimeUp), Some(Loses)),
+    ("時間切れ負け", Some(Ending::TimeUp), Some(Loses)),
+    ("時間切れ", Some(Ending::TimeUp), None),
+    ("Time-up", Some(Ending::TimeUp), None),
+    ("反則勝ち", Some(Ending::IllegalWin), Some(Wins)),
+    ("反則負け", Some(Ending::IllegalLoss), Some(Loses)),
+    ("入玉勝ち", Some(Ending::DeclarationWin), Some(Wins)),
+    ("宣言勝ち", Some(Ending::DeclarationWin), Some(Wins)),
+    ("入玉宣言勝ち", Some(Ending::DeclarationWin), Some(Wins)),
+    ("勝ち宣言", Some(Ending::DeclarationWin), None),
+    ("不戦勝", Some(Ending::WinByDefault), Some(Wins)),
+    ("不戦敗", Some(Ending::LossByDefault), Some(Loses)),
+    ("詰み", Some(Ending::Checkmate), None),
+    ("詰", Some(Ending::Checkmate), None),
+    ("不詰", Some(Ending::NoMate), None),
+    ("引き分け", Some(Ending::Draw), None),
+    ("引分け", Some(Ending::Draw), None),
+    ("引分", Some(Ending::Draw), None),
+    ("最大手数", Some(Ending::MaxMoves), None),
+    // Endings without a name of their own, but common enough to need no diagnostic.
+    ("封じ手", Some(Ending::Other), None),
+    ("パス", Some(Ending::Other), None),
+    ("トライ", Some(Ending::Other), None),
+    (REPEATED_CHECK, Some(Ending::Other), None),
+    (SUCCESSIVE_CHECK, Some(Ending::Other), None),
+];
+
+/// Two names of a foul.
+const REPEATED_CHECK: &str = "王手千日手";
+const SUCCESSIVE_CHECK: &str = "連続王手";
+
+/// What may precede the side, and how it then won. The first manner of an ending is the one that is written.
+const MANNERS: [(&str, Ending); 6] = [
+    ("時間切れにより", Ending::TimeUp),
+    ("時間切れで", Ending::TimeUp),
+    ("時間切れのため", Ending::TimeUp),
+    ("切れ負けにより", Ending::TimeUp),
+    ("反則により", Ending::IllegalWin),
+    ("反則で", Ending::IllegalWin),
+];
+
+/// How KIF writes an ending; `None` for [`Ending::Other`], whose text the record keeps.
+pub fn ending_word(ending: Ending) -> Option<&'static str> {
+    let (text, ..) = PHRASES.iter().find(|(_, named, _)| *named == Some(ending))?;
+    (ending != Ending::Other).then_some(text)
+}
+
+/// The ending that a text names.
+pub(crate) fn ending(text: &str) -> Option<Ending> {
+    phrase(text)?.1
+}
+
+fn phrase(text: &str) -> Option<&'static Phrase> {
+    PHRASES.iter().find(|(known, ..)| *known == text)
+}
+
+/// The names of all endings, for messages.
+pub(crate) fn ending_names() -> String {
+    let names: Vec<_> = Ending::ALL.into_iter().filter_map(ending_word).collect();
+    names.join(" ")
+}
+
+/// What a result line says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ResultLine<'t> {
+    /// The number of moves.
+    pub(crate) moves: Option<u32>,
+    /// What it says of the game, as written.
+    pub(crate) text: &'t str,
+    /// What it says of the game.
+    pub(crate) outcome: Outcome<'t>,
+}
+
+/// What a result line says of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Outcome<'t> {
+    /// A side won.
+    Win {
+        winner: Color,
+        /// How, if that is said.
+        how: Option<Ending>,
+        /// Whether there is a reason that no ending has, or one that is not that of the ending.
+        has_unknown_reason: bool,
+    },
+    /// An ending that names no side.
+    Ending(Ending, &'t str),
+    /// Something else.
+    Unknown(&'t str),
+}
+
+/// Reads what follows `まで`: `12手で中断`, `、107手で後手の勝ち`, `2手で時間切れにより後手の勝ち`.
+///
+/// ```text
+/// result  = { "、" | "," | blank } [ number "手" ] [ "で" | "にて" ] outcome
+/// outcome = phrase | [ manner ] side "の" phrase
+/// side    = "先手" | "下手" | "後手" | "上手"
+/// ```
+///
+/// The phrases and manners are those of the tables above. Another manner is a reason that is not known, and any other
+/// text an outcome that is not.
+pub(crate) fn parse_result(text: &str) -> ResultLine<'_> {
+    let text = text.trim_start_matches(['、', ',', ' ', '\u{3000}']);
+    let counted = strip_number(text).and_then(|(moves, rest)| Some((Some(moves), rest.strip_prefix('手')?)));
+    let (moves, rest) = counted.unwrap_or((None, text));
+    let rest = rest
+        .strip_prefix("にて")
+        .or_else(|| rest.strip_prefix('で'))
+        .unwrap_or(rest);
+    let text = trim_blanks(rest);
+    let outcome = match ending(text) {
+        Some(ending) => Outcome::Ending(ending, text),
+        None => win(text).unwrap_or(Outcome::Unknown(text)),
+    };
+    ResultLine { moves, text, outcome }
+}
+
+/// `時間切れにより後手の勝ち`: manner, side and phrase.
+fn win(text: &str) -> Option<Outcome<'_>> {
+    let mut sides = Color::ALL
+        .into_iter()
+        .flat_map(|side| [(side.to_ja(), side), (side.to_ja_handicap(), side)]);
+    let (reason, side, said) = sides.find_map(|(name, side)| {
+        let named = text.match_indices(name).find_map(|(start, name)| {
+            let (reason, rest) = text.split_at(start);
+            Some((reason, rest.strip_prefix(name)?.strip_prefix('の')?))
+        });
+        named.map(|(reason, said)| (reason, side, said))
+    })?;
+    let &(_, named, fate) = phrase(said)?;
+    let winner = match fate? {
+        Wins => side,
+        Loses => side.opposite(),
+    };
+    let named = named.map(manner_of);
+    let by_reason = MANNERS.iter().find(|(manner, _)| *manner == reason);
+    let by_reason = by_reason.map(|&(_, how)| how);
+    let is_other = |how| named.is_some_and(|named| named != how);
+    Some(Outcome::Win {
+        winner,
+        how: named.or(by_reason),
+        has_unknown_reason: by_reason.map_or(!reason.is_empty(), is_other),
+    })
+}
+
+/// How a game was won that ended so: of two endings that differ only in whom they name, the one that names the winner.
+const fn manner_of(ending: Ending) -> Ending {
+    match ending {
+        Ending::IllegalLoss => Ending::IllegalWin,
+        Ending::LossByDefault => Ending::WinByDefault,
+        other => other,
+    }
+}
+
+impl Outcome<'_> {
+    /// The ending of a line where `to_move` is to move and `first` moved first, if the outcome determines it.
+    pub(crate) fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
+        let Self::Win {
+            winner,
+            how,
+            has_unknown_reason,
+        } = self
+        else {
+            return match self {
+                Self::Ending(ending, _) => Some(ending),
+                _ => None,
+            };
+        };
+        let fits = |ending: &Ending| ending.result(to_move, first) == Some(GameResult::Win(winner));
+        let endings = match how {
+            // A reason that is not known may be another than that the loser resigned.
+            None if has_unknown_reason => return None,
+            None => [Ending::Resign; 2],
+            Some(Ending::IllegalWin) => [Ending::IllegalWin, Ending::IllegalLoss],
+            Some(Ending::WinByDefault) => [Ending::WinByDefault, Ending::LossByDefault],
+            Some(ending) => [ending; 2],
+        };
+        endings.into_iter().find(fits)
+    }
+
+    /// The result that the outcome states.
+    pub(crate) fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
+        match self {
+            Self::Win { winner, .. } => Some(GameResult::Win(winner)),
+            Self::Ending(ending, _) => ending.result(to_move, first),
+            Self::Unknown(_) => None,
+        }
+    }
+
+    /// Whether the outcome does not contradict this ending, with its text, of a line where `to_move` is to move and
+    /// `first` moved first.
+    pub(crate) fn agrees_with(
+        self,
+        ending: Ending,
+        text: Option<&str>,
+        to_move: Color,
+        first: Color,
+    ) -> bool {
+        let result = ending.result(to_move, first);
+        match self {
+            Self::Ending(Ending::Other, found) | Self::Unknown(found) => text == Some(found),
+            // Why there is no winner is left open.
+            Self::Ending(Ending::Draw, _) => result == Some(GameResult::Draw),
+            Self::Ending(found, _) => found == ending,
+            Self::Win { winner, how, .. } if ending == Ending::Other => {
+                let is_foul = matches!(text, Some(REPEATED_CHECK | SUCCESSIVE_CHECK));
+                result.is_none_or(|result| result == GameResult::Win(winner))
+                    && how.is_none_or(|how| is_foul && how == Ending::IllegalWin)
+            }
+            Self::Win { winner, how, .. } => {
+                result == Some(GameResult::Win(winner)) && how.is_none_or(|how| how == manner_of(ending))
+            }
+        }
+    }
+}
+
+/// The result line of `moves` moves that ended so; `None` where the ending has no text.
+///
+/// A resignation and a loss on time are written as the win of the other side, as in Kifu for Windows.
+pub(crate) fn result_text(
+    moves: u32,
+    ending: Ending,
+    text: Option<&str>,
+    result: Option<GameResult>,
+    is_handicap: bool,
+) -> Option<String> {
+    let name = |side: Color| {
+        if is_handicap {
+            side.to_ja_handicap()
+        } else {
+            side.to_ja()
+        }
+    };
+    let by_winner = matches!(ending, Ending::Resign | Ending::TimeUp);
+    let wanted = Some(ending).filter(|_| !by_winner);
+    let mut phrases = PHRASES.iter();
+    let phrase = phrases.find(|(_, named, fate)| *named == wanted && fate.is_some());
+    let said = match (phrase, result) {
+        (Some(&(phrase, _, Some(fate))), Some(GameResult::Win(winner))) => {
+            let manner = MANNERS.iter().find(|(_, how)| by_winner && *how == ending);
+            let manner = manner.map_or("", |(manner, _)| manner);
+            let side = match fate {
+                Wins => winner,
+                Loses => winner.opposite(),
+            };
+            format!("{manner}{}の{phrase}", name(side))
+        }
+        _ => text.or_else(|| ending_word(ending))?.to_owned(),
+    };
+    Some(format!("まで{moves}手で{said}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn every_ending_has_a_name_but_one() {
+        for ending in Ending::ALL {
+            let read_back = ending_word(ending).and_then(super::ending);
+            assert_eq!(read_back, Some(ending).filter(|&ending| ending != Ending::Other));
+        }
+    }
+
+    #[test]
+    fn no_phrase_and_no_manner_is_listed_twice() {
+        let mut texts: Vec<&str> = PHRASES.iter().map(|phrase| phrase.0).collect();
+        texts.extend(MANNERS.iter().map(|manner| manner.0));
+        let count = texts.len();
+        texts.sort_unstable();
+        texts.dedup();
+        assert_eq!(texts.len(), count);
+    }
+
+    #[test]
+    fn result_lines_are_written_as_kifu_for_windows_has_them() {
+        for (ending, expected) in [
+            (Ending::Resign, "まで2手で後手の勝ち"),
+            (Ending::TimeUp, "まで2手で時間切れにより後手の勝ち"),
+            (Ending::IllegalWin, "まで2手で先手の反則勝ち"),
+            (Ending::IllegalLoss, "まで2手で先手の反則負け"),
+            (Ending::DeclarationWin, "まで2手で先手の入玉勝ち"),
+            (Ending::WinByDefault, "まで2手で先手の不戦勝"),
+            (Ending::LossByDefault, "まで2手で先手の不戦敗"),
+            (Ending::Checkmate, "まで2手で詰み"),
+            (Ending::Repetition, "まで2手で千日手"),
+            (Ending::Interrupt, "まで2手で中断"),
+        ] {
+            let result = ending.result(Color::Black, Color::Black);
+            let text = result_text(2, ending, None, result, false).unwrap();
+            assert_eq!(text, expected);
+            let read = parse_result(text.strip_prefix("まで").unwrap());
+            assert_eq!(read.outcome.ending(Color::Black, Color::Black), Some(ending));
+        }
+    }
+
+    /// The forms that files hold.
+    #[test]
+    fn result_lines_are_read_in_all_forms() {
+        let black_to_move = |text| {
+            let line = parse_result(text);
+            (
+                line.moves,
+                line.outcome.ending(Color::Black, Color::Black),
+                line.outcome.result(Color::Black, Color::Black),
+            )
+        };
+        let white = Some(GameResult::Win(Color::White));
+        let black = Some(GameResult::Win(Color::Black));
+        for (text, expected) in [
+            ("108手で詰", (Some(108), Some(Ending::Checkmate), white)),
+            ("0手で中断", (Some(0), Some(Ending::Interrupt), None)),
+            ("2手で先手の反則負け", (Some(2), Some(Ending::IllegalLoss), white)),
+            (
+                "27手で後手の反則負け",
+                (Some(27), Some(Ending::IllegalWin), black),
+            ),
+            ("、107手で後手の勝ち", (Some(107), Some(Ending::Resign), white)),
+            (
+                "2手で時間切れにより後手の勝ち",
+                (Some(2), Some(Ending::TimeUp), white),
+            ),
+            (
+                "2手で先手の入玉勝ち",
+                (Some(2), Some(Ending::DeclarationWin), black),
+            ),
+            ("2手で上手の勝ち", (Some(2), Some(Ending::Resign), white)),
+            (
+                "2手で千日手",
+                (Some(2), Some(Ending::Repetition), Some(GameResult::Draw)),
+            ),
+            ("61手詰", (Some(61), Some(Ending::Checkmate), white)),
+            ("2手で封じ手", (Some(2), Some(Ending::Other), None)),
+            // The side to move wins: how is not said.
+            ("2手で先手の勝ち", (Some(2), None, black)),
+            ("5手で何か", (Some(5), None, None)),
+        ] {
+            assert_eq!(black_to_move(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! The fields that rows are made of, from tables: formatting them by the means of `fmt` would take most of the time of
+//! writing.
+
+use std::fmt::Write;
+
+use shogi_core::Square;
+
+/// Entries of one length, one after the other.
+struct Table<const LENGTH: usize>(&'static str);
+
+/// `00`, `01`, … `99`.
+const PAIRS: Table<2> = Table(text(PAIR_BYTES));
+/// ` 0`, ` 1`, … `99`.
+const PADDED_PAIRS: Table<2> = Table(text(PADDED_PAIR_BYTES));
+/// `１一`, `１二`, … `９九`.
+const SQUARES: Table<6> = Table(text(SQUARE_BYTES));
+/// `(11)`, `(12)`, … `(99)`.
+const ORIGINS: Table<4> = Table(text(ORIGIN_BYTES));
+
+const PAIR_BYTES: &[u8; 200] = &pairs(b'0');
+const PADDED_PAIR_BYTES: &[u8; 200] = &pairs(b' ');
+const SQUARE_BYTES: &[u8; Square::COUNT * 6] = &squares();
+const ORIGIN_BYTES: &[u8; Square::COUNT * 4] = &origins();
+
+const fn pairs(fill: u8) -> [u8; 200] {
+    let mut pairs = [fill; 200];
+    let mut number = 0;
+    while number < 100 {
+        if number >= 10 {
+            pairs[number * 2] = digit(number / 10);
+        }
+        pairs[number * 2 + 1] = digit(number % 10);
+        number += 1;
+    }
+    pairs
+}
+
+const fn squares() -> [u8; Square::COUNT * 6] {
+    let mut squares = [0; Square::COUNT * 6];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = Square::ALL[index];
+        let (_, rest) = squares.split_at_mut(index * 6);
+        let (file, rest) = rest.split_at_mut(3);
+        square.file().to_ja_char().encode_utf8(file);
+        square.rank().to_ja_char().encode_utf8(rest);
+        index += 1;
+    }
+    squares
+}
+
+const fn origins() -> [u8; Square::COUNT * 4] {
+    let mut origins = [0; Square::COUNT * 4];
+    let mut index = 0;
+    while index < Square::COUNT {
+        let square = Square::ALL[index];
+        origins[index * 4] = b'(';
+        origins[index * 4 + 1] = digit(square.file().number() as usize);
+        origins[index * 4 + 2] = digit(square.rank().number() as usize);
+        origins[index * 4 + 3] = b')';
+        index += 1;
+    }
+    origins
+}
+
+/// As many blanks as are ever needed between two fields.
+const BLANKS: &str = "            ";
+
+const fn digit(value: usize) -> u8 {
+    b"0123456789"[value]
+}
+
+/// The text of a table that was put together in bytes. All characters are whole.
+const fn text(bytes: &'static [u8]) -> &'static str {
+    match str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => "",
+    }
+}
+
+impl<const LENGTH: usize> Table<LENGTH> {
+    /// The entry with this index.
+    #[inline]
+    fn entry(&self, index: usize) -> &'static str {
+        let start = index * LENGTH;
+        &self.0[start..start + LENGTH]
+    }
+}
+
+/// Adds the number before a move or ending, four columns wide, and a blank.
+#[inline]
+pub(super) fn push_number(row: &mut String, number: u32) {
+    let index = number as usize;
+    match number {
+        0..100 => {
+            row.push_str("  ");
+            row.push_str(PADDED_PAIRS.entry(index));
+        }
+        100..10_000 => {
+            row.push_str(PADDED_PAIRS.entry(index / 100));
+            row.push_str(PAIRS.entry(index % 100));
+        }
+        _ => push_any(row, number.into()),
+    }
+    row.push(' ');
+}
+
+/// Adds `７六`.
+#[inline]
+pub(super) fn push_square(row: &mut String, square: Square) {
+    row.push_str(SQUARES.entry(square.index()));
+}
+
+/// Adds `(77)`.
+#[inline]
+pub(super) fn push_origin(row: &mut String, square: Square) {
+    row.push_str(ORIGINS.entry(square.index()));
+}
+
+#[inline]
+pub(super) fn push_blanks(row: &mut String, count: usize) {
+    row.push_str(&BLANKS[..count.min(BLANKS.len())]);
+}
+
+/// Adds `( 0:16/00:00:16)`, of seconds.
+#[inline]
+pub(super) fn push_time(row: &mut String, spent: u64, total: u64) {
+    row.push('(');
+    push_padded(row, &PADDED_PAIRS, spent / 60);
+    row.push(':');
+    push_padded(row, &PAIRS, spent % 60);
+    row.push('/');
+    push_padded(row, &PAIRS, total / 3600);
+    row.push(':');
+    push_padded(row, &PAIRS, total / 60 % 60);
+    row.push(':');
+    push_padded(row, &PAIRS, total % 60);
+    row.push(')');
+}
+
+/// Adds a number, two columns wide or more.
+#[inline]
+fn push_padded(row: &mut String, pairs: &Table<2>, number: u64) {
+    match usize::try_from(number) {
+        Ok(index) if index < 100 => row.push_str(pairs.entry(index)),
+        _ => push_any(row, number),
+    }
+}
+
+#[cold]
+fn push_any(row: &mut String, number: u64) {
+    // A string takes everything.
+    let _ = write!(row, "{number}");
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_four_columns_wide_or_more() {
+        for number in [1, 9, 10, 99, 100, 101, 999, 1000, 9999, 10_000, u32::MAX] {
+            let mut row = String::new();
+            push_number(&mut row, number);
+            assert_eq!(row, format!("{number:4} "));
+        }
+    }
+
+    #[test]
+    fn times_have_two_digits_or_more() {
+        for (spent, total, expected) in [
+            (0, 0, "( 0:00/00:00:00)"),
+            (16, 3661, "( 0:16/01:01:01)"),
+            (599, 35_999, "( 9:59/09:59:59)"),
+            (6000, 360_000, "(100:00/100:00:00)"),
+        ] {
+            let mut row = String::new();
+            push_time(&mut row, spent, total);
+            assert_eq!(row, expected);
+        }
+    }
+
+    #[test]
+    fn squares_are_spelled_as_everywhere() {
+        for square in Square::ALL {
+            let mut row = String::new();
+            push_square(&mut row, square);
+            push_origin(&mut row, square);
+            let [file, rank] = [square.file().number(), square.rank().number()];
+            assert_eq!(row, format!("{}({file}{rank})", square.to_ja()));
+        }
+    }
+}

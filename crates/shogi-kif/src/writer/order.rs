@@ -1,0 +1,200 @@
+//! The order in which the lines of a record are written, so that each is read back into its place.
+//!
+//! A block `変化：N手` branches off after move N-1 of the most recent line that has one: the last block, else the line that
+//! one branches off from, and so on down to the main line. Lines that were left on the way are gone.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use shogi_core::record::{NodeId, NodeRef, Record};
+
+/// What the numbers of a format count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Numbering {
+    /// Moves and endings, as in KIF.
+    Steps,
+    /// Moves, as in KI2.
+    Moves,
+}
+
+/// A line of a record, as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Block<'r> {
+    /// The index of the line in [`Record::lines`].
+    pub(super) index: usize,
+    /// Its first node; the root for the main line.
+    pub(super) first: NodeRef<'r>,
+    /// The number of its first move or ending.
+    pub(super) number: u32,
+    /// The number of its last move, or of an ending past which it goes on.
+    last: u32,
+    /// The index of the line that it branches off from.
+    parent: usize,
+}
+
+/// What is known where variations branch off, by the node before them.
+pub(super) struct Branches<S>(HashMap<NodeId, S>);
+
+impl<S: Clone> Branches<S> {
+    /// Puts down the state before a node of a line, for the alternatives to the node. Those to the first node of a
+    /// variation belong to the line that it branches off from.
+    #[inline]
+    pub(super) fn put(&mut self, block: &Block<'_>, node: NodeRef<'_>, state: &S) {
+        if node.next_sibling().is_some() && !block.begins_with(node) {
+            self.0.insert(node_before(node), state.clone());
+        }
+    }
+}
+
+fn node_before(node: NodeRef<'_>) -> NodeId {
+    node.parent().map_or(NodeId::ROOT, NodeRef::id)
+}
+
+impl<'r> Block<'r> {
+    const fn new(index: usize, first: NodeRef<'r>, parent: usize) -> Self {
+        Self {
+            index,
+            first,
+            number: 1,
+            last: 0,
+            parent,
+        }
+    }
+
+    pub(super) const fn is_variation(&self) -> bool {
+        self.index > 0
+    }
+
+    /// Whether the variation begins with this node.
+    pub(super) fn begins_with(&self, node: NodeRef<'_>) -> bool {
+        self.first.id() == node.id()
+    }
+
+    /// The moves and endings.
+    pub(super) fn steps(&self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
+        let has_root = !self.is_variation();
+        self.first.line().skip(usize::from(has_root))
+    }
+}
+
+/// Writes all lines of a record, each with the state at its start. `write_line` puts down the states for the variations
+/// that branch off from the line.
+pub(super) fn write_lines<'r, S: Clone>(
+    record: &'r Record,
+    numbering: Numbering,
+    start: S,
+    mut write_line: impl FnMut(Block<'r>, S, &mut Branches<S>) -> fmt::Result,
+) -> fmt::Result {
+    let mut branches = Branches(HashMap::new());
+    let main = Block::new(0, record.root(), 0);
+    write_line(main, start.clone(), &mut branches)?;
+    if branches.0.is_empty() {
+        return Ok(());
+    }
+    for block in variations(record, numbering) {
+        // The line that it branches off from is written, so the state is there.
+        let state = branches
+            .0
+            .get(&node_before(block.first))
+            .unwrap_or(&start)
+            .clone();
+        write_line(block, state, &mut branches)?;
+    }
+    Ok(())
+}
+
+/// The variations in the order in which they were read, if each is read back into its place then; else in that of Kifu
+/// for Windows.
+fn variations(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
+    let mut blocks = numbered(record, numbering);
+    if reads_back(&blocks) && !may_merge(record, numbering) {
+        blocks.remove(0);
+        blocks
+    } else {
+        order_of_kifu_for_windows(&blocks)
+    }
+}
+
+/// Whether lines may be read as one after endings that the text leaves out, or does not distinguish. Then a block may have
+/// fewer moves of its own than the numbers say.
+fn may_merge(record: &Record, numbering: Numbering) -> bool {
+    record.nodes_in_order().any(|node| {
+        let is_passed = node.ending().is_some() && node.next().is_some();
+        let has_siblings = || node.next_sibling().is_some() || !node.is_first_child();
+        is_passed && (numbering == Numbering::Moves || has_siblings())
+    })
+}
+
+/// All lines with their numbers.
+fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
+    let lines = record.lines();
+    let mut blocks: Vec<Block<'_>> = lines
+        .iter()
+        .enumerate()
+        .map(|(index, line)| Block::new(index, line.first, line.parent))
+        .collect();
+    // A line is among the lines before those that branch off from it.
+    for index in 0..blocks.len() {
+        let block = blocks[index];
+        let mut number = block.number;
+        for node in block.steps() {
+            if !block.begins_with(node) {
+                let alternatives = std::iter::successors(node.next_sibling(), |node| node.next_sibling());
+                for alternative in alternatives {
+                    let found = lines.binary_search_by_key(&alternative.id(), |line| line.first.id());
+                    if let Some(block) = found.ok().and_then(|index| blocks.get_mut(index)) {
+                        block.number = number;
+                    }
+                }
+            }
+            let is_counted = numbering == Numbering::Steps || node.mv().is_some();
+            if is_counted && (node.mv().is_some() || node.next().is_some()) {
+                blocks[index].last = number;
+            }
+            number += u32::from(is_counted);
+        }
+    }
+    blocks
+}
+
+/// Whether each line, written in this order, branches off from its parent when it is read back.
+fn reads_back(blocks: &[Block<'_>]) -> bool {
+    let mut open: Vec<usize> = vec![0];
+    for block in blocks.iter().skip(1) {
+        let before = block.number - 1;
+        let owner = loop {
+            let Some(&top) = open.last() else { return false };
+            let holds = blocks[top].number <= before && before <= blocks[top].last;
+            if holds || top == 0 {
+                break top;
+            }
+            open.pop();
+        };
+        if owner != block.parent {
+            return false;
+        }
+        open.push(block.index);
+    }
+    true
+}
+
+/// From the end of a line back to its start, a variation's own variations right after it.
+fn order_of_kifu_for_windows<'r>(blocks: &[Block<'r>]) -> Vec<Block<'r>> {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
+    for block in blocks.iter().skip(1) {
+        children[block.parent].push(block.index);
+    }
+    let mut order = Vec::with_capacity(blocks.len());
+    let mut pending = vec![0];
+    while let Some(index) = pending.pop() {
+        if index != 0 {
+            order.push(blocks[index]);
+        }
+        // The last one pushed is written first: the deepest branch point, its alternatives in their order.
+        let mut branches = std::mem::take(&mut children[index]);
+        branches.reverse();
+        branches.sort_by_key(|&child| blocks[child].number);
+        pending.extend(branches);
+    }
+    order
+}

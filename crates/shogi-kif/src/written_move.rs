@@ -1,0 +1,448 @@
+//! A move as KIF writes it: `７六歩(77)`, `同　銀成(22)`, `５五角打`.
+
+use logos::Logos;
+use shogi_core::notation::ja::moves::{Destination, Manner, Notation, NotationError, NotationErrorKind};
+use shogi_core::notation::ja::numbers::{arabic_digit, kanji_digit};
+use shogi_core::text::after_blanks;
+use shogi_core::{Color, File, PieceKind, Rank, Square};
+
+use crate::error::MoveError;
+
+/// A part of a move. Blanks are allowed between some of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
+enum Token {
+    #[regex("[▲△▼▽☗☖⛊⛉]")]
+    Mark,
+    #[token("同")]
+    Same,
+    #[regex("[0-9０-９]")]
+    Digit,
+    #[regex("[一二三四五六七八九]")]
+    KanjiDigit,
+    #[regex("成銀|成桂|成香|[玉王飛龍竜角馬金銀全桂圭香杏歩と]")]
+    Piece,
+    #[token("成")]
+    Promote,
+    #[regex("不成|生")]
+    Stay,
+    #[token("打")]
+    Drop,
+    #[regex("[右左直上寄引行入下]")]
+    Relative,
+    #[regex("[(（]")]
+    Open,
+    #[regex("[)）]")]
+    Close,
+}
+
+/// A move as it is written, before any position is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct WrittenMove<'t> {
+    /// The side that a mark (`▲`) names.
+    pub color: Option<Color>,
+    /// The destination; `None` for `同`, the destination of the move before.
+    pub to: Option<Square>,
+    /// The piece, as it is before the move.
+    pub kind: PieceKind,
+    /// `成`: `Some(true)`; `不成`: `Some(false)`; neither: `None`, which means no promotion.
+    pub promote: Option<bool>,
+    /// Whether `打` is written.
+    pub drop: bool,
+    /// The origin in parentheses.
+    pub from: Option<Square>,
+    /// 右, 左, 直, 上, 寄, 引, as written. Not needed beside an origin.
+    pub relative: &'t str,
+}
+
+/// What is wrong with a move, and the part of the text that is.
+pub(crate) type Fault<'t> = (MoveError, &'t str);
+
+impl WrittenMove<'_> {
+    /// Whether the text says where the piece comes from: a square, or the hand.
+    pub(crate) const fn has_origin(&self) -> bool {
+        self.drop || self.from.is_some()
+    }
+
+    /// The move in the notation of KI2, to a square: what counts when the origin is missing.
+    pub(crate) fn notation(&self, to: Square) -> Result<Notation, NotationErrorKind> {
+        let places: String = self
+            .relative
+            .chars()
+            .filter(|c| !"成不生打".contains(*c))
+            .collect();
+        Ok(Notation {
+            color: None,
+            to: Destination::Square(to),
+            kind: self.kind,
+            relative: places.parse().map_err(|error: NotationError| error.kind)?,
+            manner: self.promote.map(|promotes| {
+                if promotes {
+                    Manner::Promote
+                } else {
+                    Manner::Unpromoted
+                }
+            }),
+        })
+    }
+}
+
+/// Takes a move off the front of a text: the move and what follows it.
+///
+/// ```text
+/// move        = [ mark ] destination piece { manner } [ origin ]
+/// destination = "同" | digit ( digit | kanji-digit )
+/// manner      = "成" | "不成" | "生" | "打" | "右" | "左" | "直" | "上" | "寄" | "引" | …
+/// origin      = "(" digit ( digit | kanji-digit ) ")"
+/// ```
+///
+/// Blanks are allowed before each part but the manners, and within the parentheses.
+pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
+    let mut cursor = Cursor::new(text);
+    cursor.skip_blanks();
+    let mark = cursor.take(Token::Mark);
+    let color = mark
+        .and_then(|mark| mark.chars().next())
+        .and_then(Color::from_ja_mark);
+    cursor.skip_blanks();
+    let to = cursor.destination()?;
+    cursor.skip_blanks();
+    let kind = cursor.piece()?;
+    let manners = cursor.manners();
+    let origin = cursor.origin()?;
+    let written = text_before(text, cursor.rest);
+    let found = || written.to_owned();
+    if manners.promotes && manners.stays {
+        return Err((MoveError::Promotion { found: found() }, written));
+    }
+    let from = match origin {
+        Origin::Square(from) => Some(from),
+        Origin::Missing | Origin::Hand => None,
+    };
+    if manners.drops && (from.is_some() || manners.promotes) {
+        return Err((MoveError::Contradiction { found: found() }, written));
+    }
+    let mv = WrittenMove {
+        color,
+        to,
+        kind,
+        promote: (manners.promotes || manners.stays).then_some(manners.promotes),
+        drop: manners.drops || origin == Origin::Hand,
+        from,
+        relative: manners.relative,
+    };
+    Ok((mv, cursor.rest))
+}
+
+/// Decodes the move of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `７六歩(77)`, and what follows it.
+#[inline]
+pub(crate) fn plain(text: &str) -> Option<(WrittenMove<'_>, &str)> {
+    let (to, rest) = match text.strip_prefix('同') {
+        Some(rest) => (None, rest.strip_prefix('\u{3000}').unwrap_or(rest)),
+        None => Square::strip_ja(text).map(|(to, rest)| (Some(to), rest))?,
+    };
+    let (kind, rest) = PieceKind::strip_ja(rest)?;
+    let mut mv = WrittenMove {
+        color: None,
+        to,
+        kind,
+        promote: None,
+        drop: true,
+        from: None,
+        relative: "",
+    };
+    if let Some(rest) = rest.strip_prefix('打') {
+        return Some((mv, rest));
+    }
+    let promoted = rest.strip_prefix('成');
+    let (origin, rest) = promoted.unwrap_or(rest).split_at_checked("(77)".len())?;
+    let &[_, file, rank, _] = origin.as_bytes() else {
+        return None;
+    };
+    mv.promote = promoted.map(|_| true);
+    mv.drop = false;
+    mv.from = Square::from_numbers(file & 15, rank & 15);
+    Some((mv, rest))
+}
+
+/// Whether a text begins with a move, or with what was meant for one: a destination, a piece, and an origin behind them,
+/// of which one is wrong. `10:30 (12)` is none.
+pub(crate) fn is_move(text: &str) -> bool {
+    match strip(text) {
+        Ok(_) => true,
+        Err((MoveError::Destination { .. }, _)) => false,
+        Err((MoveError::Piece { found }, _)) => !found.starts_with(['(', '（']) && has_origin(text),
+        Err(_) => has_piece(text) && has_origin(text),
+    }
+}
+
+/// Whether a text in the place of a move is a move that cannot be read rather than an ending: it begins like a
+/// destination, or has an origin or a piece.
+pub(crate) fn looks_like_a_move(text: &str) -> bool {
+    let first = Cursor::new(text).next;
+    let begins_like_one = matches!(first, Some((Token::Same | Token::Digit | Token::Mark, _)));
+    begins_like_one || has_piece(text) || has_origin(text)
+}
+
+fn has_piece(text: &str) -> bool {
+    text.chars().any(|c| PieceKind::from_ja_char(c).is_some())
+}
+
+fn has_origin(text: &str) -> bool {
+    let mut parentheses = text.match_indices(['(', '（']);
+    parentheses.any(|(start, _)| {
+        let rest = text.get(start..).unwrap_or_default();
+        Cursor::new(rest).origin_digits().is_some()
+    })
+}
+
+/// The part of a text before `rest`, which is its end.
+pub(crate) fn text_before<'t>(text: &'t str, rest: &str) -> &'t str {
+    text.get(..text.len() - rest.len()).unwrap_or_default()
+}
+
+/// The first character of a text, for a message.
+fn first_character(text: &str) -> &str {
+    let mut rest = text.chars();
+    rest.next();
+    text_before(text, rest.as_str())
+}
+
+/// What is between the piece and the origin.
+#[derive(Default)]
+struct Manners<'t> {
+    promotes: bool,
+    stays: bool,
+    drops: bool,
+    relative: &'t str,
+}
+
+/// Where a move says that it comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Origin {
+    Missing,
+    /// `(00)`.
+    Hand,
+    Square(Square),
+}
+
+/// Takes tokens off the front of a text.
+#[derive(Clone, Copy)]
+struct Cursor<'t> {
+    rest: &'t str,
+    /// The token that the rest begins with, and its text.
+    next: Option<(Token, &'t str)>,
+}
+
+impl<'t> Cursor<'t> {
+    fn new(rest: &'t str) -> Self {
+        let mut lexer = Token::lexer(rest);
+        let next = lexer.next().and_then(Result::ok);
+        Self {
+            rest,
+            next: next.map(|token| (token, lexer.slice())),
+        }
+    }
+
+    fn skip(&mut self, text: &str) {
+        *self = Self::new(self.rest.get(text.len()..).unwrap_or_default());
+    }
+
+    fn skip_blanks(&mut self) {
+        // A blank is no token.
+        if self.next.is_none() {
+            *self = Self::new(after_blanks(self.rest));
+        }
+    }
+
+    fn take(&mut self, wanted: Token) -> Option<&'t str> {
+        let (_, text) = self.next.filter(|&(token, _)| token == wanted)?;
+        self.skip(text);
+        Some(text)
+    }
+
+    /// A digit of any width, or a kanji if that is allowed.
+    fn digit(&mut self, allows_kanji: bool) -> Option<u8> {
+        let (token, text) = self.next?;
+        let character = text.chars().next()?;
+        let digit = match token {
+            Token::Digit => arabic_digit(character)?,
+            Token::KanjiDigit if allows_kanji => kanji_digit(character)?,
+            _ => return None,
+        };
+        self.skip(text);
+        Some(digit)
+    }
+
+    fn destination(&mut self) -> Result<Option<Square>, Fault<'t>> {
+        if self.take(Token::Same).is_some() {
+            return Ok(None);
+        }
+        let text = self.rest;
+        let Some(file) = self.digit(false) else {
+            let found = first_character(text);
+            return Err((
+                MoveError::Destination {
+                    found: found.to_owned(),
+                },
+                found,
+            ));
+        };
+        let rank = self.digit(true);
+        let square = rank.and_then(|rank| Some(Square::new(File::new(file)?, Rank::new(rank)?)));
+        if rank.is_none() {
+            self.skip(first_character(self.rest));
+        }
+        let written = text_before(text, self.rest);
+        let found = || written.to_owned();
+        square
+            .map(Some)
+            .ok_or_else(|| (MoveError::BadSquare { found: found() }, written))
+    }
+
+    fn piece(&mut self) -> Result<PieceKind, Fault<'t>> {
+        let text = self.rest;
+        self.take(Token::Piece)
+            .and_then(PieceKind::from_ja)
+            .ok_or_else(|| {
+                let found = first_character(text);
+                (
+                    MoveError::Piece {
+                        found: found.to_owned(),
+                    },
+                    found,
+                )
+            })
+    }
+
+    /// 成, 不成, 打 and 右, 左, 直, 上, 寄, 引, in any order.
+    fn manners(&mut self) -> Manners<'t> {
+        let mut manners = Manners::default();
+        let mut relative = None;
+        while let Some((token, text)) = self.next {
+            match token {
+                Token::Promote => manners.promotes = true,
+                Token::Stay => manners.stays = true,
+                Token::Drop => manners.drops = true,
+                Token::Relative => {
+                    let from_first = *relative.get_or_insert(self.rest);
+                    let after = self.rest.get(text.len()..).unwrap_or_default();
+                    manners.relative = text_before(from_first, after);
+                }
+                _ => break,
+            }
+            self.skip(text);
+        }
+        manners
+    }
+
+    /// The origin, if one follows.
+    fn origin(&mut self) -> Result<Origin, Fault<'t>> {
+        let mut ahead = *self;
+        ahead.skip_blanks();
+        let text = ahead.rest;
+        let Some(digits) = ahead.origin_digits() else {
+            return Ok(Origin::Missing);
+        };
+        *self = ahead;
+        let [file, rank] = digits;
+        match Square::from_numbers(file, rank) {
+            Some(square) => Ok(Origin::Square(square)),
+            None if digits == [0, 0] => Ok(Origin::Hand),
+            None => {
+                let written = text_before(text, self.rest);
+                let found = written.to_owned();
+                Err((MoveError::BadSquare { found }, written))
+            }
+        }
+    }
+
+    /// `(77)`: two digits in parentheses.
+    fn origin_digits(&mut self) -> Option<[u8; 2]> {
+        self.take(Token::Open)?;
+        self.skip_blanks();
+        let digits = [self.digit(true)?, self.digit(true)?];
+        self.skip_blanks();
+        self.take(Token::Close)?;
+        Some(digits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn usi(text: &str) -> String {
+        let (mv, rest) = strip(text).unwrap();
+        let from = mv.from.map_or(String::new(), |from| from.to_string());
+        let to = mv.to.map_or("same".to_owned(), |to| to.to_string());
+        format!(
+            "{from}>{to} {:?} {:?} {} {:?} {rest:?}",
+            mv.kind, mv.promote, mv.drop, mv.relative,
+        )
+    }
+
+    #[test]
+    fn moves_are_read_in_all_spellings() {
+        for (text, expected) in [
+            ("７六歩(77)", "7g>7f Pawn None false \"\" \"\""),
+            ("76歩(77)  ( 0:00/", "7g>7f Pawn None false \"\" \"  ( 0:00/\""),
+            ("７6歩（７七）", "7g>7f Pawn None false \"\" \"\""),
+            ("☗７六歩(77)+", "7g>7f Pawn None false \"\" \"+\""),
+            ("☗ ７六 歩 ( 77 )", "7g>7f Pawn None false \"\" \"\""),
+            ("同　成銀(31)", "3a>same ProSilver None false \"\" \"\""),
+            ("同 銀(31)", "3a>same Silver None false \"\" \"\""),
+            ("同銀　(31)", "3a>same Silver None false \"\" \"\""),
+            ("２二角成(88)", "8h>2b Bishop Some(true) false \"\" \"\""),
+            ("２二角不成(88)", "8h>2b Bishop Some(false) false \"\" \"\""),
+            ("２三歩生(24)", "2d>2c Pawn Some(false) false \"\" \"\""),
+            ("５五角打", ">5e Bishop None true \"\" \"\""),
+            ("４五角打(00)", ">4e Bishop None true \"\" \"\""),
+            ("５八金右(49)", "4i>5h Gold None false \"右\" \"\""),
+            ("５八金右成上(49)", "4i>5h Gold Some(true) false \"右成上\" \"\""),
+            ("４八王(59)", "5i>4h King None false \"\" \"\""),
+            ("２二竜(23)", "2c>2b Dragon None false \"\" \"\""),
+            ("２二杏(23)", "2c>2b ProLance None false \"\" \"\""),
+            ("７六歩   +", ">7f Pawn None false \"\" \"   +\""),
+        ] {
+            assert_eq!(usi(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_move_has_a_reason() {
+        for (text, expected, place) in [
+            ("７六虎(77)", "Piece { found: \"虎\" }", "虎"),
+            ("７十歩(77)", "BadSquare { found: \"７十\" }", "７十"),
+            ("０六歩(07)", "BadSquare { found: \"０六\" }", "０六"),
+            ("７六歩(07)", "BadSquare { found: \"(07)\" }", "(07)"),
+            (
+                "４五角打(88) x",
+                "Contradiction { found: \"４五角打(88)\" }",
+                "４五角打(88)",
+            ),
+            (
+                "４五角成打",
+                "Contradiction { found: \"４五角成打\" }",
+                "４五角成打",
+            ),
+            (
+                "２二角成不成(88)",
+                "Promotion { found: \"２二角成不成(88)\" }",
+                "２二角成不成(88)",
+            ),
+            (
+                "２二角生成(88)",
+                "Promotion { found: \"２二角生成(88)\" }",
+                "２二角生成(88)",
+            ),
+            ("投了", "Destination { found: \"投\" }", "投"),
+            ("", "Destination { found: \"\" }", ""),
+        ] {
+            let (error, part) = strip(text).unwrap_err();
+            assert_eq!((format!("{error:?}").as_str(), part), (expected, place));
+        }
+    }
+}

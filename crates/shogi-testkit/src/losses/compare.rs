@@ -1,0 +1,132 @@
+//! Compares the record that came back with the one that was expected. What differs must have a loss.
+
+use std::cmp::Reverse;
+
+use shogi_core::Handicap;
+use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NodeRef, NoteKind, Record};
+use shogi_core::text::is_blank;
+
+use super::replay::ExpectedRecord;
+use super::{Account, step};
+
+/// The kind of a note or the key of a header, and its text.
+type Text<'r> = (String, &'r str);
+
+/// Compares the start, the result, and the moves and endings with their times and notes. Where lines were rearranged, the
+/// text decides about the order of variations that were not beside each other before, so the order is left open.
+pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut Account<'_>) {
+    let ExpectedRecord {
+        record,
+        notes,
+        is_rearranged,
+    } = expected;
+    let heads = [record, after].map(|record| (record.start(), record.stated_result()));
+    if heads[0] != heads[1] {
+        account.faults.push(format!("expected and found: {heads:?}"));
+    }
+    let mut pairs = vec![(record.root(), after.root())];
+    while let Some((wanted, found)) = pairs.pop() {
+        let wanted_notes = notes_of(wanted).filter_map(|(kind, number)| {
+            let &(place, text) = notes.get(number.parse::<usize>().ok()?)?;
+            Some((LossKind::of_note(kind, text)?, place, (format!("{kind:?}"), text)))
+        });
+        let found_notes = notes_of(found).map(|(kind, text)| (format!("{kind:?}"), text));
+        texts(wanted_notes.collect(), found_notes.collect(), account);
+        let next = [wanted, found].map(|node| {
+            let mut next: Vec<_> = node.children().collect();
+            if *is_rearranged {
+                next.sort_by_cached_key(|&child| format!("{:?}", step(child)));
+            }
+            next
+        });
+        let here = [wanted, found].map(NodeRef::time);
+        let steps = next
+            .each_ref()
+            .map(|next| next.iter().copied().map(step).collect::<Vec<_>>());
+        if here[0] != here[1] || steps[0] != steps[1] {
+            let place = (wanted.ply(), wanted.step());
+            account.faults.push(format!(
+                "expected and found at {place:?}: {here:?}, then {steps:?}"
+            ));
+        }
+        let [wanted, found] = next;
+        pairs.extend(wanted.into_iter().zip(found));
+    }
+}
+
+/// The notes of a node, in the order of writing: remarks above the headers come first.
+fn notes_of(node: NodeRef<'_>) -> impl Iterator<Item = (NoteKind, &str)> {
+    let is_start = node.parent().is_none();
+    let notes = node.notes().filter(|&(kind, _)| kind != NoteKind::EndingText);
+    let mut notes: Vec<_> = notes.collect();
+    notes.sort_by_key(|&(kind, _)| is_start && kind != NoteKind::LeadingRemark);
+    notes.into_iter()
+}
+
+/// Compares the headers. What says what the start says may be left out, and may be there anew.
+pub(super) fn headers(before: &Record, after: &Record, account: &mut Account<'_>) {
+    let names_start =
+        |header: &Header| &*header.key == "手合割" && Handicap::is_name_of(&header.value, before.start());
+    let mut wanted = Vec::new();
+    for (index, header) in before.headers.iter().enumerate() {
+        let key = header.key.to_string();
+        let (loss, place) = (LossKind::Header { key }, LossPlace::Header(index));
+        if names_start(header) {
+            account.take(&loss, place);
+        } else {
+            wanted.push((loss, place, text(header)));
+        }
+    }
+    let found = after.headers.iter().filter(|header| !names_start(header));
+    let mut found: Vec<_> = found.map(text).collect();
+    // A format may have a place of its own for the players. All other headers keep their order.
+    wanted.retain(|(loss, place, text)| {
+        let is_kept = player(text).is_some() && !account.has(loss, *place);
+        let exact = found.iter().position(|other| is_kept && other == text);
+        exact.map(|index| found.remove(index)).is_none()
+    });
+    wanted.sort_by_key(|(.., text)| Reverse(player(text)));
+    found.sort_by_key(|text| Reverse(player(text)));
+    texts(wanted, found, account);
+}
+
+fn text(header: &Header) -> Text<'_> {
+    (meaning(&header.key).to_owned(), &header.value)
+}
+
+/// The player whose name a header is.
+fn player((key, _): &Text<'_>) -> Option<HeaderName> {
+    let name = HeaderName::from_key(&bare(key));
+    name.filter(|name| matches!(name, HeaderName::Black | HeaderName::White))
+}
+
+/// Compares notes or headers, in order. One that is named may be missing, or there with other blanks; a remark on the start
+/// may be there among those above the headers.
+fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>, account: &mut Account<'_>) {
+    let mut found = found.into_iter().peekable();
+    for (loss, place, text) in wanted {
+        if found.next_if_eq(&text).is_none() {
+            account.need(&loss, place);
+            found.next_if(|(label, other)| {
+                let label = label
+                    .strip_prefix("Leading")
+                    .filter(|_| text.0 == "Remark")
+                    .unwrap_or(label);
+                meaning(&bare(label)) == meaning(&bare(&text.0)) && bare(other) == bare(text.1)
+            });
+        }
+    }
+    let from_nowhere = found.map(|text| format!("{text:?} came from nowhere"));
+    account.faults.extend(from_nowhere);
+}
+
+/// The same key for a header that formats have different keys for.
+fn meaning(key: &str) -> &str {
+    let key = HeaderName::to_kif(key);
+    HeaderName::from_key(key).map_or(key, |name| name.kif_key())
+}
+
+/// A text without its blanks and line ends.
+fn bare(text: &str) -> String {
+    text.chars().filter(|&character| !is_blank(character)).collect()
+}

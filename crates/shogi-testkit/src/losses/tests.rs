@@ -1,0 +1,193 @@
+//! The comparison is held to what it promises, with records made by hand.
+
+use std::time::Duration;
+
+use pretty_assertions::assert_eq;
+use shogi_core::record::{Loss, LossKind, LossPlace, Losses, RecordBuilder};
+use shogi_core::{Ending, GameResult, Handicap, Record, Setup};
+
+use super::differences;
+use crate::odd::OddRecords;
+
+fn at(variation: usize, ply: u32) -> LossPlace {
+    LossPlace::Ply { variation, ply }
+}
+
+fn losses<const N: usize>(losses: [(LossKind, LossPlace); N]) -> Losses {
+    let losses = losses.into_iter();
+    Losses::new(losses.map(|(kind, place)| Loss { kind, place }).collect())
+}
+
+fn ending(text: &str, written: Option<&str>) -> LossKind {
+    let (text, written) = (text.to_owned(), written.map(str::to_owned));
+    LossKind::Ending { text, written }
+}
+
+fn record(build: impl FnOnce(&mut RecordBuilder)) -> Record {
+    let mut builder = Record::builder(Handicap::Even);
+    build(&mut builder);
+    builder.finish()
+}
+
+fn play(builder: &mut RecordBuilder, moves: &str) {
+    for mv in moves.split_whitespace() {
+        builder.play(mv.parse().unwrap()).unwrap();
+    }
+}
+
+/// The losses explain what is missing; without any one of them something is missing silently; and none of them may be
+/// named where nothing is lost.
+fn check(before: &Record, after: &Record, losses: &Losses) {
+    assert_eq!(differences(before, after, losses), Vec::<String>::new());
+    for left_out in 0..losses.len() {
+        let others = losses.iter().enumerate().filter(|&(index, _)| index != left_out);
+        let others = Losses::new(others.map(|(_, loss)| loss.clone()).collect());
+        assert_ne!(
+            differences(before, after, &others),
+            Vec::<String>::new(),
+            "{left_out}"
+        );
+        let one = losses.iter().nth(left_out).cloned().into_iter();
+        let one = Losses::new(one.collect());
+        assert_ne!(
+            differences(before, before, &one),
+            Vec::<String>::new(),
+            "{left_out}"
+        );
+    }
+}
+
+#[test]
+fn a_record_differs_in_nothing_from_itself() {
+    for record in OddRecords::new(5).take(1000) {
+        assert_eq!(
+            differences(&record, &record, &Losses::default()),
+            Vec::<String>::new()
+        );
+    }
+}
+
+#[test]
+fn times_and_notes_are_lost_by_their_names() {
+    let before = record(|game| {
+        game.header("棋戦", "x")
+            .header("備考", " y")
+            .preamble("a")
+            .comment("b");
+        play(game, "7g7f");
+        game.time(Duration::from_millis(1500))
+            .comment("c")
+            .comment("d")
+            .bookmark("e");
+        play(game, "3c3d");
+        game.time(Duration::from_secs(2)).remark("f ");
+    });
+    let after = record(|game| {
+        game.header("備考", "y").comment("b");
+        play(game, "7g7f");
+        game.time(Duration::from_secs(1)).comment("d");
+        play(game, "3c3d");
+        game.remark("f");
+    });
+    let key = |key: &str| LossKind::Header { key: key.to_owned() };
+    let named = losses([
+        (key("棋戦"), LossPlace::Header(0)),
+        (key("備考"), LossPlace::Header(1)),
+        (LossKind::Remark, LossPlace::Start),
+        (LossKind::FractionOfSecond, at(0, 1)),
+        (LossKind::Comment, at(0, 1)),
+        (LossKind::Bookmark { name: "e".to_owned() }, at(0, 1)),
+        (LossKind::Time, at(0, 2)),
+        (LossKind::Remark, at(0, 2)),
+    ]);
+    check(&before, &after, &named);
+}
+
+#[test]
+fn variations_are_lost_one_by_one() {
+    let before = record(|game| {
+        play(game, "7g7f 3c3d");
+        game.variation(2).unwrap();
+        play(game, "8c8d 2g2f");
+        game.variation(3).unwrap();
+        play(game, "6g6f");
+        game.variation(1).unwrap();
+        play(game, "2g2f");
+    });
+    let after = record(|game| {
+        play(game, "7g7f 3c3d");
+        game.variation(1).unwrap();
+        play(game, "2g2f");
+    });
+    let named = losses([
+        (LossKind::Variation { moves: 2 }, at(1, 2)),
+        (LossKind::Variation { moves: 1 }, at(2, 3)),
+    ]);
+    check(&before, &after, &named);
+}
+
+#[test]
+fn lines_that_become_equal_merge() {
+    let before = record(|game| {
+        play(game, "7g7f");
+        game.end(Ending::Interrupt)
+            .time(Duration::from_secs(2))
+            .comment("a");
+        game.variation(2).unwrap().comment("b");
+        game.end_as(Ending::Other, "封じ手")
+            .time(Duration::from_secs(3))
+            .comment("c");
+    });
+    let after = record(|game| {
+        play(game, "7g7f");
+        game.comment("b")
+            .end(Ending::Interrupt)
+            .time(Duration::from_secs(2));
+        game.comment("a").comment("c");
+    });
+    let named = losses([
+        (ending("封じ手", Some("中断")), at(1, 2)),
+        (LossKind::Time, at(1, 2)),
+    ]);
+    check(&before, &after, &named);
+}
+
+#[test]
+fn what_follows_an_ending_that_is_left_out_takes_its_place() {
+    let before = record(|game| {
+        play(game, "7g7f");
+        game.end(Ending::Resign).comment("a");
+        play(game, "3c3d");
+        game.end(Ending::Impasse).end(Ending::Interrupt);
+        game.variation(2).unwrap();
+        play(game, "8c8d");
+    });
+    let after = record(|game| {
+        play(game, "7g7f 3c3d");
+        game.end(Ending::Draw);
+        game.variation(2).unwrap();
+        play(game, "8c8d");
+    });
+    let named = losses([
+        (ending("resign", None), at(0, 2)),
+        (LossKind::Comment, at(0, 2)),
+        (ending("impasse", Some("HIKIWAKE")), at(0, 3)),
+        (ending("interrupt", None), at(0, 3)),
+    ]);
+    check(&before, &after, &named);
+}
+
+#[test]
+fn the_start_and_the_result_may_be_lost() {
+    let mut start = Setup::STARTPOS;
+    start.move_number = 7;
+    let mut game = RecordBuilder::new(start);
+    game.header("手合割", "平手").state_result(GameResult::Draw);
+    let before = game.finish();
+    let result = GameResult::Draw;
+    let named = losses([
+        (LossKind::MoveNumber { number: 7 }, LossPlace::Start),
+        (LossKind::StatedResult { result }, LossPlace::Record),
+    ]);
+    check(&before, &Record::default(), &named);
+}

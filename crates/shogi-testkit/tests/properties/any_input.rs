@@ -1,0 +1,84 @@
+//! No input makes a reader panic, lose its place, or read something that it cannot write again.
+
+use kifu::{Format, RecordFormat, WriteOptions};
+use shogi_testkit::checks::{check_bytes, check_text};
+use shogi_testkit::damage::{prefixes, with_each_line_cut, with_each_line_twice, without_each_line};
+use shogi_testkit::fixtures::fixtures;
+use shogi_testkit::games::{Games, Shape};
+use shogi_testkit::random::Random;
+
+use crate::formats::{each_format, fixture_texts};
+
+/// Short games, so that a text has something of everything.
+fn texts(format: Format) -> impl Iterator<Item = String> {
+    let short = Shape {
+        plies: 8,
+        variations: 3,
+        ..Shape::FULL
+    };
+    let games = Games::new(11, short).take(6);
+    games.map(move |game| format.to_string_lossy(&game, &WriteOptions::default()))
+}
+
+#[test]
+fn damaged_texts_are_read() {
+    each_format(|format| {
+        for text in texts(format) {
+            let cut = prefixes(&text, 1).map(str::to_owned);
+            let damaged = cut
+                .chain(without_each_line(&text))
+                .chain(with_each_line_twice(&text))
+                .chain(with_each_line_cut(&text));
+            for damaged in damaged {
+                if let Err(why) = check_text(format, &damaged) {
+                    panic!("{format}: {why}\nfrom:\n{damaged}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn noise_is_read() {
+    each_format(|format| {
+        let mut random = Random::new(5);
+        for text in texts(format) {
+            for _ in 0..200 {
+                let mut bytes = text.clone().into_bytes();
+                for _ in 0..=random.below(4) {
+                    let place = random.below(u32::try_from(bytes.len()).unwrap()) as usize;
+                    bytes[place] = u8::try_from(random.below(256)).unwrap();
+                }
+                if let Err(why) = check_bytes(format, &bytes) {
+                    panic!("{format}: {why}\nfrom:\n{}", String::from_utf8_lossy(&bytes));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn every_fixture_is_read_as_every_format() {
+    let fixtures = fixtures("").unwrap();
+    each_format(|format| {
+        for fixture in &fixtures {
+            if let Err(why) = check_bytes(format, &fixture.bytes) {
+                panic!("{} as {format}: {why}", fixture.name);
+            }
+        }
+    });
+}
+
+#[test]
+fn every_prefix_of_a_fixture_is_read() {
+    let fixtures: Vec<_> = fixture_texts().collect();
+    each_format(|format| {
+        for fixture in fixtures.iter().filter(|fixture| fixture.format == format) {
+            for prefix in prefixes(&fixture.text, 1) {
+                if let Err(why) = check_text(format, prefix) {
+                    panic!("{}: {why}\nfrom:\n{prefix}", fixture.name);
+                }
+            }
+        }
+    });
+}

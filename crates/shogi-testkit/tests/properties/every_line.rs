@@ -1,0 +1,104 @@
+//! Nothing is lost silently: whatever part of a fixture is missing or stands twice, every line is in the record or in a
+//! diagnostic, and whatever is changed in a line is seen.
+
+use shogi_testkit::damage::{
+    line_prefixes, lines, with_each_digit_changed, with_each_line_twice, with_words_in_each_place,
+    without_each_line,
+};
+use shogi_testkit::lines::{check_change, check_every_line};
+
+use crate::formats::{FixtureText, each_format, fixture_texts, is_free, neutral};
+
+/// Runs a check of every fixture, and fails with all that does not hold.
+fn check(check: impl Fn(&FixtureText) -> Vec<String> + Sync) {
+    let fixtures: Vec<_> = fixture_texts().collect();
+    each_format(|format| {
+        let mut failures = Vec::new();
+        for fixture in fixtures.iter().filter(|fixture| fixture.format == format) {
+            let found = check(fixture).into_iter();
+            failures.extend(found.map(|why| format!("{}: {why}", fixture.name)));
+        }
+        let count = failures.len();
+        assert!(count == 0, "{count} failures\n{}", failures.join("\n---\n"));
+    });
+}
+
+#[test]
+fn every_line_counts() {
+    check(|FixtureText { format, text, .. }| {
+        let Some(neutral) = neutral(*format) else {
+            return Vec::new();
+        };
+        let damaged = line_prefixes(text)
+            .map(str::to_owned)
+            .chain(without_each_line(text))
+            .chain(with_each_line_twice(text));
+        let failures = std::iter::once(text.clone())
+            .chain(damaged)
+            .filter_map(|damaged| {
+                let why = check_every_line(*format, &damaged, neutral).err()?;
+                Some(format!("{why} in:\n{damaged}"))
+            });
+        failures.collect()
+    });
+}
+
+/// A word where it does not belong, another digit.
+#[test]
+fn no_change_goes_unseen() {
+    check(|FixtureText { format, name, text }| {
+        let longer = with_words_in_each_place(text, "虎");
+        let changed = longer.chain(with_each_digit_changed(text));
+        let changed = changed.filter(|(line, _)| {
+            let content = text.get(line.clone()).unwrap_or_default();
+            !is_free(*format, name, content.trim())
+        });
+        changed
+            .filter_map(|(line, changed)| check_change(*format, text, line, &changed).err())
+            .collect()
+    });
+}
+
+/// What a result line can say, each with the other spellings that the fixtures have for it.
+const OUTCOMES: [(&str, &[&str]); 13] = [
+    ("中断", &[]),
+    ("投了", &["先手の勝ち", "後手の勝ち", "下手の勝ち"]),
+    ("千日手", &[]),
+    ("持将棋", &[]),
+    ("最大手数", &[]),
+    ("詰み", &["詰"]),
+    ("不詰", &[]),
+    ("封じ手", &[]),
+    ("時間切れにより先手の勝ち", &[]),
+    ("時間切れにより後手の勝ち", &[]),
+    ("先手の反則負け", &["後手の反則勝ち"]),
+    ("後手の反則負け", &["先手の反則勝ち"]),
+    ("先手の入玉勝ち", &[]),
+];
+
+/// Puts every other outcome in the place of that of each result line.
+#[test]
+fn no_other_result_goes_unseen() {
+    check(|FixtureText { format, text, .. }| {
+        let mut failures = Vec::new();
+        for line in lines(text) {
+            let content = text.get(line.clone()).unwrap_or_default().trim_end();
+            let Some((head, outcome)) = content
+                .strip_prefix("まで")
+                .and_then(|rest| rest.split_once('手'))
+            else {
+                continue;
+            };
+            let outcome = outcome.trim_start_matches('で');
+            let is_same =
+                |&&(other, spellings): &&(&str, &[&str])| other == outcome || spellings.contains(&outcome);
+            for (other, _) in OUTCOMES.iter().filter(|other| !is_same(other)) {
+                let mut changed = text.clone();
+                let content = line.start..line.start + content.len();
+                changed.replace_range(content, &format!("まで{head}手で{other}"));
+                failures.extend(check_change(*format, text, line.clone(), &changed).err());
+            }
+        }
+        failures
+    });
+}

@@ -1,0 +1,52 @@
+//! What a format can hold comes back as it was.
+
+use kifu::{Format, Handicap, Record};
+use shogi_testkit::checks::check_round_trip;
+use shogi_testkit::games::{Games, Shape};
+
+use crate::formats::{each_format, shape};
+
+#[test]
+fn what_a_format_holds_comes_back() {
+    each_format(|format| {
+        for game in Games::new(21, shape(format)).take(200) {
+            let record = if format.is_position() {
+                Record::new(game.mainline().last_position().to_setup())
+            } else {
+                game
+            };
+            check(format, record);
+        }
+    });
+}
+
+#[test]
+fn a_game_starts_from_any_position() {
+    let formats = Format::all().filter(|format| !format.is_position());
+    for format in formats {
+        for game in Games::new(22, Shape::COMMON).take(100) {
+            let mut start = game.mainline().last_position().to_setup();
+            if matches!(format, Format::Csa | Format::Jkf) {
+                // These count from 1 wherever a game starts.
+                start.move_number = 1;
+            }
+            let mut builder = Record::builder_from(start);
+            for &mv in builder.position().legal_moves().as_slice().iter().take(1) {
+                builder.play(mv).unwrap();
+            }
+            check(format, builder.finish());
+        }
+    }
+}
+
+fn check(format: Format, mut record: Record) {
+    // KIF and KI2 name the start in a header, and what is read keeps every header.
+    if matches!(format, Format::Kif | Format::Ki2)
+        && let Some(handicap) = record.handicap().filter(|&handicap| handicap != Handicap::Other)
+    {
+        record.headers.insert(0, "手合割", handicap.name());
+    }
+    if let Err(why) = check_round_trip(format, &record) {
+        panic!("{format}: {why}");
+    }
+}

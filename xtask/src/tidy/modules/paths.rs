@@ -1,0 +1,363 @@
+//! What one source file says about modules: its `mod` items, its `use` declarations and the paths in its code.
+//! Items for tests only are left out.
+
+use super::tokens::{Token, tokens};
+
+/// The modules and paths of a file, in the order they appear.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Declarations {
+    /// The `mod` items.
+    pub(super) modules: Vec<ModuleItem>,
+    /// The imports, and the paths that start from `crate`, `self` or `super`.
+    pub(super) paths: Vec<Path>,
+}
+
+/// A `mod` item.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct ModuleItem {
+    /// The inline modules around it, outermost first.
+    pub(super) scope: Vec<String>,
+    /// Its name.
+    pub(super) name: String,
+    /// Whether its content follows in braces.
+    pub(super) is_inline: bool,
+}
+
+/// A path as written, with groups taken apart: `use a::{b, c}` is `a::b` and `a::c`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Path {
+    /// The inline modules around it, outermost first.
+    pub(super) scope: Vec<String>,
+    /// The names between `::`. The last is `*` in a glob import.
+    pub(super) segments: Vec<String>,
+    /// The name that an import adds to its module.
+    pub(super) name: Option<String>,
+    /// How the path is used.
+    pub(super) kind: PathKind,
+    /// The line, counted from 1.
+    pub(super) line: usize,
+}
+
+/// How a [`Path`] is used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum PathKind {
+    /// A `use` for the module itself.
+    Import,
+    /// A `pub use`, of whatever visibility, for others.
+    ReExport,
+    /// A path in code.
+    Inline,
+}
+
+/// Reads a source text.
+pub(super) fn read(text: &str) -> Declarations {
+    let mut reader = Reader {
+        tokens: tokens(text),
+        at: 0,
+        depth: 0,
+        scope: Vec::new(),
+        found: Declarations::default(),
+    };
+    while let Some(token) = reader.next() {
+        reader.read_from(token);
+    }
+    reader.found
+}
+
+struct Reader<'t> {
+    tokens: Vec<Token<'t>>,
+    /// The index of the next token.
+    at: usize,
+    /// How many braces are open.
+    depth: usize,
+    /// The inline modules around `at`, with the depth of their content.
+    scope: Vec<(&'t str, usize)>,
+    found: Declarations,
+}
+
+impl<'t> Reader<'t> {
+    fn next(&mut self) -> Option<Token<'t>> {
+        let token = self.tokens.get(self.at).copied();
+        self.at += usize::from(token.is_some());
+        token
+    }
+
+    /// The text of the token that is `ahead` of the next.
+    fn peek(&self, ahead: usize) -> &'t str {
+        self.tokens.get(self.at + ahead).map_or("", |token| token.text)
+    }
+
+    fn read_from(&mut self, token: Token<'t>) {
+        match token.text {
+            "#" if self.peek(0) == "[" && self.skip_attribute_for_tests() => self.skip_item(),
+            "pub" => self.visibility(),
+            "use" => self.import(PathKind::Import),
+            "mod" => self.module(),
+            "crate" | "self" | "super" if self.peek(0) == "::" => self.inline_path(token),
+            "{" => self.depth += 1,
+            "}" => {
+                self.depth = self.depth.saturating_sub(1);
+                self.scope.retain(|&(_, depth)| depth <= self.depth);
+            }
+            _ => {}
+        }
+    }
+
+    /// Passes an attribute if it keeps its item out of every build but that of tests.
+    fn skip_attribute_for_tests(&mut self) -> bool {
+        let start = self.at;
+        self.skip_group();
+        let words = &self.tokens[start..self.at];
+        let has = |word| words.iter().any(|token| token.text == word);
+        let is_for_tests = words.get(1).is_some_and(|token| token.text == "cfg")
+            && has("test")
+            && !has("not")
+            && !has("any");
+        if !is_for_tests {
+            self.at = start;
+        }
+        is_for_tests
+    }
+
+    /// Passes the rest of an item: up to its `;`, its block or the end of what it is in.
+    fn skip_item(&mut self) {
+        let mut is_import = false;
+        loop {
+            match self.peek(0) {
+                "" | ")" | "]" | "}" => return,
+                "(" | "[" => self.skip_group(),
+                "{" => {
+                    self.skip_group();
+                    if !is_import {
+                        return;
+                    }
+                }
+                text => {
+                    self.at += 1;
+                    is_import |= text == "use";
+                    if text == ";" {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Passes a group in brackets of any kind, of which the next token is the first.
+    fn skip_group(&mut self) {
+        let mut depth = 0_usize;
+        while let Some(token) = self.next() {
+            match token.text {
+                "(" | "[" | "{" => depth += 1,
+                ")" | "]" | "}" => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return;
+            }
+        }
+    }
+
+    /// Reads what follows `pub`.
+    fn visibility(&mut self) {
+        if self.peek(0) == "(" {
+            while self.next().is_some_and(|token| token.text != ")") {}
+        }
+        if self.peek(0) == "use" {
+            self.at += 1;
+            self.import(PathKind::ReExport);
+        }
+    }
+
+    /// Reads what follows `mod`.
+    fn module(&mut self) {
+        let (name, end) = (self.peek(0), self.peek(1));
+        if !matches!(end, ";" | "{") {
+            return;
+        }
+        self.at += 2;
+        self.found.modules.push(ModuleItem {
+            scope: self.scope(),
+            name: name.to_owned(),
+            is_inline: end == "{",
+        });
+        if end == "{" {
+            self.depth += 1;
+            self.scope.push((name, self.depth));
+        }
+    }
+
+    fn scope(&self) -> Vec<String> {
+        self.scope.iter().map(|&(name, _)| name.to_owned()).collect()
+    }
+
+    /// Reads what follows `use`. `use<'a>` in a type is none.
+    fn import(&mut self, kind: PathKind) {
+        if self.peek(0) != "<" {
+            self.import_tree(&[], kind);
+        }
+    }
+
+    /// Reads one path of an import, or several in braces.
+    fn import_tree(&mut self, prefix: &[&'t str], kind: PathKind) {
+        let mut segments = prefix.to_vec();
+        while let Some(token) = self.next() {
+            match token.text {
+                "::" => {}
+                "{" => {
+                    while !matches!(self.peek(0), "}" | "") {
+                        self.import_tree(&segments, kind);
+                        self.at += usize::from(self.peek(0) == ",");
+                    }
+                    self.at += 1;
+                    return;
+                }
+                text => {
+                    segments.push(text);
+                    if self.peek(0) != "::" {
+                        self.add_import(segments, kind, token.line);
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn add_import(&mut self, mut segments: Vec<&'t str>, kind: PathKind, line: usize) {
+        if segments.len() > 1 && segments.last() == Some(&"self") {
+            segments.pop();
+        }
+        let mut name = segments.last().copied().filter(|&name| name != "*");
+        if self.peek(0) == "as" {
+            name = Some(self.peek(1)).filter(|&name| name != "_");
+            self.at += 2;
+        }
+        // What is imported within a function is no name of the module.
+        let is_item = self.depth == self.scope.last().map_or(0, |&(_, depth)| depth);
+        self.add(&segments, name.filter(|_| is_item), kind, line);
+    }
+
+    /// Reads the rest of a path in code, of which `first` is the first segment.
+    fn inline_path(&mut self, first: Token<'t>) {
+        let mut segments = vec![first.text];
+        while self.peek(0) == "::" && self.tokens.get(self.at + 1).is_some_and(Token::is_word) {
+            segments.push(self.peek(1));
+            self.at += 2;
+        }
+        self.add(&segments, None, PathKind::Inline, first.line);
+    }
+
+    fn add(&mut self, segments: &[&str], name: Option<&str>, kind: PathKind, line: usize) {
+        self.found.paths.push(Path {
+            scope: self.scope(),
+            segments: segments.iter().map(|&segment| segment.to_owned()).collect(),
+            name: name.map(ToOwned::to_owned),
+            kind,
+            line,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// Each path with its scope and what it is, one a line.
+    fn paths(text: &str) -> Vec<String> {
+        let show = |path: &Path| {
+            let kind = match path.kind {
+                PathKind::Import => "use",
+                PathKind::ReExport => "pub use",
+                PathKind::Inline => "in",
+            };
+            let scope = path.scope.join("::");
+            let name = path
+                .name
+                .as_ref()
+                .map_or(String::new(), |name| format!(" as {name}"));
+            format!("{}{scope}: {kind} {}{name}", path.line, path.segments.join("::"))
+        };
+        read(text).paths.iter().map(show).collect()
+    }
+
+    #[test]
+    fn groups_are_taken_apart() {
+        assert_eq!(
+            paths("use crate::{\n    a::{self, X, Y as Z},\n    b::*,\n    T as _,\n};\n"),
+            [
+                "2: use crate::a as a",
+                "2: use crate::a::X as X",
+                "2: use crate::a::Y as Z",
+                "3: use crate::b::*",
+                "4: use crate::T"
+            ]
+        );
+    }
+
+    #[test]
+    fn any_visibility_makes_a_re_export() {
+        assert_eq!(
+            paths("pub use a::B;\npub(in crate::c) use d;\nuse e;\n"),
+            ["1: pub use a::B as B", "2: pub use d as d", "3: use e as e"]
+        );
+    }
+
+    #[test]
+    fn paths_in_code_and_attributes_are_found() {
+        assert_eq!(
+            paths("#[a(b = super::c)]\nfn d(self) -> crate::E { self.f(\"crate::g\"); self::h::<u8>() }"),
+            ["1: in super::c", "2: in crate::E", "2: in self::h"]
+        );
+    }
+
+    #[test]
+    fn an_import_in_a_function_names_nothing_outside() {
+        assert_eq!(paths("fn f() { use a::B; }"), ["1: use a::B"]);
+        assert_eq!(
+            paths("mod m { use super::B; } use c;"),
+            ["1m: use super::B as B", "1: use c as c"]
+        );
+    }
+
+    #[test]
+    fn a_bound_on_lifetimes_is_no_import() {
+        assert_eq!(paths("fn f() -> impl A + use<'_, T> {}"), [""; 0]);
+    }
+
+    #[test]
+    fn what_is_for_tests_only_is_left_out() {
+        assert_eq!(
+            paths("#[cfg(test)]\nmod tests { use super::*; }\nuse a;"),
+            ["3: use a as a"]
+        );
+        assert_eq!(
+            paths("#[cfg(all(test, unix))] mod tests;\nuse a;"),
+            ["2: use a as a"]
+        );
+        assert_eq!(paths("#[cfg(test)]\nuse a::{b, c};\nuse d;"), ["3: use d as d"]);
+        let function = "#[cfg(test)]\n#[inline]\nfn f(a: [u8; 2]) -> [u8; 2] { crate::g() }\nuse d;";
+        assert_eq!(paths(function), ["4: use d as d"]);
+        assert_eq!(read("#[cfg(test)] mod a; mod b;").modules.len(), 1);
+        assert_eq!(read("#[cfg(not(test))] mod a; mod b;").modules.len(), 2);
+    }
+
+    #[test]
+    fn modules_know_where_they_are() {
+        let item = |scope: &[&str], name: &str, is_inline| ModuleItem {
+            scope: scope.iter().map(|&scope| scope.to_owned()).collect(),
+            name: name.to_owned(),
+            is_inline,
+        };
+        assert_eq!(
+            read("pub mod a { mod b; fn f() {} mod c; } mod d;").modules,
+            [
+                item(&[], "a", true),
+                item(&["a"], "b", false),
+                item(&["a"], "c", false),
+                item(&[], "d", false)
+            ]
+        );
+    }
+}

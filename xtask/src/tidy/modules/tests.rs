@@ -1,0 +1,299 @@
+//! Small crates in memory.
+
+use std::collections::BTreeMap;
+
+use pretty_assertions::assert_eq;
+
+use super::tree::Tree;
+use super::{circles, wings};
+
+/// Reads a crate from its files, the first of which is the crate root.
+fn tree(files: &[(&str, &str)]) -> Tree {
+    let texts: BTreeMap<String, &str> = files
+        .iter()
+        .map(|&(file, text)| (format!("src/{file}"), text))
+        .collect();
+    let read = |file: &str| texts.get(file).map(|&text| text.to_owned());
+    Tree::load(&format!("src/{}", files[0].0), &read)
+}
+
+/// The imports of a crate, `from:line -> to`.
+fn arrows(files: &[(&str, &str)]) -> Vec<String> {
+    let arrows = tree(files).arrows();
+    let show = |arrow: &super::tree::Arrow| format!("{}:{} -> {}", arrow.from, arrow.line, arrow.to);
+    arrows.iter().map(show).collect()
+}
+
+fn circles(files: &[(&str, &str)]) -> Vec<String> {
+    let findings = circles::check(&tree(files));
+    findings.iter().map(ToString::to_string).collect()
+}
+
+fn wings(files: &[(&str, &str)]) -> Vec<String> {
+    let findings = wings::check(&tree(files));
+    findings.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_wing_imports_from_those_above_it() {
+    let files = [
+        ("lib.rs", "mod color; mod position; pub use color::Color;"),
+        ("color.rs", ""),
+        ("position.rs", "use crate::Color;"),
+    ];
+    assert_eq!(
+        arrows(&files),
+        ["lib.rs:1 -> color.rs", "position.rs:1 -> color.rs"]
+    );
+    assert_eq!(wings(&files), [""; 0]);
+}
+
+#[test]
+fn a_reversed_import_is_found() {
+    let files = [
+        ("lib.rs", "mod setup; mod position; pub use position::Position;"),
+        ("setup.rs", "mod problem;"),
+        ("setup/problem.rs", "use std::fmt;\n\nuse crate::Position;\n"),
+        ("position.rs", ""),
+    ];
+    assert_eq!(
+        wings(&files),
+        [
+            "src/setup/problem.rs:3: imports `crate::Position` from position.rs: \
+             `root` may not import `position`, which comes below it"
+        ]
+    );
+}
+
+#[test]
+fn text_imports_from_no_wing() {
+    let files = [
+        ("lib.rs", "mod color; mod text; mod notation; use text::Place;"),
+        ("color.rs", ""),
+        (
+            "text.rs",
+            "fn f() -> crate::color::Color {}\npub use crate::notation::x;",
+        ),
+        ("notation.rs", ""),
+    ];
+    assert_eq!(
+        wings(&files),
+        [
+            "src/text.rs:1: imports `crate::color::Color` from color.rs: \
+             `text` may not import `root`, it knows no shogi",
+            "src/text.rs:2: imports `crate::notation::x` from notation.rs: \
+             `text` may not import `notation`, which comes below it"
+        ]
+    );
+}
+
+#[test]
+fn a_file_outside_every_wing_is_found() {
+    let files = [
+        ("lib.rs", "mod sfen; mod ending;"),
+        ("sfen.rs", ""),
+        ("ending.rs", ""),
+    ];
+    assert_eq!(wings(&files), ["src/sfen.rs:1: belongs to no wing of the crate"]);
+}
+
+#[test]
+fn no_wing_imports_from_a_file_outside() {
+    let files = [
+        (
+            "lib.rs",
+            "mod color; mod hand; pub mod prelude; pub use prelude::Color; const X: u8 = 0;",
+        ),
+        ("color.rs", "use crate::prelude::*;"),
+        ("hand.rs", "use crate::{Color, X};"),
+        ("prelude.rs", "pub use crate::color::Color;"),
+    ];
+    assert_eq!(
+        wings(&files),
+        [
+            "src/color.rs:1: imports `crate::prelude::*` from prelude.rs: it belongs to no wing",
+            "src/hand.rs:1: imports `crate::X` from lib.rs: it belongs to no wing"
+        ]
+    );
+}
+
+#[test]
+fn wings_are_described_in_order() {
+    let files = [
+        ("lib.rs", "mod text; mod record; mod piece; mod color;"),
+        ("text.rs", "mod line;"),
+        ("text/line.rs", ""),
+        ("record.rs", ""),
+        ("piece.rs", ""),
+        ("color.rs", ""),
+    ];
+    let described = wings::describe(&tree(&files));
+    let described: Vec<&str> = described.iter().map(|line| line.trim_end()).collect();
+    assert_eq!(
+        described,
+        [
+            "root      color.rs piece.rs",
+            "position",
+            "text      text.rs text/line.rs",
+            "notation",
+            "record    record.rs",
+            "format"
+        ]
+    );
+}
+
+#[test]
+fn two_files_that_import_each_other_are_a_circle() {
+    let files = [
+        ("lib.rs", "mod diagram;"),
+        ("diagram.rs", "mod row;\nuse row::Row;\nstruct Error;"),
+        ("diagram/row.rs", "use super::Error;"),
+    ];
+    assert_eq!(
+        circles(&files),
+        [
+            "src/diagram.rs:2: circle: diagram.rs -> diagram/row.rs -> diagram.rs, \
+             importing `row::Row` (line 2), `super::Error` (line 1)"
+        ]
+    );
+}
+
+#[test]
+fn three_files_in_a_round_are_a_circle() {
+    let files = [
+        ("lib.rs", "mod a; mod b; mod c;"),
+        ("a.rs", "use crate::c::C;"),
+        ("b.rs", "use crate::a::A;"),
+        ("c.rs", "\nfn f() { crate::b::g() }"),
+    ];
+    assert_eq!(
+        circles(&files),
+        ["src/a.rs:1: circle: a.rs -> c.rs -> b.rs -> a.rs, \
+             importing `crate::c::C` (line 1), `crate::b::g` (line 2), `crate::a::A` (line 1)"]
+    );
+}
+
+#[test]
+fn a_re_export_leads_to_the_definition() {
+    let files = [
+        ("lib.rs", "mod position; pub use position::Bitboard as Bits;"),
+        (
+            "position.rs",
+            "mod attacks; mod bitboard; pub use bitboard::Bitboard; use attacks::Attacks;",
+        ),
+        (
+            "position/attacks.rs",
+            "use super::Bitboard;\nuse crate::Bits;\nuse crate::position::Bitboard::Full;",
+        ),
+        ("position/bitboard.rs", ""),
+    ];
+    assert_eq!(
+        arrows(&files),
+        [
+            "lib.rs:1 -> position/bitboard.rs",
+            "position.rs:1 -> position/attacks.rs",
+            "position.rs:1 -> position/bitboard.rs",
+            "position/attacks.rs:1 -> position/bitboard.rs",
+            "position/attacks.rs:2 -> position/bitboard.rs",
+            "position/attacks.rs:3 -> position/bitboard.rs",
+        ]
+    );
+    assert_eq!(circles(&files), [""; 0]);
+}
+
+#[test]
+fn a_re_export_alone_closes_no_circle() {
+    let parent = "mod child; pub(crate) use child::Child; struct Parent;";
+    let child = ("child.rs", "use crate::Parent;");
+    assert_eq!(circles(&[("lib.rs", parent), child]), [""; 0]);
+    let private = "mod child; use child::Child; struct Parent;";
+    assert_eq!(
+        circles(&[("lib.rs", private), child]),
+        ["src/child.rs:1: circle: child.rs -> lib.rs -> child.rs, \
+          importing `crate::Parent` (line 1), `child::Child` (line 1)"]
+    );
+}
+
+#[test]
+fn grouped_imports_lead_to_each_file() {
+    let files = [
+        ("lib.rs", "mod a; mod b; mod c;"),
+        ("a.rs", "mod x; pub use x::X;"),
+        ("a/x.rs", ""),
+        ("b.rs", ""),
+        ("c.rs", "use crate::{\n    a::{self, X},\n    b::{Y, Z as _},\n};"),
+    ];
+    assert_eq!(
+        arrows(&files),
+        [
+            "a.rs:1 -> a/x.rs",
+            "c.rs:2 -> a.rs",
+            "c.rs:2 -> a/x.rs",
+            "c.rs:3 -> b.rs",
+            "c.rs:3 -> b.rs"
+        ]
+    );
+}
+
+#[test]
+fn tests_are_left_out() {
+    let files = [
+        ("lib.rs", "mod a; mod b; mod tests; #[cfg(test)] mod checks;"),
+        ("a.rs", "use crate::b::B;"),
+        (
+            "b.rs",
+            "#[cfg(test)]\nmod tests { use super::*; use crate::a::A; }",
+        ),
+        ("tests.rs", "use crate::a::A;"),
+        ("checks.rs", "use crate::a::A;"),
+    ];
+    assert_eq!(arrows(&files), ["a.rs:1 -> b.rs"]);
+}
+
+#[test]
+fn names_of_other_crates_lead_nowhere() {
+    let files = [
+        ("lib.rs", "mod a; use std::fmt; pub use other as core; use own;"),
+        (
+            "a.rs",
+            "use crate::fmt;\nuse crate::core::X;\nuse fmt::Write;\nuse crate::own;",
+        ),
+    ];
+    assert_eq!(arrows(&files), [""; 0]);
+}
+
+#[test]
+fn a_name_that_its_parent_imports_leads_to_its_definition() {
+    let files = [
+        ("lib.rs", "mod a; mod b;"),
+        ("a.rs", "mod child; use crate::b::{self, B};"),
+        ("a/child.rs", "use super::B;\nuse super::b::C;"),
+        ("b.rs", ""),
+    ];
+    assert_eq!(
+        arrows(&files),
+        [
+            "a.rs:1 -> b.rs",
+            "a.rs:1 -> b.rs",
+            "a/child.rs:1 -> b.rs",
+            "a/child.rs:2 -> b.rs"
+        ]
+    );
+}
+
+#[test]
+fn an_inline_module_is_part_of_its_file() {
+    let files = [
+        ("lib.rs", "mod a { pub mod b; pub struct A; } mod c;"),
+        ("a/b.rs", "use super::A;"),
+        ("c/mod.rs", "use crate::a::b::B;\nuse crate::a::A;"),
+    ];
+    assert_eq!(
+        arrows(&files),
+        [
+            "a/b.rs:1 -> lib.rs",
+            "c/mod.rs:1 -> a/b.rs",
+            "c/mod.rs:2 -> lib.rs"
+        ]
+    );
+}

@@ -1,0 +1,188 @@
+//! Rust source as words and punctuation, without comments, strings, characters, lifetimes and numbers.
+//!
+//! This is no lexer for all of Rust: it tells apart what must be known to find paths and items.
+
+/// A word, `::` or a single punctuation character, and the line it is in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Token<'t> {
+    /// Its text. A raw identifier has lost its `r#`.
+    pub(super) text: &'t str,
+    /// The line, counted from 1.
+    pub(super) line: usize,
+}
+
+impl Token<'_> {
+    /// Whether it is an identifier or a keyword.
+    pub(super) fn is_word(&self) -> bool {
+        self.text.starts_with(is_word_start)
+    }
+}
+
+/// Splits a source text. What is not closed ends with the text.
+pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    let mut line = 1;
+    while !rest.is_empty() {
+        let (length, is_token) = first_piece(rest);
+        let (piece, after) = rest.split_at(length);
+        if is_token {
+            let text = piece.strip_prefix("r#").unwrap_or(piece);
+            tokens.push(Token { text, line });
+        }
+        line += piece.matches('\n').count();
+        rest = after;
+    }
+    tokens
+}
+
+/// The length of the first piece of a text that is not empty, and whether that piece is a token.
+fn first_piece(text: &str) -> (usize, bool) {
+    if text.starts_with("::") {
+        return (2, true);
+    }
+    if text.starts_with("//") {
+        return (text.find('\n').unwrap_or(text.len()), false);
+    }
+    if text.starts_with("/*") {
+        return (block_comment(text), false);
+    }
+    if let Some(length) = raw_string(text) {
+        return (length, false);
+    }
+    match text.chars().next() {
+        Some('"') => (1 + quoted(&text[1..], '"'), false),
+        Some('\'') => (character_or_lifetime(text), false),
+        Some(first) if is_word_start(first) => {
+            let prefix = if text.starts_with("r#") { 2 } else { 0 };
+            (prefix + word(&text[prefix..]), true)
+        }
+        Some(first) if first.is_ascii_digit() => (word(text), false),
+        Some(first) => (first.len_utf8(), !first.is_whitespace()),
+        None => (0, false),
+    }
+}
+
+fn is_word_start(first: char) -> bool {
+    first.is_alphabetic() || first == '_'
+}
+
+/// The length of the word or number that a text begins with.
+fn word(text: &str) -> usize {
+    text.find(|c: char| !c.is_alphanumeric() && c != '_')
+        .unwrap_or(text.len())
+}
+
+/// The length of the block comment that a text begins with. Comments nest.
+fn block_comment(text: &str) -> usize {
+    let mut depth = 0_usize;
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text.as_bytes()[at..];
+        if rest.starts_with(b"/*") {
+            depth += 1;
+            at += 2;
+        } else if rest.starts_with(b"*/") {
+            depth -= 1;
+            at += 2;
+            if depth == 0 {
+                return at;
+            }
+        } else {
+            at += 1;
+        }
+    }
+    text.len()
+}
+
+/// The length of the raw string that a text begins with, if it does: `r"…"`, `br#"…"#`, `cr"…"`.
+fn raw_string(text: &str) -> Option<usize> {
+    let prefixes = ["br", "cr", "r"];
+    let after_prefix = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix))?;
+    let content = after_prefix.trim_start_matches('#').strip_prefix('"')?;
+    let hash_count = after_prefix.len() - content.len() - 1;
+    let end = format!("\"{}", "#".repeat(hash_count));
+    let rest = content
+        .find(&end)
+        .map_or("", |index| &content[index + end.len()..]);
+    Some(text.len() - rest.len())
+}
+
+/// The length up to and including the closing quote.
+fn quoted(text: &str, quote: char) -> usize {
+    let mut is_escaped = false;
+    for (index, c) in text.char_indices() {
+        if is_escaped {
+            is_escaped = false;
+        } else if c == '\\' {
+            is_escaped = true;
+        } else if c == quote {
+            return index + c.len_utf8();
+        }
+    }
+    text.len()
+}
+
+/// The length of `'a'`, `'\n'` or `'static`.
+fn character_or_lifetime(text: &str) -> usize {
+    let content = &text[1..];
+    let mut chars = content.chars();
+    let is_character = match chars.next() {
+        Some('\\') => true,
+        Some(_) => chars.next() == Some('\''),
+        None => false,
+    };
+    let length = if is_character {
+        quoted(content, '\'')
+    } else {
+        word(content)
+    };
+    1 + length
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn texts(text: &str) -> Vec<&str> {
+        tokens(text).iter().map(|token| token.text).collect()
+    }
+
+    #[test]
+    fn a_path_is_words_and_separators() {
+        assert_eq!(
+            texts("use crate::{a::X, r#b};"),
+            ["use", "crate", "::", "{", "a", "::", "X", ",", "b", "}", ";"]
+        );
+    }
+
+    #[test]
+    fn comments_and_literals_are_left_out() {
+        assert_eq!(texts("a // use b;\n/* c /* d */ e */ f /// g"), ["a", "f"]);
+        assert_eq!(texts(r#"a "b \" c" d"#), ["a", "d"]);
+        assert_eq!(texts(r##"a r#"b " c"# br"\" d"##), ["a", "d"]);
+        assert_eq!(
+            texts(r"a '\'' b 'c' d 'static e '歩' f"),
+            ["a", "b", "d", "e", "f"]
+        );
+        assert_eq!(texts("0..a 1.5e3 0x1f_u8 b"), [".", ".", "a", ".", "b"]);
+    }
+
+    #[test]
+    fn a_token_knows_its_line() {
+        let lines: Vec<usize> = tokens("a\n/*\n*/ b \"\n\" c")
+            .iter()
+            .map(|token| token.line)
+            .collect();
+        assert_eq!(lines, [1, 3, 4]);
+    }
+
+    #[test]
+    fn an_open_comment_or_string_ends_with_the_text() {
+        for text in ["a /* b", "a \"b", "a r#\"b\"", "a '", "a '\\", "a //"] {
+            assert_eq!(texts(text), ["a"], "{text}");
+        }
+    }
+}

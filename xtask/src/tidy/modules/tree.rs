@@ -1,0 +1,222 @@
+//! The modules of one crate, and which file imports from which.
+
+use std::collections::BTreeMap;
+
+use super::paths::{self, ModuleItem, Path, PathKind};
+
+/// A crate: its files, and the arrows between them.
+#[derive(Debug)]
+pub(super) struct Tree {
+    /// The folder of the crate root, with `/` at its end.
+    folder: String,
+    modules: Vec<Module>,
+    paths: Vec<(ModuleId, Path)>,
+}
+
+/// An index in [`Tree::modules`]. The crate root is 0.
+type ModuleId = usize;
+
+#[derive(Debug)]
+struct Module {
+    parent: Option<ModuleId>,
+    /// The file that it is in.
+    file: String,
+    children: BTreeMap<String, ModuleId>,
+    /// What its imports and re-exports add, with the path that each name stands for.
+    names: BTreeMap<String, Vec<String>>,
+}
+
+/// One file imports something that is defined in another.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Arrow {
+    /// The file that imports, seen from the folder of the crate root.
+    pub(super) from: String,
+    /// The line of the import.
+    pub(super) line: usize,
+    /// The file of the definition.
+    pub(super) to: String,
+    /// What is imported, as written.
+    pub(super) item: String,
+    /// Whether it is only passed on to others.
+    pub(super) is_re_export: bool,
+}
+
+/// Where a path leads to.
+#[derive(Clone, Copy)]
+enum Target {
+    Module(ModuleId),
+    /// An item that is defined in a module.
+    Item(ModuleId),
+    /// Something of another crate.
+    OtherCrate,
+}
+
+/// How many re-exports of re-exports are followed. Only a name that stands for itself needs more.
+const MAX_STEPS: usize = 32;
+
+impl Tree {
+    /// Reads a crate from its root file on. `read` has the text of a file, if there is that file.
+    ///
+    /// A module is looked for where its name says. One that is elsewhere (`#[path]`) is not followed, nor is a module
+    /// called `tests`.
+    pub(super) fn load(root: &str, read: &dyn Fn(&str) -> Option<String>) -> Self {
+        let folder = root.rfind('/').map_or("", |end| &root[..=end]);
+        let mut tree = Self {
+            folder: folder.to_owned(),
+            modules: Vec::new(),
+            paths: Vec::new(),
+        };
+        let id = tree.add(None, root);
+        let mut files = vec![(id, folder.to_owned(), read(root).unwrap_or_default())];
+        while let Some((id, folder, text)) = files.pop() {
+            let declared = paths::read(&text);
+            for item in declared.modules.iter().filter(|item| item.name != "tests") {
+                let parent = tree.inner(id, &item.scope);
+                if item.is_inline {
+                    let file = tree.modules[id].file.clone();
+                    tree.add(Some((parent, &item.name)), &file);
+                } else if let Some((file, stem, text)) = find_file(&folder, item, read) {
+                    let child = tree.add(Some((parent, &item.name)), &file);
+                    files.push((child, format!("{stem}/"), text));
+                }
+            }
+            tree.add_paths(id, declared.paths);
+        }
+        tree
+    }
+
+    /// The crate root and every other file, seen from the folder of the crate root.
+    pub(super) fn files(&self) -> Vec<&str> {
+        let mut files: Vec<&str> = (0..self.modules.len()).map(|id| self.file(id)).collect();
+        files.sort_unstable();
+        files.dedup();
+        files
+    }
+
+    /// A file as seen from the workspace.
+    pub(super) fn path(&self, file: &str) -> String {
+        format!("{}{file}", self.folder)
+    }
+
+    /// Every import of something from another file of the crate, sorted.
+    pub(super) fn arrows(&self) -> Vec<Arrow> {
+        let mut arrows: Vec<Arrow> = self
+            .paths
+            .iter()
+            .filter_map(|(module, path)| self.arrow(*module, path))
+            .collect();
+        arrows.sort();
+        arrows
+    }
+
+    fn arrow(&self, module: ModuleId, path: &Path) -> Option<Arrow> {
+        let to = match self.resolve(module, &path.segments, MAX_STEPS) {
+            Target::Module(target) | Target::Item(target) => self.file(target),
+            Target::OtherCrate => return None,
+        };
+        let from = self.file(module);
+        (from != to).then(|| Arrow {
+            from: from.to_owned(),
+            line: path.line,
+            to: to.to_owned(),
+            item: path.segments.join("::"),
+            is_re_export: path.kind == PathKind::ReExport,
+        })
+    }
+
+    /// Where a path in a module leads to.
+    fn resolve(&self, module: ModuleId, segments: &[String], steps: usize) -> Target {
+        let Some((first, rest)) = segments.split_first() else {
+            return Target::OtherCrate;
+        };
+        let start = match first.as_str() {
+            "crate" => Target::Module(0),
+            "self" => Target::Module(module),
+            "super" => self.parent(module),
+            name => self.find(module, name, steps).unwrap_or(Target::OtherCrate),
+        };
+        rest.iter()
+            .fold(start, |target, name| match (target, name.as_str()) {
+                (Target::Module(module), "super") => self.parent(module),
+                (Target::Module(_), "*") | (Target::Item(_) | Target::OtherCrate, _) => target,
+                // A name that neither is a module nor comes from an import is defined there.
+                (Target::Module(module), name) => {
+                    let found = self.find(module, name, steps);
+                    found.unwrap_or(Target::Item(module))
+                }
+            })
+    }
+
+    fn parent(&self, module: ModuleId) -> Target {
+        let parent = self.modules[module].parent;
+        parent.map_or(Target::OtherCrate, Target::Module)
+    }
+
+    /// What a name is in a module, if a module or an import has it.
+    fn find(&self, module: ModuleId, name: &str, steps: usize) -> Option<Target> {
+        let Module { children, names, .. } = &self.modules[module];
+        if let Some(&child) = children.get(name) {
+            return Some(Target::Module(child));
+        }
+        let path = names.get(name)?;
+        Some(match steps.checked_sub(1) {
+            Some(steps) => self.resolve(module, path, steps),
+            None => Target::OtherCrate,
+        })
+    }
+
+    fn add(&mut self, parent: Option<(ModuleId, &str)>, file: &str) -> ModuleId {
+        let id = self.modules.len();
+        self.modules.push(Module {
+            parent: parent.map(|(parent, _)| parent),
+            file: file.to_owned(),
+            children: BTreeMap::new(),
+            names: BTreeMap::new(),
+        });
+        if let Some((parent, name)) = parent {
+            self.modules[parent].children.insert(name.to_owned(), id);
+        }
+        id
+    }
+
+    fn add_paths(&mut self, file: ModuleId, paths: Vec<Path>) {
+        for path in paths {
+            let module = self.inner(file, &path.scope);
+            if let Some(name) = &path.name {
+                let names = &mut self.modules[module].names;
+                names.insert(name.clone(), path.segments.clone());
+            }
+            self.paths.push((module, path));
+        }
+    }
+
+    /// The inline module of a file that a scope names.
+    fn inner(&self, file: ModuleId, scope: &[String]) -> ModuleId {
+        scope.iter().fold(file, |module, name| {
+            let children = &self.modules[module].children;
+            children.get(name).copied().unwrap_or(module)
+        })
+    }
+
+    fn file(&self, module: ModuleId) -> &str {
+        let file = &self.modules[module].file;
+        file.strip_prefix(&self.folder).unwrap_or(file)
+    }
+}
+
+/// The file of a module, the same without its extension, and its text. `folder` holds the modules of the file that
+/// declares it.
+fn find_file(
+    folder: &str,
+    item: &ModuleItem,
+    read: &dyn Fn(&str) -> Option<String>,
+) -> Option<(String, String, String)> {
+    let mut names = item.scope.clone();
+    names.push(item.name.clone());
+    let stem = format!("{folder}{}", names.join("/"));
+    let candidates = [format!("{stem}.rs"), format!("{stem}/mod.rs")];
+    candidates.into_iter().find_map(|file| {
+        let text = read(&file)?;
+        Some((file, stem.clone(), text))
+    })
+}
