@@ -10,9 +10,10 @@ pub(crate) mod kif;
 mod order;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt::{self, Write};
 
-use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef, NoteKind, Record};
+use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Newline, is_blank, one_line};
 use shogi_core::{Color, Ending, GameResult, Handicap};
@@ -126,6 +127,8 @@ struct Writer<'w> {
     line_index: usize,
     /// The line of text that is being put together.
     row: String,
+    /// Steps that have others beside them, as they are written: the node before, the step and the text of an ending.
+    branch_steps: HashSet<(NodeId, (Step, Option<&'w str>))>,
 }
 
 impl<'w> Writer<'w> {
@@ -146,6 +149,7 @@ impl<'w> Writer<'w> {
             handicap: record.handicap(),
             line_index: 0,
             row: String::with_capacity(256),
+            branch_steps: HashSet::new(),
         }
     }
 
@@ -222,30 +226,48 @@ impl<'w> Writer<'w> {
     }
 
     /// Decides how an ending is written. One that has no text of its own which reads back is written by its name.
-    fn written_ending<'r>(&mut self, node: NodeRef<'r>, ending: Ending) -> WrittenEnding<'r> {
+    fn written_ending<'r>(&self, node: NodeRef<'r>, ending: Ending) -> WrittenEnding<'r> {
         let name = result_line::ending_word(ending);
         let own_text = node.ending_text();
         let kept_text = own_text.filter(|&text| name != Some(text) && self.reads_back(text, ending));
-        if let Some(text) = kept_text {
-            return WrittenEnding {
-                ending,
-                text,
-                kept_text,
-            };
+        let (ending, text) = match kept_text {
+            Some(text) => (ending, text),
+            None => name.map_or((Ending::Interrupt, INTERRUPT), |name| (ending, name)),
+        };
+        WrittenEnding {
+            ending,
+            text,
+            kept_text,
         }
-        let (written, text) = name.map_or((Ending::Interrupt, INTERRUPT), |name| (ending, name));
-        if own_text.is_some() || name.is_none() {
+    }
+
+    /// Reports an ending that is written as another one.
+    fn lose_ending(&mut self, node: NodeRef<'_>, ending: Ending, written: WrittenEnding<'_>) {
+        let own_text = node.ending_text();
+        if own_text != written.kept_text || ending != written.ending {
             let kind = LossKind::Ending {
                 text: own_text.unwrap_or(ending.name()).to_owned(),
-                written: Some(text.to_owned()),
+                written: Some(written.text.to_owned()),
             };
             self.lose(kind, node);
         }
-        WrittenEnding {
-            ending: written,
-            text,
-            kept_text: None,
+    }
+
+    /// Whether a step is written after the node `before` for the second time: an ending that the format does not
+    /// distinguish from one beside it, or a move behind an ending that is left out. It would be read as the first one, so
+    /// it is left out with what follows it, and reported.
+    fn is_repeated(&mut self, before: NodeId, step: (Step, Option<&'w str>), node: NodeRef<'_>) -> bool {
+        let is_new = self.branch_steps.insert((before, step));
+        if !is_new {
+            self.lose_line(node);
         }
+        !is_new
+    }
+
+    /// Reports that a node is left out, with what follows it on its line.
+    fn lose_line(&mut self, node: NodeRef<'_>) {
+        let moves = node.line_moves();
+        self.lose(LossKind::Variation { moves }, node);
     }
 
     /// Whether a text in the place of a move is read as this ending with this text.

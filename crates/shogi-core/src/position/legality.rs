@@ -38,8 +38,8 @@ impl Position {
     #[inline]
     pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv.kind() {
-            MoveKind::Normal { from, to, promote } => self.is_legal_on_board(from, to, promote),
-            MoveKind::Drop { piece, to } => self.is_legal_drop(piece, to),
+            MoveKind::Normal { from, to, promote } => self.check_normal(from, to, promote),
+            MoveKind::Drop { piece, to } => self.check_drop(piece, to),
         }
     }
 
@@ -78,7 +78,7 @@ impl Position {
             .collect()
     }
 
-    fn is_legal_on_board(&self, from: Square, to: Square, promote: bool) -> Result<(), IllegalMove> {
+    fn check_normal(&self, from: Square, to: Square, promote: bool) -> Result<(), IllegalMove> {
         let Piece { color, kind } = self.mover(from, to)?;
         self.check_reach(Piece { color, kind }, from, to)?;
         if promote {
@@ -181,7 +181,7 @@ impl Position {
         }
     }
 
-    fn is_legal_drop(&self, piece: HandPiece, to: Square) -> Result<(), IllegalMove> {
+    fn check_drop(&self, piece: HandPiece, to: Square) -> Result<(), IllegalMove> {
         let us = self.turn;
         self.check_drop_possible(piece, to)?;
         if nowhere_to_go(piece.kind(), us).contains(to) {

@@ -34,7 +34,7 @@ impl OddCharacters {
 
 /// Finds the characters of a text that have no place in a record – NUL, other control characters, invisible blanks, a
 /// byte order mark after the start, U+FFFD – one finding a line, and one more for U+FFFD. To the readers those that
-/// [`is_blank`] names are blanks. Control-Z at the end of the text, the end-of-file mark of DOS, is none.
+/// [`is_blank`](super::is_blank) names are blanks. Control-Z at the end of the text, the end-of-file mark of DOS, is none.
 pub fn odd_characters(text: &str) -> Vec<Located<TextProblem>> {
     let mut found = Vec::new();
     if !may_hold_odd_characters(text.as_bytes()) {

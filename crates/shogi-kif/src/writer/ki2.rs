@@ -5,7 +5,7 @@ use std::cell::OnceCell;
 use std::fmt::{self, Write};
 
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::record::{LossKind, LossSink, NodeRef, NoteKind, Record, Step};
+use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::{Ending, Handicap, Move, Position};
 
 use super::fields::{push_blanks, push_origin};
@@ -65,14 +65,18 @@ struct MoveWriter<'w> {
     padding: usize,
 }
 
-impl MoveWriter<'_> {
+impl<'w> MoveWriter<'w> {
     fn line(
         &mut self,
-        block: Block<'_>,
-        mut position: Position,
+        block: Block<'w>,
+        position: Option<Position>,
         branches: &mut Branches<Position>,
     ) -> fmt::Result {
         self.writer.line_index = block.index;
+        let Some(mut position) = position else {
+            self.writer.lose_line(block.first);
+            return Ok(());
+        };
         let mut has_head = !block.is_variation();
         let mut last = block.first;
         for node in block.steps() {
@@ -81,6 +85,9 @@ impl MoveWriter<'_> {
             if self.is_left_out(node) {
                 self.leave_out(node);
                 continue;
+            }
+            if self.is_repeated(node) {
+                break;
             }
             if !has_head {
                 has_head = true;
@@ -94,8 +101,9 @@ impl MoveWriter<'_> {
                 }
                 Step::Ending(ending) => {
                     self.end_row()?;
-                    let ending = self.writer.written_ending(node, ending);
-                    self.writer.result_line(node, ending, node.ply())?;
+                    let written = self.writer.written_ending(node, ending);
+                    self.writer.lose_ending(node, ending, written);
+                    self.writer.result_line(node, written, node.ply())?;
                 }
                 Step::Start => {}
             }
@@ -167,6 +175,28 @@ impl MoveWriter<'_> {
             *self.has_variations.get_or_init(count)
         };
         node.ending().is_some() && (follows_an_ending() || (is_before_moves(node) && has_variations()))
+    }
+
+    /// Whether a node is written like one beside it, and left out with what follows it. What follows an ending that is
+    /// left out takes its place.
+    fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
+        let mut before = node.parent();
+        while let Some(ending) = before.filter(|&before| self.is_left_out(before)) {
+            before = ending.parent();
+        }
+        let is_alone = node.is_first_child() && node.next_sibling().is_none();
+        if is_alone && before == node.parent() {
+            return false;
+        }
+        let step = match node.ending() {
+            Some(ending) => {
+                let written = self.writer.written_ending(node, ending);
+                (Step::Ending(written.ending), written.kept_text)
+            }
+            None => (node.step(), None),
+        };
+        let before = before.map_or(NodeId::ROOT, NodeRef::id);
+        self.writer.is_repeated(before, step, node)
     }
 
     /// Reports an ending that is left out, and what is beside it.

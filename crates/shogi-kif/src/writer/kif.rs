@@ -1,9 +1,7 @@
 //! A record to KIF: a row for each move and ending, with its time.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::fmt::{self, Write};
-use std::time::Duration;
+use std::iter;
 
 use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, Record, Step};
 use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square};
@@ -26,15 +24,11 @@ pub(crate) fn write(
     writer.head(options.handicap_line)?;
     writer.line(format_args!("手数----指手---------消費時間--"))?;
     writer.start_notes()?;
-    let mut writer = RowWriter {
-        writer,
-        endings: HashMap::new(),
-    };
+    let mut writer = RowWriter { writer };
     let start = State {
         board: record.start().board,
         turn: record.start().turn,
         used: [0; 2],
-        times: Times::Written,
     };
     write_lines(record, Numbering::Steps, start, |block, state, branches| {
         writer.line(block, state, branches)
@@ -43,9 +37,6 @@ pub(crate) fn write(
 
 struct RowWriter<'w> {
     writer: Writer<'w>,
-    /// The endings that have something beside them, as they are read – the node before, the ending and its text – with
-    /// the time that is written.
-    endings: HashMap<(NodeId, Ending, Option<&'w str>), Option<Duration>>,
 }
 
 /// What a row depends on besides its node.
@@ -55,15 +46,6 @@ struct State {
     turn: Color,
     /// The seconds that each side has used.
     used: [u64; 2],
-    times: Times,
-}
-
-/// Whether the times of a line are written.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Times {
-    Written,
-    /// The line is read as a part of another one, whose times must not change.
-    LeftOut,
 }
 
 /// The seconds of a row.
@@ -76,8 +58,20 @@ struct Seconds {
 }
 
 impl<'w> RowWriter<'w> {
-    fn line(&mut self, block: Block<'w>, mut state: State, branches: &mut Branches<State>) -> fmt::Result {
+    fn line(
+        &mut self,
+        block: Block<'w>,
+        state: Option<State>,
+        branches: &mut Branches<State>,
+    ) -> fmt::Result {
         self.writer.line_index = block.index;
+        let Some(mut state) = state else {
+            self.writer.lose_line(block.first);
+            return Ok(());
+        };
+        if self.is_repeated(block.first) {
+            return Ok(());
+        }
         if block.is_variation() {
             self.writer.variation_line(block.number)?;
             self.writer.leading_notes(block.first)?;
@@ -88,6 +82,9 @@ impl<'w> RowWriter<'w> {
         let mut ended: Option<(NodeRef<'_>, WrittenEnding<'_>, u32)> = None;
         for node in block.steps() {
             branches.put(&block, node, &state);
+            if node.next_sibling().is_some() && !block.begins_with(node) {
+                self.is_repeated(node);
+            }
             push_number(&mut self.writer.row, number);
             match node.step() {
                 Step::Move(mv) => {
@@ -113,7 +110,7 @@ impl<'w> RowWriter<'w> {
     fn move_row(&mut self, node: NodeRef<'w>, mv: Move, state: &mut State) -> fmt::Result {
         let previous = node.previous_destination();
         let width = push_move(&mut self.writer.row, mv, previous, &state.board);
-        let time = self.time(node, state, None);
+        let time = self.time(node, state);
         state.play(mv);
         self.end_row(node, width, time)
     }
@@ -125,54 +122,48 @@ impl<'w> RowWriter<'w> {
         state: &mut State,
     ) -> Result<WrittenEnding<'w>, fmt::Error> {
         let written = self.writer.written_ending(node, ending);
-        let known_time = self.merge(node, written, state);
+        self.writer.lose_ending(node, ending, written);
         self.writer.row.push_str(written.text);
-        let time = self.time(node, state, known_time);
+        let time = self.time(node, state);
         self.end_row(node, columns(written.text), time)?;
         Ok(written)
     }
 
-    /// Finds the ending beside this one that it is read as. What follows is read as what follows that one then, so no
-    /// other times may be written. Returns the time that the ending is read with.
-    fn merge(
-        &mut self,
-        node: NodeRef<'w>,
-        written: WrittenEnding<'w>,
-        state: &mut State,
-    ) -> Option<Duration> {
-        let is_alone = node.next_sibling().is_none() && node.is_first_child();
-        if is_alone || state.times == Times::LeftOut {
-            return None;
-        }
-        let before = node.parent().map_or(NodeId::ROOT, NodeRef::id);
-        match self.endings.entry((before, written.ending, written.kept_text)) {
-            Entry::Occupied(same) => {
-                state.times = Times::LeftOut;
-                *same.get()
-            }
-            Entry::Vacant(new) => {
-                new.insert(node.time().map(|time| Duration::from_secs(time.as_secs())));
-                None
-            }
-        }
+    /// Whether a node is an ending that is written like one beside it, and left out.
+    fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
+        let Some(ending) = node.ending() else {
+            return false;
+        };
+        let (before, step) = self.branch_step(node, ending);
+        self.writer.is_repeated(before, step, node)
     }
 
-    /// The seconds that are written of a move or ending. `known` is the time that it is read with anyway.
-    fn time(&mut self, node: NodeRef<'w>, state: &mut State, known: Option<Duration>) -> Option<Seconds> {
+    /// An ending as it is written, and the node before it.
+    fn branch_step(&self, node: NodeRef<'w>, ending: Ending) -> (NodeId, (Step, Option<&'w str>)) {
+        let written = self.writer.written_ending(node, ending);
+        let before = node.parent().map_or(NodeId::ROOT, NodeRef::id);
+        (before, (Step::Ending(written.ending), written.kept_text))
+    }
+
+    /// Whether an alternative to a node is written after it.
+    fn has_alternative(&self, node: NodeRef<'w>) -> bool {
+        let mut others = iter::successors(node.next_sibling(), |node| node.next_sibling());
+        others.any(|other| {
+            let step = other.ending().map(|ending| self.branch_step(other, ending));
+            step.is_none_or(|step| !self.writer.branch_steps.contains(&step))
+        })
+    }
+
+    /// The seconds that are written of a move or ending.
+    fn time(&mut self, node: NodeRef<'w>, state: &mut State) -> Option<Seconds> {
         let used = &mut state.used[state.turn.index()];
         let Some(time) = node.time() else {
-            let is_written = self.writer.options.unknown_times_as_zero && state.times == Times::Written;
+            let is_written = self.writer.options.unknown_times_as_zero;
             return is_written.then_some(Seconds {
                 spent: 0,
                 total: *used,
             });
         };
-        if state.times == Times::LeftOut {
-            if known != Some(time) {
-                self.writer.lose(LossKind::Time, node);
-            }
-            return None;
-        }
         // What programs make of a fraction of a second ranges from zero to no move at all.
         if time.subsec_nanos() != 0 {
             self.writer.lose(LossKind::FractionOfSecond, node);
@@ -184,7 +175,7 @@ impl<'w> RowWriter<'w> {
 
     /// Ends the row of a move or ending of this width with its time, and the mark of one that has alternatives.
     fn end_row(&mut self, node: NodeRef<'w>, width: usize, time: Option<Seconds>) -> fmt::Result {
-        let has_alternative = node.next_sibling().is_some();
+        let has_alternative = self.has_alternative(node);
         let row = &mut self.writer.row;
         if time.is_some() || has_alternative {
             push_blanks(row, MOVE_COLUMNS.saturating_sub(width).max(1));

@@ -3,7 +3,7 @@
 //! A block `変化：N手` branches off after move N-1 of the most recent line that has one: the last block, else the line that
 //! one branches off from, and so on down to the main line. Lines that were left on the way are gone.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use shogi_core::record::{NodeId, NodeRef, Record};
@@ -78,26 +78,21 @@ impl<'r> Block<'r> {
 }
 
 /// Writes all lines of a record, each with the state at its start. `write_line` puts down the states for the variations
-/// that branch off from the line.
+/// that branch off from the line; it gets none for a variation of something that was left out.
 pub(super) fn write_lines<'r, S: Clone>(
     record: &'r Record,
     numbering: Numbering,
     start: S,
-    mut write_line: impl FnMut(Block<'r>, S, &mut Branches<S>) -> fmt::Result,
+    mut write_line: impl FnMut(Block<'r>, Option<S>, &mut Branches<S>) -> fmt::Result,
 ) -> fmt::Result {
     let mut branches = Branches(HashMap::new());
     let main = Block::new(0, record.root(), 0);
-    write_line(main, start.clone(), &mut branches)?;
+    write_line(main, Some(start), &mut branches)?;
     if branches.0.is_empty() {
         return Ok(());
     }
     for block in variations(record, numbering) {
-        // The line that it branches off from is written, so the state is there.
-        let state = branches
-            .0
-            .get(&node_before(block.first))
-            .unwrap_or(&start)
-            .clone();
+        let state = branches.0.get(&node_before(block.first)).cloned();
         write_line(block, state, &mut branches)?;
     }
     Ok(())
@@ -107,7 +102,7 @@ pub(super) fn write_lines<'r, S: Clone>(
 /// for Windows.
 fn variations(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
     let mut blocks = numbered(record, numbering);
-    if reads_back(&blocks) && !may_merge(record, numbering) {
+    if reads_back(&blocks) && !may_repeat(record, numbering) {
         blocks.remove(0);
         blocks
     } else {
@@ -115,13 +110,17 @@ fn variations(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
     }
 }
 
-/// Whether lines may be read as one after endings that the text leaves out, or does not distinguish. Then a block may have
-/// fewer moves of its own than the numbers say.
-fn may_merge(record: &Record, numbering: Numbering) -> bool {
+/// Whether a line may be left out because it is written like another one: after endings that the text leaves out, or where
+/// several endings are beside each other. Then fewer blocks may be there than the numbers say.
+fn may_repeat(record: &Record, numbering: Numbering) -> bool {
+    let mut before_endings = HashSet::new();
     record.nodes_in_order().any(|node| {
-        let is_passed = node.ending().is_some() && node.next().is_some();
-        let has_siblings = || node.next_sibling().is_some() || !node.is_first_child();
-        is_passed && (numbering == Numbering::Moves || has_siblings())
+        if node.ending().is_none() {
+            return false;
+        }
+        let is_alone = node.is_first_child() && node.next_sibling().is_none();
+        let is_passed = numbering == Numbering::Moves && node.next().is_some();
+        is_passed || !is_alone && !before_endings.insert(node_before(node))
     })
 }
 

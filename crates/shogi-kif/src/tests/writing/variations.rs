@@ -7,63 +7,28 @@ use pretty_assertions::assert_eq;
 use super::{codes, game, lost, lost_in, play, read, written, written_ki2};
 use crate::{Ending, Ki2, NodeId, NodeRef, WriteOptions};
 
-/// Two endings with one text are read as one, with the time of the first. No second one may be written.
+/// Of endings beside each other that are written alike the first is written. The others would be read as that one, so they
+/// are left out as variations, with what follows them.
 #[test]
-fn endings_that_are_read_as_one_lose_no_time_silently() {
-    let two_endings = |seconds: [Option<u64>; 2]| {
-        game(|game| {
-            play(game, "7g7f");
-            for (ending, seconds) in [Ending::Other, Ending::Interrupt].into_iter().zip(seconds) {
-                game.variation(2).unwrap();
-                game.end(ending).comment(ending.name());
-                if let Some(seconds) = seconds {
-                    game.time(Duration::from_secs(seconds));
-                }
-            }
-        })
-    };
-    let ending = "the ending `other` (written as `中断`) at move 2";
-    let time = "the time at move 2 of variation 1";
-    for (seconds, expected, read_back) in [
-        ([None, None], vec![ending], "interrupt *other *interrupt"),
-        ([Some(2), None], vec![ending], "interrupt(2) *other *interrupt"),
-        ([Some(2), Some(2)], vec![ending], "interrupt(2) *other *interrupt"),
-        (
-            [Some(2), Some(3)],
-            vec![ending, time],
-            "interrupt(2) *other *interrupt",
-        ),
-        ([None, Some(3)], vec![ending, time], "interrupt *other *interrupt"),
-    ] {
-        let record = two_endings(seconds);
-        assert_eq!(lost(&record), expected);
-        let back = read(&written(&record)).record;
-        let outline = back.outline();
-        assert!(outline.ends_with(&format!("0: 7g7f {read_back}\n")), "{outline}");
-    }
-}
-
-#[test]
-fn what_follows_endings_that_are_read_as_one_has_no_other_times() {
+fn of_endings_that_are_written_alike_the_first_is_written() {
     let record = game(|game| {
         play(game, "7g7f");
-        for (ending, seconds) in [(Ending::Interrupt, 1), (Ending::Other, 2)] {
+        game.end(Ending::Interrupt).time(Duration::from_secs(1));
+        for (ending, comment) in [(Ending::Other, "a"), (Ending::Resign, "b")] {
             game.variation(2).unwrap();
-            game.end(ending);
+            game.end(ending).comment(comment).time(Duration::from_secs(2));
             play(game, "3c3d");
-            game.time(Duration::from_secs(seconds));
+            game.variation(2).unwrap();
         }
     });
-    let expected = [
-        "the ending `other` (written as `中断`) at move 2 of variation 1",
-        "the time at move 2 of variation 1",
-    ];
-    assert_eq!(lost(&record), expected);
-    let back = read(&written(&record)).record;
-    assert!(
-        back.outline().ends_with("0: 7g7f interrupt 3c3d(1)\n"),
-        "{back:?}"
-    );
+    assert_eq!(lost(&record), ["a variation of 1 move (from move 2)"]);
+    let text = written(&record);
+    // The mark of an alternative stands only where one follows.
+    assert_eq!(text.matches('+').count(), 1, "{text}");
+    let outline = read(&text).record.outline();
+    let expected = "0: 7g7f interrupt(1)\n1 of 0 at 2: resign(2) *b 3c3d\n";
+    assert!(outline.ends_with(expected), "{outline}");
+    assert_eq!(written(&read(&text).record), text);
 }
 
 /// The numbers of the `変化` lines of a text, in order.
@@ -101,8 +66,8 @@ fn variations_keep_their_order_where_they_read_back() {
     }
 }
 
-/// In KI2 an ending before further moves is left out where there are variations. What followed it takes its place, may be
-/// the same as a line beside it, and is read without an error all the same.
+/// In KI2 an ending before further moves is left out where there are variations. What followed it takes its place; a line
+/// beside it that begins with the same move would be read as that one, so it is left out, with its own variations.
 #[test]
 fn what_follows_an_ending_that_ki2_leaves_out_takes_its_place() {
     let record = game(|game| {
@@ -117,19 +82,18 @@ fn what_follows_an_ending_that_ki2_leaves_out_takes_its_place() {
         game.variation_after(before);
         play(game, "2i3g");
     });
-    let expected = ["the ending `反則負け` at move 3", "a comment line at move 3"];
+    let expected = [
+        "the ending `反則負け` at move 3",
+        "a comment line at move 3",
+        "a variation of 5 moves (from move 3)",
+        "a variation of 1 move (from move 7)",
+        "a variation of 0 moves (from move 4)",
+    ];
     assert_eq!(lost_in(Ki2, &record, &WriteOptions::default()), expected);
     let back = read(&written_ki2(&record));
     assert_eq!(codes(&back).matches('!').count(), 0, "{}", codes(&back));
-    let merged = "\
-0: 5g5f 1a1b 3g3f 8b3b 2h1h
-1 of 0 at 4: 5a6b 6i5h 6a5a 8g8f
-2 of 1 at 7: 2i3g
-3 of 0 at 4: draw
-";
-    let mut outline = back.record.outline();
-    outline.replace_range(..=outline.find("\n0:").unwrap(), "");
-    assert_eq!(outline, merged);
+    let outline = back.record.outline();
+    assert!(outline.ends_with("\n0: 5g5f 1a1b 3g3f 8b3b 2h1h\n"), "{outline}");
 }
 
 #[test]
