@@ -22,8 +22,8 @@ pub(crate) fn run() -> Result<bool, Error> {
         println!("{finding}");
     }
     match findings.len() {
-        0 => println!("tidy: nothing to mend"),
-        count => println!("tidy: {count} to mend"),
+        0 => println!("tidy: nothing to correct"),
+        count => println!("tidy: {count} to correct"),
     }
     Ok(findings.is_empty())
 }

@@ -171,7 +171,7 @@ fn progress(files: usize, is_wanted: bool) -> ProgressBar {
 }
 
 /// Converts a file. When its games are joined with those of others, they are not written yet, but whatever keeps them from
-/// being written is told with the name of the file.
+/// being written is reported with the name of the file.
 fn convert(input: &Input, arguments: &Arguments, destination: &Destination, joins: bool) -> Report {
     let mut report = Report {
         outcome: Outcome::Fine,

@@ -234,7 +234,7 @@ fn ending(line: Line<'_>, format: Format) -> Option<EndingDescription<'_>> {
     let ending = node.ending()?;
     let text = match node.ending_text() {
         Some(text) => text.to_owned(),
-        None => usual_word(ending, node.turn(), format),
+        None => default_text(ending, node.turn(), format),
     };
     Some(EndingDescription {
         kind: ending.name(),
@@ -244,8 +244,8 @@ fn ending(line: Line<'_>, format: Format) -> Option<EndingDescription<'_>> {
     })
 }
 
-/// The word that the format has for an ending.
-fn usual_word(ending: Ending, to_move: Color, format: Format) -> String {
+/// How the format writes an ending that has no text of its own.
+fn default_text(ending: Ending, to_move: Color, format: Format) -> String {
     match format {
         Format::Csa => kifu::csa::ending_word(ending, to_move),
         Format::Jkf => ending.to_csa(to_move).map(str::to_owned),

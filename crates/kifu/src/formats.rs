@@ -1,16 +1,25 @@
-//! The formats: everything that one adds to this crate stands in this file – its variant of [`Format`], its kinds of
-//! diagnostics, its row in [`ROWS`] – and its feature in `Cargo.toml`.
+//! The formats: what one adds to this crate stands in this file – its crate, its variant of [`Format`], its kinds of
+//! diagnostics, its row in [`ROWS`] – beside its feature in `Cargo.toml` and the marks by which a text is recognised in
+//! `detect.rs`. Options of its own go to `options.rs`.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
+#[cfg(feature = "bod")]
+pub use shogi_bod as bod;
 use shogi_core::Record;
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
 use shogi_core::record::LossSink;
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Describe, Newline, Severity, TextProblem};
+#[cfg(feature = "csa")]
+pub use shogi_csa as csa;
+#[cfg(feature = "jkf")]
+pub use shogi_jkf as jkf;
+#[cfg(feature = "kif")]
+pub use shogi_kif as kif;
 use thiserror::Error;
 
 use crate::options::{GamePlace, WriteOptions};
@@ -75,6 +84,8 @@ struct Row {
     name: &'static str,
     /// Whether a file holds any number of games, and not one alone.
     holds_several_games: bool,
+    /// The line between two games: empty is an empty line. `None` where the lines themselves are the games.
+    separator: Option<&'static str>,
     /// Whether a file holds positions, and no moves.
     is_position: bool,
     /// The extensions of its files, the usual one first, and the encodings that programs take some of them for.
@@ -91,6 +102,7 @@ const ROWS: &[Row] = &[
         format: Format::Kif,
         name: "KIF",
         holds_several_games: true,
+        separator: Some(""),
         is_position: false,
         extensions: &[("kif", Some(Encoding::ShiftJis)), ("kifu", Some(Encoding::Utf8))],
         read: |text, options| Games::of(shogi_kif::Kif, text, options),
@@ -103,6 +115,7 @@ const ROWS: &[Row] = &[
         format: Format::Ki2,
         name: "KI2",
         holds_several_games: true,
+        separator: Some(""),
         is_position: false,
         extensions: &[("ki2", Some(Encoding::ShiftJis)), ("ki2u", Some(Encoding::Utf8))],
         read: |text, options| Games::of(shogi_kif::Ki2, text, options),
@@ -115,6 +128,7 @@ const ROWS: &[Row] = &[
         format: Format::Bod,
         name: "BOD",
         holds_several_games: false,
+        separator: None,
         is_position: true,
         extensions: &[("bod", None)],
         read: |text, options| Games::of(shogi_bod::Bod, text, options),
@@ -125,6 +139,7 @@ const ROWS: &[Row] = &[
         format: Format::Csa,
         name: "CSA",
         holds_several_games: true,
+        separator: Some("/"),
         is_position: false,
         extensions: &[("csa", None)],
         read: |text, options| Games::of(shogi_csa::Csa, text, options),
@@ -137,6 +152,7 @@ const ROWS: &[Row] = &[
         format: Format::Jkf,
         name: "JKF",
         holds_several_games: false,
+        separator: None,
         is_position: false,
         extensions: &[("jkf", None), ("json", None)],
         read: |text, options| Games::of(shogi_jkf::Jkf, text, options),
@@ -146,6 +162,7 @@ const ROWS: &[Row] = &[
         format: Format::Usi,
         name: "USI",
         holds_several_games: true,
+        separator: None,
         is_position: false,
         extensions: &[("usi", None)],
         read: |text, options| Games::of(Usi, text, options),
@@ -155,6 +172,7 @@ const ROWS: &[Row] = &[
         format: Format::Sfen,
         name: "SFEN",
         holds_several_games: true,
+        separator: None,
         is_position: true,
         extensions: &[("sfen", None)],
         read: |text, options| Games::of(Sfen, text, options),
@@ -188,6 +206,11 @@ impl Format {
     /// Whether a file holds any number of games, and not one alone.
     pub fn holds_several_games(self) -> bool {
         self.row().holds_several_games
+    }
+
+    /// The line between two games of a file.
+    pub(crate) fn separator(self) -> Option<&'static str> {
+        self.row().separator
     }
 
     /// Whether a file holds positions, and no moves.

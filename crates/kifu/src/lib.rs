@@ -28,20 +28,12 @@ mod save;
 mod usi;
 mod write;
 
-#[cfg(feature = "bod")]
-pub use shogi_bod as bod;
 pub use shogi_core as core;
 pub use shogi_core::prelude::*;
-#[cfg(feature = "csa")]
-pub use shogi_csa as csa;
-#[cfg(feature = "jkf")]
-pub use shogi_jkf as jkf;
-#[cfg(feature = "kif")]
-pub use shogi_kif as kif;
 
 pub use detect::detect;
 pub use error::{ConvertError, Error, WriteError};
-pub use formats::{DiagnosticKind, Format, Games, UnknownFormat};
+pub use formats::*;
 pub use line_ends::LineEnds;
 pub use options::{LossPolicy, WriteOptions};
 pub use read::{Diagnostic, Document, Game, parse, read_str};

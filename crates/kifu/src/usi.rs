@@ -246,9 +246,8 @@ fn report_node(node: NodeRef<'_>, place: LossPlace, losses: &mut dyn LossSink) {
         let moves = node.line_moves();
         losses.lose(LossKind::Variation { moves }, place);
     }
-    if let Some(ending) = node.ending() {
-        let text = node.ending_text().unwrap_or(ending.name()).to_owned();
-        losses.lose(LossKind::Ending { text, written: None }, place);
+    if let Some(lost) = LossKind::of_ending(node, None) {
+        losses.lose(lost, place);
     }
     for kind in node
         .notes()

@@ -80,8 +80,8 @@ pub fn write_path(
     crate::save::save(path, &bytes, crate::save::IfExists::Fail)
 }
 
-/// Writes games into one text, one after the other. In CSA they are parted by `/`, and the version is told once; in KIF and
-/// KI2 each has a `手合割` or a diagram, by which readers know where it begins.
+/// Writes games into one text, one after the other. In CSA a line `/` stands between them, and the version only above the
+/// first; in KIF and KI2 each has a `手合割` or a diagram, by which readers know where it begins.
 ///
 /// # Errors
 ///
@@ -107,8 +107,11 @@ pub fn write_games<'r>(
     // Where in the text each game begins.
     let mut starts = Vec::with_capacity(records.len());
     for record in &records {
-        if place == GamePlace::Later {
-            push_separator(format, &options, &mut written.text);
+        if place == GamePlace::Later
+            && let Some(separator) = format.separator()
+        {
+            written.text.push_str(separator);
+            written.text.push_str(options.newline.as_str());
         }
         starts.push(written.text.len());
         let (text, losses) = write_game(record, format, &options, place)?;
@@ -198,20 +201,6 @@ fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<
         return Err(WriteError::NoSuchPly { ply, last });
     }
     Ok(())
-}
-
-fn push_separator(format: Format, options: &WriteOptions, text: &mut String) {
-    match format {
-        Format::Usi | Format::Sfen => return,
-        #[cfg(feature = "csa")]
-        Format::Csa => text.push('/'),
-        #[allow(
-            unreachable_patterns,
-            reason = "which formats are left depends on the features"
-        )]
-        _ => {}
-    }
-    text.push_str(options.newline.as_str());
 }
 
 /// A file of CSA has one version: V3.0 as soon as one of its games needs it.

@@ -95,7 +95,7 @@ impl<'r> Shown<'r> {
     /// Whether `手合割` may stand above the diagram: at the start of the game, where it names no other start. Some
     /// programs take the start that it names and leave the diagram.
     fn agrees_with(&self, handicap: &str) -> bool {
-        let named = Handicap::from_name(handicap).or_else(|| Handicap::from_variant_name(handicap));
+        let named = Handicap::from_variant_name(handicap);
         let has_setup = named.and_then(Handicap::setup).is_some();
         self.is_start() && (!has_setup || named == Handicap::from_setup(&self.setup))
     }
@@ -185,9 +185,8 @@ impl<'r> Page<'r> {
                 let moves = node.line_moves();
                 losses.lose(LossKind::Variation { moves }, place);
             }
-            if let Some(ending) = node.ending() {
-                let text = node.ending_text().unwrap_or(ending.name()).to_owned();
-                losses.lose(LossKind::Ending { text, written: None }, place);
+            if let Some(lost) = LossKind::of_ending(node, None) {
+                losses.lose(lost, place);
             }
             for (kind, text) in node.notes() {
                 let lost = LossKind::of_note(kind, text);

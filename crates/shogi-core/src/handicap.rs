@@ -95,9 +95,9 @@ impl Handicap {
         Self::ALL.into_iter().find(|handicap| handicap.name() == name)
     }
 
-    /// The handicap that a name of the wild means, if it leaves no doubt: `二枚落`, `２枚落ち`, `2枚落ち`, `飛落ち` …
+    /// The handicap that a name, as programs and people spell it, leaves no doubt about: `二枚落`, `２枚落ち`, `2枚落ち`, `飛落ち` …
     ///
-    /// The seventeen names themselves are among what is understood. A name that does not fix the position, such as
+    /// The seventeen names themselves are among those names. A name that does not fix the position, such as
     /// `七枚落ち`, is not.
     pub fn from_variant_name(name: &str) -> Option<Self> {
         let alias = ALIASES.iter().find(|(alias, _)| folded(alias).eq(folded(name)));

@@ -22,7 +22,7 @@ pub use counted::counted;
 pub use diagnostic::{Describe, Diagnostic, Severity, Snippet};
 pub use diagnostics::Diagnostics;
 pub use lines::{Classify, Line, Lines, Newline, before_end_mark, excerpt, line_end, one_line};
-pub use odd_characters::{OddCharacters, odd_characters};
+pub use odd_characters::OddCharacters;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub use problem::TextProblem;
 #[cfg(feature = "encoding")]

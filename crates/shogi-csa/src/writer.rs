@@ -123,8 +123,7 @@ impl Writer<'_> {
                 .lose(LossKind::MoveNumber { number }, LossPlace::Start);
         }
         let mut lines = String::new();
-        let handicap = Handicap::from_setup(start).filter(|handicap| handicap.setup().is_some());
-        if let Some(handicap) = handicap {
+        if let Some(handicap) = Handicap::from_setup(start) {
             lines.push_str("PI");
             for &(square, kind) in handicap.removed() {
                 lines.push(digit(square.file().number()));
@@ -236,10 +235,8 @@ impl Writer<'_> {
             (None, Some(name)) => (name, text.is_none()),
             (None, None) => ("CHUDAN", false),
         };
-        if !is_exact {
-            let text = text.unwrap_or(ending.name()).to_owned();
-            let written = Some(format!("%{name}"));
-            self.lose(LossKind::Ending { text, written }, node);
+        if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(&format!("%{name}"))) {
+            self.lose(lost, node);
         }
         self.marked("%", name)
     }

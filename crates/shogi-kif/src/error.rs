@@ -130,7 +130,7 @@ pub enum DiagnosticKind {
         /// Whether the text ends here, so that more than the origin may be missing.
         cut_off: bool,
     },
-    /// Full-width characters where the format has half-width ones.
+    /// A move number or a time in full width.
     #[error("expected a move number and times of half width, found full width")]
     FullWidth,
     /// A colon after a move number, as after the key of a header.

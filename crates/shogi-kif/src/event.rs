@@ -57,7 +57,7 @@ pub enum Event<'t> {
     },
     /// `後手番`.
     Turn(Color),
-    /// `手数＝12  ▲７六歩  まで`.
+    /// `手数＝12  ▲７六歩  まで`: how many moves were played before the start.
     MoveCount {
         /// The digits of the number.
         digits: &'t str,

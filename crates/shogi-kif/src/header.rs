@@ -78,6 +78,6 @@ fn is_like_a_handicap(key: &str, value: &str) -> bool {
     if FREE_TEXTS.contains(&key) {
         return false;
     }
-    let named = Handicap::from_name(value).or_else(|| Handicap::from_variant_name(value));
+    let named = Handicap::from_variant_name(value);
     key.starts_with("手合") || named.is_some_and(|named| !matches!(named, Handicap::Even | Handicap::Other))
 }

@@ -25,7 +25,7 @@ pub(crate) struct GameReader<'t> {
     /// The game so far.
     pub(crate) replay: Replay<'t, DiagnosticKind>,
     numbering: Numbering,
-    /// What is known of the start; `None` from the first move on.
+    /// What is known of the start; `None` once it is settled: at the first move, or at the end of a game without one.
     start: Option<StartReader>,
     /// The destination of the last move before the start, if `手数＝` names it: what `同` means as the first move.
     last_destination: Option<Square>,
@@ -131,7 +131,7 @@ impl<'t> GameReader<'t> {
         self.head
     }
 
-    /// Whether the moves have begun.
+    /// Whether the start is settled.
     pub(crate) const fn has_moves(&self) -> bool {
         self.start.is_none()
     }

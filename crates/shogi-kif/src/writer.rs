@@ -243,13 +243,9 @@ impl<'w> Writer<'w> {
 
     /// Reports an ending that is written as another one.
     fn lose_ending(&mut self, node: NodeRef<'_>, ending: Ending, written: WrittenEnding<'_>) {
-        let own_text = node.ending_text();
-        if own_text != written.kept_text || ending != written.ending {
-            let kind = LossKind::Ending {
-                text: own_text.unwrap_or(ending.name()).to_owned(),
-                written: Some(written.text.to_owned()),
-            };
-            self.lose(kind, node);
+        let is_exact = node.ending_text() == written.kept_text && ending == written.ending;
+        if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(written.text)) {
+            self.lose(lost, node);
         }
     }
 

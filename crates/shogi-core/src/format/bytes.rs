@@ -21,17 +21,17 @@ pub fn read_decoded<'a, F: RecordFormat>(
         remove_replaced(&decoded, &mut game.diagnostics);
     }
     let mut games_in_order = games.iter_mut();
-    let declared_encoding = games_in_order
-        .next()
-        .and_then(|first| add_encoding_diagnostics(&decoded, first, options));
+    if let Some(first) = games_in_order.next() {
+        add_encoding_diagnostics(&decoded, first, options);
+    }
     for game in games_in_order {
-        let (_, problem) = check_declaration(&decoded, game);
+        let problem = check_declaration(&decoded, game);
         add_in_order(game, problem.into_iter().collect());
     }
     Document {
         format,
         encoding: decoded.encoding,
-        declared_encoding,
+        declared_encoding: games.first().and_then(Game::known_declaration),
         games,
         text: decoded.text,
     }
@@ -54,29 +54,25 @@ fn remove_replaced<K: Describe>(decoded: &Decoded<'_>, diagnostics: &mut Vec<Dia
     diagnostics.retain(|diagnostic| !is_replaced(diagnostic));
 }
 
-/// The encoding that a game declares, and what is wrong with that.
+/// What is wrong with the encoding that a game declares.
 fn check_declaration<K: Describe + From<TextProblem>>(
     decoded: &Decoded<'_>,
     game: &Game<K>,
-) -> (Option<Encoding>, Option<Diagnostic<K>>) {
-    let Some(label) = &game.declared_encoding else {
-        return (None, None);
-    };
-    let encoding = Encoding::from_label(&label.value);
-    let problem = match encoding {
-        None => Some(TextProblem::UnknownEncoding {
+) -> Option<Diagnostic<K>> {
+    let label = game.declared_encoding.as_ref()?;
+    let problem = match Encoding::from_label(&label.value) {
+        None => TextProblem::UnknownEncoding {
             label: label.value.clone(),
-        }),
+        },
         Some(declared) if declared != decoded.encoding && !decoded.is_ascii => {
-            Some(TextProblem::EncodingMismatch {
+            TextProblem::EncodingMismatch {
                 declared,
                 found: decoded.encoding,
-            })
+            }
         }
-        Some(_) => None,
+        Some(_) => return None,
     };
-    let place = |problem: TextProblem| Diagnostic::new(&decoded.text, label.place, problem.into());
-    (encoding, problem.map(place))
+    Some(Diagnostic::new(&decoded.text, label.place, problem.into()))
 }
 
 fn add_in_order<K>(game: &mut Game<K>, mut added: Vec<Diagnostic<K>>) {
@@ -86,21 +82,20 @@ fn add_in_order<K>(game: &mut Game<K>, mut added: Vec<Diagnostic<K>>) {
     }
 }
 
-/// Adds what the bytes show: faults, and a declaration that contradicts them. Returns the declared encoding.
+/// Adds what the bytes show: faults, and a declaration or a name that contradicts them.
 fn add_encoding_diagnostics<K: Describe + From<TextProblem>>(
     decoded: &Decoded<'_>,
     game: &mut Game<K>,
     options: &ReadOptions,
-) -> Option<Encoding> {
-    let (encoding, problem) = check_declaration(decoded, game);
-    let mut added: Vec<_> = problem.into_iter().collect();
+) {
+    let mut added: Vec<_> = check_declaration(decoded, game).into_iter().collect();
     if !has_unreadable_start(game) {
         let found = decoded.encoding;
         let named = options
             .named_encoding
             .filter(|&named| named != found && !decoded.is_ascii);
         // What the text itself says of its encoding counts for more than its name.
-        let says_nothing = encoding.is_none() && !decoded.has_bom;
+        let says_nothing = game.known_declaration().is_none() && !decoded.has_bom;
         if let Some(named) = named.filter(|_| says_nothing) {
             let problem = TextProblem::NameMismatch { named, found };
             added.push(Diagnostic::new(&decoded.text, Place::START, problem.into()));
@@ -108,7 +103,6 @@ fn add_encoding_diagnostics<K: Describe + From<TextProblem>>(
         added.extend(fault_diagnostics(decoded, options));
     }
     add_in_order(game, added);
-    encoding
 }
 
 /// Whether a diagnostic says that the file is no record: then nothing is said about its bytes.

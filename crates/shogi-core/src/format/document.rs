@@ -19,7 +19,7 @@ pub struct Document<'a, F: RecordFormat> {
     pub text: Cow<'a, str>,
     /// The encoding of the bytes; UTF-8 for a text that came as a `&str`.
     pub encoding: Encoding,
-    /// The encoding that the text itself names, if it names a known one.
+    /// The encoding that the first game names, if it names a known one.
     pub declared_encoding: Option<Encoding>,
     /// The games, at least one.
     pub games: Vec<Game<F::Kind>>,
@@ -46,12 +46,11 @@ impl<'a, F: RecordFormat> Document<'a, F> {
     /// Reads a text that is decoded already.
     pub(super) fn from_text(format: F, text: &'a str, options: &ReadOptions) -> Self {
         let games: Vec<_> = format.games(text, options).collect();
-        let labels = games.iter().find_map(|game| game.declared_encoding.as_ref());
         Self {
             format,
             text: text.into(),
             encoding: Encoding::Utf8,
-            declared_encoding: labels.and_then(|label| Encoding::from_label(&label.value)),
+            declared_encoding: games.first().and_then(Game::known_declaration),
             games,
         }
     }
@@ -108,6 +107,12 @@ impl<K: Describe> Game<K> {
             declared_encoding: None,
             span: Span::default(),
         }
+    }
+
+    /// The encoding that the text declares, if it is a known one.
+    pub(super) fn known_declaration(&self) -> Option<Encoding> {
+        let label = self.declared_encoding.as_ref()?;
+        Encoding::from_label(&label.value)
     }
 
     /// The first error, if there is one.

@@ -106,13 +106,6 @@ pub enum GameProblem {
     NextGame,
 }
 
-impl GameProblem {
-    /// What is wrong with a move: the rule that it breaks under a policy that may make every illegal move an error.
-    pub(super) const fn illegal(reason: IllegalMove, strict: bool) -> Self {
-        Self::IllegalMove { reason, strict }
-    }
-}
-
 impl Describe for GameProblem {
     fn code(&self) -> &'static str {
         match self {

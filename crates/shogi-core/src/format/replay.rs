@@ -74,7 +74,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.diagnostics.push(self.text, place, kind.into());
     }
 
-    /// Keeps the first encoding that the text names. Returns that name when another was kept before.
+    /// Keeps the first encoding that the text names. Returns the name that was kept before, if there is one: the caller
+    /// says whether it differs.
     pub fn declare_encoding(&mut self, label: &str, place: Place) -> Option<&str> {
         if self.declared_encoding.is_none() {
             let value = label.to_owned();
@@ -114,9 +115,9 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         mismatch: Option<GameProblem>,
         place: Place,
     ) -> bool {
-        let is_strict = self.legality == Legality::Strict;
+        let strict = self.legality == Legality::Strict;
         let problem = mismatch.or(match played {
-            Ok(reason) => reason.map(|reason| GameProblem::illegal(reason, is_strict)),
+            Ok(reason) => reason.map(|reason| GameProblem::IllegalMove { reason, strict }),
             Err(reason) => Some(GameProblem::ImpossibleMove(reason)),
         });
         if let Some(problem) = problem {

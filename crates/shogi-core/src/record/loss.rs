@@ -5,6 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::node::NoteKind;
+use super::tree::NodeRef;
 use crate::GameResult;
 use crate::text::counted;
 
@@ -79,6 +80,15 @@ impl LossKind {
             }),
             NoteKind::EndingText => None,
         }
+    }
+
+    /// The loss of the ending at a node, in whose place `written` stands; `None` where the node has no ending.
+    pub fn of_ending(node: NodeRef<'_>, written: Option<&str>) -> Option<Self> {
+        let ending = node.ending()?;
+        Some(Self::Ending {
+            text: node.ending_text().unwrap_or(ending.name()).to_owned(),
+            written: written.map(str::to_owned),
+        })
     }
 }
 
@@ -159,7 +169,7 @@ impl Losses {
     }
 }
 
-/// What people are told of the losses of one kind.
+/// What a message says of the losses of one kind.
 fn phrase(group: &[&Loss]) -> String {
     let [first, _, ..] = group else {
         return group.first().map(ToString::to_string).unwrap_or_default();

@@ -48,11 +48,6 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         self.has_error |= is_error;
     }
 
-    /// Whether an error was added.
-    pub const fn has_error(&self) -> bool {
-        self.has_error
-    }
-
     /// The list, in the order of the text, with a last item for those that were only counted.
     pub fn finish(mut self, text: &str) -> Vec<Diagnostic<K>> {
         self.list.sort_by_key(|diagnostic| diagnostic.span().start);

@@ -5,7 +5,9 @@ use std::vec;
 
 use super::{LineStart, Located, Place, Span, TextProblem, before_end_mark};
 
-/// The odd characters of a text, in order, as diagnostics: see [`odd_characters`].
+/// The characters of a text that have no place in a record, in order: NUL, other control characters, invisible blanks, a
+/// byte order mark after the start, U+FFFD – one finding a line, and one more for U+FFFD. To the readers those that
+/// [`is_blank`](super::is_blank) names are blanks. Control-Z at the end of the text, the end-of-file mark of DOS, is none.
 #[derive(Clone, Debug)]
 pub struct OddCharacters(Peekable<vec::IntoIter<Located<TextProblem>>>);
 
@@ -32,10 +34,7 @@ impl OddCharacters {
     }
 }
 
-/// Finds the characters of a text that have no place in a record – NUL, other control characters, invisible blanks, a
-/// byte order mark after the start, U+FFFD – one finding a line, and one more for U+FFFD. To the readers those that
-/// [`is_blank`](super::is_blank) names are blanks. Control-Z at the end of the text, the end-of-file mark of DOS, is none.
-pub fn odd_characters(text: &str) -> Vec<Located<TextProblem>> {
+fn odd_characters(text: &str) -> Vec<Located<TextProblem>> {
     let mut found = Vec::new();
     if !may_hold_odd_characters(text.as_bytes()) {
         return found;

@@ -125,7 +125,7 @@ impl Describe for TextProblem {
             Self::Empty | Self::NotARecord { .. } | Self::Utf16 | Self::TooLong { .. } | Self::MoreGames => {
                 Severity::Error
             }
-            Self::InvalidEncoding { lossy: is_mild, .. } if *is_mild => Severity::Warning,
+            Self::InvalidEncoding { lossy: true, .. } => Severity::Warning,
             Self::InvalidEncoding { .. } => Severity::Error,
             Self::MoreDiagnostics { any_error, .. } if *any_error => Severity::Error,
             Self::EncodingMismatch { .. }
@@ -143,7 +143,7 @@ impl Describe for TextProblem {
     fn help(&self) -> Option<Cow<'static, str>> {
         let help = match self {
             Self::InvalidEncoding { .. } => "the file may be damaged, or in another encoding than it seems",
-            Self::EncodingMismatch { .. } => "the bytes decide; mend the line that names the encoding",
+            Self::EncodingMismatch { .. } => "the bytes decide; correct the line that names the encoding",
             Self::NameMismatch { .. } => {
                 "the bytes decide; programs that go by the name take .kif and .ki2 for Shift_JIS, .kifu and .ki2u for UTF-8"
             }

@@ -105,10 +105,8 @@ impl<'o> Entry<'o> {
         write!(self.out, "{}", json!(name))?;
         // What the name means to the reader is the rule: names and texts do not map one to one.
         let comes_back = special::parse(name, node.turn()).is_some_and(|read| read == (ending, text.into()));
-        if !comes_back {
-            let text = node.ending_text().unwrap_or(ending.name()).to_owned();
-            let written = Some(name.to_owned());
-            self.losses.lose(LossKind::Ending { text, written }, self.place);
+        if !comes_back && let Some(lost) = LossKind::of_ending(node, Some(name)) {
+            self.losses.lose(lost, self.place);
         }
         Ok(())
     }

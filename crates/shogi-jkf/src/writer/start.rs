@@ -36,7 +36,7 @@ pub(super) fn initial(record: &Record, losses: &mut dyn LossSink) -> Option<Valu
     match record.handicap() {
         Some(Handicap::Even) => None,
         // The programs that read JKF do not agree on which lance the handicap of three pieces lacks.
-        Some(handicap) if handicap.setup().is_some() && handicap != Handicap::ThreePiece => {
+        Some(handicap) if handicap != Handicap::ThreePiece => {
             Some(json!({ "preset": preset::name(handicap) }))
         }
         _ => Some(json!({ "preset": preset::name(Handicap::Other), "data": initial_data(start) })),

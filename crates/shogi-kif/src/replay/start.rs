@@ -71,7 +71,7 @@ impl<'t> GameReader<'t> {
         if record.headers.get("手合割") == Some(value) {
             return true;
         }
-        let handicap = Handicap::from_name(value).or_else(|| Handicap::from_variant_name(value));
+        let handicap = Handicap::from_variant_name(value);
         let start = record.start();
         handicap.and_then(Handicap::setup).is_some_and(|named| {
             (named.board, named.hands, named.turn) == (start.board, start.hands, start.turn)

@@ -190,7 +190,7 @@ fn of_two_endings_in_a_row_the_second_is_lost_and_reported() {
         .iter()
         .map(ToString::to_string)
         .collect();
-    assert_eq!(losses, ["the ending `中断` at move 2"]);
+    assert_eq!(losses, ["the ending `interrupt` at move 2"]);
     let written = Ki2.to_string_lossy(&record, &WriteOptions::default());
     assert_eq!(written, "▲７六歩\nまで1手で先手の勝ち\n");
 }

@@ -147,7 +147,7 @@ impl Writer<'_> {
 
     /// Whether `手合割` with this value leaves the start what it is: by its name, or because a diagram follows.
     fn keeps_start(&self, value: &str) -> bool {
-        let named = Handicap::from_name(value).or_else(|| Handicap::from_variant_name(value));
+        let named = Handicap::from_variant_name(value);
         let is_start = |setup: Setup| {
             let start = self.record.start();
             start.turn == setup.turn && start.hands == setup.hands && start.board == setup.board
@@ -157,8 +157,7 @@ impl Writer<'_> {
 
     /// Writes `手合割` where the headers leave the start open.
     fn handicap_line(&mut self, when: HandicapLine, headers: &HeaderLines) -> fmt::Result {
-        let named = self.handicap.filter(|handicap| handicap.setup().is_some());
-        match named.filter(|_| !headers.names_start) {
+        match self.handicap.filter(|_| !headers.names_start) {
             None => Ok(()),
             Some(Handicap::Even) if when == HandicapLine::WhenNeeded => Ok(()),
             Some(handicap) => {
@@ -202,10 +201,9 @@ impl Writer<'_> {
     }
 }
 
-/// Whether a diagram has to show a start of this name: it has none, or one that not all programs know or take for the
-/// same.
+/// Whether a diagram has to show a start of this name: it has none, or one that not all programs take for the same.
 fn needs_diagram(handicap: Option<Handicap>) -> bool {
-    handicap.is_none_or(|handicap| handicap.setup().is_none() || handicap == Handicap::ThreePiece)
+    handicap.is_none_or(|handicap| handicap == Handicap::ThreePiece)
 }
 
 /// Whether a note of the start is read as one below the headers, and so are the remarks after it.

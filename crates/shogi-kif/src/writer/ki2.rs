@@ -6,12 +6,11 @@ use std::fmt::{self, Write};
 
 use shogi_core::notation::ja::moves::Notation;
 use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
-use shogi_core::{Ending, Handicap, Move, Position};
+use shogi_core::{Handicap, Move, Position};
 
 use super::fields::{push_blanks, push_origin};
 use super::order::{Block, Branches, Numbering, write_lines};
 use super::{Format, HandicapLine, WriteOptions, Writer, columns};
-use crate::result_line;
 
 const MOVES_A_ROW: usize = 6;
 const MOVE_COLUMNS: usize = 12;
@@ -201,13 +200,9 @@ impl<'w> MoveWriter<'w> {
 
     /// Reports an ending that is left out, and what is beside it.
     fn leave_out(&mut self, node: NodeRef<'_>) {
-        let ending = node.ending().unwrap_or(Ending::Other);
-        let text = node.ending_text().or_else(|| result_line::ending_word(ending));
-        let kind = LossKind::Ending {
-            text: text.unwrap_or(ending.name()).to_owned(),
-            written: None,
-        };
-        self.writer.lose(kind, node);
+        if let Some(lost) = LossKind::of_ending(node, None) {
+            self.writer.lose(lost, node);
+        }
         if node.time().is_some() {
             self.writer.lose(LossKind::Time, node);
         }

@@ -27,16 +27,16 @@ pub fn did_you_mean(found: &str) -> Option<String> {
         entry.map(|&(meant, _)| meant)
     };
     let (first, instead) = found.chars().find_map(|c| Some((c, meant(c)?)))?;
-    let mended: String = found.chars().map(|c| meant(c).unwrap_or(c)).collect();
+    let corrected: String = found.chars().map(|c| meant(c).unwrap_or(c)).collect();
     let (first_code, instead_code) = (u32::from(first), u32::from(instead));
     let (first, instead) = (
         format!("`{first}` (U+{first_code:04X})"),
         format!("`{instead}` (U+{instead_code:04X})"),
     );
-    Some(if mended.chars().count() == 1 {
+    Some(if corrected.chars().count() == 1 {
         format!("did you mean {instead}, rather than {first}?")
     } else {
-        format!("did you mean `{mended}`, with {instead} for {first}?")
+        format!("did you mean `{corrected}`, with {instead} for {first}?")
     })
 }
 

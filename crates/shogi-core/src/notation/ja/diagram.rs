@@ -116,7 +116,7 @@ impl Default for DiagramReader {
     }
 }
 
-/// Writes a board as the BOD document draws it: header, frame, nine rows, frame. Lines are parted by LF; there is none
+/// Writes a board as the BOD document draws it: header, frame, nine rows, frame. Lines are separated by LF; there is none
 /// after the last one.
 pub const fn display_board(board: &Board) -> DisplayBoard<'_> {
     DisplayBoard(board)

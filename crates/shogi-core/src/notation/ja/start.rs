@@ -10,7 +10,7 @@ mod problem;
 use super::diagram::{DiagramErrorKind, DiagramReader, HandText, parse_hand};
 use super::numbers::{arabic_digit, parse_number};
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Place, Severity, is_blank, trim_blanks};
+use crate::text::{Describe, Place, Severity, excerpt, is_blank, trim_blanks};
 use crate::{Color, File, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
 pub use lines::{hand, header, is_file_numbers, last_move_remark, move_count, turn};
@@ -41,8 +41,6 @@ pub struct StartReader {
 pub struct Start {
     /// The arrangement, or `None` when it cannot be known.
     pub setup: Option<Setup>,
-    /// Whether the arrangement was drawn.
-    pub has_diagram: bool,
     /// What is wrong or odd, with its place.
     pub problems: Vec<(Place, StartProblem)>,
 }
@@ -60,7 +58,7 @@ impl StartReader {
         self.follow(place);
         let files = line.chars().filter(|&c| !is_blank(c)).map(arabic_digit);
         if !files.eq(File::ALL.iter().rev().map(|file| Some(file.number()))) {
-            let found = cut_short(trim_blanks(line));
+            let found = excerpt(trim_blanks(line));
             self.problems.push((place, StartProblem::FileNumbers { found }));
         }
     }
@@ -71,7 +69,7 @@ impl StartReader {
         let is_edge = |c: char| matches!(c, '+' | '-' | '|' | '\u{2500}'..='\u{257f}');
         let rest = trim_blanks(trim_blanks(line).trim_start_matches(is_edge));
         if !rest.is_empty() {
-            let found = cut_short(rest);
+            let found = excerpt(rest);
             self.problems.push((place, StartProblem::FrameText { found }));
         }
         if self.diagram.rows() > 0 {
@@ -159,7 +157,7 @@ impl StartReader {
         }
         let is_digit = |digit: char| arabic_digit(digit).is_some();
         let overflow = !digits.is_empty() && digits.chars().all(is_digit);
-        let found = cut_short(digits);
+        let found = excerpt(digits);
         self.problems
             .push((place, StartProblem::BadMoveCount { found, overflow }));
     }
@@ -181,7 +179,6 @@ impl StartReader {
         }
         Start {
             setup,
-            has_diagram,
             problems: self.problems,
         }
     }
@@ -321,7 +318,7 @@ impl StartReader {
         let Some((name, place)) = self.handicap.take() else {
             return;
         };
-        let named = Handicap::from_name(&name).or_else(|| Handicap::from_variant_name(&name));
+        let named = Handicap::from_variant_name(&name);
         if named.is_none() && !is_usual_beside_diagram(&name) {
             self.problems
                 .push((place, StartProblem::UnknownNameOfDiagram { name }));
@@ -358,9 +355,4 @@ fn is_usual_beside_diagram(name: &str) -> bool {
     // 太閤将棋, 香得.
     let is_variant = name.ends_with("将棋") || name.ends_with('得');
     is_variant || DRAWN.contains(&name) || PROBLEMS.iter().any(|word| name.contains(word))
-}
-
-/// What a message shows of a text that may be long.
-fn cut_short(text: &str) -> String {
-    text.chars().take(20).collect()
 }

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::Encoding;
 use crate::text::Span;
 
-/// A text and what its bytes told.
+/// A text and what its bytes say of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decoded<'a> {
     /// The text. A byte order mark stays in it as U+FEFF, so that for UTF-8 an offset in the text is one in the file.
@@ -136,7 +136,7 @@ fn encode_alike(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
 }
 
 /// Whether an encoding holds a character itself. Encoders of the web put `－` for `−`, `\` for `¥` and wide kana for
-/// narrow ones without a word; that is not the text any more.
+/// narrow ones, and reports nothing; that is not the text any more.
 fn is_held(character: char, encoding: Encoding) -> bool {
     if matches!(character, ' '..='~' | '\n') {
         return true;

@@ -83,7 +83,7 @@ fn what_follows_an_ending_that_ki2_leaves_out_takes_its_place() {
         play(game, "2i3g");
     });
     let expected = [
-        "the ending `反則負け` at move 3",
+        "the ending `illegal_loss` at move 3",
         "a comment line at move 3",
         "a variation of 5 moves (from move 3)",
         "a variation of 1 move (from move 7)",
@@ -127,8 +127,8 @@ fn the_first_variation_stands_for_a_main_line_of_which_ki2_writes_nothing() {
         play(game, "7g7f");
     });
     let expected = [
-        "the ending `不詰` at move 1",
-        "the ending `持将棋` at move 1",
+        "the ending `no_mate` at move 1",
+        "the ending `impasse` at move 1",
         "a remark at move 1 of variation 1",
     ];
     assert_eq!(lost_in(Ki2, &record, &WriteOptions::default()), expected);

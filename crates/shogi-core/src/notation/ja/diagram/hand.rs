@@ -53,7 +53,7 @@ pub enum HandErrorKind {
     },
 }
 
-/// Reads what follows `先手の持駒：`: pieces from 飛角金銀桂香歩, each with a count in kanji or none for one, parted by
+/// Reads what follows `先手の持駒：`: pieces from 飛角金銀桂香歩, each with a count in kanji or none for one, separated by
 /// U+3000 (BOD document). Nothing at all is an empty hand, as `なし` is.
 ///
 /// Read as well are other blanks and `、` between the pieces, no blank at all (`金二歩十八`), counts in digits (`歩18`,
