@@ -23,7 +23,7 @@ struct Arguments {
 enum Command {
     /// Read records and write them in another format.
     Convert(convert::Arguments),
-    /// Tell what is wrong with records, and where.
+    /// List what is wrong with records, and where.
     Check(check::Arguments),
     /// Print what was read.
     Inspect(inspect::Arguments),

@@ -11,7 +11,7 @@ use std::str::FromStr;
 pub use shogi_bod as bod;
 use shogi_core::Record;
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
-use shogi_core::record::LossSink;
+use shogi_core::record::{Loss, LossSink, Losses, WriteError};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Describe, Newline, Severity, TextProblem};
 #[cfg(feature = "csa")]
@@ -22,7 +22,7 @@ pub use shogi_jkf as jkf;
 pub use shogi_kif as kif;
 use thiserror::Error;
 
-use crate::options::{GamePlace, WriteOptions};
+use crate::options::{GamePlace, LossPolicy, WriteOptions};
 use crate::usi::{self, Sfen, Usi};
 
 /// A format of game records or positions.
@@ -312,6 +312,18 @@ impl RecordFormat for Format {
         losses: &mut dyn LossSink,
     ) -> fmt::Result {
         self.write_at(GamePlace::Alone, record, options, out, losses)
+    }
+
+    /// Writes a record to a string, under the loss policy of the options.
+    fn to_string(self, record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
+        let mut losses: Vec<Loss> = Vec::new();
+        let mut text = String::new();
+        self.write(record, options, &mut text, &mut losses)?;
+        if losses.is_empty() || options.losses == LossPolicy::Drop {
+            Ok(text)
+        } else {
+            Err(WriteError::Losses(Losses::new(losses)))
+        }
     }
 }
 

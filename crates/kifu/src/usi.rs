@@ -119,11 +119,16 @@ impl Iterator for Games<'_> {
 }
 
 fn play(read: Command, line: Place, replay: &mut LineReplay<'_>) {
-    let (setup, moves) = read.unwrap_or_else(|(message, range)| {
-        replay.report(line.within(&range), DiagnosticKind::Malformed { message });
-        (Setup::EMPTY, Vec::new())
-    });
-    for problem in setup.problems().into_iter().filter(|_| setup != Setup::EMPTY) {
+    let (setup, moves) = match read {
+        Ok(read) => read,
+        Err((message, range)) => {
+            replay.report(line.within(&range), DiagnosticKind::Malformed { message });
+            let is_first = replay.builder.set_start(Setup::EMPTY);
+            debug_assert!(is_first, "no move was played yet");
+            return;
+        }
+    };
+    for problem in setup.problems() {
         replay.report(line, GameProblem::from(problem));
     }
     let is_first = replay.builder.set_start(setup);

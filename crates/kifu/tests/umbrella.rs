@@ -93,7 +93,9 @@ fn a_loss_is_refused_unless_it_may_be_dropped() {
     let options = WriteOptions::default();
     let refused = kifu::to_string(&record, Format::Csa, &options);
     assert!(matches!(refused, Err(WriteError::Losses(Format::Csa, losses)) if losses.len() == 1));
-    let text = kifu::to_string(&record, Format::Csa, &options.dropping()).unwrap();
+    let options = options.dropping();
+    let text = kifu::to_string(&record, Format::Csa, &options).unwrap();
+    assert_eq!(Format::Csa.to_string(&record, &options).unwrap(), text);
     assert!(text.contains("+7776FU\n-3334FU\n"), "{text}");
     assert!(!text.contains("-8384FU"), "{text}");
 }

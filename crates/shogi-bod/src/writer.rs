@@ -194,6 +194,9 @@ impl<'r> Page<'r> {
                     losses.lose(lost, place);
                 }
             }
+            if node.time().is_some() {
+                losses.lose(LossKind::Time, place);
+            }
         }
     }
 

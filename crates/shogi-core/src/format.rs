@@ -76,6 +76,13 @@ impl ReadOptions {
         self
     }
 
+    /// The same options with another limit on the diagnostics of a game.
+    #[must_use]
+    pub fn max_diagnostics(mut self, count: usize) -> Self {
+        self.max_diagnostics = count;
+        self
+    }
+
     /// The same options, taking bytes that do not decode with a warning.
     #[must_use]
     pub fn lossy(mut self) -> Self {

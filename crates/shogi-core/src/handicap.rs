@@ -223,7 +223,7 @@ const fn at(file: u8, rank: u8, kind: PieceKind) -> (Square, PieceKind) {
     (Square::from_numbers(file, rank).unwrap(), kind)
 }
 
-/// Names of the wild that [`folded`] does not bring back to one of the seventeen.
+/// Names in use that [`folded`] does not bring back to one of the seventeen.
 const ALIASES: &[(&str, Handicap)] = &[
     ("平手（持将棋指し直し）", Handicap::Even),
     ("左香落ち", Handicap::Lance),

@@ -1,4 +1,4 @@
-//! What it takes to read, walk, edit and write records: each format crate and the umbrella re-export all of this, so that
+//! What it takes to read, walk, build and write records: each format crate and the umbrella re-export all of this, so that
 //! one of them alone is enough.
 
 pub use crate::format::{GameProblem, ReadOptions, RecordFormat};

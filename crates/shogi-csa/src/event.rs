@@ -73,7 +73,7 @@ pub enum Event<'t> {
     /// `+7776FU`.
     Move(WrittenMove),
     /// `T12`: the time spent on the move before.
-    Time(Result<Duration, TimeFault>),
+    Time(Result<Duration, TimeError>),
     /// `%TORYO`: the text after the `%`.
     Special(&'t str),
     /// `'*…`: the text after the star.
@@ -100,7 +100,7 @@ pub struct WrittenMove {
 /// Why a time cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum TimeFault {
+pub enum TimeError {
     /// It is not a number of seconds.
     Malformed,
     /// It is too long: more than 49 days.
@@ -330,12 +330,12 @@ fn plain_time(content: &str) -> Duration {
 }
 
 /// The seconds that these digits mean.
-fn whole_seconds(digits: &str) -> Result<Duration, TimeFault> {
+fn whole_seconds(digits: &str) -> Result<Duration, TimeError> {
     let mut seconds = 0;
     for digit in digits.bytes() {
         seconds = seconds * 10 + u64::from(digit.wrapping_sub(b'0'));
         if seconds > u64::from(u32::MAX) {
-            return Err(TimeFault::Overflow);
+            return Err(TimeError::Overflow);
         }
     }
     Ok(Duration::from_secs(seconds))
@@ -343,11 +343,11 @@ fn whole_seconds(digits: &str) -> Result<Duration, TimeFault> {
 
 /// Seconds with up to three decimals (V3.0). Further ones are passed over, since a record keeps milliseconds; the replay
 /// reports them.
-fn seconds(text: &str) -> Result<Duration, TimeFault> {
+fn seconds(text: &str) -> Result<Duration, TimeError> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
     if whole.is_empty() || !is_number(whole) || !is_number(fraction) {
-        return Err(TimeFault::Malformed);
+        return Err(TimeError::Malformed);
     }
     let whole = whole_seconds(whole)?;
     let decimals = fraction.bytes().chain([b'0'; 3]).take(3);
@@ -357,6 +357,6 @@ fn seconds(text: &str) -> Result<Duration, TimeFault> {
     if time.as_millis() < u128::from(u32::MAX) {
         Ok(time)
     } else {
-        Err(TimeFault::Overflow)
+        Err(TimeError::Overflow)
     }
 }

@@ -46,7 +46,7 @@ pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 
 pub use error::{Diagnostic, DiagnosticKind, Error, PositionProblem, RowProblem};
-pub use event::{Event, Events, TimeFault, WrittenMove, events};
+pub use event::{Event, Events, TimeError, WrittenMove, events};
 pub use games::Games;
 pub use writer::{Version, WriteOptions, ending_word};
 

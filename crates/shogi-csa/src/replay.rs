@@ -10,7 +10,7 @@ use shogi_core::text::{Located, OddCharacters, Place, Span, excerpt};
 use shogi_core::{Color, Ending, Move};
 
 use crate::error::DiagnosticKind;
-use crate::event::{Event, TimeFault, WrittenMove};
+use crate::event::{Event, TimeError, WrittenMove};
 use crate::start::{StartReader, hand_piece};
 
 /// Reads one game, event by event.
@@ -252,7 +252,7 @@ impl<'t> GameReader<'t> {
         Ok((Move::normal(from, to, is_promotion), mismatch))
     }
 
-    fn time(&mut self, time: Result<Duration, TimeFault>, place: Place) {
+    fn time(&mut self, time: Result<Duration, TimeError>, place: Place) {
         if self.replay.skip(place) {
             return;
         }
@@ -273,11 +273,11 @@ impl<'t> GameReader<'t> {
             Err(fault) => {
                 let found = self.replay.excerpt_at(place);
                 let problem = match fault {
-                    TimeFault::Malformed => GameProblem::BadTime {
+                    TimeError::Malformed => GameProblem::BadTime {
                         example: "T12",
                         found,
                     },
-                    TimeFault::Overflow => GameProblem::TimeOverflow { found },
+                    TimeError::Overflow => GameProblem::TimeOverflow { found },
                 };
                 self.replay.report(place, problem);
             }

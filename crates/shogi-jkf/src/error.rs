@@ -27,7 +27,7 @@ pub enum DiagnosticKind {
     /// The text is not JSON.
     #[error("expected JSON, found `{found}` ({message})")]
     NotJson {
-        /// What stands there, cut short.
+        /// What is there, cut short.
         found: String,
         /// What the JSON reader says.
         message: String,

@@ -5,8 +5,7 @@
 //!
 //! **Read**: everything these documents name, and what programs write beyond them – marks (`▲`) and modifiers (`右`) in
 //! moves, digits of any width, `同` with any blank or none, `不成`, times in half a dozen forms, variations with their
-//! endings and comments, several games in one file, UTF-8, Shift_JIS, EUC-JP, ISO-2022-JP and UTF-16, any line end. Each
-//! module says what it accepts.
+//! endings and comments, several games in one file, UTF-8, Shift_JIS, EUC-JP, ISO-2022-JP and UTF-16, any line end.
 //!
 //! **Reported**: whatever is wrong or ambiguous, with line and column; every line of a file is in the record or in a
 //! diagnostic. An illegal move is kept and reported; one that cannot be carried out ends its line, and what is before it is

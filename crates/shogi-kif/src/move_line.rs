@@ -6,7 +6,7 @@ use shogi_core::{PieceKind, Square};
 
 use crate::error::{DiagnosticKind, MoveError};
 use crate::result_line;
-use crate::time::{self, MoveTime, TimeFault};
+use crate::time::{self, MoveTime, TimeError};
 use crate::written_move::{self, WrittenMove, text_before};
 
 /// A line with a move number.
@@ -26,7 +26,7 @@ pub struct MoveLine<'t> {
     /// What follows a `#` at the end of the line.
     pub remark: Option<&'t str>,
     /// A time that cannot be read.
-    pub(crate) bad_time: Option<(&'t str, TimeFault)>,
+    pub(crate) bad_time: Option<(&'t str, TimeError)>,
     /// Text at the end of the line that means nothing.
     pub(crate) trailing: Option<&'t str>,
     /// Whether the number is of full width.

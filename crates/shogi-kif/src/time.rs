@@ -25,12 +25,12 @@ pub(crate) struct TimeField<'t> {
     /// What could be read of it.
     pub(crate) time: Option<MoveTime>,
     /// What could not.
-    pub(crate) fault: Option<TimeFault>,
+    pub(crate) fault: Option<TimeError>,
 }
 
 /// Why a time cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum TimeFault {
+pub(crate) enum TimeError {
     /// It has another form.
     Malformed,
     /// A number is too large.
@@ -142,11 +142,11 @@ impl<'t> Scanner<'t> {
     }
 
     /// `(0:16)`, or `(0:16/`, after which the total follows (`true`).
-    fn spent(&mut self) -> Result<(Duration, bool), TimeFault> {
+    fn spent(&mut self) -> Result<(Duration, bool), TimeError> {
         if !self.take('(') {
-            return Err(TimeFault::Malformed);
+            return Err(TimeError::Malformed);
         }
-        let spent = self.duration()?.ok_or(TimeFault::Malformed)?;
+        let spent = self.duration()?.ok_or(TimeError::Malformed)?;
         if self.take('/') {
             return Ok((spent, true));
         }
@@ -154,30 +154,30 @@ impl<'t> Scanner<'t> {
     }
 
     /// `00:00:16)`, or `)` alone.
-    fn total(&mut self) -> Result<Option<Duration>, TimeFault> {
+    fn total(&mut self) -> Result<Option<Duration>, TimeError> {
         let total = self.duration()?;
         self.close().map(|()| total)
     }
 
-    fn close(&mut self) -> Result<(), TimeFault> {
+    fn close(&mut self) -> Result<(), TimeError> {
         if self.take(')') && self.next.is_none() {
             Ok(())
         } else {
-            Err(TimeFault::Malformed)
+            Err(TimeError::Malformed)
         }
     }
 
     /// `m:s` or `h:m:s`, with a fraction after the seconds; `None` if there is none.
-    fn duration(&mut self) -> Result<Option<Duration>, TimeFault> {
+    fn duration(&mut self) -> Result<Option<Duration>, TimeError> {
         let Some(first) = self.number()? else {
             return Ok(None);
         };
         if !self.take(':') {
-            return Err(TimeFault::Malformed);
+            return Err(TimeError::Malformed);
         }
-        let second = self.number()?.ok_or(TimeFault::Malformed)?;
+        let second = self.number()?.ok_or(TimeError::Malformed)?;
         let (minutes, seconds) = if self.take(':') {
-            let third = self.number()?.ok_or(TimeFault::Malformed)?;
+            let third = self.number()?.ok_or(TimeError::Malformed)?;
             (
                 first
                     .checked_mul(60)
@@ -195,23 +195,23 @@ impl<'t> Scanner<'t> {
             .and_then(|total| total.checked_add(milliseconds))
             .filter(|&total| total < u32::MAX.into())
             .map(|total| Some(Duration::from_millis(total)))
-            .ok_or(TimeFault::Overflow)
+            .ok_or(TimeError::Overflow)
     }
 
-    fn number(&mut self) -> Result<Option<u64>, TimeFault> {
+    fn number(&mut self) -> Result<Option<u64>, TimeError> {
         let Some(mut value) = self.digit() else {
             return Ok(None);
         };
         while let Some(digit) = self.digit() {
             let next = value.checked_mul(10).and_then(|value| value.checked_add(digit));
-            value = next.ok_or(TimeFault::Overflow)?;
+            value = next.ok_or(TimeError::Overflow)?;
         }
         Ok(Some(value))
     }
 
     /// Up to three decimals count; more are left out, since a record keeps milliseconds.
-    fn fraction(&mut self) -> Result<u64, TimeFault> {
-        let mut value = self.digit().ok_or(TimeFault::Malformed)? * 100;
+    fn fraction(&mut self) -> Result<u64, TimeError> {
+        let mut value = self.digit().ok_or(TimeError::Malformed)? * 100;
         let mut unit = 10;
         while let Some(digit) = self.digit() {
             value += digit * unit;
@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn what_is_no_time_says_why() {
-        let malformed = Some(TimeFault::Malformed);
+        let malformed = Some(TimeError::Malformed);
         for text in [
             "( 0:xx/00:00:00)",
             "(-1:00/00:00:00)",
@@ -289,7 +289,7 @@ mod tests {
             let (field, _) = strip(text);
             assert_eq!(
                 (field.time, field.fault),
-                (None, Some(TimeFault::Overflow)),
+                (None, Some(TimeError::Overflow)),
                 "{text}"
             );
         }
@@ -298,10 +298,10 @@ mod tests {
     #[test]
     fn a_fault_in_the_total_leaves_the_time_of_the_move() {
         for (text, expected) in [
-            ("( 0:10/00:00:10", TimeFault::Malformed),
-            ("( 0:10/", TimeFault::Malformed),
-            ("( 0:10/x)", TimeFault::Malformed),
-            ("( 0:10/99999999999:0:0)", TimeFault::Overflow),
+            ("( 0:10/00:00:10", TimeError::Malformed),
+            ("( 0:10/", TimeError::Malformed),
+            ("( 0:10/x)", TimeError::Malformed),
+            ("( 0:10/99999999999:0:0)", TimeError::Overflow),
         ] {
             let (field, _) = strip(text);
             let time = field.time.map(|time| (time.spent.as_secs(), time.total));

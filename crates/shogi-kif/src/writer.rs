@@ -69,6 +69,20 @@ impl WriteOptions {
         self
     }
 
+    /// The same options without result lines.
+    #[must_use]
+    pub fn without_result_lines(mut self) -> Self {
+        self.result_lines = false;
+        self
+    }
+
+    /// The same options, giving an unknown time as zero.
+    #[must_use]
+    pub fn with_unknown_times_as_zero(mut self) -> Self {
+        self.unknown_times_as_zero = true;
+        self
+    }
+
     /// The same options with a first line that names the encoding.
     #[must_use]
     pub fn declaring(mut self, encoding: Encoding) -> Self {

@@ -49,7 +49,7 @@ pub enum GameProblem {
     PieceMismatch {
         /// What the move says.
         written: PieceKind,
-        /// What stands there.
+        /// What is there.
         found_there: PieceKind,
     },
     /// A move after the ending of its line.
@@ -71,13 +71,13 @@ pub enum GameProblem {
     BadTime {
         /// A time of the format.
         example: &'static str,
-        /// What stands there, cut short.
+        /// What is there, cut short.
         found: String,
     },
     /// A time that is too long.
     #[error("expected a time below 49 days, found `{found}`")]
     TimeOverflow {
-        /// What stands there, cut short.
+        /// What is there, cut short.
         found: String,
     },
     /// A time where no move stands.

@@ -41,13 +41,13 @@ pub enum SfenErrorKind {
         "expected a piece (one of KRBGSNLP or krbgsnlp), `+`, `/` or a digit from 1 to 9, found `{found}`"
     )]
     UnknownPiece {
-        /// What stands there.
+        /// What is there.
         found: char,
     },
     /// A `+` is not followed by a piece that can promote.
     #[error("expected a piece that can promote (one of RBSNLP or rbsnlp) after `+`, found {}", Found(*.found))]
     CannotPromote {
-        /// What stands there; `None` at the end of the board.
+        /// What is there; `None` at the end of the board.
         found: Option<char>,
     },
     /// A rank has more than nine squares.
@@ -82,7 +82,7 @@ pub enum SfenErrorKind {
     /// The hands hold something else than counts and pieces.
     #[error("expected a piece in hand (one of RBGSNLP or rbgsnlp), found {}", Found(*.found))]
     UnknownHandPiece {
-        /// What stands there; `None` at the end of the hands.
+        /// What is there; `None` at the end of the hands.
         found: Option<char>,
     },
     /// A count in the hands, or the sum of several for one kind, is 0 or more than 255.

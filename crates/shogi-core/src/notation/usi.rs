@@ -24,7 +24,7 @@ pub struct UsiMoveError {
     pub offset: usize,
     /// What should stand there.
     pub expected: UsiExpected,
-    /// What stands there; `None` at the end of the text.
+    /// What is there; `None` at the end of the text.
     pub found: Option<char>,
 }
 

@@ -26,7 +26,7 @@ pub enum IllegalMove {
         owner: Color,
     },
     /// A piece of the side to move stands on the destination.
-    #[error("the player's own {kind} stands on {}", to.named())]
+    #[error("the player's own {kind} is on {}", to.named())]
     OwnPieceInTheWay {
         /// The destination.
         to: Square,
@@ -42,7 +42,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The square of a drop is not empty.
-    #[error("a piece cannot be dropped on {}, where a {kind} stands", to.named())]
+    #[error("a piece cannot be dropped on {}, where a {kind} is", to.named())]
     SquareOccupied {
         /// The destination.
         to: Square,

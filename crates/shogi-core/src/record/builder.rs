@@ -245,7 +245,7 @@ impl RecordBuilder {
             let Some(parent) = node.parent() else {
                 break Position::new_lenient(&self.record.start);
             };
-            if node.ply().is_multiple_of(CHECKPOINT_INTERVAL) {
+            if is_checkpoint(node) {
                 let found = self.checkpoints.binary_search_by_key(&node.id(), |&(id, _)| id);
                 if let Some((_, checkpoint)) = found.ok().and_then(|index| self.checkpoints.get(index)) {
                     break checkpoint.clone();
@@ -330,10 +330,7 @@ impl RecordBuilder {
                 self.add_note(node, kind.leading(), &text);
             }
         }
-        let is_checkpoint = self.record.nodes[node.index()]
-            .ply
-            .is_multiple_of(CHECKPOINT_INTERVAL);
-        if is_checkpoint && matches!(step, Step::Move(_)) {
+        if is_checkpoint(self.record.node(node)) {
             self.checkpoints.push((node, self.position.clone()));
         }
     }
@@ -369,4 +366,12 @@ fn lines_of(text: &str) -> impl Iterator<Item = &str> {
         rest = after;
         Some(line)
     })
+}
+/// Whether the position at a node is kept, so that the way to any position is short: every so many moves, and behind an
+/// ending that follows an ending, where the plies do not count the steps.
+fn is_checkpoint(node: NodeRef<'_>) -> bool {
+    match node.step() {
+        Step::Ending(_) => node.parent().is_some_and(|parent| parent.ending().is_some()),
+        _ => node.ply().is_multiple_of(CHECKPOINT_INTERVAL),
+    }
 }

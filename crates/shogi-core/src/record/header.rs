@@ -159,11 +159,12 @@ impl HeaderName {
     /// The key of KIF for a header of any format: that of the name, if it is the key of CSA, else the key without the `$`
     /// of CSA.
     pub fn to_kif(key: &str) -> &str {
-        let named = Self::from_key(key).filter(|name| name.csa_key() == key);
+        let named = |key| Self::from_key(key).filter(|name| name.csa_key() == key);
+        // `$N-` would become a key of CSA, and that another one when it is written again.
         let bare = key
             .strip_prefix('$')
-            .filter(|bare| trim_blanks(bare) == *bare && !bare.starts_with('$'));
-        match named {
+            .filter(|bare| trim_blanks(bare) == *bare && !bare.starts_with('$') && named(bare).is_none());
+        match named(key) {
             Some(name) => name.kif_key(),
             None => bare.unwrap_or(key),
         }
@@ -206,6 +207,7 @@ mod tests {
             ("$$x", "$$x"),
             ("$ x", "$ x"),
             ("$", ""),
+            ("$N-", "$N-"),
         ] {
             assert_eq!(HeaderName::to_kif(key), kif);
         }

@@ -174,11 +174,11 @@ mod tests {
         for (text, expected) in [
             (
                 "A\0B",
-                "a NUL character in the text, a blank where blanks may stand, kept within words",
+                "a NUL character in the text, read as a blank between fields, kept inside text",
             ),
             (
                 "A\u{b}B",
-                "a control character (U+000B) in the text, a blank where blanks may stand, kept within words",
+                "a control character (U+000B) in the text, read as a blank between fields, kept inside text",
             ),
             (
                 "A\u{85}B",
@@ -186,7 +186,7 @@ mod tests {
             ),
             (
                 "A\u{200b}B",
-                "an invisible character (U+200B) in the text, a blank where blanks may stand, kept within words",
+                "an invisible character (U+200B) in the text, read as a blank between fields, kept inside text",
             ),
         ] {
             let found: Vec<String> = odd_characters(text)

@@ -165,7 +165,7 @@ fn more_places(places: usize) -> String {
 /// What readers make of an odd character.
 fn treatment(character: char) -> &'static str {
     if is_blank(character) {
-        "a blank where blanks may stand, kept within words"
+        "read as a blank between fields, kept inside text"
     } else {
         "kept as it is"
     }

@@ -51,10 +51,7 @@ fn own_pieces_are_not_captured() {
         why(START, "9i9g"),
         Some(IllegalMove::OwnPieceInTheWay { to, kind })
     );
-    assert_eq!(
-        message(START, "9i9g"),
-        "the player's own pawn stands on ９七 (9g)"
-    );
+    assert_eq!(message(START, "9i9g"), "the player's own pawn is on ９七 (9g)");
     let (to, kind) = (square("5i"), PieceKind::King);
     assert_eq!(
         why(START, "5i5i"),
@@ -81,7 +78,7 @@ fn pieces_are_dropped_on_empty_squares() {
     assert_eq!(why(sfen, "G*5a"), Some(IllegalMove::SquareOccupied { to, kind }));
     assert_eq!(
         message(sfen, "G*5a"),
-        "a piece cannot be dropped on ５一 (5a), where a king stands"
+        "a piece cannot be dropped on ５一 (5a), where a king is"
     );
 }
 

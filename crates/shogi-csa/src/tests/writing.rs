@@ -35,6 +35,17 @@ fn comes_back(record: &Record) -> String {
     text
 }
 
+/// Whether the key has its `$` already must not decide about the version, or a text would change when written again.
+#[test]
+fn a_key_of_v3_makes_the_version_with_and_without_its_mark() {
+    for key in ["TIME", "$TIME"] {
+        let mut game = game(Setup::STARTPOS, "");
+        game.header(key, "300+0+0");
+        let text = written(&game.finish());
+        assert!(text.contains("V3.0\n$TIME:300+0+0\n"), "{text}");
+    }
+}
+
 #[test]
 fn a_game_is_written_line_by_line() {
     let text = r"V2.2

@@ -78,10 +78,11 @@ fn needs_v3(node: NodeRef<'_>) -> bool {
     node.time().is_some_and(|time| time.subsec_millis() != 0) || node.ending() == Some(Ending::MaxMoves)
 }
 
-/// Whether a key came with V3.0, whose text and whose example spell the times of one side differently.
+/// Whether a key, with its `$` or before it gets one, came with V3.0, whose text and whose example spell the times of one
+/// side differently.
 pub(super) fn is_v3_key(key: &str) -> bool {
     matches!(
-        key,
-        "$TIME" | "$TIME+" | "$TIME-" | "$TIMET+" | "$TIMET-" | "$MAX_MOVES" | "$JISHOGI" | "$NOTE"
+        key.strip_prefix('$').unwrap_or(key),
+        "TIME" | "TIME+" | "TIME-" | "TIMET+" | "TIMET-" | "MAX_MOVES" | "JISHOGI" | "NOTE"
     )
 }

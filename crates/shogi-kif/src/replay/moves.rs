@@ -7,7 +7,7 @@ use shogi_core::{Color, Move, Position, Square};
 use super::GameReader;
 use crate::error::{DiagnosticKind, MoveError};
 use crate::move_line::{Cell, MoveLine};
-use crate::time::TimeFault;
+use crate::time::TimeError;
 use crate::written_move::WrittenMove;
 
 impl<'t> GameReader<'t> {
@@ -46,8 +46,8 @@ impl<'t> GameReader<'t> {
         if let Some((field, fault)) = line.bad_time {
             let found = excerpt(field);
             let problem = match fault {
-                TimeFault::Overflow => GameProblem::TimeOverflow { found },
-                TimeFault::Malformed => GameProblem::BadTime {
+                TimeError::Overflow => GameProblem::TimeOverflow { found },
+                TimeError::Malformed => GameProblem::BadTime {
                     example: "( 0:16/00:00:16)",
                     found,
                 },

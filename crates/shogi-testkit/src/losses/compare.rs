@@ -1,6 +1,7 @@
 //! Compares the record that came back with the one that was expected. What differs must have a loss.
 
 use std::cmp::Reverse;
+use std::collections::VecDeque;
 
 use shogi_core::Handicap;
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NodeRef, NoteKind, Record};
@@ -103,27 +104,40 @@ fn player((key, _): &Text<'_>) -> Option<HeaderName> {
 /// Compares notes or headers, in order. One that is named may be missing, or there with other blanks; a remark on the start
 /// may be there among those above the headers.
 fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>, account: &mut Account<'_>) {
-    let mut found = found.into_iter().peekable();
-    for (loss, place, text) in wanted {
-        if found.next_if_eq(&text).is_none() {
-            account.need(&loss, place);
-            found.next_if(|(label, other)| {
-                let label = label
-                    .strip_prefix("Leading")
-                    .filter(|_| text.0 == "Remark")
-                    .unwrap_or(label);
-                meaning(&bare(label)) == meaning(&bare(&text.0)) && bare(other) == bare(text.1)
-            });
+    let mut found = VecDeque::from(found);
+    let mut wanted = wanted.into_iter();
+    while let Some((loss, place, text)) = wanted.next() {
+        if found.front() == Some(&text) {
+            found.pop_front();
+            continue;
+        }
+        account.need(&loss, place);
+        let is_changed = found.front().is_some_and(|other| {
+            // One that a later text needs as it is was not made from this one.
+            let needed = wanted.clone().filter(|(.., later)| later == other).count();
+            let there = found.iter().filter(|&same| same == other).count();
+            is_alike(&text, other) && there > needed
+        });
+        if is_changed {
+            found.pop_front();
         }
     }
-    let from_nowhere = found.map(|text| format!("{text:?} came from nowhere"));
+    let from_nowhere = found.iter().map(|text| format!("{text:?} came from nowhere"));
     account.faults.extend(from_nowhere);
 }
 
-/// The same key for a header that formats have different keys for.
+/// Whether a text that came back differs only in its blanks; a remark may be one above the headers.
+fn is_alike((kind, text): &Text<'_>, (label, other): &Text<'_>) -> bool {
+    let above = label.strip_prefix("Leading").filter(|_| kind == "Remark");
+    let label = above.unwrap_or(label);
+    meaning(&bare(label)) == meaning(&bare(kind)) && bare(other) == bare(text)
+}
+
+/// The same key for a header that formats have different keys for. CSA puts a `$` before a key that it does not know.
 fn meaning(key: &str) -> &str {
     let key = HeaderName::to_kif(key);
-    HeaderName::from_key(key).map_or(key, |name| name.kif_key())
+    let name = HeaderName::from_key(key).or_else(|| HeaderName::from_key(&format!("${key}")));
+    name.map_or(key, |name| name.kif_key())
 }
 
 /// A text without its blanks and line ends.

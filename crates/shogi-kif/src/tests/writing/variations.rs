@@ -134,3 +134,21 @@ fn the_first_variation_stands_for_a_main_line_of_which_ki2_writes_nothing() {
     assert_eq!(lost_in(Ki2, &record, &WriteOptions::default()), expected);
     assert_eq!(written_ki2(&record), "*a\n▲７六歩\n");
 }
+
+/// An ending without text, written like the one beside it whose text has two lines.
+#[test]
+fn a_variation_behind_an_ending_that_is_written_like_one_beside_it_is_lost_and_reported() {
+    let record = game(|game| {
+        play(game, "7g7f");
+        let before = game.current().id();
+        game.end_as(Ending::Other, "x\ny").comment("A");
+        game.variation_after(before);
+        game.end(Ending::Interrupt).comment("B");
+        play(game, "3c3d");
+    });
+    let expected = [
+        "the ending `x\ny` (written as `中断`) at move 2",
+        "a variation of 1 move (from move 2)",
+    ];
+    assert_eq!(lost(&record), expected);
+}

@@ -26,7 +26,7 @@ pub enum DiagramErrorKind {
     /// A cell holds something that is neither a piece nor an empty square.
     #[error("expected a piece (one of 玉飛龍角馬金銀全桂圭香杏歩と) or `・`, found `{found}`")]
     UnknownPiece {
-        /// What stands there.
+        /// What is there.
         found: char,
     },
     /// White's mark is not followed by a piece.

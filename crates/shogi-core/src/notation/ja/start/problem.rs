@@ -70,15 +70,15 @@ pub enum StartProblem {
         count: u8,
     },
     /// The numbers above the diagram are not those of the files.
-    #[error("expected the files `{}` above the diagram, found `{found}`; file 9 stands on the left", HEADER.trim())]
+    #[error("expected the files `{}` above the diagram, found `{found}`; file 9 is on the left", HEADER.trim())]
     FileNumbers {
-        /// What stands there, cut short.
+        /// What is there, cut short.
         found: String,
     },
-    /// Something stands behind the edge of the diagram.
-    #[error("expected the edge of the diagram and nothing else, found `{found}`, which is left out")]
+    /// Text after the frame of the board.
+    #[error("unexpected text after the board frame, ignored: `{found}`")]
     FrameText {
-        /// What stands there, cut short.
+        /// What is there, cut short.
         found: String,
     },
     /// The lower edge of the diagram is missing.
@@ -108,7 +108,7 @@ pub enum StartProblem {
     /// The number of moves played so far is no number, or too large.
     #[error("expected a number of moves, as in `手数＝12`, found `{found}`")]
     BadMoveCount {
-        /// What stands there, cut short.
+        /// What is there, cut short.
         found: String,
         /// Whether it is a number that is too large.
         overflow: bool,
