@@ -6,6 +6,14 @@ use crate::{Color, PieceKind, Setup, Square};
 
 /// What the stronger player gives (`手合割`), under the seventeen names of the KIF document of 2024-08-02. The stronger
 /// player (`上手`) is White and moves first, except in an even game. Left and right are White's own.
+///
+/// ```
+/// use shogi_core::{Color, Handicap};
+///
+/// let handicap = Handicap::from_variant_name("２枚落").unwrap();
+/// assert_eq!((handicap, handicap.name()), (Handicap::TwoPiece, "二枚落ち"));
+/// assert_eq!(handicap.setup().unwrap().turn, Color::White);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Handicap {
     /// An even game, `平手` (*hirate*); Black moves first.

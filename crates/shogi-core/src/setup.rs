@@ -68,7 +68,16 @@ impl IndexMut<Square> for Board {
 }
 
 /// Any arrangement of pieces: a tsume problem without Black's king, a board with 27 pawns, an empty one. Nothing is
-/// checked; [`Setup::problems`] tells what is out of order. [`Position`](crate::Position) is the checked form that can be played.
+/// checked; [`Setup::problems`] lists what is out of order. [`Position`](crate::Position) is the checked form that can be played.
+///
+/// ```
+/// use shogi_core::{Color, Setup};
+///
+/// let problem: Setup = "7nk/9/7PP/9/9/9/9/9/9 b G 1".parse()?;
+/// assert_eq!(problem.turn, Color::Black);
+/// assert_ne!(problem, Setup::EMPTY);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     /// What stands on the board.

@@ -12,6 +12,19 @@ use crate::{Color, Ending, GameResult, Handicap, Move, Setup, Square};
 ///
 /// Records are equal when they say the same: headers in order, start, tree, comments, times, endings. In which order
 /// the variations were read is not compared, only which line they belong to and their order there.
+///
+/// ```
+/// use shogi_core::{Ending, Setup, record::RecordBuilder};
+///
+/// let mut game = RecordBuilder::new(Setup::STARTPOS);
+/// game.header("棋戦", "練習");
+/// game.play("7g7f".parse()?)?;
+/// game.end(Ending::Resign);
+/// let record = game.finish();
+/// assert_eq!(record.headers.get("棋戦"), Some("練習"));
+/// assert_eq!(record.mainline().count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Record {
     /// What stands above the moves: players, event, dates, …
