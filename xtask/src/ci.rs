@@ -157,7 +157,7 @@ fn conform(bad: bool) -> Result<bool, Error> {
     conformance::run(&conformance::Arguments::of_gate(&corpus(), bad))
 }
 
-/// A corpus of other people's records that stands beside the repository on some machines; it is no part of it.
+/// A corpus of other people's records that is beside the repository on some machines; it is no part of it.
 fn corpus() -> PathBuf {
     workspace::root().join("../shared/corpus")
 }

@@ -1,6 +1,6 @@
 //! `cargo xtask fixtures`: writes the test data that is derived from other test data or from a table of the code.
 //!
-//! Everything derived stands in a list with its contents; writing puts it there, `--check` compares. A file in a place
+//! Everything derived is in a list with its contents; writing puts it there, `--check` compares. A file in a place
 //! where only derived ones belong and that is not in the list is an orphan.
 
 mod derived;

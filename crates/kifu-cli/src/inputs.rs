@@ -13,7 +13,7 @@ use crate::complain;
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     path: PathBuf,
-    /// Where the file stands below the folder it was found in.
+    /// Where the file is below the folder it was found in.
     pub(crate) relative: PathBuf,
 }
 

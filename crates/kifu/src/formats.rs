@@ -1,4 +1,4 @@
-//! The formats: what one adds to this crate stands in this file – its crate, its variant of [`Format`], its kinds of
+//! The formats: what one adds to this crate is in this file – its crate, its variant of [`Format`], its kinds of
 //! diagnostics, its row in [`ROWS`] – beside its feature in `Cargo.toml` and the marks by which a text is recognised in
 //! `detect.rs`. Options of its own go to `options.rs`.
 
@@ -50,7 +50,7 @@ pub enum Format {
     Sfen,
 }
 
-/// What is wrong or odd, whatever the format.
+/// The errors and warnings, whatever the format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
@@ -88,7 +88,7 @@ struct Row {
     separator: Option<&'static str>,
     /// Whether a file holds positions, and no moves.
     is_position: bool,
-    /// The extensions of its files, the usual one first, and the encodings that programs take some of them for.
+    /// The extensions of its files, the default one first, and the encodings that programs take some of them for.
     extensions: &'static [(&'static str, Option<Encoding>)],
     read: for<'t> fn(&'t str, &ReadOptions) -> Games<'t>,
     write: Writer,
@@ -198,7 +198,7 @@ impl Format {
         row.map(|row| row.format)
     }
 
-    /// The extensions of files in this format, the usual one first.
+    /// The extensions of files in this format, the default one first.
     pub fn extensions(self) -> impl Iterator<Item = &'static str> {
         self.row().extensions.iter().map(|&(extension, _)| extension)
     }

@@ -43,10 +43,10 @@ pub struct WriteOptions {
     pub csa_version: shogi_csa::Version,
 }
 
-/// Where in a file a game stands.
+/// Where in a file a game is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GamePlace {
-    /// No other game stands there.
+    /// No other game is there.
     Alone,
     /// It is the first of several.
     First,
@@ -119,7 +119,7 @@ impl WriteOptions {
         } else {
             kif
         };
-        // Among several games the line tells where one begins.
+        // Among several games the line shows where one begins.
         if place == GamePlace::Alone && self.is_from_kif {
             kif
         } else {

@@ -15,7 +15,7 @@ use crate::formats::{DiagnosticKind, Format};
 pub type Document<'a> = format::Document<'a, Format>;
 /// A game, and everything that was noticed while it was read.
 pub type Game = format::Game<DiagnosticKind>;
-/// What is wrong or odd about a text in any format, and where.
+/// The errors and warnings about a text in any format, and where.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
 /// Reads a text of any format. The content decides the format; `hint`, from the extension, only where the content fits

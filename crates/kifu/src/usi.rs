@@ -19,7 +19,7 @@ pub(crate) struct Usi;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sfen;
 
-/// What is wrong or odd about a line of USI or SFEN.
+/// The errors and warnings about a line of USI or SFEN.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {

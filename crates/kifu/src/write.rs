@@ -60,7 +60,8 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<
 }
 
 /// Writes a record to a file, in the format that its extension stands for and in the encoding of the options;
-/// [`WriteOptions::for_path`] has the usual one. Nothing is left half-written, and a file that is there is not overwritten.
+/// [`WriteOptions::for_path`] gives the options of that extension. Nothing is left half-written, and an existing file is not
+/// overwritten.
 ///
 /// # Errors
 ///
@@ -80,7 +81,7 @@ pub fn write_path(
     crate::save::save(path, &bytes, crate::save::IfExists::Fail)
 }
 
-/// Writes games into one text, one after the other. In CSA a line `/` stands between them, and the version only above the
+/// Writes games into one text, one after the other. In CSA a line `/` is between them, and the version only above the
 /// first; in KIF and KI2 each has a `手合割` or a diagram, by which readers know where it begins.
 ///
 /// # Errors

@@ -55,9 +55,9 @@ pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 pub use writer::WriteOptions;
 
-/// A text, the position that was read from it, and what is wrong or odd about it.
+/// A text, the position that was read from it, and its diagnostics.
 pub type Document<'a> = format::Document<'a, Bod>;
-/// A position that was read from BOD, and what is wrong or odd about it.
+/// A position that was read from BOD, and its diagnostics.
 pub type Game = format::Game<DiagnosticKind>;
 
 /// The BOD format.

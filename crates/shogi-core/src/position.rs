@@ -156,7 +156,7 @@ impl Position {
         self.move_number
     }
 
-    /// What stands on a square.
+    /// What is on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square].piece()
@@ -232,7 +232,7 @@ impl Position {
 
     /// Plays a move without asking the rules: a legal one, or one that [`Position::play_lenient`] accepted before.
     ///
-    /// The piece on the origin goes to the destination, what stands there goes to the hand of the side to move (a
+    /// The piece on the origin goes to the destination, what is there goes to the hand of the side to move (a
     /// captured king goes nowhere; a hand holds at most 255 of a kind), and a piece that cannot promote stays what it
     /// is. That is done for any move, and [`Position::undo`] takes any of them back.
     #[inline]

@@ -8,7 +8,7 @@ use crate::{Color, Hand, HandPiece, Hands, Piece, PieceKind, Square};
 
 pub use problem::SetupProblem;
 
-/// The 81 squares and what stands on them, indexed by [`Square`].
+/// The 81 squares and what is on them, indexed by [`Square`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board([Option<Piece>; Square::COUNT]);
 
@@ -80,7 +80,7 @@ impl IndexMut<Square> for Board {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// What stands on the board.
+    /// What is on the board.
     pub board: Board,
     /// What both sides hold in hand.
     pub hands: Hands,

@@ -50,9 +50,9 @@ pub use event::{Event, Events, TimeError, WrittenMove, events};
 pub use games::Games;
 pub use writer::{Version, WriteOptions, ending_word};
 
-/// A CSA text, the games that were read from it, and everything that is wrong or odd about them.
+/// A CSA text, the games that were read from it, and their diagnostics.
 pub type Document<'a> = format::Document<'a, Csa>;
-/// A game that was read from CSA, and everything that is wrong or odd about it.
+/// A game that was read from CSA, and its diagnostics.
 pub type Game = format::Game<DiagnosticKind>;
 
 /// The CSA format.

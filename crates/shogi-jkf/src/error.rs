@@ -14,7 +14,7 @@ pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 /// Why a document gave no game: the first error in it.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// What is wrong or odd.
+/// The errors and warnings.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {

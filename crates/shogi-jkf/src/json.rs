@@ -15,7 +15,7 @@ use crate::error::DiagnosticKind;
 /// How deep variations of variations are read and written. Each level costs one more pass over its text.
 pub const MAX_DEPTH: usize = 100;
 
-/// A value as it stands in the text.
+/// A value as it is in the text.
 pub(crate) type Raw<'t> = &'t RawValue;
 
 /// The members of an object, in order, duplicates kept.

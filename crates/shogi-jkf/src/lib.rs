@@ -8,7 +8,7 @@
 //! **Read beyond it**, with a diagnostic each: fields that the schema does not have, names in `special` that CSA does not
 //! have, which are kept as text. `same` may stand without `to`.
 //!
-//! **Refused**, with what stands before it kept: a move that cannot be carried out, another colour than the side to move,
+//! **Refused**, with what is before it kept: a move that cannot be carried out, another colour than the side to move,
 //! an unknown preset, variations nested more than [`MAX_DEPTH`] deep.
 //!
 //! **Not held**, and reported as losses while writing: bookmarks, remarks, comments between `変化` and its move, a second
@@ -46,9 +46,9 @@ pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 pub use writer::WriteOptions;
 
-/// A text, the game that was read from it, and what is wrong or odd about it.
+/// A text, the game that was read from it, and its diagnostics.
 pub type Document<'a> = format::Document<'a, Jkf>;
-/// A game that was read from JKF, and what is wrong or odd about it.
+/// A game that was read from JKF, and its diagnostics.
 pub type Game = format::Game<DiagnosticKind>;
 
 /// The JSON Kifu Format.

@@ -1,4 +1,4 @@
-//! `relative`: how a move tells its piece from others – L 左, C 直, R 右, U 上, M 寄, D 引, H 打.
+//! `relative`: how a move distinguishes its piece from others – L 左, C 直, R 右, U 上, M 寄, D 引, H 打.
 
 use shogi_core::notation::ja::moves::{Horizontal, Manner, Notation, Vertical};
 

@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
 /// A line that is still to be read.
 struct PendingLine<'t> {
     raw: Raw<'t>,
-    /// What stands before its first entry.
+    /// What is before its first entry.
     after: NodeId,
     /// The number of its first entry: that of the entry it is an alternative to.
     number: u32,

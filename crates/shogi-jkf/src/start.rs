@@ -1,4 +1,4 @@
-//! `header` and `initial`: what stands above the moves.
+//! `header` and `initial`: what is above the moves.
 
 use std::collections::HashSet;
 

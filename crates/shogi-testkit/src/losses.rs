@@ -107,7 +107,7 @@ impl Account<'_> {
     }
 }
 
-/// What tells a node from its siblings: a move, or an ending and its text.
+/// What distinguishes a node from its siblings: a move, or an ending and its text.
 fn step(node: NodeRef<'_>) -> (Step, &str) {
     (node.step(), node.ending_text().unwrap_or_default())
 }

@@ -131,7 +131,7 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
         Some(text) => Some(text.to_owned()),
         None => reading.ending_word(node.ending()?, node.turn()),
     });
-    // What stands in the manifest of a KI2 file is its line with the result, which is no ending's word.
+    // What is in the manifest of a KI2 file is its line with the result, which is no ending's word.
     if reading.format != Format::Ki2 {
         differences.check("ending text", expected.terminator.as_ref(), text.as_ref());
     }

@@ -6,7 +6,7 @@ use crate::finding::Finding;
 
 const README: &str = "testdata/README.md";
 
-/// `files` are seen from `testdata`, with `/`. `listing` is the README: what stands in backticks and has a `/` or is
+/// `files` are seen from `testdata`, with `/`. `listing` is the README: what is in backticks and has a `/` or is
 /// a file is a name; a name with `*` stands for every file that it matches. Lines that are indented by four columns
 /// are examples. An outline goes with the file it is about.
 pub(super) fn check(files: &[String], listing: &str) -> Vec<Finding> {

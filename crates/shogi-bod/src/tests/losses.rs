@@ -185,7 +185,7 @@ fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
     assert_eq!(lost(&record, 2), ["2 moves", "a comment line at move 1"]);
 }
 
-/// The comment on a resignation stands at the ply of the last move and is not written; nor is that of a variation there.
+/// The comment on a resignation is at the ply of the last move and is not written; nor is that of a variation there.
 #[test]
 fn comments_beside_the_position_that_is_written_are_named() {
     let mut builder = Record::builder(Handicap::Even);

@@ -9,7 +9,7 @@ use crate::Record;
 use crate::text::encoding::Encoding;
 use crate::text::{Describe, Diagnostic, LineStart, Located, Place, Span, TextProblem};
 
-/// A text, the games that were read from it, and everything that is wrong or odd about them.
+/// A text, the games that were read from it, and their diagnostics.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Document<'a, F: RecordFormat> {
@@ -30,9 +30,9 @@ pub struct Document<'a, F: RecordFormat> {
 pub struct Game<K> {
     /// The game, as far as it could be read.
     pub record: Record,
-    /// What is wrong or odd, in the order of the text.
+    /// The errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic<K>>,
-    /// What the text itself says about its encoding: the label, and where it stands.
+    /// What the text itself says about its encoding: the label, and where it is.
     pub declared_encoding: Option<Located<String>>,
     /// The stretch of the text that holds this game.
     pub span: Span,
@@ -55,7 +55,7 @@ impl<'a, F: RecordFormat> Document<'a, F> {
         }
     }
 
-    /// What is wrong or odd, game by game.
+    /// The errors and warnings, game by game.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic<F::Kind>> {
         self.games.iter().flat_map(|game| &game.diagnostics)
     }
@@ -157,7 +157,7 @@ impl<K> Error<K> {
         self.0
     }
 
-    /// That another game stands at `span` where one was asked for.
+    /// That another game is at `span` where one was asked for.
     pub(super) fn more_games(text: &str, span: Span) -> Self
     where
         K: From<TextProblem>,

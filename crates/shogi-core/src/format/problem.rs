@@ -80,7 +80,7 @@ pub enum GameProblem {
         /// What is there, cut short.
         found: String,
     },
-    /// A time where no move stands.
+    /// A time where no move is.
     #[error("a time before the first move, which is left out")]
     TimeWithoutMove,
     /// A time of a move whose time is known, and is another one. The first one counts.

@@ -11,7 +11,7 @@ use crate::text::{Describe, Diagnostics, Located, OddCharacters, Place, Span, Te
 use crate::{IllegalMove, Move};
 
 /// Builds one game from what a reader finds in its text: plays its moves under the legality policy, lists what is wrong
-/// and where, and passes over what stands behind an error, which cannot be read without it.
+/// and where, and passes over what follows an error, which cannot be read without it.
 #[derive(Clone, Debug)]
 pub struct Replay<'t, K> {
     text: &'t str,
@@ -142,7 +142,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Whether the lines can be read: no error stands before them.
+    /// Whether the lines can be read: no error precedes them.
     pub const fn is_reading(&self) -> bool {
         matches!(self.recovery, Recovery::Reading)
     }
@@ -154,7 +154,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Skips a stretch of the text if it stands behind an error. Returns whether it does.
+    /// Skips a stretch of the text if it follows an error. Returns whether it does.
     pub const fn skip(&mut self, place: Place) -> bool {
         self.recovery = match self.recovery {
             Recovery::Reading => return false,
@@ -177,7 +177,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.recovery = Recovery::Reading;
     }
 
-    /// Whether something stands before a place on its line.
+    /// Whether something is before a place on its line.
     fn is_partial(&self, place: Place) -> bool {
         let before = place.line.offset as usize..place.span.start as usize;
         let before = self.text.get(before).unwrap_or_default();

@@ -6,7 +6,7 @@
 //! * [`diagram`] – the board picture of BOD and KIF files, and the hands beside it.
 //! * [`moves`] – moves as people write them (`▲５八金右`), for reading and writing.
 //!
-//! Each spelling stands in one table, which serves reading and writing. Reading knows more spellings than writing uses;
+//! Each spelling is in one table, which serves reading and writing. Reading knows more spellings than writing uses;
 //! each module says which.
 
 mod confusables;

@@ -76,7 +76,7 @@ pub enum SfenErrorKind {
     /// The side to move is missing or unknown.
     #[error("expected `b` (Black) or `w` (White) to move, found {}", Found(*.found))]
     Turn {
-        /// The first character that stands there; `None` when the text ends before.
+        /// The first character that is there; `None` when the text ends before.
         found: Option<char>,
     },
     /// The hands hold something else than counts and pieces.
@@ -97,7 +97,7 @@ pub enum SfenErrorKind {
     /// Something follows the move number.
     #[error("expected the end after the move number, found `{found}`")]
     Trailing {
-        /// The first character that stands there.
+        /// The first character that is there.
         found: char,
     },
 }
@@ -192,7 +192,7 @@ impl fmt::Display for Found {
     }
 }
 
-/// A part of a text and where it stands.
+/// A part of a text and where it is.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'a> {
     pub(crate) start: usize,

@@ -124,10 +124,10 @@ pub struct PositionSpans {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionCommandError {
-    /// Neither `startpos` nor `sfen` stands where the position is said.
+    /// Neither `startpos` nor `sfen` is where the position is said.
     #[error("byte {}: expected `startpos` or `sfen`", .range.start)]
     Start {
-        /// The word that stands there.
+        /// The word that is there.
         range: Range<usize>,
     },
     /// What follows the word `sfen` is not SFEN.
@@ -136,7 +136,7 @@ pub enum PositionCommandError {
     /// Something else than `moves` follows `startpos`.
     #[error("byte {}: expected `moves` or the end of the command", .range.start)]
     Moves {
-        /// The word that stands there.
+        /// The word that is there.
         range: Range<usize>,
     },
     /// One of the moves is not a move.

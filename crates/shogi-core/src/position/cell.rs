@@ -1,8 +1,8 @@
-//! [`Cell`]: what stands on a square, in one byte.
+//! [`Cell`]: what is on a square, in one byte.
 
 use crate::{Color, Piece, PieceKind};
 
-/// What stands on a square, in one byte, so that it is read and written in one go.
+/// What is on a square, in one byte, so that it is read and written in one go.
 // 0 when empty; otherwise 1 + the kind, plus 16 for White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cell(u8);

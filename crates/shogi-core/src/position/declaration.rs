@@ -37,7 +37,7 @@ pub enum DeclarationOutcome {
 pub struct Declaration {
     /// The side that declares.
     pub color: Color,
-    /// Whether its king stands on the last three ranks.
+    /// Whether its king is on the last three ranks.
     pub king_in_zone: bool,
     /// Whether its king is in check.
     pub in_check: bool,

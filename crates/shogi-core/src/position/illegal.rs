@@ -25,7 +25,7 @@ pub enum IllegalMove {
         /// The side it belongs to.
         owner: Color,
     },
-    /// A piece of the side to move stands on the destination.
+    /// A piece of the side to move is on the destination.
     #[error("the player's own {kind} is on {}", to.named())]
     OwnPieceInTheWay {
         /// The destination.
@@ -103,7 +103,7 @@ pub enum IllegalMove {
         /// The file.
         file: File,
     },
-    /// The other side's king stands on the destination: it could be captured because of a foul before, or the start
+    /// The other side's king is on the destination: it could be captured because of a foul before, or the start
     /// left it so.
     #[error("the king on {} is captured", to.named())]
     KingCaptured {

@@ -37,7 +37,7 @@ pub struct RecordBuilder {
     checkpoints: Vec<(NodeId, Position)>,
     /// The nodes that are not the continuation of their line, by the node before them and their step.
     alternatives: HashMap<(NodeId, Step, Box<str>), NodeId>,
-    /// What stands between the head of a variation and its first move.
+    /// What is between the head of a variation and its first move.
     leading: Option<Vec<(NoteKind, String)>>,
     is_full: bool,
 }
@@ -372,6 +372,6 @@ fn lines_of(text: &str) -> impl Iterator<Item = &str> {
 fn is_checkpoint(node: NodeRef<'_>) -> bool {
     match node.step() {
         Step::Ending(_) => node.parent().is_some_and(|parent| parent.ending().is_some()),
-        _ => node.ply().is_multiple_of(CHECKPOINT_INTERVAL),
+        Step::Start | Step::Move(_) => node.ply().is_multiple_of(CHECKPOINT_INTERVAL),
     }
 }

@@ -1,4 +1,4 @@
-//! Headers: what stands above the moves.
+//! Headers: what is above the moves.
 
 mod date;
 mod scanner;
@@ -128,7 +128,7 @@ pub enum HeaderName {
     Impasse,
 }
 
-/// The keys of a header: all that KIF uses, the usual one first, and the one of CSA.
+/// The keys of a header: all that KIF uses, the default one first, and the one of CSA.
 const KEYS: [(HeaderName, &[&str], &str); 11] = [
     (HeaderName::Black, &["先手", "下手"], "N+"),
     (HeaderName::White, &["後手", "上手"], "N-"),

@@ -26,7 +26,7 @@ impl<'r> Line<'r> {
         self.first.line().filter(|node| node.id() != NodeId::ROOT)
     }
 
-    /// The ending of the line: the one after its last move, else the last one that stands in it, past which the line goes
+    /// The ending of the line: the one after its last move, else the last one that is in it, past which the line goes
     /// on. Of several in a row (`投了`, then `中断`) the first.
     pub fn ending(&self) -> Option<NodeRef<'r>> {
         let follows_an_ending = |node: &NodeRef<'r>| node.parent().is_some_and(NodeRef::is_ending);
@@ -106,7 +106,7 @@ impl Record {
 }
 
 impl NodeRef<'_> {
-    /// The place of this node, which stands on the line with this index of [`Record::lines`], as losses name it.
+    /// The place of this node, which is on the line with this index of [`Record::lines`], as losses name it.
     pub fn loss_place(self, line: usize) -> LossPlace {
         match self.step() {
             Step::Start => LossPlace::Start,

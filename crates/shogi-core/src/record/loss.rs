@@ -9,12 +9,12 @@ use super::tree::NodeRef;
 use crate::GameResult;
 use crate::text::counted;
 
-/// Something of a record that a format cannot hold, and where it stands.
+/// Something of a record that a format cannot hold, and where it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
     /// What is lost.
     pub kind: LossKind,
-    /// Where it stands in the record.
+    /// Where it is in the record.
     pub place: LossPlace,
 }
 
@@ -82,7 +82,7 @@ impl LossKind {
         }
     }
 
-    /// The loss of the ending at a node, in whose place `written` stands; `None` where the node has no ending.
+    /// The loss of the ending at a node, in whose place `written` is; `None` where the node has no ending.
     pub fn of_ending(node: NodeRef<'_>, written: Option<&str>) -> Option<Self> {
         let ending = node.ending()?;
         Some(Self::Ending {
@@ -92,7 +92,7 @@ impl LossKind {
     }
 }
 
-/// Where in a record something stands.
+/// Where in a record something is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LossPlace {
     /// The record as a whole.

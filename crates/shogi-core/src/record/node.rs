@@ -34,10 +34,10 @@ pub enum NoteKind {
     LeadingComment,
     /// A bookmark between `変化` and the first move of a variation.
     LeadingBookmark,
-    /// A remark between `変化` and the first move of a variation; on the root, one that stands above the headers or among
+    /// A remark between `変化` and the first move of a variation; on the root, one that is above the headers or among
     /// them.
     LeadingRemark,
-    /// The text that a file has for an ending, where it is not the usual one of its format.
+    /// The text that a file has for an ending, where it is not the default of its format.
     EndingText,
 }
 
@@ -82,7 +82,7 @@ impl NoteKind {
         }
     }
 
-    /// Whether such a note stands between `変化` and the first move of a variation, or above the headers.
+    /// Whether such a note is between `変化` and the first move of a variation, or above the headers.
     pub const fn is_leading(self) -> bool {
         matches!(
             self,

@@ -27,7 +27,7 @@ use crate::{Color, Ending, GameResult, Handicap, Move, Setup, Square};
 /// ```
 #[derive(Clone)]
 pub struct Record {
-    /// What stands above the moves: players, event, dates, …
+    /// What is above the moves: players, event, dates, …
     pub headers: Headers,
     pub(super) start: Setup,
     pub(super) nodes: Vec<Node>,
@@ -106,7 +106,7 @@ impl Default for Record {
     }
 }
 
-/// A node of a record's tree: the start, a move or an ending, with what stands beside it.
+/// A node of a record's tree: the start, a move or an ending, with what is beside it.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeRef<'r> {
     record: &'r Record,
@@ -222,7 +222,7 @@ impl<'r> NodeRef<'r> {
         self.data().time()
     }
 
-    /// What stands beside the node, in order.
+    /// What is beside the node, in order.
     pub fn notes(self) -> impl Iterator<Item = (NoteKind, &'r str)> + use<'r> {
         let record = self.record;
         let last = self.data().last_note;
@@ -262,7 +262,7 @@ impl<'r> NodeRef<'r> {
         self.notes_of(NoteKind::LeadingBookmark)
     }
 
-    /// The text that the file has for this ending, if it is not the usual one of its format.
+    /// The text that the file has for this ending, if it is not the default of its format.
     pub fn ending_text(self) -> Option<&'r str> {
         let first = self.notes().next();
         first.and_then(|(kind, text)| (kind == NoteKind::EndingText).then_some(text))
@@ -321,7 +321,7 @@ impl Record {
 }
 
 impl PartialEq for NodeRef<'_> {
-    /// Whether two nodes say the same: the step, the time and what stands beside them. The lines that follow are not
+    /// Whether two nodes say the same: the step, the time and what is beside them. The lines that follow are not
     /// compared.
     fn eq(&self, other: &Self) -> bool {
         self.step() == other.step() && self.time() == other.time() && self.notes().eq(other.notes())

@@ -32,10 +32,10 @@ pub enum SetupProblem {
     /// Neither side has a king. That only one side has one is usual in problems (`詰将棋`), and no problem here.
     #[error("neither side has a king (玉)")]
     NoKing,
-    /// A piece can never move from where it stands: a pawn or lance on the last rank, a knight on the last two.
+    /// A piece can never move from where it is: a pawn or lance on the last rank, a knight on the last two.
     #[error("the {} on {} has nowhere to go (行き所のない駒)", piece.kind.to_ja(), square.named())]
     NowhereToGo {
-        /// Where it stands.
+        /// Where it is.
         square: Square,
         /// The piece.
         piece: Piece,

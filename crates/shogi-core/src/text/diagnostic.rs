@@ -1,4 +1,4 @@
-//! What is wrong or odd about a text, where, and how it is shown to people.
+//! The errors and warnings about a text, where, and how it is shown to people.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -84,7 +84,7 @@ impl<K> Diagnostic<K> {
         self.column
     }
 
-    /// Where it stands.
+    /// Where it is.
     pub const fn place(&self) -> Place {
         self.place
     }
@@ -98,7 +98,7 @@ impl<K> Diagnostic<K> {
         }
     }
 
-    /// What stands around the place on its line of `text`: at most so many characters before it, the place, and at most so
+    /// What is around the place on its line of `text`: at most so many characters before it, the place, and at most so
     /// many after it. The range is the place, in bytes of what is given. However long the line is, no more of it is looked
     /// at.
     pub fn line_around<'t>(&self, text: &'t str, before: usize, after: usize) -> (&'t str, Range<usize>) {

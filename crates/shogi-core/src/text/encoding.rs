@@ -10,7 +10,7 @@
 //!    neither does, the encoding that the text itself names.
 //!
 //! When nothing decodes, [`decode`] takes the encoding with the fewest faults and lists each fault with its byte offset.
-//! The character U+FFFD stands in the text only where such a fault is listed, or where the file itself holds it, which
+//! The character U+FFFD is in the text only where such a fault is listed, or where the file itself holds it, which
 //! [`OddCharacters`](crate::text::OddCharacters) reports.
 
 use std::fmt;

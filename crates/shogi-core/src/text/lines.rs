@@ -62,7 +62,7 @@ impl Newline {
     }
 }
 
-/// How a format tells its kinds of lines apart.
+/// How a format distinguishes its kinds of lines.
 pub trait Classify: Copy {
     /// The kind of a line by what it holds: something, with the blanks before it left out.
     fn classify(content: &str) -> Self;
@@ -80,7 +80,7 @@ pub struct Line<'t, K> {
     pub kind: K,
     /// What it holds, without the blanks before it and without its line end.
     pub content: &'t str,
-    /// Where the content stands.
+    /// Where the content is.
     pub place: Place,
 }
 
@@ -136,7 +136,7 @@ impl<'t, K: Classify> Iterator for Lines<'t, K> {
     }
 }
 
-/// A text without the end-of-file mark of DOS: what stands before the control-Z (U+001A) at its end, which line ends may
+/// A text without the end-of-file mark of DOS: what is before the control-Z (U+001A) at its end, which line ends may
 /// follow.
 pub fn before_end_mark(text: &str) -> &str {
     let content = text.trim_end_matches(['\u{1a}', '\r', '\n']).len();

@@ -28,7 +28,7 @@ impl OddCharacters {
         Self(found.into_iter().peekable())
     }
 
-    /// The next one, if it stands before this byte.
+    /// The next one, if it is before this byte.
     pub fn next_before(&mut self, end: u32) -> Option<Located<TextProblem>> {
         self.0.next_if(|odd| odd.place.span.start < end)
     }
@@ -51,7 +51,7 @@ fn odd_characters(text: &str) -> Vec<Located<TextProblem>> {
             };
         }
         previous = character;
-        if let Some(problem) = oddity(character, offset)
+        if let Some(problem) = problem_of(character, offset)
             && let reported_line = &mut reported_lines[usize::from(character == char::REPLACEMENT_CHARACTER)]
             && *reported_line != line.number
         {
@@ -132,7 +132,7 @@ const fn is_odd_sequence(first: u8, second: u8, third: u8) -> bool {
     )
 }
 
-fn oddity(character: char, offset: usize) -> Option<TextProblem> {
+fn problem_of(character: char, offset: usize) -> Option<TextProblem> {
     match character {
         '\t' | '\n' | '\r' => None,
         '\0' => Some(TextProblem::NulByte),
@@ -158,7 +158,7 @@ mod tests {
     fn odd_characters_are_found_wherever_they_stand() {
         let odd = (0..=0x10_ffff_u32)
             .filter_map(char::from_u32)
-            .filter(|&character| oddity(character, 9).is_some());
+            .filter(|&character| problem_of(character, 9).is_some());
         for character in odd {
             for before in [0, 1, 1022, 1023, 1024] {
                 for after in ["", "x", "１"] {

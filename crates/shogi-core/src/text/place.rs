@@ -1,4 +1,4 @@
-//! Where something stands in a text: spans of bytes, lines, and both together.
+//! Where something is in a text: spans of bytes, lines, and both together.
 
 use std::ops::Range;
 
@@ -20,7 +20,7 @@ pub struct LineStart {
     pub offset: u32,
 }
 
-/// Where something stands: its line and its bytes.
+/// Where something is: its line and its bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place {
     /// The line that it begins on.
@@ -34,7 +34,7 @@ pub struct Place {
 pub struct Located<T> {
     /// What was read.
     pub value: T,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
 }
 
@@ -124,7 +124,7 @@ impl Place {
         Self { line, span }
     }
 
-    /// The place of `part`, a slice of `text` that stands on the same line as this place.
+    /// The place of `part`, a slice of `text` that is on the same line as this place.
     #[must_use]
     pub fn of(self, part: &str, text: &str) -> Self {
         Self::new(self.line, Span::of(part, text))

@@ -357,7 +357,7 @@ fn white_does_not_mate_with_a_dropped_pawn_either() {
 
 #[test]
 fn other_mates_by_pawn_or_drop_are_legal() {
-    // A pawn that stands on the board may give checkmate.
+    // A pawn that is on the board may give checkmate.
     let mut by_move = position("7lk/9/7GP/9/9/9/9/9/K8 b - 1");
     assert_eq!(by_move.play(mv("1c1b")), Ok(()));
     assert!(by_move.is_checkmate());

@@ -15,7 +15,7 @@ pub(super) struct Entry<'o> {
     out: &'o mut dyn Write,
     losses: &'o mut dyn LossSink,
     place: LossPlace,
-    /// What stands before the next field.
+    /// What is before the next field.
     separator: &'static str,
 }
 

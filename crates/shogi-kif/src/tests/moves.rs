@@ -220,7 +220,7 @@ fn a_king_left_in_check_and_its_capture_are_kept_with_warnings() {
 
 #[test]
 fn a_foul_is_a_warning_and_an_error_when_the_caller_is_strict() {
-    // Black drops a pawn on file 9, where one stands: 二歩.
+    // Black drops a pawn on file 9, where one is: 二歩.
     let text = "1 ２六歩(27)\n2 ８四歩(83)\n3 ２五歩(26)\n4 ８五歩(84)\n5 ２四歩(25)\n6 同　歩(23)\n7 同　飛(28)\n8 ３二金(41)\n9 ９六歩打\n10 反則勝ち\n";
     assert_eq!(summary(text).split("; ").nth(1), Some("illegal_move@9"));
     let strict = ReadOptions::default().legality(Legality::Strict);

@@ -104,7 +104,7 @@ impl<'r> Replay<'_, 'r> {
         let ending = spelled(node).map(|itself| self.expected_ending(itself, node, place));
         if ending == Some(None) {
             self.is_rearranged |= node.next().is_some();
-            // What stands beside an ending that is left out is lost with it, and named.
+            // What is beside an ending that is left out is lost with it, and named.
             let notes = node.notes();
             let notes = notes.filter_map(|(kind, text)| LossKind::of_note(kind, text));
             let losses = notes.chain(node.time().map(|_| LossKind::Time));

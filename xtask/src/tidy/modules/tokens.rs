@@ -1,6 +1,6 @@
 //! Rust source as words and punctuation, without comments, strings, characters, lifetimes and numbers.
 //!
-//! This is no lexer for all of Rust: it tells apart what must be known to find paths and items.
+//! This is no lexer for all of Rust: it distinguishes what must be known to find paths and items.
 
 /// A word, `::` or a single punctuation character, and the line it is in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -21,7 +21,7 @@
 //! are: file, rank, piece, relative place (`左` `直` `右`), motion (`上` `寄` `引`), and `成`, `不成` or `打`.
 //!
 //! Written as that page has it, with these choices where it leaves one: `同` is followed by U+3000 when one character
-//! stands behind it (`同　銀`, `同角成`), as KI2 files have it; the dragon is `龍`.
+//! is behind it (`同　銀`, `同角成`), as KI2 files have it; the dragon is `龍`.
 //!
 //! Read beyond it, because books, programs and people write so:
 //! * any mark of [`Color::from_ja_mark`], or none;

@@ -41,7 +41,7 @@ pub struct StartReader {
 pub struct Start {
     /// The arrangement, or `None` when it cannot be known.
     pub setup: Option<Setup>,
-    /// What is wrong or odd, with its place.
+    /// The errors and warnings, with its place.
     pub problems: Vec<(Place, StartProblem)>,
 }
 
@@ -162,7 +162,7 @@ impl StartReader {
             .push((place, StartProblem::BadMoveCount { found, overflow }));
     }
 
-    /// The start. `first_mover` tells, given the arrangement, which side the first move belongs to and where it stands, if
+    /// The start. `first_mover` tells, given the arrangement, which side the first move belongs to and where it is, if
     /// a move follows: it decides when a diagram beside a handicap has no turn line.
     pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();

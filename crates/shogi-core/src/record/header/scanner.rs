@@ -30,7 +30,7 @@ impl<'t> Scanner<'t> {
         found
     }
 
-    /// Passes a word if it stands here.
+    /// Passes a word if it is here.
     pub(super) fn word(&mut self, wanted: &str) -> bool {
         match self.rest.as_str().strip_prefix(wanted) {
             Some(rest) => {
@@ -47,7 +47,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// A number of at most so many digits. `None`, at the same place, when no digit stands here or too many do.
+    /// A number of at most so many digits. `None`, at the same place, when no digit is here or too many are.
     pub(super) fn number(&mut self, most_digits: usize) -> Option<u32> {
         let before = self.rest.clone();
         let mut digits = 0;

@@ -31,7 +31,7 @@ impl Decoded<'_> {
     pub const MAX_FAULTS: usize = 1000;
 }
 
-/// Bytes that mean nothing in the encoding of the text. One U+FFFD stands in their place.
+/// Bytes that mean nothing in the encoding of the text. One U+FFFD is in their place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DecodeFault {
     /// The offset of the first such byte in the file.

@@ -23,7 +23,7 @@ fn of_endings_that_are_written_alike_the_first_is_written() {
     });
     assert_eq!(lost(&record), ["a variation of 1 move (from move 2)"]);
     let text = written(&record);
-    // The mark of an alternative stands only where one follows.
+    // The mark of an alternative is only where one follows.
     assert_eq!(text.matches('+').count(), 1, "{text}");
     let outline = read(&text).record.outline();
     let expected = "0: 7g7f interrupt(1)\n1 of 0 at 2: resign(2) *b 3c3d\n";

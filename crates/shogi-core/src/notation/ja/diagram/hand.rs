@@ -39,10 +39,10 @@ pub struct HandError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum HandErrorKind {
-    /// Something stands where a piece should.
+    /// Something is where a piece should.
     #[error("expected a piece in hand (one of 飛角金銀桂香歩) or `なし`, found `{found}`")]
     UnknownPiece {
-        /// The character that stands there.
+        /// The character that is there.
         found: char,
     },
     /// A count, or the sum of several for one kind, is 0 or more than 255.

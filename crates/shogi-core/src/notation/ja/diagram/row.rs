@@ -4,7 +4,7 @@ use super::error::{DiagramError, DiagramErrorKind, RankMismatch};
 use crate::text::{after_blanks, is_blank, trim_blanks};
 use crate::{Color, Piece, PieceKind, Rank};
 
-/// What stands on a square.
+/// What is on a square.
 type Cell = Option<Piece>;
 
 /// What a character is in a row.
@@ -182,7 +182,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// An error at the character `c` that stands `at` bytes behind the first border.
+    /// An error at the character `c` that is `at` bytes behind the first border.
     fn error(&self, at: usize, c: char, kind: DiagramErrorKind) -> DiagramError {
         let start = self.start + at;
         DiagramError {
@@ -192,7 +192,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Where the cells end in a row without a second border: behind the ninth piece or dot, or behind all that stands there.
+/// Where the cells end in a row without a second border: behind the ninth piece or dot, or behind all that is there.
 fn end_of_cells(inside: &str) -> usize {
     let fills_a_cell = |&(_, c): &(usize, char)| Glyph::of(c).is_some_and(Glyph::fills_a_cell);
     let ninth = inside.char_indices().filter(fills_a_cell).nth(8);
@@ -217,7 +217,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Adds a cell that stands `at` bytes behind the first border.
+    /// Adds a cell that is `at` bytes behind the first border.
     fn push(&mut self, cell: Cell, at: usize) -> Result<(), DiagramError> {
         let Some(slot) = self.squares.get_mut(usize::from(self.count)) else {
             let range = self.row.start + at..self.row.start + self.row.cells.len();

@@ -24,22 +24,22 @@ pub struct NotationError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum NotationErrorKind {
-    /// Something stands where a destination should.
+    /// Something is where a destination should.
     #[error("expected a destination square or `同`, found `{found}`")]
     Destination {
-        /// The character that stands there.
+        /// The character that is there.
         found: char,
     },
     /// A file is not followed by a rank.
     #[error("expected a rank from 一 to 九, found `{found}`")]
     Rank {
-        /// The character that stands there.
+        /// The character that is there.
         found: char,
     },
-    /// Something stands where the name of a piece should.
+    /// Something is where the name of a piece should.
     #[error("expected a piece name, found `{found}`")]
     Piece {
-        /// The character that stands there.
+        /// The character that is there.
         found: char,
     },
     /// The text ends too early.
@@ -51,15 +51,15 @@ pub enum NotationErrorKind {
     /// A place of the notation is filled twice.
     #[error("expected the end of the move, found `{found}`: {place} is given already")]
     Repeated {
-        /// The character that stands there.
+        /// The character that is there.
         found: char,
         /// The place.
         place: &'static str,
     },
-    /// Something stands behind the notation.
+    /// Something is behind the notation.
     #[error("expected the end of the move, found `{found}`")]
     Trailing {
-        /// The character that stands there.
+        /// The character that is there.
         found: char,
     },
 }

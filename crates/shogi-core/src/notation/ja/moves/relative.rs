@@ -71,7 +71,7 @@ impl Relative {
     ///
     /// The motion alone if no other piece shares it; else the side; both if neither is enough. `直` always is enough,
     /// and is said of gold, silver and what promoted to gold only. Of two horses or dragons, one on the file of the
-    /// destination stands to the left or right of the other.
+    /// destination is to the left or right of the other.
     pub fn of(piece: Piece, from: Square, to: Square, reaching: Bitboard) -> Self {
         let others = reaching - Bitboard::of(from);
         if others.is_empty() {

@@ -61,7 +61,7 @@ pub fn turn(content: &str) -> Option<Color> {
 }
 
 /// Reads a line that counts the moves played: the number, and the words behind it. The number is checked by
-/// [`StartReader::moves_played`](super::StartReader::moves_played): a word in its place is returned as it stands.
+/// [`StartReader::moves_played`](super::StartReader::moves_played): a word in its place is returned as it is.
 ///
 /// `move_count = "手数" ( "=" | "＝" ) ( digits | word ) [ last move ] [ "まで" ]`
 ///

@@ -10,7 +10,7 @@ use crate::setup::SetupProblem;
 use crate::text::{Describe, Severity};
 use crate::{Handicap, Rank};
 
-/// What is wrong or odd about the start of a game.
+/// The errors and warnings about the start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StartProblem {
@@ -102,7 +102,7 @@ pub enum StartProblem {
     /// Two lines name different sides to move.
     #[error("another side to move than before; the first one counts")]
     ConflictingTurn,
-    /// No line tells the side to move, and the first move is White's.
+    /// No line gives the side to move, and the first move is White's.
     #[error("expected `後手番` or `上手番`: the first move is White's")]
     GuessedTurn,
     /// The number of moves played so far is no number, or too large.
