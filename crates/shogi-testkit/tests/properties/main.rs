@@ -1,6 +1,7 @@
 //! What holds for every format, or for several of them.
 
 mod any_input;
+mod edits;
 mod every_line;
 mod fixtures;
 mod formats;
