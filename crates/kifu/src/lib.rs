@@ -41,7 +41,7 @@ pub use usi::DiagnosticKind as UsiDiagnosticKind;
 pub use write::{Written, losses, to_string, write_games};
 #[cfg(feature = "encoding")]
 pub use {
-    read::{read, read_path},
+    read::{games_from, read, read_path},
     save::{IfExists, save},
     write::{convert, write, write_path},
 };

@@ -10,3 +10,4 @@ mod odd_records;
 mod oracle;
 mod round_trip;
 mod several_games;
+mod streams;
