@@ -35,4 +35,5 @@ pub use piece::{HandPiece, Piece, PieceKind};
 pub use position::{IllegalMove, Position, PositionError};
 pub use record::Record;
 pub use setup::{Board, Setup};
-pub use square::{File, Rank, Square, SquareError};
+pub use square::{File, Rank, Square};
+pub use text::SpellingError;
