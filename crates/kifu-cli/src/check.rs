@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     #[arg(required = true, value_name = "IN")]
     inputs: Vec<PathBuf>,
     /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
 }
 

@@ -15,7 +15,9 @@
 //! ```
 //!
 //! A format is compiled when its feature is on: `kif`, `bod`, `csa`, `jkf`; all are by default. The feature `encoding`
-//! brings what reads and writes bytes and files; without it texts are read and written as `&str`.
+//! brings what reads and writes bytes and files; without it texts are read and written as `&str`. The feature `serde`,
+//! which is off by default, makes strings of [`Format`] and of the vocabulary (`"KIF"`, `"7g7f"`, `"black"`) in the data
+//! formats of serde. For whole records that is JKF, the JSON Kifu Format.
 
 mod detect;
 mod error;

@@ -4,7 +4,9 @@
 mod fixtures;
 mod losses;
 
-use crate::{Color, Diagnostic, Document, ReadOptions, Setup, WriteOptions, parse, read_str, to_string};
+use crate::{
+    Color, Diagnostic, Document, Position, ReadOptions, Setup, WriteOptions, parse, read_str, to_string,
+};
 use pretty_assertions::assert_eq;
 
 /// The sample of the document, its comment and blank line included.
@@ -66,6 +68,16 @@ fn the_sample_of_the_document_is_read_and_written_byte_for_byte() {
     );
     assert_eq!(findings(SAMPLE), Vec::<String>::new());
     assert_eq!(to_string(&record, &WriteOptions::default()).unwrap(), SAMPLE);
+}
+
+#[test]
+fn what_is_shown_of_a_position_is_a_document() {
+    for sfen in [SAMPLE_SFEN, "7nk/9/7PP/9/9/9/9/9/9 b G 1"] {
+        let position = Position::new_lenient(&sfen.parse().unwrap());
+        let text = position.to_string();
+        assert_eq!(findings(&text), Vec::<String>::new());
+        assert_eq!(parse(&text).unwrap().start().to_string(), sfen);
+    }
 }
 
 #[test]

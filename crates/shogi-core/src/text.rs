@@ -15,6 +15,7 @@ mod place;
 mod problem;
 #[cfg(feature = "encoding")]
 mod signature;
+mod spelling;
 
 pub use ascii::Ascii;
 pub use blank::{after_blanks, is_blank, trim_blanks};
@@ -27,3 +28,4 @@ pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub use problem::TextProblem;
 #[cfg(feature = "encoding")]
 pub(crate) use signature::check_is_text;
+pub use spelling::{SpellingError, find_named, is_same_name};

@@ -13,6 +13,8 @@
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
+mod pieces;
+
 use std::fmt;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -85,6 +87,9 @@ pub enum SfenErrorKind {
         /// What is there; `None` at the end of the hands.
         found: Option<char>,
     },
+    /// A text for the hand of one side holds a piece of White.
+    #[error("expected a hand of one side, in upper case, found a piece in lower case")]
+    LowerCase,
     /// A count in the hands, or the sum of several for one kind, is 0 or more than 255.
     #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
     HandCount {
@@ -140,7 +145,7 @@ impl fmt::Display for Setup {
             Color::Black => " b ",
             Color::White => " w ",
         })?;
-        write_hands(f, &self.hands)?;
+        self.hands.fmt(f)?;
         write!(f, " {}", self.move_number)
     }
 }
@@ -415,10 +420,7 @@ fn write_rank(f: &mut fmt::Formatter<'_>, board: &Board, rank: Rank) -> fmt::Res
         };
         write_empty(f, empty)?;
         empty = 0;
-        if piece.kind.is_promoted() {
-            f.write_char('+')?;
-        }
-        f.write_char(letter_of(piece))?;
+        fmt::Display::fmt(&piece, f)?;
     }
     write_empty(f, empty)
 }

@@ -6,6 +6,8 @@
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
+mod squares;
+
 use std::fmt;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -112,7 +114,7 @@ impl fmt::Display for Move {
 /// ```
 ///
 /// The word `position` may be left out. The moves are read, not played: whether they are legal is not known.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PositionCommand {
     /// The position.
     pub setup: Setup,

@@ -83,6 +83,7 @@ impl Encoding {
     }
 }
 
+/// The registered name: `Shift_JIS`.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
