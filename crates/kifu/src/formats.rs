@@ -13,7 +13,7 @@ use shogi_core::Record;
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
 use shogi_core::record::{Loss, LossSink, Losses, WriteError};
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Describe, Newline, Severity, TextProblem};
+use shogi_core::text::{Describe, Language, Localize, Newline, Severity, TextProblem};
 #[cfg(feature = "csa")]
 pub use shogi_csa as csa;
 #[cfg(feature = "jkf")]
@@ -282,6 +282,12 @@ impl fmt::Display for Format {
 #[error("expected the name of a format")]
 pub struct UnknownFormat;
 
+impl Localize for UnknownFormat {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("棋譜の形式の名前ではありません")
+    }
+}
+
 impl FromStr for Format {
     type Err = UnknownFormat;
 
@@ -382,8 +388,14 @@ impl Describe for DiagnosticKind {
         self.of_format().severity()
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
-        self.of_format().help()
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        self.of_format().help(language)
+    }
+}
+
+impl Localize for DiagnosticKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.of_format().fmt_japanese(f)
     }
 }
 

@@ -8,7 +8,7 @@ pub use crate::record::{
     NodeRef, NoteKind, PlayedMove, RecordBuilder, Step, WriteError,
 };
 pub use crate::text::encoding::Encoding;
-pub use crate::text::{Describe, Located, Newline, Place, Severity, Span, TextProblem};
+pub use crate::text::{Describe, Language, Localize, Located, Newline, Place, Severity, Span, TextProblem};
 pub use crate::{
     Board, Color, Ending, File, GameResult, Hand, HandPiece, Handicap, Hands, IllegalMove, Move, MoveKind,
     Piece, PieceKind, Position, Rank, Record, Setup, Square,

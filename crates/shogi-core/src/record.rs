@@ -7,6 +7,7 @@
 mod builder;
 mod evaluation;
 mod header;
+mod japanese;
 mod lines;
 mod loss;
 mod node;
