@@ -13,7 +13,9 @@ use shogi_core::Record;
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
 use shogi_core::record::{Loss, LossSink, Losses, WriteError};
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Describe, Newline, Severity, SpellingError, TextProblem, find_named};
+use shogi_core::text::{
+    Describe, Language, Localize, Newline, Severity, SpellingError, TextProblem, find_named,
+};
 #[cfg(feature = "csa")]
 pub use shogi_csa as csa;
 #[cfg(feature = "jkf")]
@@ -388,8 +390,14 @@ impl Describe for DiagnosticKind {
         self.of_format().severity()
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
-        self.of_format().help()
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        self.of_format().help(language)
+    }
+}
+
+impl Localize for DiagnosticKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.of_format().fmt_japanese(f)
     }
 }
 

@@ -12,7 +12,9 @@ pub use crate::record::{
     TimeControl, VariationError, WriteError,
 };
 pub use crate::text::encoding::Encoding;
-pub use crate::text::{Describe, Located, Newline, Place, Severity, Span, SpellingError, TextProblem};
+pub use crate::text::{
+    Describe, Language, Localize, Located, Newline, Place, Severity, Span, SpellingError, TextProblem,
+};
 pub use crate::{
     Board, Color, Ending, File, GameResult, Hand, HandPiece, Handicap, Hands, IllegalMove, Move, MoveKind,
     Piece, PieceKind, Position, PositionError, Rank, Record, Setup, Square,

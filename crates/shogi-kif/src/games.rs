@@ -1,7 +1,7 @@
 //! The games of a text: where one ends and the next one begins.
 
 use shogi_core::format::{Game, GameProblem, ReadOptions};
-use shogi_core::text::{LineStart, Located, OddCharacters, Place, Span, excerpt, is_blank};
+use shogi_core::text::{IrregularCharacters, LineStart, Located, Place, Span, excerpt, is_blank};
 
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events, is_ending, unknown_line};
@@ -15,7 +15,7 @@ pub struct Games<'t> {
     options: ReadOptions,
     /// Where the next game begins.
     next: Option<LineStart>,
-    odd_characters: OddCharacters,
+    irregular_characters: IrregularCharacters,
 }
 
 impl<'t> Games<'t> {
@@ -24,7 +24,7 @@ impl<'t> Games<'t> {
             text,
             options: options.clone(),
             next: Some(options.first_line()),
-            odd_characters: OddCharacters::find(text, options.first_line()),
+            irregular_characters: IrregularCharacters::find(text, options.first_line()),
         }
     }
 }
@@ -46,7 +46,7 @@ impl Iterator for Games<'_> {
         self.next = lines.read(Events::starting_at(self.text, start));
         let end = self.next.map_or(self.text.len(), |next| next.offset as usize);
         let span = Span::from(start.offset as usize..end);
-        Some(lines.game.finish(span, &mut self.odd_characters))
+        Some(lines.game.finish(span, &mut self.irregular_characters))
     }
 }
 
@@ -106,7 +106,7 @@ impl<'t> GameLines<'t> {
     fn fault(&mut self, fault: Diagnostic) {
         let is_unknown = matches!(
             fault.kind(),
-            DiagnosticKind::Game(GameProblem::UnknownLine { .. })
+            DiagnosticKind::Game(GameProblem::UnknownPart { .. })
         );
         if !self.pending.is_empty() && is_unknown {
             self.pending.push(Err(fault));

@@ -18,6 +18,8 @@ use thiserror::Error;
 use crate::notation::sfen::{Found, SfenError, Word, Words, kind_of_letter, letter};
 use crate::{Move, MoveKind, Setup, Square};
 
+mod japanese;
+
 /// Why a text is not a move in USI spelling, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("byte {offset}: expected {expected}, found {}", Found(*.found))]

@@ -52,6 +52,11 @@ impl SpellingError {
         }
     }
 
+    /// The text, cut short; empty if there was none.
+    pub fn found(&self) -> &str {
+        &self.found
+    }
+
     /// The names that would be read; empty where it is not names that are expected.
     pub fn names(&self) -> &[&'static str] {
         &self.names

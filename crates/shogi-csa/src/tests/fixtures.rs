@@ -68,7 +68,7 @@ fn what_programs_do_to_lines_changes_nothing() {
     let text = fixture!("ok/dialects.csa");
     let game = read(text);
     assert_eq!(moves(&game.record), "7g7f 3c3d 2g2f resign");
-    assert_eq!(codes(&game), "unknown_line@24");
+    assert_eq!(codes(&game), "unknown_part@24");
     assert_eq!(
         last_position(text),
         "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P4P1/PP1PPPP1P/1B5R1/LNSGKGSNL w - 4"
