@@ -3,7 +3,6 @@
 
 mod comments;
 mod endings;
-mod fixtures;
 mod games;
 mod handicaps;
 mod headers;

@@ -3,7 +3,6 @@
 
 mod comments;
 mod endings;
-mod fixtures;
 mod headers;
 mod ki2;
 mod layout;

@@ -2,10 +2,8 @@
 
 mod any_input;
 mod every_line;
-mod fixtures;
 mod formats;
 mod not_records;
 mod odd_records;
-mod oracle;
 mod round_trip;
 mod several_games;
