@@ -47,6 +47,6 @@ pub use {
 };
 
 /// The examples of the README, compiled and run.
-#[cfg(all(doctest, feature = "encoding"))]
-#[doc = include_str!("../../../README.md")]
+#[cfg(all(doctest, feature = "kif", feature = "csa", feature = "encoding"))]
+#[doc = include_str!("../README.md")]
 struct Readme;

@@ -36,3 +36,8 @@ pub use position::{IllegalMove, Position, PositionError};
 pub use record::Record;
 pub use setup::{Board, Setup};
 pub use square::{File, Rank, Square, SquareError};
+
+/// The examples of the README, compiled and run.
+#[cfg(all(doctest, feature = "encoding"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

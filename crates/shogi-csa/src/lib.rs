@@ -135,3 +135,8 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Csa.losses(record, options)
 }
+
+/// The examples of the README, compiled and run.
+#[cfg(all(doctest, feature = "encoding"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

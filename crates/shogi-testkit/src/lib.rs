@@ -13,3 +13,9 @@ pub mod lines;
 pub mod losses;
 pub mod odd;
 pub mod random;
+
+/// The examples of the README files of the workspace, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../../../README.ja.md")]
+struct Readme;
