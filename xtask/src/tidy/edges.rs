@@ -136,6 +136,7 @@ mod tests {
         });
         Package {
             name: name.to_owned(),
+            version: "0.1.0".to_owned(),
             manifest_path: workspace::root().join(name).join("Cargo.toml"),
             dependencies: dependencies.collect(),
             publish: None,
