@@ -73,15 +73,17 @@ fn unpack_all(packages: &[&Package], metadata: &Metadata, scratch: &Path) -> Res
 
 /// The manifest of a workspace in which each package takes the others from the folders beside it.
 fn manifest(packages: &[&Package]) -> String {
-    let mut manifest = String::from("[workspace]\nresolver = \"3\"\nmembers = [\"*-*.*.*\"]\n");
-    // As in the manifest of the repository.
-    manifest.push_str("\n[profile.dev.package]\nshogi-core = { opt-level = 1 }\n");
-    manifest.push_str("\n[patch.crates-io]\n");
-    for package in packages {
+    let paths = packages.iter().map(|package| {
         let (name, folder) = (&package.name, package.file_name());
-        manifest.push_str(&format!("{name} = {{ path = \"{folder}\" }}\n"));
-    }
-    manifest
+        format!("{name} = {{ path = \"{folder}\" }}\n")
+    });
+    let paths: String = paths.collect();
+    format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [\"*-*.*.*\"]\n\n\
+         # As in the manifest of the repository.\n\
+         [profile.dev.package]\nshogi-core = {{ opt-level = 1 }}\n\n\
+         [patch.crates-io]\n{paths}"
+    )
 }
 
 fn has_required_files(package: &Package, scratch: &Path) -> bool {

@@ -1,6 +1,6 @@
 //! `cargo xtask tidy`: the house rules that neither the compiler nor clippy knows.
 
-mod edges;
+mod dependencies;
 mod modules;
 mod sources;
 mod testdata;
@@ -29,7 +29,7 @@ pub(crate) fn run() -> Result<bool, Error> {
 }
 
 fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
-    let mut findings = edges::check(packages);
+    let mut findings = dependencies::check(packages);
     findings.extend(modules::check(packages));
     let mut fixtures = Vec::new();
     for path in workspace::files()? {

@@ -17,14 +17,14 @@
 //! A format is compiled when its feature is on: `kif`, `bod`, `csa`, `jkf`; all are by default. The feature `encoding`
 //! brings what reads and writes bytes and files; without it texts are read and written as `&str`.
 
+#[cfg(feature = "encoding")]
+mod atomic_file;
 mod detect;
 mod error;
 mod formats;
 mod line_ends;
 mod options;
 mod read;
-#[cfg(feature = "encoding")]
-mod save;
 mod usi;
 mod write;
 
@@ -41,8 +41,8 @@ pub use usi::DiagnosticKind as UsiDiagnosticKind;
 pub use write::{Written, losses, to_string, write_games};
 #[cfg(feature = "encoding")]
 pub use {
+    atomic_file::{IfExists, save},
     read::{read, read_path},
-    save::{IfExists, save},
     write::{convert, write, write_path},
 };
 

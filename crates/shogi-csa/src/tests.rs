@@ -6,9 +6,9 @@ mod endings;
 mod games;
 mod handicaps;
 mod headers;
-mod lines;
 mod moves;
 mod starts;
+mod text_layer;
 mod times;
 mod writing;
 

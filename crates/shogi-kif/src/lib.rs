@@ -38,10 +38,10 @@
 //! # Ok::<(), shogi_kif::Error>(())
 //! ```
 
+mod ambiguous_header;
 mod error;
 mod event;
 mod games;
-mod header;
 mod lexer;
 mod move_line;
 mod replay;

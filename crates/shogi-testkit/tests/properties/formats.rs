@@ -7,8 +7,8 @@ use kifu::csa::Version;
 use kifu::{Format, WriteOptions};
 use shogi_core::text::encoding::decode;
 use shogi_testkit::fixtures::{Fixture, fixtures};
-use shogi_testkit::games::Shape;
-use shogi_testkit::lines::Neutral;
+use shogi_testkit::line_coverage::RedundantLines;
+use shogi_testkit::random_games::Shape;
 
 /// The format of a fixture by its extension; `None` for what is there beside the records.
 pub(crate) fn format_of(fixture: &Fixture) -> Option<Format> {
@@ -84,12 +84,12 @@ pub(crate) fn shape(format: Format) -> Shape {
 }
 
 /// What the lines of a format may say without a trace; `None` for a format whose lines mean nothing by themselves.
-pub(crate) fn neutral(format: Format) -> Option<Neutral> {
+pub(crate) fn redundant_lines(format: Format) -> Option<RedundantLines> {
     match format {
         Format::Kif | Format::Ki2 | Format::Bod => Some(KAKINOKI),
         Format::Csa => Some(CSA),
         Format::Jkf => None,
-        _ => Some(Neutral {
+        _ => Some(RedundantLines {
             always: |_| false,
             of_start: |_| false,
             repeating: |_, _| false,
@@ -99,7 +99,7 @@ pub(crate) fn neutral(format: Format) -> Option<Neutral> {
 
 /// The KIF and BOD documents say of the first that they may be missing; the others are how a diagram is drawn, or what
 /// holds without them.
-const KAKINOKI: Neutral = Neutral {
+const KAKINOKI: RedundantLines = RedundantLines {
     always: |line| {
         line.starts_with("手数--")
             || line.starts_with("+--")
@@ -130,7 +130,7 @@ fn is_ending(line: &str) -> bool {
 }
 
 /// The version, the end of a game, empty rows, the side to move, which the sign of the first move tells as well.
-const CSA: Neutral = Neutral {
+const CSA: RedundantLines = RedundantLines {
     always: |line| {
         let squares = line
             .trim_start_matches('P')

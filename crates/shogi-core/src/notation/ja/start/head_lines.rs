@@ -8,6 +8,9 @@ use crate::Color;
 use crate::notation::ja::numbers::arabic_digit;
 use crate::text::{after_blanks, is_blank, trim_blanks};
 
+/// The key of the header that names the handicap.
+pub const HANDICAP_KEY: &str = "手合割";
+
 /// Reads a header: its key and its value, both without the blanks around them.
 ///
 /// `header = key ( ":" | "：" ) [ value ]`

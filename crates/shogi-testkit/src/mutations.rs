@@ -1,4 +1,4 @@
-//! Texts with something amiss, made of good ones.
+//! Damaged copies of a text: cut short, without a line, with a line twice, with other characters.
 
 use std::ops::Range;
 

@@ -1,13 +1,13 @@
-//! Random records with everything that a record can hold and no file would: texts that look like lines of a format,
-//! characters that encodings lack, every ending with any word, arrangements that no game begins with.
+//! Random records with everything that a record can hold and hardly any file does: texts that look like lines of a format,
+//! characters that encodings lack, every ending with any text, arrangements that no game begins with.
 
 use std::time::Duration;
 
 use shogi_core::record::{NodeRef, RecordBuilder};
 use shogi_core::{Color, Ending, GameResult, Handicap, Move, Record, Setup};
 
-use crate::games::{Games, Shape};
 use crate::random::Random;
+use crate::random_games::{Games, Shape};
 
 /// Texts that one format or other takes for something else, or cannot hold.
 const TEXTS: &[&str] = &[
@@ -101,14 +101,14 @@ const KEYS: &[&str] = &[
     "表題",
 ];
 
-/// Random odd records without end, the same for the same seed.
+/// Arbitrary records without end, the same for the same seed.
 #[derive(Clone, Debug)]
-pub struct OddRecords {
+pub struct ArbitraryRecords {
     random: Random,
     starts: Games,
 }
 
-impl OddRecords {
+impl ArbitraryRecords {
     /// The records of a seed.
     pub const fn new(seed: u64) -> Self {
         Self {
@@ -261,7 +261,7 @@ impl OddRecords {
     }
 }
 
-impl Iterator for OddRecords {
+impl Iterator for ArbitraryRecords {
     type Item = Record;
 
     fn next(&mut self) -> Option<Record> {

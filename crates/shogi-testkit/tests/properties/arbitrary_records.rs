@@ -1,17 +1,17 @@
 //! Whatever a record holds, each format brings it back less exactly what its losses name.
 
 use kifu::{Format, Loss, LossKind, LossPlace, Losses, Record, RecordFormat, WriteOptions};
+use shogi_testkit::arbitrary_records::ArbitraryRecords;
 use shogi_testkit::losses::{check_losses, differences};
-use shogi_testkit::odd::OddRecords;
 
 use crate::formats::{each_format, options};
 
 /// How many failures are shown.
 const SHOWN: usize = 5;
 
-/// The odd records that a format is for.
+/// The arbitrary records that a format is for.
 fn records(format: Format, seed: u64) -> impl Iterator<Item = Record> {
-    let mut records = OddRecords::new(seed);
+    let mut records = ArbitraryRecords::new(seed);
     std::iter::from_fn(move || {
         if format.is_position() {
             Some(records.position())

@@ -6,7 +6,7 @@ use shogi_core::format::{ReadOptions, RecordFormat};
 use shogi_core::text::{Diagnostic, Span};
 use shogi_core::{Record, Setup};
 
-use crate::damage::lines as lines_of;
+use crate::mutations::lines as lines_of;
 
 /// What a text says: its games, what they declare, and what is wrong.
 struct Reading {
@@ -54,13 +54,13 @@ impl Reading {
     }
 }
 
-/// What a format says of its lines, for [`check_every_line`].
+/// The lines of a format that add nothing to a record, for [`check_every_line`].
 #[derive(Clone, Copy, Debug)]
-pub struct Neutral {
-    /// Lines that mean nothing by themselves, or spell out what holds without them.
+pub struct RedundantLines {
+    /// Lines that mean nothing by themselves, or state what holds without them.
     pub always: fn(&str) -> bool,
-    /// Lines of the start of a game. An error that leaves the start unknown stands for all of them, and saying one of
-    /// them twice says nothing new.
+    /// Lines of the start of a game. An error that leaves the start unknown covers all of them, and a repeated one adds
+    /// nothing.
     pub of_start: fn(&str) -> bool,
     /// Whether the first line may say once more what the second says, as the result line does after an ending.
     pub repeating: fn(&str, &str) -> bool,
@@ -72,7 +72,11 @@ pub struct Neutral {
 /// # Errors
 ///
 /// The first line that could be taken away without a trace.
-pub fn check_every_line(format: impl RecordFormat, text: &str, neutral: Neutral) -> Result<(), String> {
+pub fn check_every_line(
+    format: impl RecordFormat,
+    text: &str,
+    redundant: RedundantLines,
+) -> Result<(), String> {
     let reading = Reading::of(format, text);
     let places: Vec<_> = lines_of(text).collect();
     let lines: Vec<&str> = places
@@ -82,13 +86,13 @@ pub fn check_every_line(format: impl RecordFormat, text: &str, neutral: Neutral)
     for (index, (line, place)) in lines.iter().zip(places).enumerate() {
         let span = Span::from(place.start..place.start + line.trim_end().len());
         let content = line.trim();
-        let stands_twice = || lines.iter().filter(|other| other.trim() == content).count() > 1;
-        let is_of_start = (neutral.of_start)(content) && (reading.has_unknown_start() || stands_twice());
-        if content.is_empty() || (neutral.always)(content) || is_of_start || reading.names(span) {
+        let is_repeated = || lines.iter().filter(|other| other.trim() == content).count() > 1;
+        let is_of_start = (redundant.of_start)(content) && (reading.has_unknown_start() || is_repeated());
+        if content.is_empty() || (redundant.always)(content) || is_of_start || reading.names(span) {
             continue;
         }
         if !leaves_a_trace(format, &lines, index, |_, _| false)
-            && !leaves_a_trace(format, &lines, index, neutral.repeating)
+            && !leaves_a_trace(format, &lines, index, redundant.repeating)
         {
             return Err(format!("`{content}` could be taken away without a trace"));
         }

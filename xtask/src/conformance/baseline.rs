@@ -2,14 +2,14 @@
 
 /// How many files of a format must agree in each field at least, of those that have a right answer.
 #[derive(Debug)]
-pub(super) struct Floor {
+pub(super) struct Baseline {
     pub(super) format: &'static str,
     pub(super) agree: &'static [(&'static str, usize)],
 }
 
 /// Raise a number when more files agree; lower it only with the reason.
-pub(super) const FLOORS: &[Floor] = &[
-    Floor {
+pub(super) const BASELINES: &[Baseline] = &[
+    Baseline {
         format: "bod",
         agree: &[
             ("start", 26),
@@ -29,7 +29,7 @@ pub(super) const FLOORS: &[Floor] = &[
             ("format", 26),
         ],
     },
-    Floor {
+    Baseline {
         format: "csa",
         agree: &[
             ("start", 116),
@@ -49,7 +49,7 @@ pub(super) const FLOORS: &[Floor] = &[
             ("format", 116),
         ],
     },
-    Floor {
+    Baseline {
         format: "ki2",
         agree: &[
             ("start", 72),
@@ -69,7 +69,7 @@ pub(super) const FLOORS: &[Floor] = &[
             ("format", 72),
         ],
     },
-    Floor {
+    Baseline {
         format: "kif",
         agree: &[
             ("start", 233),
@@ -92,7 +92,7 @@ pub(super) const FLOORS: &[Floor] = &[
 ];
 
 /// The same for malformed files: how many of a format have the expected severity, line and kind, and the moves before.
-pub(super) const BAD_FLOORS: &[(&str, [usize; 4])] = &[
+pub(super) const MALFORMED_BASELINE: &[(&str, [usize; 4])] = &[
     ("bod", [14, 14, 14, 15]),
     ("csa", [30, 30, 30, 30]),
     ("ki2", [6, 6, 6, 6]),

@@ -6,7 +6,7 @@ use kifu::Diagnostic;
 
 use crate::Error;
 
-use super::floor::BAD_FLOORS;
+use super::baseline::MALFORMED_BASELINE;
 use super::manifest::{self, BadEntry, Expectation};
 use super::reading::{self, NoReading, Reading};
 use super::{Arguments, file};
@@ -48,12 +48,12 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
         }
     }
     println!("panics: {panics}");
-    Ok(panics == 0 && (!arguments.only.is_empty() || reaches_floors(&totals)))
+    Ok(panics == 0 && (!arguments.only.is_empty() || reaches_baseline(&totals)))
 }
 
-fn reaches_floors(totals: &BTreeMap<String, [usize; 5]>) -> bool {
+fn reaches_baseline(totals: &BTreeMap<String, [usize; 5]>) -> bool {
     let mut is_reached = true;
-    for (format, least) in BAD_FLOORS {
+    for (format, least) in MALFORMED_BASELINE {
         let [_, found @ ..] = totals.get(*format).copied().unwrap_or_default();
         for ((criterion, found), least) in CRITERIA.iter().zip(found).zip(least) {
             if found < *least {

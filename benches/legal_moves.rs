@@ -3,7 +3,7 @@
 use kifu::{Move, Setup};
 use rsshogi::board::{MoveList, position_from_sfen};
 use rsshogi::movegen::generate_legal_all;
-use shogi_testkit::games::{Games, Shape};
+use shogi_testkit::random_games::{Games, Shape};
 
 const GAMES: usize = 3000;
 

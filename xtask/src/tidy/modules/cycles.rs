@@ -6,10 +6,10 @@ use crate::finding::Finding;
 
 use super::tree::{Arrow, Tree};
 
-/// The first import of each file from each other: what counts for circles.
+/// The first import of each file from each other: what counts for cycles.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
 
-/// Finds, for each import that lies on a circle, the shortest circle. A re-export does not count: it is for others.
+/// Finds, for each import that lies on a cycle, the shortest cycle. A re-export does not count: it is for others.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let arrows = tree.arrows();
     let mut graph = Graph::new();
@@ -17,16 +17,13 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
         let imports = graph.entry(&arrow.from).or_default();
         imports.entry(&arrow.to).or_insert(arrow);
     }
-    let mut circles = BTreeSet::new();
+    let mut cycles = BTreeSet::new();
     for (&from, imports) in &graph {
         for &to in imports.keys() {
-            circles.extend(shortest_way(&graph, to, from).map(from_smallest));
+            cycles.extend(shortest_way(&graph, to, from).map(from_smallest));
         }
     }
-    circles
-        .iter()
-        .map(|circle| finding(tree, &graph, circle))
-        .collect()
+    cycles.iter().map(|cycle| finding(tree, &graph, cycle)).collect()
 }
 
 /// The files on a shortest way, both ends included.
@@ -58,16 +55,16 @@ fn way_back<'a>(reached_from: &BTreeMap<&'a str, &'a str>, start: &str, end: &'a
     way
 }
 
-/// The same circle, written from the file that sorts first.
-fn from_smallest(mut circle: Vec<&str>) -> Vec<&str> {
-    let smallest = (0..circle.len()).min_by_key(|&index| circle[index]);
-    circle.rotate_left(smallest.unwrap_or(0));
-    circle
+/// The same cycle, written from the file that sorts first.
+fn from_smallest(mut cycle: Vec<&str>) -> Vec<&str> {
+    let smallest = (0..cycle.len()).min_by_key(|&index| cycle[index]);
+    cycle.rotate_left(smallest.unwrap_or(0));
+    cycle
 }
 
-fn finding(tree: &Tree, graph: &Graph<'_>, circle: &[&str]) -> Finding {
-    let next = circle.iter().cycle().skip(1);
-    let arrows: Vec<&Arrow> = circle
+fn finding(tree: &Tree, graph: &Graph<'_>, cycle: &[&str]) -> Finding {
+    let next = cycle.iter().cycle().skip(1);
+    let arrows: Vec<&Arrow> = cycle
         .iter()
         .zip(next)
         .map(|(&from, &to)| graph[from][to])
@@ -77,10 +74,10 @@ fn finding(tree: &Tree, graph: &Graph<'_>, circle: &[&str]) -> Finding {
         .map(|arrow| format!("`{}` (line {})", arrow.item, arrow.line))
         .collect();
     let message = format!(
-        "circle: {} -> {}, importing {}",
-        circle.join(" -> "),
-        circle[0],
+        "cycle: {} -> {}, importing {}",
+        cycle.join(" -> "),
+        cycle[0],
         items.join(", ")
     );
-    Finding::new(&tree.path(circle[0]), arrows[0].line, message)
+    Finding::new(&tree.path(cycle[0]), arrows[0].line, message)
 }

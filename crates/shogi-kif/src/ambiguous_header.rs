@@ -1,5 +1,6 @@
 //! Headers that look like something else: a colon alone makes any line a header.
 
+use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::text::{after_blanks, is_blank};
 use shogi_core::{Ending, Handicap, PieceKind};
 
@@ -8,7 +9,16 @@ use crate::move_line::{COLONS, first_word, is_unnumbered};
 use crate::result_line;
 
 /// Keys whose value may well be the name of a handicap.
-const FREE_TEXTS: [&str; 8] = ["手合割", "棋戦", "表題", "備考", "戦型", "作品名", "場所", "掲載"];
+const FREE_TEXTS: [&str; 8] = [
+    HANDICAP_KEY,
+    "棋戦",
+    "表題",
+    "備考",
+    "戦型",
+    "作品名",
+    "場所",
+    "掲載",
+];
 
 /// What a header may be instead, if it looks like something else.
 pub(crate) fn likeness(key: &str, value: &str) -> Option<HeaderLike> {

@@ -8,7 +8,7 @@ use crate::inputs::{self, Input};
 use crate::{Outcome, complain};
 
 /// The games of several inputs, kept until all are there: how one is written may depend on the others.
-pub(super) struct Joined {
+pub(super) struct Concatenation {
     games: Vec<Record>,
     /// For each game the input it comes from.
     names: Vec<String>,
@@ -20,7 +20,7 @@ fn write(games: &[Record], arguments: &Arguments) -> Result<Vec<u8>, WriteError>
     kifu::write_games(games, arguments.to, &options)?.encode(&options)
 }
 
-impl Joined {
+impl Concatenation {
     /// Nothing yet, if games of several inputs are to be joined. Lines of UTF-8 are joined by printing them.
     pub(super) fn wanted(inputs: &[Input], destination: &Destination, arguments: &Arguments) -> Option<Self> {
         let are_lines = matches!(arguments.to, Format::Usi | Format::Sfen)
