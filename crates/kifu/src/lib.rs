@@ -115,21 +115,24 @@
 //! [`max_diagnostics`](ReadOptions::max_diagnostics) changes that. JKF variations may be nested a hundred deep. There is no
 //! limit on the size of a text: check the length of untrusted files before you read them.
 //!
-//! A move against the rules is kept and reported. [`legality`](ReadOptions::legality) makes it an error, or skips the check.
+//! A foul, such as a second pawn on a file, is kept with a warning. A move that its piece cannot make is kept with an error.
+//! A move that cannot be carried out ends its line of play. [`Legality::Strict`] makes a foul an error,
+//! [`Legality::Trust`] skips the check.
 //!
 //! ```
 //! # #[cfg(feature = "csa")] {
 //! use kifu::{Legality, ReadOptions};
 //!
-//! // The pawn goes two squares.
-//! let text = "PI\n+\n+7775FU\n";
+//! // Black drops a second pawn on file 7.
+//! let text = "PI\n+\n+2726FU,-8384FU,+2625FU,-8485FU,+2524FU,-2324FU,+2824HI,-8586FU,+0075FU\n";
 //! let options = ReadOptions::default().max_diagnostics(10);
 //! let document = kifu::read_str(text, None, &options);
+//! assert!(document.first_error().is_none());
 //! assert!(document.diagnostics().any(|found| found.code() == "illegal_move"));
-//! assert_eq!(document.games[0].record.mainline().count(), 1);
+//! assert_eq!(document.games[0].record.mainline().count(), 9);
 //!
 //! let document = kifu::read_str(text, None, &options.legality(Legality::Strict));
-//! assert!(document.first_error().is_some());
+//! assert_eq!(document.first_error().unwrap().code(), "illegal_move");
 //! # }
 //! ```
 //!
