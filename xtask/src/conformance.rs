@@ -18,12 +18,12 @@ use compare::{Difference, FIELDS, compare};
 use manifest::Entry;
 use reading::{InOneLine, NoReading};
 
-/// What to compare and how much to tell.
+/// What to compare and what to print.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The folder with the files and their `manifest.jsonl`.
     folder: PathBuf,
-    /// Tell every difference.
+    /// Print every difference.
     #[arg(long)]
     list: bool,
     /// The folder holds malformed files: compare the diagnostics.

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// What went wrong, in words for whoever ran the command.
+/// Why a command failed, as a message for whoever ran it.
 type Error = Box<dyn std::error::Error>;
 
 #[derive(Parser)]

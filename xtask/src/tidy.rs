@@ -39,7 +39,7 @@ fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
             fixtures.push(fixture.to_owned());
         } else if let Ok(text) = String::from_utf8(fs::read(&path)?) {
             findings.extend(sources::check(&name, &text));
-            if name.ends_with(".md") {
+            if path.extension().is_some_and(|extension| extension == "md") {
                 let exists = |file: &str| workspace::root().join(file).exists();
                 findings.extend(documents::check(&name, &text, &exists));
             }

@@ -1,4 +1,4 @@
-//! Bytes into files.
+//! Writing a file as a whole or not at all.
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, Write as _};

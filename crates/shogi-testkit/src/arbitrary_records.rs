@@ -220,8 +220,8 @@ impl ArbitraryRecords {
         if self.random.percent(75) {
             let ending = self.random.pick(&Ending::ALL).copied().unwrap_or(Ending::Other);
             if self.random.percent(30) || ending == Ending::Other {
-                let word = self.text();
-                builder.end_as(ending, word);
+                let text = self.text();
+                builder.end_as(ending, text);
             } else {
                 builder.end(ending);
             }

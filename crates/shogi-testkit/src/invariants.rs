@@ -7,7 +7,7 @@ use shogi_core::format::{Game, ReadOptions, RecordFormat};
 ///
 /// # Errors
 ///
-/// What does not hold, in words.
+/// A description of what does not hold.
 pub fn check_bytes<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), String> {
     let document = format.read(bytes, &ReadOptions::default());
     check_games::<F>(&document.text, &document.games)
@@ -18,7 +18,7 @@ pub fn check_bytes<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), Strin
 ///
 /// # Errors
 ///
-/// What does not hold, in words.
+/// A description of what does not hold.
 pub fn check_text<F: RecordFormat>(format: F, text: &str) -> Result<(), String> {
     let document = format.read_str(text, &ReadOptions::default());
     check_games::<F>(text, &document.games)?;

@@ -39,19 +39,19 @@ pub fn with_each_line_twice(text: &str) -> impl Iterator<Item = String> {
 /// The text with its first line cut in the middle, with its second, and so on. The line end stays.
 pub fn with_each_line_cut(text: &str) -> impl Iterator<Item = String> {
     with_each_line(text, |line| {
-        let words = line.trim_end_matches(['\r', '\n']);
-        let half = words.chars().count() / 2;
-        let half: String = words.chars().take(half).collect();
-        half + line.get(words.len()..).unwrap_or_default()
+        let content = line.trim_end_matches(['\r', '\n']);
+        let half = content.chars().count() / 2;
+        let half: String = content.chars().take(half).collect();
+        half + line.get(content.len()..).unwrap_or_default()
     })
 }
 
-/// The text with these words before the first character of its first line, before the second, and so on to the end of the
-/// last line, each with the place of the line in the text as it was. Blank lines stay as they are, and so do blanks at the
-/// ends of lines.
-pub fn with_words_in_each_place<'a>(
+/// The text with another text inserted before the first character of its first line, before the second, and so on to the
+/// end of the last line, each with the place of the line in the original text. Blank lines stay as they are, and so do blanks
+/// at the ends of lines.
+pub fn with_text_in_each_place<'a>(
     text: &'a str,
-    words: &'a str,
+    inserted: &'a str,
 ) -> impl Iterator<Item = (Range<usize>, String)> + 'a {
     lines(text).flat_map(move |line| {
         let content = text.get(line.clone()).unwrap_or_default();
@@ -63,7 +63,7 @@ pub fn with_words_in_each_place<'a>(
         let places = (!content.is_empty()).then_some(0).into_iter().chain(ends);
         places.filter_map(move |place| {
             let place = start + place;
-            Some((line.clone(), replaced(text, place..place, words)?))
+            Some((line.clone(), replaced(text, place..place, inserted)?))
         })
     })
 }
@@ -78,8 +78,8 @@ pub fn with_each_digit_changed(text: &str) -> impl Iterator<Item = (Range<usize>
         })
     };
     lines(text).flat_map(move |line| {
-        let words = text.get(line.clone()).unwrap_or_default();
-        words.char_indices().filter_map(move |(index, digit)| {
+        let content = text.get(line.clone()).unwrap_or_default();
+        content.char_indices().filter_map(move |(index, digit)| {
             let start = line.start + index;
             let next = next(digit)?.to_string();
             Some((
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn lines_grow_and_digits_change_one_at_a_time() {
         assert_eq!(
-            with_words_in_each_place(" a歩 \r\n\nd", "x").collect::<Vec<_>>(),
+            with_text_in_each_place(" a歩 \r\n\nd", "x").collect::<Vec<_>>(),
             [
                 (0..8, " xa歩 \r\n\nd".to_owned()),
                 (0..8, " ax歩 \r\n\nd".to_owned()),

@@ -1,4 +1,4 @@
-//! What has been reached: the gate fails when a reading gets worse.
+//! How many files of a corpus agree at least: the gate fails when there are fewer.
 
 /// How many files of a format must agree in each field at least, of those that have a right answer.
 #[derive(Debug)]
@@ -91,7 +91,7 @@ pub(super) const BASELINES: &[Baseline] = &[
     },
 ];
 
-/// The same for malformed files: how many of a format have the expected severity, line and kind, and the moves before.
+/// The same for malformed files: how many of each format have the expected severity, line, kind and number of moves before.
 pub(super) const MALFORMED_BASELINE: &[(&str, [usize; 4])] = &[
     ("bod", [14, 14, 14, 15]),
     ("csa", [30, 30, 30, 30]),

@@ -1,4 +1,4 @@
-//! Who may depend on whom.
+//! Which package may depend on which.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::workspace::{self, Package};
 /// What one package may depend on.
 struct Rule {
     package: &'static str,
-    /// Packages of the workspace. [`FORMATS`] stands for all format crates.
+    /// Packages of the workspace. [`FORMATS`] means all format crates.
     ours: &'static [&'static str],
     /// Packages of others; `None` for a package that no user's build ever contains.
     theirs: Option<&'static [&'static str]>,

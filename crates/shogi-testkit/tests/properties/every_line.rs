@@ -1,9 +1,9 @@
-//! Nothing is lost silently: whatever part of a fixture is missing or stands twice, every line is in the record or in a
+//! Nothing is lost silently: whatever part of a fixture is missing or repeated, every line is in the record or in a
 //! diagnostic, and whatever is changed in a line is seen.
 
 use shogi_testkit::line_coverage::{check_change, check_every_line};
 use shogi_testkit::mutations::{
-    line_prefixes, lines, with_each_digit_changed, with_each_line_twice, with_words_in_each_place,
+    line_prefixes, lines, with_each_digit_changed, with_each_line_twice, with_text_in_each_place,
     without_each_line,
 };
 
@@ -43,11 +43,11 @@ fn every_line_counts() {
     });
 }
 
-/// A word where it does not belong, another digit.
+/// A text where it does not belong, another digit.
 #[test]
 fn no_change_goes_unseen() {
     check(|FixtureText { format, name, text }| {
-        let longer = with_words_in_each_place(text, "虎");
+        let longer = with_text_in_each_place(text, "虎");
         let changed = longer.chain(with_each_digit_changed(text));
         let changed = changed.filter(|(line, _)| {
             let content = text.get(line.clone()).unwrap_or_default();

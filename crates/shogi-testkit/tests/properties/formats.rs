@@ -46,16 +46,16 @@ pub(crate) fn each_format(check: impl Fn(Format) + Sync) {
 
 /// The ways of writing that may lose something of its own.
 pub(crate) fn options(format: Format) -> Vec<WriteOptions> {
-    let usual = WriteOptions::default();
+    let default = WriteOptions::default();
     let others = match format {
-        Format::Kif | Format::Ki2 => vec![usual.clone().from_format(format)],
+        Format::Kif | Format::Ki2 => vec![default.clone().from_format(format)],
         Format::Csa => vec![
-            usual.clone().csa_version(Version::V2_2),
-            usual.clone().csa_version(Version::V3_0),
+            default.clone().csa_version(Version::V2_2),
+            default.clone().csa_version(Version::V3_0),
         ],
         _ => Vec::new(),
     };
-    std::iter::once(usual).chain(others).collect()
+    std::iter::once(default).chain(others).collect()
 }
 
 /// Random games that the format holds as they are. A format of positions holds their last ones.
@@ -115,7 +115,7 @@ const KAKINOKI: RedundantLines = RedundantLines {
             || line.starts_with("手数=")
             || line.ends_with('番')
     },
-    // A result line says what the ending does, which without a time says no more than that; it may stand twice.
+    // A result line says what the ending does, which without a time says no more than that; it may be repeated.
     repeating: |line, other| {
         let [is_result, other_is_result] = [line, other].map(|line| line.starts_with("まで"));
         (is_result && (line == other || is_ending(other))) || (other_is_result && is_ending(line))
@@ -129,7 +129,7 @@ fn is_ending(line: &str) -> bool {
     ["投了", "中断", "千日手", "詰み", "Time-up"].contains(&ending)
 }
 
-/// The version, the end of a game, empty rows, the side to move, which the sign of the first move tells as well.
+/// The version, the end of a game, empty rows, the side to move, which the sign of the first move shows as well.
 const CSA: RedundantLines = RedundantLines {
     always: |line| {
         let squares = line
@@ -157,7 +157,7 @@ pub(crate) fn is_free(format: Format, name: &str, line: &str) -> bool {
             // The KIF document puts a remark behind the separator, and calls the line needless.
             line.starts_with("手数--")
                 || totals.contains(&line)
-                // One word says that the text is no position.
+                // One diagnostic says that the text is no position.
                 || name.ends_with("no_diagram.bod")
                 // The moves that it counts could not be read.
                 || (name.ends_with("two_golds.ki2") && line == "まで5手で先手の勝ち")
