@@ -138,7 +138,7 @@ impl<'a> Description<'a> {
     fn new(path: &'a str, number: usize, game: &'a Game, document: &Document<'_>) -> Self {
         let record = &game.record;
         let lines = record.lines();
-        let main = lines.first().copied();
+        let mainline = &lines[0];
         let result = record.result().map(|result| match result {
             GameResult::Win(Color::Black) => "black",
             GameResult::Win(Color::White) => "white",
@@ -157,13 +157,13 @@ impl<'a> Description<'a> {
             start: record.start().to_string(),
             handicap: record.handicap().map(kifu::Handicap::name),
             root: Notes::of(record.root()),
-            moves: main.map(moves).unwrap_or_default(),
-            ending: main.and_then(|main| ending(main, document.format)),
+            moves: moves(mainline),
+            ending: ending(mainline, document.format),
             result,
             variations: lines
                 .iter()
                 .skip(1)
-                .map(|line| variation(*line, document.format))
+                .map(|line| variation(line, document.format))
                 .collect(),
             diagnostics: game.diagnostics.iter().map(diagnostic).collect(),
         }
@@ -211,7 +211,7 @@ fn milliseconds(node: NodeRef<'_>) -> Option<u128> {
     node.time().map(|time| time.as_millis())
 }
 
-fn moves(line: Line<'_>) -> Vec<MoveDescription<'_>> {
+fn moves<'r>(line: &Line<'r>) -> Vec<MoveDescription<'r>> {
     let describe = |node: NodeRef<'_>| {
         let mv = node.mv()?;
         Some((mv, node.ply()))
@@ -229,7 +229,7 @@ fn moves(line: Line<'_>) -> Vec<MoveDescription<'_>> {
         .collect()
 }
 
-fn ending(line: Line<'_>, format: Format) -> Option<EndingDescription<'_>> {
+fn ending<'r>(line: &Line<'r>, format: Format) -> Option<EndingDescription<'r>> {
     let node = line.ending()?;
     let ending = node.ending()?;
     let text = match node.ending_text() {
@@ -254,7 +254,7 @@ fn default_text(ending: Ending, to_move: Color, format: Format) -> String {
     .unwrap_or_else(|| ending.name().to_owned())
 }
 
-fn variation(line: Line<'_>, format: Format) -> VariationDescription<'_> {
+fn variation<'r>(line: &Line<'r>, format: Format) -> VariationDescription<'r> {
     VariationDescription {
         from_ply: line.from_ply,
         parent: line.parent,

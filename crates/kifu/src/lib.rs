@@ -183,7 +183,7 @@ pub use write::{Written, losses, to_string, write_games};
 #[cfg(feature = "encoding")]
 pub use {
     atomic_file::{IfExists, save},
-    read::{read, read_path},
+    read::{games_from, read, read_path},
     write::{convert, write, write_path},
 };
 

@@ -1,9 +1,13 @@
 //! Reading texts and files of any format.
 
 #[cfg(feature = "encoding")]
+use std::io::{self, BufRead};
+#[cfg(feature = "encoding")]
 use std::path::Path;
 
 use shogi_core::Record;
+#[cfg(feature = "encoding")]
+use shogi_core::format::GamesFrom;
 use shogi_core::format::{self, ReadOptions, RecordFormat};
 use shogi_core::text;
 
@@ -59,6 +63,29 @@ pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
     })?;
     let document = read(&bytes, Format::from_path(path), &ReadOptions::default());
     Ok(document.into_record()?)
+}
+
+/// The games of a file of any size, format and encoding, one after the other. Only a part of the file is in memory at a
+/// time. The beginning of the file decides the format; see [`read`] for `hint`.
+///
+/// # Errors
+///
+/// When the reader fails before anything is read.
+#[cfg(feature = "encoding")]
+pub fn games_from<R: BufRead>(
+    mut reader: R,
+    hint: Option<Format>,
+    options: &ReadOptions,
+) -> io::Result<GamesFrom<R, Format>> {
+    let head = reader.fill_buf()?;
+    // Without the last line, which may be cut off.
+    let whole_lines = head
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(head, |end| &head[..=end]);
+    let decoded = text::encoding::decode(whole_lines, options.encoding);
+    let format = format_of(&decoded.text, hint);
+    Ok(format.games_from(reader, options))
 }
 
 /// A text that looks like no format is read as the one that the hint names, else as the first of the table, whose reader

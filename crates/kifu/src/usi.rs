@@ -8,7 +8,7 @@ use shogi_core::format::{self, GameProblem, ReadOptions, RecordFormat, Replay};
 use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::notation::usi::PositionCommand;
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef};
-use shogi_core::text::{Describe, LineStart, Lines, Newline, OddCharacters, Place, Severity, TextProblem};
+use shogi_core::text::{Describe, Lines, Newline, OddCharacters, Place, Severity, TextProblem};
 use shogi_core::{Handicap, Move, Record, Setup};
 use thiserror::Error;
 
@@ -95,9 +95,9 @@ impl<'t> Games<'t> {
         Self {
             text,
             options: options.clone(),
-            lines: Lines::new(text, LineStart::FIRST),
-            odd_characters: OddCharacters::find(text),
-            is_first: true,
+            lines: Lines::new(text, options.first_line()),
+            odd_characters: OddCharacters::find(text, options.first_line()),
+            is_first: !options.is_continued(),
             read_line,
         }
     }

@@ -56,10 +56,7 @@ pub enum Event<'t> {
 /// assert_eq!(rows.filter(|event| matches!(event.value, Event::Row(_))).count(), 1);
 /// ```
 pub fn events(text: &str) -> Events<'_> {
-    Events {
-        text,
-        lines: Lines::new(text, LineStart::FIRST),
-    }
+    Events::starting_at(text, LineStart::FIRST)
 }
 
 /// See [`events`].
@@ -67,6 +64,16 @@ pub fn events(text: &str) -> Events<'_> {
 pub struct Events<'t> {
     text: &'t str,
     lines: Lines<'t, LineKind>,
+}
+
+impl<'t> Events<'t> {
+    /// The events of a text whose first line is this one.
+    pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
+        Self {
+            text,
+            lines: Lines::new(text, line),
+        }
+    }
 }
 
 impl<'t> Iterator for Events<'t> {

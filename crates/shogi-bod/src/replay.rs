@@ -6,7 +6,7 @@ use shogi_core::notation::ja::start::{self, StartReader};
 use shogi_core::text::{Located, OddCharacters, Span};
 
 use crate::error::DiagnosticKind;
-use crate::event::{Event, events};
+use crate::event::{Event, Events};
 
 /// Reads the position of a text.
 pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
@@ -14,7 +14,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
         replay: Replay::new(text, options),
         start: StartReader::default(),
     };
-    for item in events(text) {
+    for item in Events::starting_at(text, options.first_line()) {
         match item {
             Ok(event) => {
                 reader.replay.note_unrecognized(event.place);
@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
             }
         }
     }
-    reader.finish()
+    reader.finish(options)
 }
 
 struct Reader<'t> {
@@ -69,7 +69,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn finish(mut self) -> Game<DiagnosticKind> {
+    fn finish(mut self, options: &ReadOptions) -> Game<DiagnosticKind> {
         let mut setup = None;
         if self.start.has_diagram() {
             self.replay.recognize();
@@ -84,6 +84,7 @@ impl<'t> Reader<'t> {
         debug_assert!(is_set, "a BOD document has no moves");
         let text = self.replay.text();
         let span = Span::from(0..text.len());
-        self.replay.finish(span, &mut OddCharacters::find(text))
+        self.replay
+            .finish(span, &mut OddCharacters::find(text, options.first_line()))
     }
 }

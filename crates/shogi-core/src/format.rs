@@ -9,6 +9,8 @@ mod bytes;
 mod document;
 mod problem;
 mod replay;
+#[cfg(feature = "encoding")]
+mod stream;
 
 use std::fmt;
 
@@ -16,13 +18,15 @@ use crate::Record;
 use crate::position::Legality;
 use crate::record::{LossSink, Losses, WriteError};
 use crate::text::encoding::Encoding;
-use crate::text::{Describe, TextProblem};
+use crate::text::{Describe, LineStart, TextProblem};
 
 #[cfg(feature = "encoding")]
 pub use bytes::read_decoded;
 pub use document::{Document, Error, Game};
 pub use problem::GameProblem;
 pub use replay::Replay;
+#[cfg(feature = "encoding")]
+pub use stream::GamesFrom;
 
 /// How to read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +44,8 @@ pub struct ReadOptions {
     pub lossy: bool,
     /// How many diagnostics of one game are listed; the others are counted in a last one.
     pub max_diagnostics: usize,
+    /// The number of the first line, where the text is a part of a larger one.
+    pub(crate) first_line: u32,
 }
 
 impl Default for ReadOptions {
@@ -50,6 +56,7 @@ impl Default for ReadOptions {
             named_encoding: None,
             lossy: false,
             max_diagnostics: 200,
+            first_line: 1,
         }
     }
 }
@@ -81,6 +88,19 @@ impl ReadOptions {
     pub fn max_diagnostics(mut self, count: usize) -> Self {
         self.max_diagnostics = count;
         self
+    }
+
+    /// Where the text begins: its lines are counted from here on.
+    pub const fn first_line(&self) -> LineStart {
+        LineStart {
+            number: self.first_line,
+            offset: 0,
+        }
+    }
+
+    /// Whether the text begins in the middle of a larger one, after other games.
+    pub const fn is_continued(&self) -> bool {
+        self.first_line > 1
     }
 
     /// The same options, taking bytes that do not decode with a warning.
@@ -148,6 +168,13 @@ pub trait RecordFormat: Copy {
     fn read<'a>(self, bytes: &'a [u8], options: &ReadOptions) -> Document<'a, Self> {
         let decoded = crate::text::encoding::decode(bytes, options.encoding);
         read_decoded(self, bytes, decoded, options)
+    }
+
+    /// The games of a file of any size, one after the other, in whatever encoding it is. Only a part of the file is in
+    /// memory at a time. See [`GamesFrom`].
+    #[cfg(feature = "encoding")]
+    fn games_from<R: std::io::BufRead>(self, reader: R, options: &ReadOptions) -> GamesFrom<R, Self> {
+        GamesFrom::new(self, reader, options)
     }
 
     /// What the format cannot hold of a record. Empty when it can hold all of it.

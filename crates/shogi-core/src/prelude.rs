@@ -4,8 +4,8 @@
 pub use crate::format::{GameProblem, ReadOptions, RecordFormat};
 pub use crate::position::Legality;
 pub use crate::record::{
-    Header, HeaderName, HeaderValue, Headers, Line, Loss, LossKind, LossPlace, LossSink, Losses, NodeId,
-    NodeRef, NoteKind, PlayedMove, RecordBuilder, Step, WriteError,
+    EditError, Header, HeaderName, HeaderValue, Headers, Line, Loss, LossKind, LossPlace, LossSink, Losses,
+    Moves, NodeEditor, NodeId, NodeRef, NoteKind, PlayedMove, RecordBuilder, RecordEditor, Step, WriteError,
 };
 pub use crate::text::encoding::Encoding;
 pub use crate::text::{Describe, Located, Newline, Place, Severity, Span, TextProblem};

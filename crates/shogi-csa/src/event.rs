@@ -122,11 +122,7 @@ pub enum TimeError {
 /// # Ok::<(), shogi_csa::Diagnostic>(())
 /// ```
 pub fn events(text: &str) -> Events<'_> {
-    Events {
-        text,
-        lines: Lines::new(text, LineStart::FIRST),
-        rest: located("", Place::START),
-    }
+    Events::starting_at(text, LineStart::FIRST)
 }
 
 /// See [`events`].
@@ -142,6 +138,15 @@ type Read<'t> = Result<Event<'t>, DiagnosticKind>;
 type Fault = Located<DiagnosticKind>;
 
 impl<'t> Events<'t> {
+    /// The events of a text whose first line is this one.
+    pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
+        Self {
+            text,
+            lines: Lines::new(text, line),
+            rest: located("", Place::START),
+        }
+    }
+
     /// The next event, or what `diagnose` makes of a fault. Finding the column of a fault takes time, and a game lists only so
     /// many of them.
     #[inline]

@@ -4,7 +4,7 @@ use shogi_core::format::{Game, ReadOptions};
 use shogi_core::text::{Located, OddCharacters, Span};
 
 use crate::error::DiagnosticKind;
-use crate::event::{Event, Events, events};
+use crate::event::{Event, Events};
 use crate::replay::GameReader;
 
 /// The games of a CSA text, one after the other. See [`games`](crate::games).
@@ -24,10 +24,10 @@ impl<'t> Games<'t> {
         Self {
             text,
             options: options.clone(),
-            events: events(text),
+            events: Events::starting_at(text, options.first_line()),
             start: 0,
-            is_first: true,
-            odd_characters: OddCharacters::find(text),
+            is_first: !options.is_continued(),
+            odd_characters: OddCharacters::find(text, options.first_line()),
         }
     }
 }

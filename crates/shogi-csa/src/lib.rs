@@ -113,6 +113,13 @@ pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
     Csa.read(bytes, options)
 }
 
+/// The games of a file of any size, one after the other, in whatever encoding it is. Only a part of the file is in memory
+/// at a time.
+#[cfg(feature = "encoding")]
+pub fn games_from<R: std::io::BufRead>(reader: R, options: &ReadOptions) -> format::GamesFrom<R, Csa> {
+    Csa.games_from(reader, options)
+}
+
 /// Writes a record. What CSA cannot hold is left out or changed, and reported to `losses`.
 ///
 /// # Errors

@@ -3,12 +3,13 @@
 mod entry;
 mod start;
 
+use std::collections::HashMap;
 use std::fmt::{self, Write};
 use std::iter;
 use std::time::Duration;
 
 use shogi_core::Position;
-use shogi_core::record::{Line, LossKind, LossPlace, LossSink, NodeRef, Record, Step};
+use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, Record, Step};
 use shogi_core::text::Newline;
 
 use crate::json::MAX_DEPTH;
@@ -65,17 +66,20 @@ pub(crate) fn write(
         out,
         losses,
         newline,
-        lines: record.lines(),
+        index_of: (0..)
+            .zip(record.lines())
+            .map(|(index, line)| (line.first.id(), index))
+            .collect(),
     };
     writer.lines_of_play(record)
 }
 
-struct Writer<'o, 'r> {
+struct Writer<'o> {
     out: &'o mut dyn Write,
     losses: &'o mut dyn LossSink,
     newline: &'static str,
-    /// The lines of the record, for the places of losses.
-    lines: Vec<Line<'r>>,
+    /// The index of each line of the record, by its first node, for the places of losses.
+    index_of: HashMap<NodeId, usize>,
 }
 
 /// A line that is being written, at one of its nodes.
@@ -94,7 +98,7 @@ struct OpenLine<'r> {
     has_forks: bool,
 }
 
-impl<'r> Writer<'_, 'r> {
+impl<'r> Writer<'_> {
     /// Writes `moves`. Nothing recurses: the lines that are open are on a stack.
     fn lines_of_play(&mut self, record: &'r Record) -> fmt::Result {
         let newline = self.newline;
@@ -185,11 +189,7 @@ impl<'r> Writer<'_, 'r> {
 
     /// The index of the line that begins with a node.
     fn index_of(&self, first: NodeRef<'r>) -> usize {
-        // Lines are in the order of their first nodes.
-        let found = self
-            .lines
-            .binary_search_by_key(&first.id(), |line| line.first.id());
-        found.unwrap_or_default()
+        self.index_of.get(&first.id()).copied().unwrap_or_default()
     }
 }
 

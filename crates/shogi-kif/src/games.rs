@@ -24,8 +24,8 @@ impl<'t> Games<'t> {
         Self {
             text,
             options: options.clone(),
-            next: Some(LineStart::FIRST),
-            odd_characters: OddCharacters::find(text),
+            next: Some(options.first_line()),
+            odd_characters: OddCharacters::find(text, options.first_line()),
         }
     }
 }

@@ -163,6 +163,13 @@ pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
     Kif.read(bytes, options)
 }
 
+/// The games of a file of any size, one after the other, in whatever encoding it is. Only a part of the file is in memory
+/// at a time.
+#[cfg(feature = "encoding")]
+pub fn games_from<R: std::io::BufRead>(reader: R, options: &ReadOptions) -> format::GamesFrom<R, Kif> {
+    Kif.games_from(reader, options)
+}
+
 /// Writes a record. What KIF cannot hold is left out and reported to `losses`: `&mut ()` drops the reports, a `Vec`
 /// collects them.
 ///

@@ -4,11 +4,13 @@
 //! * [`invariants`]: what holds for any input of any format.
 //! * [`line_coverage`]: every line of a text is in the record or in a diagnostic.
 //! * [`losses`]: what is read back is what was written, less the reported losses.
+//! * [`edits`]: random edits of a record.
 //! * [`mutations`]: damaged copies of a text.
 //! * [`random_games`] and [`arbitrary_records`]: random records, the same for the same seed on every machine.
 //! * [`random`]: the numbers behind them.
 
 pub mod arbitrary_records;
+pub mod edits;
 pub mod fixtures;
 pub mod invariants;
 pub mod line_coverage;

@@ -164,8 +164,8 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
 
 fn compare_variations(entry: &Entry, record: &Record, differences: &mut Differences) {
     let lines = record.lines();
-    let variations = lines.iter().skip(1).copied();
-    let moves = |line: Line<'_>| -> Vec<String> {
+    let variations = lines.iter().skip(1);
+    let moves = |line: &Line<'_>| -> Vec<String> {
         let moves = line.steps().filter_map(NodeRef::mv);
         moves.map(|mv| mv.to_string()).collect()
     };
@@ -179,7 +179,7 @@ fn compare_variations(entry: &Entry, record: &Record, differences: &mut Differen
         .map(|line| (line.from_ply, line.parent, line.moves_usi.clone()))
         .collect();
     differences.check("variations", expected, found);
-    let times = |line: Line<'_>| -> Vec<Option<u128>> {
+    let times = |line: &Line<'_>| -> Vec<Option<u128>> {
         let moves = line.steps().filter(|node| matches!(node.step(), Step::Move(_)));
         moves
             .map(|node| node.time().map(|time| time.as_millis()))

@@ -13,21 +13,10 @@ pub fn read_decoded<'a, F: RecordFormat>(
     decoded: Decoded<'a>,
     options: &ReadOptions,
 ) -> Document<'a, F> {
-    let mut games: Vec<Game<F::Kind>> = match check_is_text(bytes, &decoded) {
+    let games = match check_is_text(bytes, &decoded) {
         Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
-        None => format.games(&decoded.text, options).collect(),
+        None => games_of(format, &decoded, options),
     };
-    for game in &mut games {
-        remove_replaced(&decoded, &mut game.diagnostics);
-    }
-    let mut games_in_order = games.iter_mut();
-    if let Some(first) = games_in_order.next() {
-        add_encoding_diagnostics(&decoded, first, options);
-    }
-    for game in games_in_order {
-        let problem = check_declaration(&decoded, game);
-        add_in_order(game, problem.into_iter().collect());
-    }
     Document {
         format,
         encoding: decoded.encoding,
@@ -35,6 +24,29 @@ pub fn read_decoded<'a, F: RecordFormat>(
         games,
         text: decoded.text,
     }
+}
+
+/// Reads the games of a text, with what its bytes show.
+pub(super) fn games_of<F: RecordFormat>(
+    format: F,
+    decoded: &Decoded<'_>,
+    options: &ReadOptions,
+) -> Vec<Game<F::Kind>> {
+    let mut games: Vec<Game<F::Kind>> = format.games(&decoded.text, options).collect();
+    let mut faults = fault_diagnostics(decoded, options).into_iter().peekable();
+    let last = games.len().saturating_sub(1);
+    for (index, game) in games.iter_mut().enumerate() {
+        remove_replaced(decoded, &mut game.diagnostics);
+        let mut added: Vec<_> = check_declaration(decoded, game).into_iter().collect();
+        let is_here = |fault: &Diagnostic<F::Kind>| index == last || fault.span().start < game.span.end;
+        let faults_here: Vec<_> = std::iter::from_fn(|| faults.next_if(is_here)).collect();
+        if !has_unreadable_start(game) {
+            added.extend(check_name(decoded, game, options).filter(|_| index == 0));
+            added.extend(faults_here);
+        }
+        add_in_order(game, added);
+    }
+    games
 }
 
 /// Removes the diagnostics of U+FFFD that stand for bytes which do not decode: those have their own.
@@ -82,27 +94,19 @@ fn add_in_order<K>(game: &mut Game<K>, mut added: Vec<Diagnostic<K>>) {
     }
 }
 
-/// Adds what the bytes show: faults, and a declaration or a name that contradicts them.
-fn add_encoding_diagnostics<K: Describe + From<TextProblem>>(
+/// What is wrong with the encoding that the name of the file stands for. What the text itself says counts for more.
+fn check_name<K: Describe + From<TextProblem>>(
     decoded: &Decoded<'_>,
-    game: &mut Game<K>,
+    game: &Game<K>,
     options: &ReadOptions,
-) {
-    let mut added: Vec<_> = check_declaration(decoded, game).into_iter().collect();
-    if !has_unreadable_start(game) {
-        let found = decoded.encoding;
-        let named = options
-            .named_encoding
-            .filter(|&named| named != found && !decoded.is_ascii);
-        // What the text itself says of its encoding counts for more than its name.
-        let says_nothing = game.known_declaration().is_none() && !decoded.has_bom;
-        if let Some(named) = named.filter(|_| says_nothing) {
-            let problem = TextProblem::NameMismatch { named, found };
-            added.push(Diagnostic::new(&decoded.text, Place::START, problem.into()));
-        }
-        added.extend(fault_diagnostics(decoded, options));
+) -> Option<Diagnostic<K>> {
+    let found = decoded.encoding;
+    let named = options.named_encoding.filter(|&named| named != found)?;
+    if decoded.is_ascii || decoded.has_bom || game.known_declaration().is_some() {
+        return None;
     }
-    add_in_order(game, added);
+    let problem = TextProblem::NameMismatch { named, found };
+    Some(Diagnostic::new(&decoded.text, Place::START, problem.into()))
 }
 
 /// Whether a diagnostic says that the file is no record: then nothing is said about its bytes.
@@ -118,7 +122,7 @@ fn fault_diagnostics<K: Describe + From<TextProblem>>(
 ) -> Vec<Diagnostic<K>> {
     let text = decoded.text.as_ref();
     let mut list = Diagnostics::new(options.max_diagnostics);
-    let mut line = LineStart::FIRST;
+    let mut line = options.first_line();
     let mut faults = decoded.faults.as_slice();
     while let Some(fault) = faults.first() {
         // The faults are in the order of the text, so each search goes on from the line of the one before.

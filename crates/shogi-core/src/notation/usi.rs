@@ -77,6 +77,15 @@ impl FromStr for Move {
     }
 }
 
+/// The same as [`str::parse`].
+impl TryFrom<&str> for Move {
+    type Error = UsiMoveError;
+
+    fn try_from(text: &str) -> Result<Self, UsiMoveError> {
+        text.parse()
+    }
+}
+
 /// The USI spelling: `7g7f`, `8h2b+`, `P*5e`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use super::node::{NodeId, NoteKind, Step};
+use super::checkpoints::Checkpoints;
+use super::node::{NodeId, NoteKind, Step, lines_of};
 use super::tree::{NodeRef, Record};
 use crate::position::Legality;
 use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Setup, Square};
@@ -33,8 +34,7 @@ pub struct RecordBuilder {
     record: Record,
     position: Position,
     current: NodeId,
-    /// Positions after every 64th ply, in the order of their nodes, so that going back costs at most 63 moves.
-    checkpoints: Vec<(NodeId, Position)>,
+    checkpoints: Checkpoints,
     /// The nodes that are not the continuation of their line, by the node before them and their step.
     alternatives: HashMap<(NodeId, Step, Box<str>), NodeId>,
     /// What is between the head of a variation and its first move.
@@ -51,8 +51,6 @@ pub struct VariationError {
     /// The largest ply it could begin at.
     pub last: u32,
 }
-
-const CHECKPOINT_INTERVAL: u32 = 64;
 
 impl Record {
     /// Begins a record from a handicap. [`Handicap::Other`] starts from an empty board; use
@@ -74,7 +72,7 @@ impl RecordBuilder {
             record: Record::new(start),
             position: Position::new_lenient(&start),
             current: NodeId::ROOT,
-            checkpoints: Vec::new(),
+            checkpoints: Checkpoints::default(),
             alternatives: HashMap::new(),
             leading: None,
             is_full: false,
@@ -175,10 +173,11 @@ impl RecordBuilder {
     }
 
     /// Sets the time spent on the last move or before the ending, if it is not known yet: kept in whole milliseconds,
-    /// and at most 49 days.
+    /// and at most 49 days. The start has no time: before the first move this does nothing.
     pub fn time(&mut self, time: Duration) -> &mut Self {
         if let Some(node) = self.record.nodes.get_mut(self.current.index())
             && !node.has_time()
+            && self.current != NodeId::ROOT
         {
             node.set_time(Some(time));
         }
@@ -239,25 +238,7 @@ impl RecordBuilder {
 
     /// The position after a move or ending of the record.
     pub fn position_at(&self, node: NodeId) -> Position {
-        let mut moves: Vec<Move> = Vec::with_capacity(CHECKPOINT_INTERVAL as usize);
-        let mut node = self.record.node(node);
-        let mut position = loop {
-            let Some(parent) = node.parent() else {
-                break Position::new_lenient(&self.record.start);
-            };
-            if is_checkpoint(node) {
-                let found = self.checkpoints.binary_search_by_key(&node.id(), |&(id, _)| id);
-                if let Some((_, checkpoint)) = found.ok().and_then(|index| self.checkpoints.get(index)) {
-                    break checkpoint.clone();
-                }
-            }
-            moves.extend(node.mv());
-            node = parent;
-        };
-        for &mv in moves.iter().rev() {
-            let _ = position.play_unchecked(mv);
-        }
-        position
+        self.checkpoints.position_after(self.record.node(node))
     }
 
     /// Whether a variation was begun and has no move yet.
@@ -274,7 +255,7 @@ impl RecordBuilder {
     #[must_use]
     pub fn finish(mut self) -> Record {
         self.close_leading();
-        if self.record.stated_result.is_some() && self.record.result_by_ending().is_some() {
+        if self.record.has_redundant_result() {
             self.record.stated_result = None;
         }
         self.record
@@ -330,15 +311,13 @@ impl RecordBuilder {
                 self.add_note(node, kind.leading(), &text);
             }
         }
-        if is_checkpoint(self.record.node(node)) {
-            self.checkpoints.push((node, self.position.clone()));
-        }
+        self.checkpoints.pass(self.record.node(node), &self.position);
     }
 
     /// The child of the current node with this step.
     fn child(&self, step: Step, text: &str) -> Option<NodeId> {
         let first = self.current().next()?;
-        if first.step() == step && first.ending_text().unwrap_or_default() == text {
+        if first.has_step(step, text) {
             return Some(first.id());
         }
         first.next_sibling()?;
@@ -350,28 +329,5 @@ impl RecordBuilder {
         for (kind, text) in self.leading.take().unwrap_or_default() {
             self.add_note(self.current, kind, &text);
         }
-    }
-}
-
-/// The lines of a text, at least one: a line end at the end of the text begins an empty line.
-fn lines_of(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = Some(text);
-    std::iter::from_fn(move || {
-        let text = rest.take()?;
-        let Some(end) = text.bytes().position(|byte| matches!(byte, b'\n' | b'\r')) else {
-            return Some(text);
-        };
-        let (line, after) = text.split_at(end);
-        let after = after.strip_prefix("\r\n").or_else(|| after.get(1..));
-        rest = after;
-        Some(line)
-    })
-}
-/// Whether the position at a node is kept, so that the way to any position is short: every so many moves, and behind an
-/// ending that follows an ending, where the plies do not count the steps.
-fn is_checkpoint(node: NodeRef<'_>) -> bool {
-    match node.step() {
-        Step::Ending(_) => node.parent().is_some_and(|parent| parent.ending().is_some()),
-        Step::Start | Step::Move(_) => node.ply().is_multiple_of(CHECKPOINT_INTERVAL),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::checkpoints::{Checkpoints, Positions};
 use super::loss::LossPlace;
 use super::node::{NodeId, Step};
 use super::tree::{NodeRef, Record};
@@ -9,81 +10,166 @@ use crate::notation::ja::moves::Notation;
 use crate::{Ending, Move, Position};
 
 /// A line of a record: the main line (`本譜`) or a variation (`変化`).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+///
+/// ```
+/// use shogi_core::{Handicap, Record};
+///
+/// let mut game = Record::builder(Handicap::Even);
+/// game.play("7g7f".parse()?)?;
+/// game.play("3c3d".parse()?)?;
+/// game.variation(2)?;
+/// game.play("8c8d".parse()?)?;
+/// let record = game.finish();
+/// for line in record.lines() {
+///     for step in line.moves() {
+///         println!("{}{} {}", "  ".repeat(line.depth), step.ply, step.notation());
+///     }
+/// }
+/// # let all: String = record.lines().iter().flat_map(|line| line.moves()).map(|step| step.notation().to_string()).collect();
+/// # assert_eq!(all, "▲７六歩△３四歩△８四歩");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Line<'r> {
     /// The first node of the variation; the root for the main line.
     pub first: NodeRef<'r>,
     /// The line that this one branches off from, as an index of [`Record::lines`]; 0 for the main line itself.
     pub parent: usize,
+    /// How many lines it branches off from: 0 for the main line, 1 for a variation of it.
+    pub depth: usize,
     /// The ply of the first move or ending of a variation: it is an alternative to that ply of its parent. 0 for the
     /// main line.
     pub from_ply: u32,
+    /// The position that the line starts from.
+    pub position: Position,
 }
 
 impl<'r> Line<'r> {
     /// The moves and endings of this line alone, in order.
-    pub fn steps(self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
-        self.first.line().filter(|node| node.id() != NodeId::ROOT)
+    pub fn steps(&self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
+        steps_from(self.first)
+    }
+
+    /// The moves of this line alone, each with the position it was played in. Endings are skipped.
+    pub fn moves(&self) -> Moves<'r> {
+        Moves {
+            position: self.position.clone(),
+            next: steps_from(self.first).next(),
+        }
     }
 
     /// The ending of the line: the one after its last move, else the last one that is in it, past which the line goes
     /// on. Of several in a row (`投了`, then `中断`) the first.
     pub fn ending(&self) -> Option<NodeRef<'r>> {
-        let follows_an_ending = |node: &NodeRef<'r>| node.parent().is_some_and(NodeRef::is_ending);
-        self.steps()
-            .filter(|node| node.is_ending() && !follows_an_ending(node))
-            .last()
+        ending_of_line(self.first)
     }
 }
 
-impl Record {
-    /// All lines: the main line, then the variations in the order in which they were read or built.
-    pub fn lines(&self) -> Vec<Line<'_>> {
-        let (lines, _) = self.lines_and_numbers();
-        lines
-    }
+/// A node and what continues its line, without the root.
+fn steps_from(first: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
+    first.line().filter(|node| node.id() != NodeId::ROOT)
+}
 
-    /// All lines, and for each node the index of its line.
-    fn lines_and_numbers(&self) -> (Vec<Line<'_>>, Vec<usize>) {
+fn ending_of_line(first: NodeRef<'_>) -> Option<NodeRef<'_>> {
+    let follows_an_ending = |node: &NodeRef<'_>| node.parent().is_some_and(NodeRef::is_ending);
+    steps_from(first)
+        .filter(|node| node.is_ending() && !follows_an_ending(node))
+        .last()
+}
+
+impl Record {
+    /// All lines: the main line, then the variations in the order in which they were read or built; after variations were
+    /// moved among each other, those of a line by their ply, each followed by its own. A line comes after the one it
+    /// branches off from. Takes time linear in the size of the record.
+    pub fn lines(&self) -> Vec<Line<'_>> {
         let mut lines = vec![Line {
             first: self.root(),
             parent: 0,
+            depth: 0,
             from_ply: 0,
+            position: Position::new_lenient(self.start()),
         }];
-        // Parents stand before their children in the arena.
-        let mut line_of: Vec<usize> = Vec::with_capacity(self.nodes.len());
-        line_of.push(0);
-        for node in self.nodes_in_order().skip(1) {
-            let parent = node.parent().map_or(0, |parent| line_of[parent.id().index()]);
-            if node.is_first_child() {
-                line_of.push(parent);
-            } else {
-                line_of.push(lines.len());
-                lines.push(Line {
-                    first: node,
-                    parent,
-                    from_ply: node.place_ply(),
-                });
+        let variations = self.variations();
+        let line_of = self.line_numbers(&variations);
+        lines.extend(variations.into_iter().map(|first| Line {
+            first,
+            parent: first.parent().map_or(0, |parent| line_of[parent.id().index()]),
+            depth: 0,
+            from_ply: first.place_ply(),
+            position: Position::new_lenient(self.start()),
+        }));
+        for index in 1..lines.len() {
+            lines[index].depth = lines[lines[index].parent].depth + 1;
+        }
+        if lines.len() > 1 {
+            let mut positions = Positions::new(self);
+            for node in self.nodes_in_order().skip(1) {
+                if !node.is_first_child() {
+                    let line = &mut lines[line_of[node.id().index()]];
+                    line.position.clone_from(positions.position_before(node));
+                }
+                positions.pass(node);
             }
         }
-        (lines, line_of)
+        lines
+    }
+
+    /// The first nodes of the variations, in the order of [`Record::lines`].
+    fn variations(&self) -> Vec<NodeRef<'_>> {
+        let begin_variations = self.nodes_in_order().filter(|node| !node.is_first_child());
+        let mut variations: Vec<_> = begin_variations.collect();
+        let is_in_order = |node: &NodeRef<'_>| node.next_sibling().is_none_or(|next| node.id() < next.id());
+        if variations.iter().all(is_in_order) {
+            return variations;
+        }
+        variations.clear();
+        let mut pending = vec![self.root()];
+        while let Some(first) = pending.pop() {
+            if first.id() != NodeId::ROOT {
+                variations.push(first);
+            }
+            let own = pending.len();
+            for node in first.line() {
+                // The siblings of the first node branch off from another line.
+                pending.extend(node.children().skip(1));
+            }
+            pending[own..].reverse();
+        }
+        variations
+    }
+
+    /// For each id of a node the index of its line.
+    fn line_numbers(&self, variations: &[NodeRef<'_>]) -> Vec<usize> {
+        let mut line_of: Vec<usize> = vec![0; self.nodes.len()];
+        for (index, first) in (1..).zip(variations) {
+            line_of[first.id().index()] = index;
+        }
+        if !variations.is_empty() {
+            // Parents precede their children in the arena.
+            for node in self.nodes_in_order().skip(1).filter(|node| node.is_first_child()) {
+                line_of[node.id().index()] = node.parent().map_or(0, |parent| line_of[parent.id().index()]);
+            }
+        }
+        line_of
     }
 
     /// All nodes, in the order of appending, each with its place as losses name it.
     pub fn nodes_with_places(&self) -> impl Iterator<Item = (NodeRef<'_>, LossPlace)> {
-        let (_, line_of) = self.lines_and_numbers();
-        let nodes = self.nodes_in_order().zip(line_of);
-        nodes.map(|(node, line)| (node, node.loss_place(line)))
+        let line_of = self.line_numbers(&self.variations());
+        let nodes = self.nodes_in_order();
+        nodes.map(move |node| (node, node.loss_place(line_of[node.id().index()])))
     }
 
-    /// All nodes, in the order of appending.
+    /// All nodes, in the order of appending: a node comes after the one before it on its line.
     pub fn nodes_in_order(&self) -> impl Iterator<Item = NodeRef<'_>> {
-        (0..u32::try_from(self.node_count()).unwrap_or(u32::MAX)).map(|index| self.node(NodeId::new(index)))
+        let ids = (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId::new);
+        ids.filter(|&id| self.has_node(id)).map(|id| self.node(id))
     }
 
     /// The moves of the main line (`本譜`), each with the position it was played in.
-    pub fn mainline(&self) -> Mainline<'_> {
-        Mainline {
+    pub fn mainline(&self) -> Moves<'_> {
+        Moves {
             position: Position::new_lenient(self.start()),
             next: self.root().next(),
         }
@@ -96,16 +182,17 @@ impl Record {
 
     /// The node of the main line's ending; see [`Line::ending`].
     pub fn mainline_ending(&self) -> Option<NodeRef<'_>> {
-        let mainline = Line {
-            first: self.root(),
-            parent: 0,
-            from_ply: 0,
-        };
-        mainline.ending()
+        ending_of_line(self.root())
     }
 }
 
 impl NodeRef<'_> {
+    /// The position after this node, found by playing the moves that lead to it. [`Line::moves`] gives
+    /// the positions of a whole line in one pass.
+    pub fn position(self) -> Position {
+        Checkpoints::default().position_after(self)
+    }
+
     /// The place of this node, which is on the line with this index of [`Record::lines`], as losses name it.
     pub fn loss_place(self, line: usize) -> LossPlace {
         match self.step() {
@@ -123,9 +210,9 @@ impl NodeRef<'_> {
     }
 }
 
-/// The moves of the main line, each with the position it was played in. Endings are passed over.
+/// The moves of a line, each with the position it was played in. Endings are skipped.
 #[derive(Clone, Debug)]
-pub struct Mainline<'r> {
+pub struct Moves<'r> {
     position: Position,
     next: Option<NodeRef<'r>>,
 }
@@ -145,7 +232,7 @@ pub struct PlayedMove<'r> {
     pub node: NodeRef<'r>,
 }
 
-impl Mainline<'_> {
+impl Moves<'_> {
     /// The position after the last move.
     pub fn last_position(mut self) -> Position {
         while let Some(node) = self.next {
@@ -165,7 +252,7 @@ impl PlayedMove<'_> {
     }
 }
 
-impl<'r> Iterator for Mainline<'r> {
+impl<'r> Iterator for Moves<'r> {
     type Item = PlayedMove<'r>;
 
     fn next(&mut self) -> Option<PlayedMove<'r>> {

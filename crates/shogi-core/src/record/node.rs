@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::{Ending, Move};
 
-/// The number of a node in its record, in the order of appending. The root is 0.
+/// The number of a node in its record, in the order of appending. The root is 0. Numbers of nodes that were removed while
+/// the record is edited are not given again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub(super) u32);
 
@@ -42,11 +43,12 @@ pub enum NoteKind {
 }
 
 // A plain move of the main line costs this and nothing else: 32 bytes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Node {
     /// 0 for the root, the bits of a move (never below 2^15), or the code of an ending.
     step: u16,
     pub(super) ply: u32,
+    /// [`REMOVED`] for a node that was removed.
     pub(super) parent: u32,
     pub(super) first_child: Option<NonZeroU32>,
     pub(super) last_child: Option<NonZeroU32>,
@@ -57,6 +59,8 @@ pub(super) struct Node {
     pub(super) last_note: Option<NonZeroU32>,
 }
 
+/// No node has this number, so none is the parent of a node that is there.
+const REMOVED: u32 = u32::MAX;
 const NO_TIME: u32 = u32::MAX;
 /// The bits of a move are never below this.
 const FIRST_MOVE: u16 = 1 << 15;
@@ -82,6 +86,16 @@ impl NoteKind {
         }
     }
 
+    /// The kind of the same note beside the position that it speaks of.
+    pub(super) const fn without_leading(self) -> Self {
+        match self {
+            Self::LeadingComment => Self::Comment,
+            Self::LeadingBookmark => Self::Bookmark,
+            Self::LeadingRemark => Self::Remark,
+            other => other,
+        }
+    }
+
     /// Whether such a note is between `変化` and the first move of a variation, or above the headers.
     pub const fn is_leading(self) -> bool {
         matches!(
@@ -102,6 +116,12 @@ impl NodeId {
 
     pub(super) const fn new(index: u32) -> Self {
         Self(index)
+    }
+
+    /// The number of the node with this index, if a record can have so many.
+    pub(super) fn of_index(index: usize) -> Option<NonZeroU32> {
+        let number = u32::try_from(index).ok().filter(|&number| number != REMOVED)?;
+        NonZeroU32::new(number)
     }
 }
 
@@ -128,6 +148,26 @@ impl Node {
             ply,
             parent: parent.0,
             ..Self::ROOT
+        }
+    }
+
+    /// The same node, removed.
+    pub(super) const fn removed(self) -> Self {
+        Self {
+            parent: REMOVED,
+            ..self
+        }
+    }
+
+    pub(super) const fn is_removed(&self) -> bool {
+        self.parent == REMOVED
+    }
+
+    /// The same node with another ending.
+    pub(super) const fn with_ending(self, ending: Ending) -> Self {
+        Self {
+            step: ending.code(),
+            ..self
         }
     }
 
@@ -160,4 +200,19 @@ impl Node {
     pub(super) fn time(&self) -> Option<Duration> {
         (self.time != NO_TIME).then(|| Duration::from_millis(self.time.into()))
     }
+}
+
+/// The lines of a text, at least one: a line end at the end of the text begins an empty line.
+pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        let Some(end) = text.bytes().position(|byte| matches!(byte, b'\n' | b'\r')) else {
+            return Some(text);
+        };
+        let (line, after) = text.split_at(end);
+        let after = after.strip_prefix("\r\n").or_else(|| after.get(1..));
+        rest = after;
+        Some(line)
+    })
 }

@@ -31,7 +31,9 @@ pub struct Record {
     pub headers: Headers,
     pub(super) start: Setup,
     pub(super) nodes: Vec<Node>,
-    notes: Vec<Note>,
+    /// How many of the nodes were removed. They stay in the arena, so that the ids of the others do not change.
+    pub(super) removed: usize,
+    pub(super) notes: Vec<Note>,
     text: String,
     pub(super) stated_result: Option<GameResult>,
 }
@@ -43,6 +45,7 @@ impl Record {
             headers: Headers::default(),
             start,
             nodes: vec![Node::ROOT],
+            removed: 0,
             notes: Vec::new(),
             text: String::new(),
             stated_result: None,
@@ -64,21 +67,20 @@ impl Record {
         self.node(NodeId::ROOT)
     }
 
-    /// The node with this id. An id of another record that this one does not have gives the root.
+    /// The node with this id. An id that this record does not have, of another record or of a node that was removed, gives
+    /// the root.
     pub fn node(&self, id: NodeId) -> NodeRef<'_> {
-        NodeRef::new(
-            self,
-            if id.index() < self.nodes.len() {
-                id
-            } else {
-                NodeId::ROOT
-            },
-        )
+        NodeRef::new(self, if self.has_node(id) { id } else { NodeId::ROOT })
+    }
+
+    /// Whether there is a node with this id.
+    pub fn has_node(&self, id: NodeId) -> bool {
+        self.nodes.get(id.index()).is_some_and(|node| !node.is_removed())
     }
 
     /// How many nodes there are, the root included.
     pub const fn node_count(&self) -> usize {
-        self.nodes.len()
+        self.nodes.len() - self.removed
     }
 
     /// The result that the record states in words (`まで…で先手の勝ち`), where the ending leaves it open.
@@ -118,6 +120,11 @@ impl<'r> NodeRef<'r> {
         Self { record, id }
     }
 
+    /// The record that the node belongs to.
+    pub const fn record(self) -> &'r Record {
+        self.record
+    }
+
     fn data(self) -> &'r Node {
         &self.record.nodes[self.id.index()]
     }
@@ -142,6 +149,11 @@ impl<'r> NodeRef<'r> {
             Step::Move(mv) => Some(mv),
             Step::Start | Step::Ending(_) => None,
         }
+    }
+
+    /// Whether the node is this step; an ending with this text.
+    pub(super) fn has_step(self, step: Step, text: &str) -> bool {
+        self.step() == step && self.ending_text().unwrap_or_default() == text
     }
 
     pub(super) fn is_ending(self) -> bool {
@@ -274,10 +286,50 @@ impl Record {
         &self.notes[number.get() as usize - 1]
     }
 
+    /// Whether the ending of the main line makes the stated result needless.
+    pub(super) fn has_redundant_result(&self) -> bool {
+        self.stated_result.is_some() && self.result_by_ending().is_some()
+    }
+
+    /// The same record without the nodes and texts in the arena that were removed.
+    pub(super) fn compacted(&self) -> Self {
+        let mut record = Self {
+            headers: self.headers.clone(),
+            stated_result: self.stated_result,
+            ..Self::new(self.start)
+        };
+        // Of a node that was removed no number is asked for.
+        let mut numbers: Vec<u32> = vec![0; self.nodes.len()];
+        for (number, node) in (0..).zip(self.nodes_in_order()) {
+            numbers[node.id().index()] = number;
+        }
+        let renumbered =
+            |link: Option<NonZeroU32>| link.and_then(|old| NonZeroU32::new(numbers[old.get() as usize]));
+        for node in self.nodes_in_order() {
+            let old = node.data();
+            let id = NodeId::new(numbers[node.id().index()]);
+            let mut new = *old;
+            new.parent = numbers[old.parent as usize];
+            new.first_child = renumbered(old.first_child);
+            new.last_child = renumbered(old.last_child);
+            new.next_sibling = renumbered(old.next_sibling);
+            new.last_note = None;
+            match record.nodes.get_mut(id.index()) {
+                Some(root) => *root = new,
+                None => record.nodes.push(new),
+            }
+            for (kind, text) in node.notes() {
+                // It fitted before.
+                record.add_note(id, kind, text);
+            }
+        }
+        record
+    }
+
     /// Appends a node after `parent`, as its continuation or as its next variation. `None` when the arena is full (four
     /// thousand million nodes).
     pub(super) fn append(&mut self, parent: NodeId, step: Step) -> Option<NodeId> {
-        let number = NonZeroU32::new(u32::try_from(self.nodes.len()).ok()?)?;
+        let number = NodeId::of_index(self.nodes.len())?;
         let ply = self.nodes[parent.index()].ply + u32::from(matches!(step, Step::Move(_)));
         self.nodes.push(Node::new(step, parent, ply));
         let parent = &mut self.nodes[parent.index()];
@@ -291,32 +343,37 @@ impl Record {
 
     /// Adds a text beside a node. `false` when the arena is full (4 GiB of text).
     pub(super) fn add_note(&mut self, id: NodeId, kind: NoteKind, text: &str) -> bool {
-        let Some(number) = u32::try_from(self.notes.len())
+        let last = self.nodes[id.index()].last_note;
+        let Some(number) = self.new_note(kind, text) else {
+            return false;
+        };
+        if let Some(last) = last {
+            let first = std::mem::replace(&mut self.note_mut(last).next, number);
+            self.note_mut(number).next = first;
+        }
+        self.nodes[id.index()].last_note = Some(number);
+        true
+    }
+
+    /// A note that belongs to no node yet: a ring of its own.
+    pub(super) fn new_note(&mut self, kind: NoteKind, text: &str) -> Option<NonZeroU32> {
+        let number = u32::try_from(self.notes.len() + 1)
             .ok()
-            .and_then(|len| len.checked_add(1))
-            .and_then(NonZeroU32::new)
-        else {
-            return false;
-        };
-        let (Ok(start), Ok(end)) = (
-            u32::try_from(self.text.len()),
-            u32::try_from(self.text.len() + text.len()),
-        ) else {
-            return false;
-        };
+            .and_then(NonZeroU32::new)?;
+        let start = u32::try_from(self.text.len()).ok()?;
+        let end = u32::try_from(self.text.len() + text.len()).ok()?;
         self.text.push_str(text);
-        let last = self.nodes[id.index()].last_note.replace(number);
-        let next = match last {
-            Some(last) => std::mem::replace(&mut self.notes[last.get() as usize - 1].next, number),
-            None => number,
-        };
         self.notes.push(Note {
             kind,
             start,
             end,
-            next,
+            next: number,
         });
-        true
+        Some(number)
+    }
+
+    pub(super) fn note_mut(&mut self, number: NonZeroU32) -> &mut Note {
+        &mut self.notes[number.get() as usize - 1]
     }
 }
 
@@ -335,7 +392,7 @@ impl PartialEq for Record {
         if self.headers != other.headers
             || self.start != other.start
             || self.stated_result != other.stated_result
-            || self.nodes.len() != other.nodes.len()
+            || self.node_count() != other.node_count()
         {
             return false;
         }

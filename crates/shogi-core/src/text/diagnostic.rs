@@ -89,6 +89,12 @@ impl<K> Diagnostic<K> {
         self.place
     }
 
+    /// The same diagnostic, for a text that begins so many bytes later.
+    pub(crate) fn starting_after(mut self, bytes: u32) -> Self {
+        self.place = self.place.starting_after(bytes);
+        self
+    }
+
     /// The same diagnostic with its kind wrapped or translated.
     pub fn map_kind<L>(self, f: impl FnOnce(K) -> L) -> Diagnostic<L> {
         Diagnostic {

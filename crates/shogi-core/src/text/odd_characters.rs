@@ -12,14 +12,14 @@ use super::{LineStart, Located, Place, Span, TextProblem, before_end_mark};
 pub struct OddCharacters(Peekable<vec::IntoIter<Located<TextProblem>>>);
 
 impl OddCharacters {
-    /// Finds them.
-    pub fn find(text: &str) -> Self {
-        Self::of(odd_characters(text))
+    /// Finds them in a text whose first line is this one.
+    pub fn find(text: &str, first: LineStart) -> Self {
+        Self::of(odd_characters(text, first))
     }
 
     /// Finds U+FFFD alone, for a format that rules on the other characters itself, as JSON does.
     pub fn find_replacements(text: &str) -> Self {
-        let mut found = odd_characters(text);
+        let mut found = odd_characters(text, LineStart::FIRST);
         found.retain(|odd| odd.value == TextProblem::ReplacementCharacter);
         Self::of(found)
     }
@@ -34,12 +34,12 @@ impl OddCharacters {
     }
 }
 
-fn odd_characters(text: &str) -> Vec<Located<TextProblem>> {
+fn odd_characters(text: &str, first: LineStart) -> Vec<Located<TextProblem>> {
     let mut found = Vec::new();
     if !may_hold_odd_characters(text.as_bytes()) {
         return found;
     }
-    let mut line = LineStart::FIRST;
+    let mut line = first;
     let mut reported_lines = [0; 2];
     let mut previous = '\0';
     for (offset, character) in before_end_mark(text).char_indices() {
@@ -189,7 +189,7 @@ mod tests {
                 "an invisible character (U+200B) in the text, read as a blank between fields, kept inside text",
             ),
         ] {
-            let found: Vec<String> = odd_characters(text)
+            let found: Vec<String> = odd_characters(text, LineStart::FIRST)
                 .iter()
                 .map(|found| found.value.to_string())
                 .collect();
@@ -199,10 +199,11 @@ mod tests {
 
     #[test]
     fn a_replacement_character_is_found_beside_another_odd_one() {
-        let codes: Vec<(u32, &str)> = odd_characters("a\0\u{fffd}\u{fffd}\nb￥（７\u{fffd}\n")
-            .iter()
-            .map(|found| (found.place.line.number, found.value.code()))
-            .collect();
+        let codes: Vec<(u32, &str)> =
+            odd_characters("a\0\u{fffd}\u{fffd}\nb￥（７\u{fffd}\n", LineStart::FIRST)
+                .iter()
+                .map(|found| (found.place.line.number, found.value.code()))
+                .collect();
         assert_eq!(
             codes,
             [
@@ -217,6 +218,6 @@ mod tests {
     fn ordinary_texts_hold_none() {
         let text = "▲７六歩(77)　（ 0:00）、△３四歩 é £ … ― ￥\r\n\t".repeat(300);
         assert!(!may_hold_odd_characters(text.as_bytes()));
-        assert_eq!(odd_characters(&text), []);
+        assert_eq!(odd_characters(&text, LineStart::FIRST), []);
     }
 }

@@ -113,6 +113,20 @@ impl Default for LineStart {
 }
 
 impl Place {
+    /// The same place, in a text that begins so many bytes later.
+    pub(crate) fn starting_after(self, bytes: u32) -> Self {
+        Self {
+            line: LineStart {
+                number: self.line.number,
+                offset: self.line.offset.saturating_sub(bytes),
+            },
+            span: Span::new(
+                self.span.start.saturating_sub(bytes),
+                self.span.end.saturating_sub(bytes),
+            ),
+        }
+    }
+
     /// The first byte of a text.
     pub const START: Self = Self {
         line: LineStart::FIRST,

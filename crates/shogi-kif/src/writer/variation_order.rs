@@ -127,6 +127,7 @@ fn may_repeat(record: &Record, numbering: Numbering) -> bool {
 /// All lines with their numbers.
 fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
     let lines = record.lines();
+    let index_of: HashMap<NodeId, usize> = lines.iter().map(|line| line.first.id()).zip(0..).collect();
     let mut blocks: Vec<Block<'_>> = lines
         .iter()
         .enumerate()
@@ -140,8 +141,8 @@ fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
             if !block.begins_with(node) {
                 let alternatives = std::iter::successors(node.next_sibling(), |node| node.next_sibling());
                 for alternative in alternatives {
-                    let found = lines.binary_search_by_key(&alternative.id(), |line| line.first.id());
-                    if let Some(block) = found.ok().and_then(|index| blocks.get_mut(index)) {
+                    let found = index_of.get(&alternative.id());
+                    if let Some(block) = found.and_then(|&index| blocks.get_mut(index)) {
                         block.number = number;
                     }
                 }

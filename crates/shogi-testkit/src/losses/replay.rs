@@ -1,5 +1,6 @@
 //! Makes the record that should come back, of the one that was written and its losses.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use shogi_core::Ending;
@@ -62,12 +63,15 @@ type SpelledEnding<'r> = (Ending, &'r str);
 
 impl<'r> Replay<'_, 'r> {
     fn lines(&mut self, before: &'r Record) {
-        // For each node the one that was made of it; for an ending that is left out, the one before. None in a line that
-        // is lost.
-        let mut made: Vec<Option<NodeId>> = vec![None; before.node_count()];
+        // For each node the one that was made of it; for an ending that is left out, the one before. Nothing in a line
+        // that is lost.
+        let mut made: HashMap<NodeId, NodeId> = HashMap::new();
         for (number, line) in before.lines().into_iter().enumerate() {
             if let Some(parent) = line.first.parent() {
-                match (made[parent.id().index()], self.take_variation(line.first, number)) {
+                match (
+                    made.get(&parent.id()).copied(),
+                    self.take_variation(line.first, number),
+                ) {
                     (_, true) => continue,
                     (None, false) => {
                         let fault = format!("variation {number} is lost and not named");
@@ -82,7 +86,7 @@ impl<'r> Replay<'_, 'r> {
             }
             for node in line.first.line() {
                 self.node(node, node.loss_place(number));
-                made[node.id().index()] = Some(self.builder.current().id());
+                made.insert(node.id(), self.builder.current().id());
             }
         }
     }

@@ -2,8 +2,10 @@
 
 mod any_input;
 mod arbitrary_records;
+mod edits;
 mod every_line;
 mod formats;
 mod not_records;
 mod round_trip;
 mod several_games;
+mod streams;

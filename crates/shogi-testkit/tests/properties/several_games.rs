@@ -113,7 +113,7 @@ fn games_without_moves_come_back_or_are_refused_in_ki2_alone() {
 }
 
 #[test]
-fn odd_records_come_back_or_are_refused() {
+fn arbitrary_records_come_back_or_are_refused() {
     let mut records = ArbitraryRecords::new(7);
     for _ in 0..CASES * 5 {
         let several: Vec<Record> = records.by_ref().take(3).collect();

@@ -1,0 +1,97 @@
+//! Positions kept along the lines of a record, so that the way to any position is short.
+
+use super::node::{NodeId, Step};
+use super::tree::{NodeRef, Record};
+use crate::{Move, Position};
+
+/// The positions after some nodes of a record, in the order of their ids. Every way to a position costs at most
+/// [`INTERVAL`] moves then.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Checkpoints(Vec<(NodeId, Position)>);
+
+const INTERVAL: u32 = 64;
+
+impl Checkpoints {
+    /// Keeps the position after a node, if it is one of those to keep. Nodes come in the order of their ids.
+    pub(super) fn pass(&mut self, node: NodeRef<'_>, position: &Position) {
+        if is_kept(node) {
+            self.0.push((node.id(), position.clone()));
+        }
+    }
+
+    /// The position after a node.
+    pub(super) fn position_after(&self, node: NodeRef<'_>) -> Position {
+        let mut moves: Vec<Move> = Vec::with_capacity(INTERVAL as usize);
+        let mut node = node;
+        let mut position = loop {
+            let Some(parent) = node.parent() else {
+                break Position::new_lenient(node.record().start());
+            };
+            if let Some(kept) = self.kept(node) {
+                break kept.clone();
+            }
+            moves.extend(node.mv());
+            node = parent;
+        };
+        for &mv in moves.iter().rev() {
+            let _ = position.play_unchecked(mv);
+        }
+        position
+    }
+
+    fn kept(&self, node: NodeRef<'_>) -> Option<&Position> {
+        if self.0.is_empty() || !is_kept(node) {
+            return None;
+        }
+        let found = self.0.binary_search_by_key(&node.id(), |&(id, _)| id).ok()?;
+        self.0.get(found).map(|(_, position)| position)
+    }
+}
+
+/// Every so many moves, and behind an ending that follows an ending, where the plies do not count the steps.
+fn is_kept(node: NodeRef<'_>) -> bool {
+    match node.step() {
+        Step::Ending(_) => node.parent().is_some_and(|parent| parent.ending().is_some()),
+        Step::Start | Step::Move(_) => node.ply().is_multiple_of(INTERVAL),
+    }
+}
+
+/// Goes over all nodes of a record in the order of their ids and gives the position after any node passed.
+#[derive(Debug)]
+pub(super) struct Positions<'r> {
+    checkpoints: Checkpoints,
+    last: NodeRef<'r>,
+    position: Position,
+}
+
+impl<'r> Positions<'r> {
+    /// Begins at the root.
+    pub(super) fn new(record: &'r Record) -> Self {
+        Self {
+            checkpoints: Checkpoints::default(),
+            last: record.root(),
+            position: Position::new_lenient(record.start()),
+        }
+    }
+
+    /// The position before a node, which is the next one to pass.
+    pub(super) fn position_before(&mut self, node: NodeRef<'r>) -> &Position {
+        if let Some(parent) = node.parent()
+            && parent.id() != self.last.id()
+        {
+            self.position = self.checkpoints.position_after(parent);
+            self.last = parent;
+        }
+        &self.position
+    }
+
+    /// Passes a node.
+    pub(super) fn pass(&mut self, node: NodeRef<'r>) {
+        self.position_before(node);
+        if let Some(mv) = node.mv() {
+            let _ = self.position.play_unchecked(mv);
+        }
+        self.last = node;
+        self.checkpoints.pass(node, &self.position);
+    }
+}

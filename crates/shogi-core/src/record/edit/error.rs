@@ -1,0 +1,64 @@
+//! Why an edit cannot be made.
+
+use std::convert::Infallible;
+
+use thiserror::Error;
+
+use crate::IllegalMove;
+use crate::notation::usi::UsiMoveError;
+use crate::record::node::{NodeId, NoteKind};
+
+/// Why a record was not changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum EditError {
+    /// The record has no node with this id; it may have been removed.
+    #[error("expected a node of the record, found the id {}, which no node has", node.index())]
+    NoSuchNode {
+        /// The id.
+        node: NodeId,
+    },
+    /// The main line is shorter.
+    #[error("expected a ply from 0 to {last}, found {ply}")]
+    NoSuchPly {
+        /// The ply that was asked for.
+        ply: u32,
+        /// The last ply of the main line.
+        last: u32,
+    },
+    /// The start of a record cannot be removed or moved, and has no time.
+    #[error(
+        "expected a move or an ending, found the start, which cannot be removed or moved and has no time"
+    )]
+    Start,
+    /// The node is not an ending.
+    #[error("expected an ending, found a move")]
+    NotAnEnding,
+    /// A sibling is this ending already.
+    #[error("the same ending is there already")]
+    SameEnding,
+    /// A note that only a variation, or only an ending, can have.
+    #[error("the node cannot have a note of the kind {kind:?}")]
+    MisplacedNote {
+        /// The kind.
+        kind: NoteKind,
+    },
+    /// The move is not allowed in its position.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// The text of a move cannot be read.
+    #[error(transparent)]
+    Move(#[from] UsiMoveError),
+    /// The other record starts from another position.
+    #[error("expected a record with the same start position")]
+    DifferentStart,
+    /// The record cannot hold more: 4 GiB of text, four thousand million nodes.
+    #[error("the record is full")]
+    Full,
+}
+
+impl From<Infallible> for EditError {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
+}

@@ -1,0 +1,281 @@
+//! Tests of the editor: each edit on a small record, by its outline.
+
+use std::time::Duration;
+
+use pretty_assertions::assert_eq;
+
+use super::{EditError, RecordEditor};
+use crate::position::Legality;
+use crate::record::{NodeId, NoteKind, Record};
+use crate::{Color, Ending, GameResult, Handicap, IllegalMove};
+
+/// `7g7f 3c3d 2g2f resign`, with 8c8d at move 2 and 6g6f at move 3.
+fn game() -> Record {
+    let mut game = Record::builder(Handicap::Even);
+    for usi in ["7g7f", "3c3d", "2g2f"] {
+        game.play(usi.parse().unwrap()).unwrap();
+    }
+    game.end(Ending::Resign);
+    game.variation(3).unwrap().comment("別案");
+    game.play("6g6f".parse().unwrap()).unwrap();
+    game.variation(2).unwrap();
+    game.play("8c8d".parse().unwrap()).unwrap();
+    game.finish()
+}
+
+/// The lines after an edit. Taking the edit back gives the record before.
+fn after(edit: impl FnOnce(&mut RecordEditor)) -> Vec<String> {
+    let record = game();
+    let mut editor = record.clone().edit();
+    edit(&mut editor);
+    let edited = editor.record().clone();
+    assert_eq!(editor.clone().finish(), edited);
+    while editor.undo() {}
+    assert_eq!(*editor.record(), record);
+    let outline = edited.outline();
+    outline
+        .lines()
+        .filter(|line| !line.starts_with("start"))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn headers_are_set_added_and_removed() {
+    let lines = after(|edit| {
+        edit.add_header("備考", "一")
+            .add_header("場所", "東京")
+            .add_header("備考", "二");
+        edit.set_header("備考", "三")
+            .set_header("棋戦", "例会")
+            .remove_header("場所");
+    });
+    assert_eq!(lines[..2], ["備考=三", "棋戦=例会"]);
+}
+
+#[test]
+fn notes_and_times_are_set_and_removed() {
+    let lines = after(|edit| {
+        let mut at = edit.at_ply(1).unwrap();
+        at.comment("一\n二")
+            .bookmark("角道")
+            .set_time(Some(Duration::from_millis(1500)))
+            .unwrap();
+        at.set_comments(["三"]);
+        edit.at_ply(2).unwrap().remark("註").set_remarks([""; 0]);
+    });
+    assert_eq!(lines[0], "0: 7g7f(1.5) *三 &角道 3c3d 2g2f resign");
+}
+
+#[test]
+fn a_variation_follows_the_moves_that_are_there() {
+    let lines = after(|edit| {
+        edit.at_start()
+            .variation(["7g7f", "8c8d", "2g2f"])
+            .unwrap()
+            .variation(["2g2f"])
+            .unwrap();
+    });
+    assert_eq!(
+        lines,
+        [
+            "0: 7g7f 3c3d 2g2f resign",
+            "1 of 0 at 3: 6g6f ^*別案",
+            "2 of 0 at 2: 8c8d 2g2f",
+            "3 of 0 at 1: 2g2f"
+        ]
+    );
+}
+
+#[test]
+fn a_move_that_is_not_allowed_adds_nothing() {
+    let refuse = |edit: &mut RecordEditor, moves: [&str; 2]| {
+        let before = edit.record().clone();
+        let error = edit.at_ply(3).unwrap().variation(moves).map(|_| ()).unwrap_err();
+        assert_eq!(*edit.record(), before);
+        error
+    };
+    let lines = after(|edit| {
+        assert!(matches!(
+            refuse(edit, ["8c8d", "5e5d"]),
+            EditError::Illegal(IllegalMove::NoPiece { .. })
+        ));
+        assert!(matches!(refuse(edit, ["8c8d", "5x5d"]), EditError::Move(_)));
+        // A pawn goes two squares: not legal, but it can be carried out.
+        let two_squares = ["3c3e"; 1];
+        let refused = edit.at_ply(1).unwrap().variation(two_squares).map(|_| ());
+        assert!(matches!(refused, Err(EditError::Illegal(_))));
+        edit.legality(Legality::Report)
+            .at_ply(1)
+            .unwrap()
+            .variation(two_squares)
+            .unwrap();
+    });
+    assert_eq!(lines.last().unwrap(), "3 of 0 at 2: 3c3e");
+}
+
+#[test]
+fn a_variation_that_is_promoted_continues_its_line() {
+    let lines = after(|edit| {
+        let id = edit.record().lines()[1].first.id();
+        edit.at(id).unwrap().promote().unwrap();
+    });
+    // What led the variation speaks of the position after move 2.
+    assert_eq!(
+        lines,
+        [
+            "0: 7g7f 3c3d *別案 6g6f",
+            "1 of 0 at 3: 2g2f resign",
+            "2 of 0 at 2: 8c8d"
+        ]
+    );
+    let lines = after(|edit| {
+        let id = edit.record().lines()[2].first.id();
+        edit.at(id)
+            .unwrap()
+            .play("2g2f".parse().unwrap())
+            .unwrap()
+            .promote_to_mainline();
+    });
+    assert_eq!(
+        lines,
+        [
+            "0: 7g7f 8c8d 2g2f",
+            "1 of 0 at 2: 3c3d 2g2f resign",
+            "2 of 1 at 3: 6g6f ^*別案"
+        ]
+    );
+}
+
+#[test]
+fn variations_are_written_in_their_new_order() {
+    let lines = after(|edit| {
+        let mut at = edit.at_ply(1).unwrap();
+        at.variation(["1c1d"]).unwrap().variation(["9c9d"]).unwrap();
+        let last = edit.record().lines()[4].first.id();
+        edit.at(last).unwrap().move_to(1).unwrap();
+    });
+    assert_eq!(
+        lines[1..4],
+        ["1 of 0 at 2: 9c9d", "2 of 0 at 2: 8c8d", "3 of 0 at 2: 1c1d"]
+    );
+}
+
+#[test]
+fn a_removed_move_takes_what_follows_along() {
+    let lines = after(|edit| {
+        let mut at = edit.at_ply(2).unwrap();
+        assert_eq!(at.remove().unwrap().node().ply(), 1);
+    });
+    assert_eq!(lines, ["0: 7g7f 8c8d"]);
+    let lines = after(|edit| {
+        edit.at_ply(2).unwrap().cut();
+    });
+    assert_eq!(lines, ["0: 7g7f 3c3d", "1 of 0 at 2: 8c8d"]);
+}
+
+#[test]
+fn endings_are_set_and_replaced() {
+    let lines = after(|edit| {
+        edit.at_end()
+            .set_ending(Ending::Other, "指し掛け")
+            .unwrap()
+            .comment("後日");
+        edit.at_ply(3).unwrap().end(Ending::Interrupt).unwrap();
+    });
+    assert_eq!(lines[0], "0: 7g7f 3c3d 2g2f other =指し掛け *後日");
+    assert_eq!(lines[3], "3 of 0 at 4: interrupt");
+    after(|edit| {
+        let mut at = edit.at_ply(3).unwrap();
+        assert_eq!(
+            at.set_ending(Ending::Resign, "").map(|_| ()),
+            Err(EditError::NotAnEnding)
+        );
+        at.end(Ending::Interrupt).unwrap();
+        assert_eq!(
+            at.set_ending(Ending::Resign, "").map(|_| ()),
+            Err(EditError::SameEnding)
+        );
+    });
+}
+
+#[test]
+fn an_ending_that_decides_replaces_a_stated_result() {
+    let mut game = Record::builder(Handicap::Even);
+    game.state_result(GameResult::Win(Color::White));
+    let mut edit = game.finish().edit();
+    edit.at_start().end(Ending::Resign).unwrap();
+    assert_eq!(edit.record().stated_result(), None);
+    edit.undo();
+    assert_eq!(edit.record().stated_result(), Some(GameResult::Win(Color::White)));
+}
+
+#[test]
+fn merging_adds_what_is_not_there() {
+    let mut other = Record::builder(Handicap::Even);
+    other
+        .play("7g7f".parse().unwrap())
+        .unwrap()
+        .time(Duration::from_secs(9))
+        .comment("角道");
+    other.play("8c8d".parse().unwrap()).unwrap();
+    other.play("2g2f".parse().unwrap()).unwrap();
+    other.variation(1).unwrap().comment("序");
+    other.play("2g2f".parse().unwrap()).unwrap();
+    let other = other.finish();
+    let lines = after(|edit| {
+        edit.merge(&other).unwrap().merge(&other).unwrap();
+    });
+    assert_eq!(
+        lines,
+        [
+            "0: 7g7f(9) *角道 3c3d 2g2f resign",
+            "1 of 0 at 3: 6g6f ^*別案",
+            "2 of 0 at 2: 8c8d 2g2f",
+            "3 of 0 at 1: 2g2f ^*序"
+        ]
+    );
+    let handicap = Record::builder(Handicap::Lance).finish();
+    assert_eq!(
+        game().edit().merge(&handicap).map(|_| ()),
+        Err(EditError::DifferentStart)
+    );
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let mut edit = game().edit();
+    assert_eq!(
+        edit.at_ply(4).map(|_| ()),
+        Err(EditError::NoSuchPly { ply: 4, last: 3 })
+    );
+    let id = edit.record().lines()[1].first.id();
+    edit.at(id).unwrap().remove().unwrap();
+    assert_eq!(edit.at(id).map(|_| ()), Err(EditError::NoSuchNode { node: id }));
+    let mut at = edit.at_start();
+    assert_eq!(at.remove().map(|_| ()), Err(EditError::Start));
+    assert_eq!(at.move_to(0).map(|_| ()), Err(EditError::Start));
+    assert_eq!(at.set_time(None).map(|_| ()), Err(EditError::Start));
+    let kind = NoteKind::LeadingComment;
+    assert_eq!(
+        at.set_notes(kind, ["x"]).map(|_| ()),
+        Err(EditError::MisplacedNote { kind })
+    );
+    assert_eq!(at.id(), NodeId::ROOT);
+}
+
+#[test]
+fn an_edit_that_was_taken_back_can_be_made_again() {
+    let mut edit = game().edit();
+    edit.at_ply(1).unwrap().variation(["1c1d", "9g9f"]).unwrap();
+    let id = edit.record().lines()[3].first.id();
+    let edited = edit.record().clone();
+    assert!(edit.undo());
+    assert!(!edit.record().has_node(id));
+    assert!(edit.redo());
+    assert_eq!(*edit.record(), edited);
+    assert!(edit.record().has_node(id));
+    edit.undo();
+    edit.at_start().comment("序");
+    assert!(!edit.redo());
+}
