@@ -46,6 +46,24 @@
 //! # }
 //! ```
 //!
+//! # Records
+//!
+//! A [`Record`] is a tree of moves with headers, comments, times and endings. [`Record::mainline`] and [`Record::lines`] walk
+//! it with the position before each move; [`Record::builder`] makes a new one, and [`Record::edit`] changes one that was read.
+//!
+//! ```
+//! # #[cfg(feature = "csa")] {
+//! let record = kifu::parse("V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n")?;
+//! let notation: Vec<String> = record.mainline().map(|step| step.notation().to_string()).collect();
+//! assert_eq!(notation, ["▲７六歩", "△３四歩"]);
+//!
+//! let mut edit = record.edit();
+//! edit.at_ply(1)?.comment("ここが分かれ目").variation(["8c8d", "2g2f"])?;
+//! assert_eq!(edit.finish().lines().len(), 2);
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Encodings
 //!
 //! [`read()`], [`read_path`] and [`convert`] take bytes in UTF-8, Shift_JIS (CP932), EUC-JP, ISO-2022-JP or UTF-16, with any line
@@ -113,7 +131,8 @@
 //!
 //! No input makes a reader panic, and time and memory grow linearly with the input. A game lists at most 200 diagnostics;
 //! [`max_diagnostics`](ReadOptions::max_diagnostics) changes that. JKF variations may be nested a hundred deep. There is no
-//! limit on the size of a text: check the length of untrusted files before you read them.
+//! limit on the size of a text: check the length of untrusted files before you read them. [`games_from`] reads the games of a
+//! large file one after the other, with only a part of it in memory.
 //!
 //! A foul, such as a second pawn on a file, is kept with a warning. A move that its piece cannot make is kept with an error.
 //! A move that cannot be carried out ends its line of play. [`Legality::Strict`] makes a foul an error,
