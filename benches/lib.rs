@@ -1,11 +1,11 @@
 //! What the benches share: the corpus, made by the seeded generator of the test kit.
 
-pub mod lines;
+pub mod lexers;
 pub mod perft;
 
 use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, Record, WriteOptions};
-use shogi_testkit::games::{Games, Shape};
+use shogi_testkit::random_games::{Games, Shape};
 
 /// The sizes of the corpus, in games: one file, a folder, a disk.
 pub const SIZES: [usize; 3] = [1, 30, 1000];

@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::process::{Command, exit};
 use std::time::Instant;
 
-use benches::lines::{csa_lines, kif_lines, tokens};
+use benches::lexers::{csa_lines, kif_lines, tokens};
 use benches::perft::{POSITIONS, list, play};
 use benches::{csa_texts, kif_texts, plain_games, shift_jis};
 use kifu::csa::Csa;

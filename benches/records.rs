@@ -4,7 +4,7 @@
 
 use std::hint::black_box;
 
-use benches::lines::{csa_lines, kif_lines};
+use benches::lexers::{csa_lines, kif_lines};
 use benches::{SIZES, csa_texts, kif_texts, plain_games};
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main};

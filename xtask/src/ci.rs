@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::workspace::{self, Package};
-use crate::{Error, conformance, fixtures, tidy};
+use crate::{Error, conformance, fixtures, package, tidy};
 
 /// Flags that make a warning an error in whatever is compiled or documented.
 const DENY_WARNINGS: &str = "-D warnings";
@@ -137,6 +137,7 @@ fn steps(packages: &[Package]) -> Vec<Step> {
         )));
     }
     steps.push(Step::cargo("doc --workspace --no-deps --all-features").env("RUSTDOCFLAGS", DENY_WARNINGS));
+    steps.push(Step::call("package", package::run));
     // The development profile: the benches are tried, not timed, and nothing is compiled anew.
     steps.push(Step::cargo("bench --package benches --profile dev -- --test"));
     steps.push(conformance_step("conformance", || conform(false)));

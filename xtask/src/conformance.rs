@@ -1,8 +1,8 @@
 //! `cargo xtask conformance DIR`: reads a corpus of real records and compares with what they should be read as.
 
-mod bad;
+mod baseline;
 mod compare;
-mod floor;
+mod malformed;
 mod manifest;
 mod reading;
 mod round_trips;
@@ -13,17 +13,17 @@ use std::path::{Path, PathBuf};
 
 use crate::Error;
 
+use baseline::BASELINES;
 use compare::{Difference, FIELDS, compare};
-use floor::FLOORS;
 use manifest::Entry;
 use reading::{InOneLine, NoReading};
 
-/// What to compare and how much to tell.
+/// What to compare and what to print.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The folder with the files and their `manifest.jsonl`.
     folder: PathBuf,
-    /// Tell every difference.
+    /// Print every difference.
     #[arg(long)]
     list: bool,
     /// The folder holds malformed files: compare the diagnostics.
@@ -50,10 +50,10 @@ impl Arguments {
     }
 }
 
-/// Prints the tables. `Ok(false)` when a floor is not reached or a reader panicked.
+/// Prints the tables. `Ok(false)` when a baseline is not reached or a reader panicked.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     if arguments.bad {
-        return bad::run(arguments);
+        return malformed::run(arguments);
     }
     if arguments.round_trips {
         return round_trips::run(arguments);
@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
         }
     }
     report.print();
-    Ok(report.panics == 0 && (!arguments.only.is_empty() || report.reaches_floors()))
+    Ok(report.panics == 0 && (!arguments.only.is_empty() || report.reaches_baseline()))
 }
 
 /// The bytes of a file that a manifest names from the folder above it.
@@ -144,15 +144,15 @@ impl Report {
         }
     }
 
-    fn reaches_floors(&self) -> bool {
-        let floors = FLOORS.iter().flat_map(|floor| {
-            floor
+    fn reaches_baseline(&self) -> bool {
+        let baselines = BASELINES.iter().flat_map(|baseline| {
+            baseline
                 .agree
                 .iter()
-                .map(|&(field, least)| (floor.format, field, least))
+                .map(|&(field, least)| (baseline.format, field, least))
         });
         let mut is_reached = true;
-        for (format, field, least) in floors {
+        for (format, field, least) in baselines {
             let agree = self.agree(format, field);
             if agree < least {
                 println!("{format}, {field}: {agree} files agree, {least} did before");

@@ -17,7 +17,7 @@ use derived::Derived;
 /// What to do about derived files.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Change nothing, and tell what is not as it should be.
+    /// Change nothing, and print what is missing, stale or left over.
     #[arg(long)]
     check: bool,
 }

@@ -10,6 +10,7 @@ mod ci;
 mod conformance;
 mod finding;
 mod fixtures;
+mod package;
 mod tidy;
 mod workspace;
 
@@ -17,7 +18,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// What went wrong, in words for whoever ran the command.
+/// Why a command failed, as a message for whoever ran it.
 type Error = Box<dyn std::error::Error>;
 
 #[derive(Parser)]
@@ -35,6 +36,8 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Write the test data that is derived from other test data.
     Fixtures(fixtures::Arguments),
+    /// Package the published crates and run the tests of the packages.
+    Package,
     /// Check the house rules that neither the compiler nor clippy knows.
     Tidy,
 }
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Command::Ci => ci::run(),
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Fixtures(arguments) => fixtures::run(&arguments),
+        Command::Package => package::run(),
         Command::Tidy => tidy::run(),
     };
     match done {

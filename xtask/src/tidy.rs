@@ -1,6 +1,7 @@
 //! `cargo xtask tidy`: the house rules that neither the compiler nor clippy knows.
 
-mod edges;
+mod dependencies;
+mod documents;
 mod modules;
 mod sources;
 mod testdata;
@@ -29,7 +30,7 @@ pub(crate) fn run() -> Result<bool, Error> {
 }
 
 fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
-    let mut findings = edges::check(packages);
+    let mut findings = dependencies::check(packages);
     findings.extend(modules::check(packages));
     let mut fixtures = Vec::new();
     for path in workspace::files()? {
@@ -38,6 +39,10 @@ fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
             fixtures.push(fixture.to_owned());
         } else if let Ok(text) = String::from_utf8(fs::read(&path)?) {
             findings.extend(sources::check(&name, &text));
+            if path.extension().is_some_and(|extension| extension == "md") {
+                let exists = |file: &str| workspace::root().join(file).exists();
+                findings.extend(documents::check(&name, &text, &exists));
+            }
         } else {
             findings.push(Finding::new(&name, 1, "not UTF-8: only fixtures may be"));
         }

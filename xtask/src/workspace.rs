@@ -46,6 +46,8 @@ pub(crate) fn relative(path: &Path) -> String {
 pub(crate) struct Package {
     /// Its name.
     pub(crate) name: String,
+    /// Its version.
+    pub(crate) version: String,
     /// Where its manifest is.
     pub(crate) manifest_path: PathBuf,
     /// What it depends on.
@@ -57,13 +59,21 @@ pub(crate) struct Package {
 }
 
 impl Package {
+    /// Whether it may be published.
+    pub(crate) fn is_published(&self) -> bool {
+        self.publish
+            .as_ref()
+            .is_none_or(|registries| !registries.is_empty())
+    }
+
     /// Whether users can depend on it.
     pub(crate) fn is_published_library(&self) -> bool {
-        let is_published = self
-            .publish
-            .as_ref()
-            .is_none_or(|registries| !registries.is_empty());
-        is_published && self.targets.iter().any(Target::is_library)
+        self.is_published() && self.targets.iter().any(Target::is_library)
+    }
+
+    /// The name of its archive without the extension, and of the folder in it: `shogi-core-0.1.0`.
+    pub(crate) fn file_name(&self) -> String {
+        format!("{}-{}", self.name, self.version)
     }
 }
 
@@ -97,18 +107,27 @@ pub(crate) struct Dependency {
     pub(crate) kind: Option<String>,
 }
 
+/// The workspace, as `cargo metadata` describes it.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Metadata {
+    /// Its packages.
+    pub(crate) packages: Vec<Package>,
+    /// Where `cargo` puts what it builds.
+    pub(crate) target_directory: PathBuf,
+}
+
 /// The packages of the workspace.
 pub(crate) fn packages() -> Result<Vec<Package>, Error> {
-    #[derive(Deserialize)]
-    struct Metadata {
-        packages: Vec<Package>,
-    }
+    Ok(metadata()?.packages)
+}
+
+/// The workspace.
+pub(crate) fn metadata() -> Result<Metadata, Error> {
     let output = cargo()
         .args(["metadata", "--no-deps", "--format-version=1"])
         .output()?;
     if !output.status.success() {
         return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
-    let metadata: Metadata = serde_json::from_slice(&output.stdout)?;
-    Ok(metadata.packages)
+    Ok(serde_json::from_slice(&output.stdout)?)
 }

@@ -1,7 +1,7 @@
 //! What every fuzz target of a format runs.
 
 use shogi_core::format::RecordFormat;
-use shogi_testkit::checks::{check_bytes, check_text};
+use shogi_testkit::invariants::{check_bytes, check_text};
 
 /// Reads bytes, and the same bytes as a text if they are one.
 ///

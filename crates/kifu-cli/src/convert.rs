@@ -1,8 +1,8 @@
 //! `kifu convert`: records in another format.
 
 mod arguments;
+mod concatenation;
 mod destination;
-mod joined;
 
 use std::io::IsTerminal as _;
 use std::path::Path;
@@ -17,8 +17,8 @@ use rayon::prelude::*;
 pub(crate) use arguments::Arguments;
 
 use arguments::options_by_name;
+use concatenation::Concatenation;
 use destination::Destination;
-use joined::Joined;
 
 use crate::inputs::{self, Input};
 use crate::{Outcome, complain, complain_of};
@@ -99,13 +99,13 @@ fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Argument
     let progress = progress(inputs.len(), is_folder);
     let mut outcome = Outcome::Fine;
     let mut tally = Tally::default();
-    let mut joined = Joined::wanted(inputs, destination, arguments);
+    let mut concatenation = Concatenation::wanted(inputs, destination, arguments);
     // Files are converted on all cores, a batch at a time; what is printed keeps their order.
     for batch in inputs.chunks(inputs::BATCH) {
         let reports: Vec<Report> = batch
             .par_iter()
             .map(|input| {
-                let report = convert(input, arguments, destination, joined.is_some());
+                let report = convert(input, arguments, destination, concatenation.is_some());
                 progress.inc(1);
                 report
             })
@@ -116,8 +116,8 @@ fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Argument
             outcome = outcome.and(report.outcome);
             messages.extend(report.messages);
             output.extend(report.output);
-            if let Some(joined) = &mut joined {
-                joined.add(input, report.games);
+            if let Some(concatenation) = &mut concatenation {
+                concatenation.add(input, report.games);
             }
         }
         progress.suspend(|| complain_of(&messages));
@@ -127,8 +127,8 @@ fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Argument
         }
     }
     progress.finish_and_clear();
-    if let Some(joined) = joined {
-        outcome = outcome.and(joined.print(arguments));
+    if let Some(concatenation) = concatenation {
+        outcome = outcome.and(concatenation.print(arguments));
     }
     if is_folder {
         tally.print(inputs.len());

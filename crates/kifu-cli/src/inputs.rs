@@ -26,12 +26,12 @@ impl Input {
         }
     }
 
-    /// The format that the name tells.
+    /// The format that the extension means.
     pub(crate) fn hint(&self) -> Option<Format> {
         Format::from_path(&self.path)
     }
 
-    /// The encoding that the name stands for.
+    /// The encoding that the extension means.
     pub(crate) fn named_encoding(&self) -> Option<Encoding> {
         Format::encoding_from_path(&self.path)
     }
@@ -86,7 +86,7 @@ pub(crate) fn files(paths: &[PathBuf]) -> Vec<Input> {
 }
 
 fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
-    // Folders still to be looked into; a list instead of recursion, so that depth does not matter.
+    // Folders still to be searched; a list instead of recursion, so that depth does not matter.
     let mut pending = vec![folder.to_owned()];
     let mut found = Vec::new();
     while let Some(current) = pending.pop() {

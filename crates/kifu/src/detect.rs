@@ -6,7 +6,7 @@ use shogi_core::text::{is_blank, trim_blanks};
 
 use crate::formats::Format;
 
-/// How many lines are looked at. The marks of a format stand in its first lines.
+/// How many lines are examined. The marks of a format are in its first lines.
 const LINES: usize = 400;
 
 /// What the lines of a text begin with, counted.
@@ -21,7 +21,7 @@ struct Marks {
     ki2: usize,
     headers: usize,
     diagram: usize,
-    /// Lines that tell the result of a game, which a position has not.
+    /// Lines with the result of a game, which a position does not have.
     results: usize,
 }
 

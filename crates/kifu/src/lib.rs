@@ -1,4 +1,4 @@
-//! Every shogi record format in one crate: KIF, KI2, BOD, CSA, JKF, USI and SFEN, with detection and conversion.
+//! Reads, writes and converts shogi game records in every common format.
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "csa"))] {
@@ -7,6 +7,7 @@
 //! let text = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
 //! let document = kifu::read_str(text, None, &ReadOptions::default());
 //! assert_eq!((document.format, document.games.len()), (Format::Kif, 1));
+//!
 //! let record = document.into_record()?;
 //! let csa = kifu::to_string(&record, Format::Csa, &WriteOptions::default())?;
 //! assert_eq!(csa, "V2.2\nPI\n+\n+7776FU\n%TORYO\n");
@@ -14,19 +15,177 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A format is compiled when its feature is on: `kif`, `bod`, `csa`, `jkf`; all are by default. The feature `encoding`
-//! brings what reads and writes bytes and files; without it texts are read and written as `&str`. The feature `serde`,
-//! which is off by default, makes strings of [`Format`] and of the vocabulary (`"KIF"`, `"7g7f"`, `"black"`) in the data
-//! formats of serde. For whole records that is JKF, the JSON Kifu Format.
+//! # Formats
+//!
+//! | format | a file holds | extensions | details |
+//! |---|---|---|---|
+//! | KIF | games with variations, comments and times | `kif`, `kifu` | [`kif`] |
+//! | KI2 | games with variations and comments | `ki2`, `ki2u` | [`kif`] |
+//! | BOD | one position, as a diagram | `bod` | [`bod`] |
+//! | CSA | games with comments and times | `csa` | [`csa`] |
+//! | JKF | one game with variations, as JSON | `jkf`, `json` | [`jkf`] |
+//! | USI | `position …` commands, one game a line | `usi` | [`core::notation::usi`] |
+//! | SFEN | positions, one a line | `sfen` | [`core::notation::sfen`] |
+//!
+//! [`detect`] finds the format by the content. The extension is a hint for a text that fits several formats. To read a text
+//! as one format whatever it looks like, use [`Format`] itself.
+//!
+//! ```
+//! # #[cfg(all(feature = "kif", feature = "csa"))] {
+//! use std::path::Path;
+//!
+//! use kifu::{Format, ReadOptions, RecordFormat};
+//!
+//! let text = "V2.2\nPI\n+\n+7776FU\n";
+//! // The content decides, even against the extension.
+//! let hint = Format::from_path(Path::new("game.kif"));
+//! assert_eq!((hint, kifu::detect(text, hint)), (Some(Format::Kif), Some(Format::Csa)));
+//!
+//! let document = Format::Csa.read_str(text, &ReadOptions::default());
+//! assert_eq!(document.games[0].record.mainline().count(), 1);
+//! # }
+//! ```
+//!
+//! # Records
+//!
+//! A [`Record`] is a tree of moves with headers, comments, times and endings. [`Record::mainline`] and [`Record::lines`] walk
+//! it with the position before each move; [`Record::builder`] makes a new one, and [`Record::edit`] changes one that was read.
+//!
+//! ```
+//! # #[cfg(feature = "csa")] {
+//! let record = kifu::parse("V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n")?;
+//! let notation: Vec<String> = record.mainline().map(|step| step.notation().to_string()).collect();
+//! assert_eq!(notation, ["▲７六歩", "△３四歩"]);
+//!
+//! let mut edit = record.edit();
+//! edit.at_ply(1)?.comment("ここが分かれ目").variation(["8c8d", "2g2f"])?;
+//! assert_eq!(edit.finish().lines().len(), 2);
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Encodings
+//!
+//! [`read()`], [`read_path`] and [`convert`] take bytes in UTF-8, Shift_JIS (CP932), EUC-JP, ISO-2022-JP or UTF-16, with any line
+//! end. The bytes decide the encoding; [`core::text::encoding`] has the rules. A line or a file name that claims another one
+//! gives a warning. [`WriteOptions::for_path`] has the encoding and the line end that programs expect for an extension.
+//!
+//! ```
+//! # #[cfg(all(feature = "kif", feature = "encoding"))] {
+//! use kifu::{Encoding, Format, ReadOptions, WriteOptions};
+//!
+//! let record = kifu::parse("手合割：平手\n   1 ７六歩(77)\n")?;
+//! let options = WriteOptions::default().encoding(Encoding::ShiftJis);
+//! let bytes = kifu::write(&record, Format::Kif, &options)?;
+//! assert!(std::str::from_utf8(&bytes).is_err());
+//!
+//! let document = kifu::read(&bytes, None, &ReadOptions::default());
+//! assert_eq!(document.encoding, Encoding::ShiftJis);
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Diagnostics
+//!
+//! [`read_str`] and [`read()`] never fail. They return a [`Document`] with every game as far as it could be read, and with a
+//! [`Diagnostic`] for each error and warning: a stable code, a line and a column, a message and often a hint.
+//! [`Document::into_record`](core::format::Document::into_record) and [`parse`] fail on the first error; warnings do not count.
+//!
+//! ```
+//! # #[cfg(feature = "kif")] {
+//! use kifu::ReadOptions;
+//!
+//! let text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n   3 ２六歩(27)\n";
+//! let document = kifu::read_str(text, None, &ReadOptions::default());
+//! let error = document.first_error().unwrap();
+//! assert_eq!((error.code(), error.line()), ("unknown_piece", 3));
+//! println!("{}", error.display(&document.text)); // the line, a caret, and what was expected
+//!
+//! // The moves before the error were read.
+//! assert_eq!(document.games[0].record.mainline().count(), 1);
+//! assert!(document.into_record().is_err());
+//! # }
+//! ```
+//!
+//! # Losses
+//!
+//! No format holds everything that a record can hold. [`losses`] lists what is not preserved; [`to_string`] and [`write()`]
+//! refuse to write then, unless the options say [`dropping`](WriteOptions::dropping).
+//!
+//! ```
+//! # #[cfg(all(feature = "kif", feature = "csa"))] {
+//! use kifu::{Format, WriteOptions};
+//!
+//! let record = kifu::parse("手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n")?;
+//! let losses = kifu::losses(&record, Format::Csa);
+//! assert_eq!(losses.to_string(), "a variation of 1 move (from move 2)");
+//!
+//! assert!(kifu::to_string(&record, Format::Csa, &WriteOptions::default()).is_err());
+//! let csa = kifu::to_string(&record, Format::Csa, &WriteOptions::default().dropping())?;
+//! assert!(csa.ends_with("+7776FU\n-3334FU\n"));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Limits
+//!
+//! No input makes a reader panic, and time and memory grow linearly with the input. A game lists at most 200 diagnostics;
+//! [`max_diagnostics`](ReadOptions::max_diagnostics) changes that. JKF variations may be nested a hundred deep. There is no
+//! limit on the size of a text: check the length of untrusted files before you read them. [`games_from`] reads the games of a
+//! large file one after the other, with only a part of it in memory.
+//!
+//! A foul, such as a second pawn on a file, is kept with a warning. A move that its piece cannot make is kept with an error.
+//! A move that cannot be carried out ends its line of play. [`Legality::Strict`] makes a foul an error,
+//! [`Legality::Trust`] skips the check.
+//!
+//! ```
+//! # #[cfg(feature = "csa")] {
+//! use kifu::{Legality, ReadOptions};
+//!
+//! // Black drops a second pawn on file 7.
+//! let text = "PI\n+\n+2726FU,-8384FU,+2625FU,-8485FU,+2524FU,-2324FU,+2824HI,-8586FU,+0075FU\n";
+//! let options = ReadOptions::default().max_diagnostics(10);
+//! let document = kifu::read_str(text, None, &options);
+//! assert!(document.first_error().is_none());
+//! assert!(document.diagnostics().any(|found| found.code() == "illegal_move"));
+//! assert_eq!(document.games[0].record.mainline().count(), 9);
+//!
+//! let document = kifu::read_str(text, None, &options.legality(Legality::Strict));
+//! assert_eq!(document.first_error().unwrap().code(), "illegal_move");
+//! # }
+//! ```
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `kif` | yes | KIF and KI2 |
+//! | `bod` | yes | BOD |
+//! | `csa` | yes | CSA |
+//! | `jkf` | yes | JKF |
+//! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
+//! | `serde` | no | strings of [`Format`] and of the vocabulary (`"KIF"`, `"7g7f"`, `"black"`); the JSON of a whole record is JKF |
+//!
+//! USI and SFEN are always there.
+//!
+//! ```
+//! // These lines work with any features.
+//! use kifu::{Format, WriteOptions};
+//!
+//! let record = kifu::parse("position startpos moves 7g7f 3c3d")?;
+//! let sfen = kifu::to_string(&record, Format::Sfen, &WriteOptions::default().dropping())?;
+//! assert_eq!(sfen, "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b - 3\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+#[cfg(feature = "encoding")]
+mod atomic_file;
 mod detect;
 mod error;
 mod formats;
 mod line_ends;
 mod options;
 mod read;
-#[cfg(feature = "encoding")]
-mod save;
 mod usi;
 mod write;
 
@@ -43,12 +202,12 @@ pub use usi::DiagnosticKind as UsiDiagnosticKind;
 pub use write::{Written, losses, to_string, write_games};
 #[cfg(feature = "encoding")]
 pub use {
+    atomic_file::{IfExists, save},
     read::{games_from, read, read_path},
-    save::{IfExists, save},
     write::{convert, write, write_path},
 };
 
 /// The examples of the README, compiled and run.
-#[cfg(all(doctest, feature = "encoding"))]
-#[doc = include_str!("../../../README.md")]
+#[cfg(all(doctest, feature = "kif", feature = "csa", feature = "encoding"))]
+#[doc = include_str!("../README.md")]
 struct Readme;

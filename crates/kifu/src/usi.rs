@@ -5,6 +5,7 @@ use std::fmt::{self, Write};
 use std::ops::Range;
 
 use shogi_core::format::{self, GameProblem, ReadOptions, RecordFormat, Replay};
+use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::notation::sfen::SfenErrorKind;
 use shogi_core::notation::usi::{PositionCommand, PositionCommandError, UsiExpected, UsiMoveError};
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef};
@@ -337,7 +338,7 @@ fn report_losses(record: &Record, moves: Moves, losses: &mut dyn LossSink) {
     let count = record.root().line_moves();
     let keeps_start = moves == Moves::Kept || count == 0;
     for (index, header) in record.headers.iter().enumerate() {
-        let tells_start = &*header.key == "手合割" && Handicap::is_name_of(&header.value, record.start());
+        let tells_start = &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start());
         if !(tells_start && keeps_start) {
             let key = header.key.to_string();
             losses.lose(LossKind::Header { key }, LossPlace::Header(index));

@@ -78,7 +78,7 @@ pub fn write_path(
         return Err(WriteError::UnknownExtension { path });
     };
     let bytes = write(record, format, options)?;
-    crate::save::save(path, &bytes, crate::save::IfExists::Fail)
+    crate::atomic_file::save(path, &bytes, crate::atomic_file::IfExists::Fail)
 }
 
 /// Writes games into one text, one after the other. In CSA a line `/` is between them, and the version only above the

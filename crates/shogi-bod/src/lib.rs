@@ -1,18 +1,20 @@
 //! Reads and writes shogi positions in the BOD format (局面図), the diagram of 柿木将棋 and Kifu for Windows.
 //!
-//! Source: mozuyama, [kif形式詳細 (1)](https://mozuyama.hatenadiary.org/entry/20030909/p5), 2003-09-09.
+//! **Source**: [kif形式詳細 (1)](https://mozuyama.hatenadiary.org/entry/20030909/p5) by mozuyama, of 2003-09-09.
 //!
-//! A document is a board, two hands, names, the side to move, `手数＝` and comments; it becomes a [`Record`] without moves.
+//! **Read**: a board, two hands, names, the side to move, `手数＝` and comments. The document becomes a [`Record`] without
+//! moves.
 //!
-//! **Read** beyond the source: all spellings of [`notation::ja::diagram`](shogi_core::notation::ja::diagram), lines in any
-//! order, other headers, remarks (`#`). A position outside the rules is read and reported.
+//! **Read beyond it**: all spellings of [`notation::ja::diagram`](shogi_core::notation::ja::diagram), lines in any order, other
+//! headers, remarks (`#`). A position outside the rules is read, with a warning.
 //!
-//! **Refused**: a text without a diagram, and a diagram with too few or too many squares.
+//! **Refused**, with an error: a text without a diagram, a diagram with too few or too many squares, and a hand that cannot
+//! be read. The board is left empty then.
 //!
 //! **Kept as text**: headers, comments, remarks, and the last move of `手数＝171  ▲６二角成  まで`.
 //!
-//! **Not held**, and reported as losses while writing: moves, variations and endings, bookmarks, the comments of all
-//! positions but the one that is written, a second name of a player, a `手合割` that contradicts the diagram.
+//! **Not held**, and reported as losses while writing: moves, variations and endings, bookmarks, the comments of other
+//! positions than the written one, a second name of a player, a `手合割` that contradicts the diagram.
 //!
 //! ```
 //! let text = "\
@@ -141,3 +143,8 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Bod.losses(record, options)
 }
+
+/// The examples of the README, compiled and run.
+#[cfg(all(doctest, feature = "encoding"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -50,7 +50,7 @@ impl<'t> Reader<'t> {
             }
             Event::Header { key, value } => {
                 self.start.follow(place);
-                if key == "手合割" {
+                if key == start::HANDICAP_KEY {
                     self.start.handicap(value, place);
                 }
                 builder.header(key, value);

@@ -1,7 +1,6 @@
 //! Tests of reading and writing whole documents. The sample is that of the BOD document (2003-09-09); what else is read
 //! is what programs write.
 
-mod fixtures;
 mod losses;
 
 use crate::{

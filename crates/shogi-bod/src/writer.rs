@@ -167,7 +167,7 @@ impl<'r> Page<'r> {
         let line = format!("{key}：{value}");
         // Only the reader knows all beginnings of lines.
         let is_header = Event::of_line(&line) == Some(Event::Header { key, value });
-        if !is_header || (key == "手合割" && !shown.agrees_with(value)) {
+        if !is_header || (key == start::HANDICAP_KEY && !shown.agrees_with(value)) {
             return false;
         }
         self.headers.push(line);

@@ -163,6 +163,12 @@ impl Ending {
     }
 }
 
+// `Other` stays the last ending. One before it that `ALL` lacks does not compile; a test checks the order.
+const _: () = assert!(
+    Ending::ALL.len() == Ending::Other as usize,
+    "`Ending::ALL` lacks an ending"
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;

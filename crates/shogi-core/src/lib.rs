@@ -41,3 +41,8 @@ pub use record::Record;
 pub use setup::{Board, Setup};
 pub use square::{File, Rank, Square};
 pub use text::SpellingError;
+
+/// The examples of the README, compiled and run.
+#[cfg(all(doctest, feature = "encoding"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

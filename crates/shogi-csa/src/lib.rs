@@ -1,21 +1,26 @@
 //! Reads and writes shogi game records in the standard format of the Computer Shogi Association (CSA), V1 to V3.0.
 //!
-//! Source: [CSA標準棋譜ファイル形式](http://www2.computer-shogi.org/protocol/record_v22.html), V2.2 of 2008-01-12, and V3.0 of
-//! 2024-05-14.
+//! **Source**: [CSA標準棋譜ファイル形式](http://www2.computer-shogi.org/protocol/record_v22.html) by the Computer Shogi
+//! Association, V2.2 of 2008-01-12 and V3.0 of 2024-05-14.
 //!
-//! **Read**: everything these documents name, in every version – encoding lines, players, `$` keys, `PI` with removed
+//! **Read**: everything that these documents name, in every version: encoding lines, players, `$` keys, `PI` with removed
 //! pieces, rows and single pieces, `00AL`, moves, times with fractions, all special moves, comments, statements separated by
-//! commas, several games separated by `/`. Beyond the documents: rows that have lost blanks, indented lines, games without
-//! a version, a position or a side to move (with a warning), headers after the moves, any encoding and line end.
+//! commas, several games separated by `/`.
 //!
-//! **Reported**: whatever is odd or wrong, with line and column; every line of a file is in the record or in a diagnostic.
-//! An error in one game does not affect its neighbours.
+//! **Read beyond it**: rows that have lost blanks, indented lines, games without a version, a position or a side to move
+//! (with a warning), headers after the moves, any encoding and line end.
+//!
+//! **Refused**, with an error: a move that cannot be carried out, or of the side that is not to move, which ends its game; a
+//! start that cannot be read, from which no move is played. Everything before the error is kept, and the other games of the
+//! file are read. A move against the rules that can be carried out is kept: a foul with a warning, any other with an error.
+//!
+//! **Reported**: every line of a file is in the record or in a diagnostic with its line and column.
 //!
 //! **Kept as text**: headers under their keys as spelled (`N+`, `$EVENT`), in order and with duplicates; comments; remarks,
 //! which are lines that programs skip; unknown special moves.
 //!
-//! **Written**: V2.2 or V3.0, and in the same pass what CSA cannot hold: variations, bookmarks, endings without a special
-//! move, the number of the first move, in V2.2 fractions of a second.
+//! **Not held**, and reported as losses while writing: variations, bookmarks, endings without a special move, the number of
+//! the first move, in V2.2 fractions of a second.
 //!
 //! ```
 //! use shogi_csa::Color;
@@ -142,3 +147,8 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Csa.losses(record, options)
 }
+
+/// The examples of the README, compiled and run.
+#[cfg(all(doctest, feature = "encoding"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

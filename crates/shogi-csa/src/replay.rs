@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
-use shogi_core::notation::csa::ending_names;
+use shogi_core::notation::csa::{ending_names, is_not_an_ending};
 use shogi_core::record::NodeId;
 use shogi_core::setup::Setup;
 use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
@@ -317,8 +317,7 @@ impl<'t> GameReader<'t> {
         }
         let ending = ending.unwrap_or(Ending::Other);
         self.replay.builder.end_as(ending, &format!("%{name}"));
-        // The document has two special moves that are no ending of a game.
-        if ending == Ending::Other && !matches!(name, "MATTA" | "ERROR") {
+        if ending == Ending::Other && !is_not_an_ending(name) {
             let names: Vec<String> = ending_names().map(|name| format!("%{name}")).collect();
             let problem = GameProblem::UnknownEnding {
                 found: format!("%{}", excerpt(name)),

@@ -3,13 +3,12 @@
 
 mod comments;
 mod endings;
-mod fixtures;
 mod games;
 mod handicaps;
 mod headers;
-mod lines;
 mod moves;
 mod starts;
+mod text_layer;
 mod times;
 mod writing;
 

@@ -1,15 +1,19 @@
-//! Reads and writes shogi game records in the JSON Kifu Format (JKF) 1.0, the format of
-//! [json-kifu-format](https://github.com/na2hiro/json-kifu-format) and of web sites built on it.
+//! Reads and writes shogi game records in the JSON Kifu Format (JKF), which web sites use.
 //!
-//! **Read**: every field of its JSON Schema – `header`, `initial` with `preset` or `data`, `moves` with `comments`, `move`,
+//! **Source**: the README and the JSON Schema of [json-kifu-format](https://github.com/na2hiro/json-kifu-format) by na2hiro,
+//! version 1.0.
+//!
+//! **Read**: every field of the schema: `header`, `initial` with `preset` or `data`, `moves` with `comments`, `move`,
 //! `time`, `special` and `forks`. Every move is played and judged by the rules. A fork that repeats a move follows the
 //! entry that is there.
 //!
-//! **Read beyond it**, with a diagnostic each: fields that the schema does not have, names in `special` that CSA does not
-//! have, which are kept as text. `same` may stand without `to`.
+//! **Read beyond it**: `same` without `to`; with a diagnostic each, fields that the schema does not have and names in `special`
+//! that CSA does not have.
 //!
-//! **Refused**, with what is before it kept: a move that cannot be carried out, another colour than the side to move,
-//! an unknown preset, variations nested more than [`MAX_DEPTH`] deep.
+//! **Refused**, with an error: a move that cannot be carried out, a colour that is not to move, an unknown preset, variations
+//! nested more than [`MAX_DEPTH`] deep, a text that is no JSON. Everything before the error is kept.
+//!
+//! **Kept as text**: headers, comments, unknown names in `special`.
 //!
 //! **Not held**, and reported as losses while writing: bookmarks, remarks, comments between `変化` and its move, a second
 //! header with the same key, fractions of a second, endings without a CSA name, move numbers.
@@ -132,3 +136,8 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Jkf.losses(record, options)
 }
+
+/// The examples of the README, compiled and run.
+#[cfg(all(doctest, feature = "encoding"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

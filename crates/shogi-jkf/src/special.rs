@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use shogi_core::notation::csa::is_not_an_ending;
 use shogi_core::{Color, Ending};
 
 /// What a name means when `to_move` is the side to move: the ending, and the text that the record keeps of it, empty for
@@ -9,7 +10,7 @@ use shogi_core::{Color, Ending};
 pub(crate) fn parse(name: &str, to_move: Color) -> Option<(Ending, Cow<'static, str>)> {
     let ending = match Ending::from_csa(name, to_move) {
         Some(ending) => ending,
-        None if is_without_ending(name) => Ending::Other,
+        None if is_not_an_ending(name) => Ending::Other,
         None => return None,
     };
     let is_usual = ending.to_csa(to_move) == Some(name);
@@ -25,7 +26,7 @@ pub(crate) fn parse(name: &str, to_move: Color) -> Option<(Ending, Cow<'static, 
 /// any other ending without a name an interruption.
 pub(crate) fn name(ending: Ending, text: &str, to_move: Color) -> &str {
     if let Some(name) = text.strip_prefix('%')
-        && (is_without_ending(name) || Ending::from_csa(name, to_move) == Some(ending))
+        && (is_not_an_ending(name) || Ending::from_csa(name, to_move) == Some(ending))
     {
         return name;
     }
@@ -36,11 +37,6 @@ pub(crate) fn name(ending: Ending, text: &str, to_move: Color) -> &str {
     };
     own.or_else(|| Ending::Interrupt.to_csa(to_move))
         .unwrap_or_default()
-}
-
-/// Names of CSA that stand for no ending of [`Ending`] but `Other`.
-fn is_without_ending(name: &str) -> bool {
-    matches!(name, "MATTA" | "ERROR")
 }
 
 #[cfg(test)]

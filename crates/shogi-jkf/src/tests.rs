@@ -1,7 +1,5 @@
 //! Tests of reading and writing. Documents follow the README and the schema of json-kifu-format.
 
-mod fixtures;
-
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;

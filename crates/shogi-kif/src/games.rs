@@ -1,11 +1,12 @@
 //! The games of a text: where one ends and the next one begins.
 
 use shogi_core::format::{Game, GameProblem, ReadOptions};
+use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::text::{IrregularCharacters, LineStart, Located, Place, Span, excerpt, is_blank};
 
+use crate::ambiguous_header;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events, is_ending, unknown_line};
-use crate::header;
 use crate::replay::{GameReader, Head};
 
 /// The games of a KIF text, one after the other. See [`games`](fn@crate::games).
@@ -132,8 +133,8 @@ impl<'t> GameLines<'t> {
     fn report_headers_between_moves(&mut self) {
         for event in self.pending.iter().flatten() {
             if let Event::Header { key, .. } = event.value
-                && key != "手合割"
-                && !header::is_like_a_line(key)
+                && key != HANDICAP_KEY
+                && !ambiguous_header::is_like_a_line(key)
             {
                 let key = excerpt(key);
                 let kind = DiagnosticKind::HeaderBetweenMoves { key };
@@ -188,7 +189,7 @@ impl<'t> GameLines<'t> {
             Event::Header {
                 key: "終了日時", ..
             } => false,
-            Event::Header { key, .. } if header::is_like_a_line(key) => false,
+            Event::Header { key, .. } if ambiguous_header::is_like_a_line(key) => false,
             Event::Separator { .. } => self.game.has_moves() && !is_at_branch,
             // Programs begin a file with such a line; a game that continues has no blank line before one.
             Event::Remark(_) => !is_at_branch && follows_blank_line(self.text, event.place.line),
@@ -214,7 +215,7 @@ fn belongs_to_head(event: &Event<'_>) -> bool {
 /// Whether a line belongs to the start of a game and to nothing else.
 fn belongs_to_start(event: &Event<'_>) -> bool {
     match event {
-        Event::Header { key, .. } => *key == "手合割",
+        Event::Header { key, .. } => *key == HANDICAP_KEY,
         Event::Declaration { .. }
         | Event::Row(_)
         | Event::Files(_)

@@ -1,15 +1,20 @@
-//! Reads and writes shogi game records in the KIF format of Kifu for Windows and 柿木将棋 (柿木義一).
+//! Reads and writes shogi game records in KIF and KI2, the formats of Kifu for Windows and 柿木将棋.
 //!
-//! Source: [KIF形式棋譜ファイル](http://kakinoki.o.oo7.jp/kif_format.html) in its version of 2024-08-02; the diagram after
-//! the BOD document of 2003.
+//! **Source**: [KIF形式棋譜ファイル](http://kakinoki.o.oo7.jp/kif_format.html) by 柿木義一, in its version of 2024-08-02. Diagrams
+//! follow the BOD document, [kif形式詳細 (1)](https://mozuyama.hatenadiary.org/entry/20030909/p5) by mozuyama, of 2003-09-09.
 //!
-//! **Read**: everything these documents name, and what programs write beyond them – marks (`▲`) and modifiers (`右`) in
-//! moves, digits of any width, `同` with any blank or none, `不成`, times in half a dozen forms, variations with their
-//! endings and comments, several games in one file, UTF-8, Shift_JIS, EUC-JP, ISO-2022-JP and UTF-16, any line end.
+//! **Read**: everything that these documents name: headers, handicaps, diagrams, moves with times, variations with their
+//! endings and comments, bookmarks, result lines.
 //!
-//! **Reported**: whatever is wrong or ambiguous, with line and column; every line of a file is in the record or in a
-//! diagnostic. An illegal move is kept and reported; one that cannot be carried out ends its line, and what is before it is
-//! kept.
+//! **Read beyond it**, because programs write it: marks (`▲`) and modifiers (`右`) in KIF moves, digits of any width, `同`
+//! with any blank or none, `不成`, times in half a dozen forms, several games in one file, any encoding and line end.
+//!
+//! **Refused**, with an error: a move that cannot be carried out, which ends its line of play; a diagram with too few or too
+//! many squares and an unknown handicap without a diagram, from which no move is played; a variation without a move to
+//! branch off from; a text that is no record. Everything before the error is kept. A move against the rules that can be
+//! carried out is kept: a foul with a warning, any other with an error.
+//!
+//! **Reported**: every line of a file is in the record or in a diagnostic with its line and column.
 //!
 //! **Decided**, where sources differ:
 //!
@@ -24,10 +29,13 @@
 //! | a result line with details that no ending has (`二歩により…`), or before the first move (`まで61手詰`) | kept as a remark |
 //! | a separator or new headers after the moves | another game begins |
 //! | the last move that `手数＝` names | kept as a remark; it is what `同` means as the first move |
-//! | a move without its origin | it means what it means in KI2 |
+//! | a move without its origin | it is resolved as in KI2 |
 //! | `1：` before a move | its number, not the key of a header |
 //!
 //! **Kept as text**: headers, in order and with duplicates, comments, bookmarks, remarks (`#`), unknown endings.
+//!
+//! **Not held**, and reported as losses while writing: fractions of a second, results that no ending expresses; in KI2 all
+//! times and unknown endings.
 //!
 //! ```
 //! let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 投了\n";
@@ -38,10 +46,10 @@
 //! # Ok::<(), shogi_kif::Error>(())
 //! ```
 
+mod ambiguous_header;
 mod error;
 mod event;
 mod games;
-mod header;
 mod lexer;
 mod move_line;
 mod replay;
@@ -190,3 +198,8 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Kif.losses(record, options)
 }
+
+/// The examples of the README, compiled and run.
+#[cfg(all(doctest, feature = "encoding"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

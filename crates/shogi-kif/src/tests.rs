@@ -3,14 +3,13 @@
 
 mod comments;
 mod endings;
-mod fixtures;
 mod headers;
 mod ki2;
 mod layout;
-mod lines;
 mod moves;
 mod results;
 mod starts;
+mod text_layer;
 mod times;
 mod variations;
 mod writing;

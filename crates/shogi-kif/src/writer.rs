@@ -3,11 +3,11 @@
 //! Writing is one pass. How a header, a note, a time or an ending is spelled is decided where it is written, and if that
 //! is not exactly what the record says, the loss is reported there and then.
 
-mod fields;
+mod field_tables;
 mod head;
 pub(crate) mod ki2;
 pub(crate) mod kif;
-mod order;
+mod variation_order;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -18,7 +18,7 @@ use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Newline, is_blank, one_line};
 use shogi_core::{Color, Ending, GameResult, Handicap};
 
-use self::order::Block;
+use self::variation_order::Block;
 use crate::event::{self, Event};
 use crate::move_line::Cell;
 use crate::result_line;

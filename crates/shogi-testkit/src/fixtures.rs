@@ -29,10 +29,19 @@ pub fn fixtures(folder: &str) -> io::Result<Vec<Fixture>> {
         return Ok(Vec::new());
     }
     let files = files_under(&path, |_| true)?;
-    files.iter().map(|file| fixture(file)).collect()
+    files.iter().map(|file| load(file)).collect()
 }
 
-fn fixture(path: &Path) -> io::Result<Fixture> {
+/// The fixture of this name, `kif/ok/plain.kif`.
+///
+/// # Errors
+///
+/// When the file cannot be read.
+pub fn fixture(name: &str) -> io::Result<Fixture> {
+    load(&testdata().join(name))
+}
+
+fn load(path: &Path) -> io::Result<Fixture> {
     let below = path.strip_prefix(testdata()).unwrap_or(path);
     let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
     Ok(Fixture {

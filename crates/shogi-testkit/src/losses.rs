@@ -15,7 +15,7 @@ use shogi_core::Record;
 use shogi_core::format::RecordFormat;
 use shogi_core::record::{Loss, LossKind, LossPlace, Losses, NodeRef, Step};
 
-use crate::checks::read_one;
+use crate::invariants::read_one;
 
 /// Writes a record whatever is lost, reads it back, and compares: what is missing or changed must be named by the losses,
 /// and what they name must be missing or changed. Writing what was read gives the same text; where lines of play were

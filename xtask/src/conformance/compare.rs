@@ -131,7 +131,7 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
         Some(text) => Some(text.to_owned()),
         None => reading.ending_word(node.ending()?, node.turn()),
     });
-    // What is in the manifest of a KI2 file is its line with the result, which is no ending's word.
+    // What is in the manifest of a KI2 file is its line with the result, which is the name of no ending.
     if reading.format != Format::Ki2 {
         differences.check("ending text", expected.terminator.as_ref(), text.as_ref());
     }
@@ -234,7 +234,7 @@ fn expected_ending<'e>(kind: Option<&'e str>, text: Option<&str>) -> Option<&'e 
         "entering_king_win" => "declaration_win",
         "sealed_move" => "other",
         // Whose fault it is decides what it means for the side to move; the text is compared in any case.
-        // KI2 has no word for endings, only who won, and how; which means a resignation if nothing else is said.
+        // KI2 names no ending, only who won and how. Without a reason that is a resignation.
         "win" => "resign",
         "illegal" if text.is_some_and(|text| text.ends_with("反則勝ち")) => "illegal_win",
         "illegal" => "illegal_loss",

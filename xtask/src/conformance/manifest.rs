@@ -38,7 +38,7 @@ pub(super) struct Entry {
     pub(super) games: Vec<Game>,
 }
 
-/// What the manifest tells of every game of a file.
+/// What the manifest says about each game of a file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Game {
     pub(super) start_sfen: Option<String>,
@@ -74,9 +74,9 @@ pub(super) struct Expectation {
     pub(super) severity: String,
     pub(super) kind: String,
     pub(super) line: Option<u32>,
-    /// How many moves stand before it.
+    /// How many moves come before it.
     pub(super) moves_before: Option<usize>,
-    /// What else would be right, in words.
+    /// What else would be right, as a sentence.
     pub(super) also_acceptable: Option<String>,
 }
 

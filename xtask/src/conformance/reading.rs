@@ -55,7 +55,7 @@ impl Reading {
         self.games.iter().flat_map(|game| &game.diagnostics)
     }
 
-    /// The word that the format has for an ending after which this side is to move.
+    /// The name that the format has for an ending after which this side is to move.
     pub(super) fn ending_word(&self, ending: Ending, to_move: Color) -> Option<String> {
         match self.format {
             Format::Kif => kifu::kif::ending_word(ending).map(str::to_owned),

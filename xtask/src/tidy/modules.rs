@@ -1,13 +1,13 @@
-//! Which files of a crate import from which: the wings of `shogi-core` in their order, and no circles anywhere.
+//! Which files of a crate import from which: the wings of `shogi-core` in their order, and no cycles anywhere.
 //!
 //! A file imports from the file that *defines* what it names, whatever re-exports lie between. A private `use` is an
 //! import, and so is a path in code that begins with `crate`, `self` or `super`. A re-export counts for the order of the
-//! wings, not for circles. What is compiled for tests only does not count.
+//! wings, not for cycles. What is compiled for tests only does not count.
 //!
 //! Not seen: a path in code that begins with a child module (`row::parse(…)`), and where a name behind the `*` of a
 //! re-export is defined.
 
-mod circles;
+mod cycles;
 mod paths;
 mod tokens;
 mod tree;
@@ -31,7 +31,7 @@ pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
     for package in packages {
         for target in package.targets.iter().filter(|target| !target.is_test()) {
             let tree = load(target);
-            findings.extend(circles::check(&tree));
+            findings.extend(cycles::check(&tree));
             if package.name == CORE && target.is_library() {
                 findings.extend(wings::check(&tree));
             }

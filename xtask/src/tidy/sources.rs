@@ -1,4 +1,4 @@
-//! What must and must not stand in a file of the repository.
+//! What a file of the repository must and must not contain.
 
 use std::ffi::OsStr;
 use std::path::Path;

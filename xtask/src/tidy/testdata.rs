@@ -42,7 +42,7 @@ fn is_outline_of_one(file: &str, files: &[String]) -> bool {
     subject.is_some_and(|subject| files.iter().any(|file| file == subject))
 }
 
-/// The names of a list: the words in backticks at the head of an item, up to the dash.
+/// The names of a list: the code spans at the head of an item, up to the dash.
 fn names(listing: &str) -> impl Iterator<Item = (usize, &str)> {
     let items = listing
         .lines()

@@ -83,8 +83,8 @@ fn extension(format: Format) -> &'static str {
     format.extensions().next().unwrap_or_default()
 }
 
-/// The file below the folder that an input is written to. What follows the last point of a name is replaced only if it
-/// tells a format: `2020.01.02` has no extension.
+/// The file below the folder that an input is written to. An extension is replaced only if it is that of a format:
+/// `2020.01.02` has no extension.
 fn target_in(folder: &Path, input: &Input, format: Format) -> PathBuf {
     let mut path = folder.join(&input.relative);
     if Format::from_path(&path).is_some() {

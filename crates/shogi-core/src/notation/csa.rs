@@ -31,6 +31,14 @@ const ILLEGAL_ACTION: [&str; 2] = ["+ILLEGAL_ACTION", "-ILLEGAL_ACTION"];
 /// Another name for [`Ending::IllegalLoss`].
 pub const ILLEGAL_MOVE: &str = "ILLEGAL_MOVE";
 
+/// Special moves of the document that end no game; a record keeps them as [`Ending::Other`] with their text.
+const NOT_ENDINGS: [&str; 2] = ["MATTA", "ERROR"];
+
+/// Whether the document has a special move of this name, given without its `%`, that is no ending.
+pub fn is_not_an_ending(name: &str) -> bool {
+    NOT_ENDINGS.contains(&name)
+}
+
 /// The names of all endings, without their `%`.
 pub fn ending_names() -> impl Iterator<Item = &'static str> {
     let names = NAMES.iter().map(|&(_, name)| name);
@@ -64,7 +72,7 @@ impl Ending {
     }
 
     /// The ending with this name, given without its `%`, when `to_move` is the side to move. `None` for names that mean
-    /// no ending of [`Ending`] but `Other`, such as `MATTA` and `ERROR`.
+    /// no ending of [`Ending`] but `Other`; see [`is_not_an_ending`].
     pub fn from_csa(name: &str, to_move: Color) -> Option<Self> {
         if name == ILLEGAL_MOVE {
             return Some(Self::IllegalLoss);

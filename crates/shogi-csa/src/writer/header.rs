@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::mem;
 
+use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, LossSink, Record};
 use shogi_core::text::{is_blank, one_line, trim_blanks};
 use shogi_core::{Color, Handicap};
@@ -34,7 +35,7 @@ pub(super) fn header_lines<'r>(
     let mut has_name = [false; 2];
     for (index, header) in record.headers.iter().enumerate() {
         // `手合割` is not written where the position has that name.
-        if &*header.key == "手合割" && Handicap::is_name_of(&header.value, record.start()) {
+        if &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start()) {
             continue;
         }
         let key = Key::of(header, &mut has_name, version);

@@ -2,15 +2,15 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Destination, Notation};
-use shogi_core::notation::ja::start::last_move_remark;
+use shogi_core::notation::ja::start::{HANDICAP_KEY, last_move_remark};
 use shogi_core::setup::Setup;
 use shogi_core::text::{Place, excerpt};
 use shogi_core::{Color, Handicap};
 
 use super::{GameReader, Head};
+use crate::ambiguous_header;
 use crate::error::DiagnosticKind;
 use crate::event::Event;
-use crate::header;
 use crate::move_line::{Cell, MoveLine};
 use crate::written_move::WrittenMove;
 
@@ -25,15 +25,15 @@ impl<'t> GameReader<'t> {
     pub(super) fn header(&mut self, key: &str, value: &str, place: Place) {
         if let Some(start) = &mut self.start {
             start.follow(place);
-            if key == "手合割" {
+            if key == HANDICAP_KEY {
                 start.handicap(value, place);
             }
-        } else if key == "手合割" && !self.names_start(value) {
+        } else if key == HANDICAP_KEY && !self.names_start(value) {
             return self
                 .replay
                 .report(place, GameProblem::LateStart { is_taken: false });
         }
-        if let Some(like) = header::likeness(key, value) {
+        if let Some(like) = ambiguous_header::likeness(key, value) {
             let key = excerpt(key);
             self.replay
                 .report(place, DiagnosticKind::AmbiguousHeader { key, like });
@@ -72,7 +72,7 @@ impl<'t> GameReader<'t> {
     /// Whether a `手合割` after the moves repeats what is known already.
     fn names_start(&self, value: &str) -> bool {
         let record = self.replay.builder.record();
-        if record.headers.get("手合割") == Some(value) {
+        if record.headers.get(HANDICAP_KEY) == Some(value) {
             return true;
         }
         let handicap = Handicap::from_variant_name(value);

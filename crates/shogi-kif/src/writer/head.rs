@@ -3,6 +3,7 @@
 use std::fmt;
 
 use shogi_core::notation::ja::diagram::{FRAME, HEADER, display_hand, display_row};
+use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
 use shogi_core::text::{Classify, one_line, trim_blanks};
 use shogi_core::{Color, Handicap, Rank, Setup};
@@ -11,9 +12,6 @@ use super::{Format, HandicapLine, Writer, is_handicap, note_line};
 use crate::event::Event;
 use crate::lexer::LineKind;
 use crate::move_line::COLONS;
-
-/// The header that names the start.
-const HANDICAP: &str = "手合割";
 
 /// The headers of a record as lines.
 pub(super) struct HeaderLines {
@@ -121,7 +119,7 @@ impl Writer<'_> {
         let wanted = kif_key(&header.key, self.handicap);
         let (key, value) = (one_line(wanted), one_line(&header.value));
         let (key, value) = (trim_blanks(&key), trim_blanks(&value));
-        let names_start = key == HANDICAP;
+        let names_start = key == HANDICAP_KEY;
         if names_start && !self.keeps_start(value) {
             return false;
         }
@@ -162,7 +160,7 @@ impl Writer<'_> {
             Some(Handicap::Even) if when == HandicapLine::WhenNeeded => Ok(()),
             Some(handicap) => {
                 let name = handicap.name();
-                self.line(format_args!("{HANDICAP}：{name}{}", padding(name)))
+                self.line(format_args!("{HANDICAP_KEY}：{name}{}", padding(name)))
             }
         }
     }

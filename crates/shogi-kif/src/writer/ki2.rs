@@ -8,8 +8,8 @@ use shogi_core::notation::ja::moves::Notation;
 use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::{Handicap, Move, Position};
 
-use super::fields::{push_blanks, push_origin};
-use super::order::{Block, Branches, Numbering, write_lines};
+use super::field_tables::{push_blanks, push_origin};
+use super::variation_order::{Block, Branches, Numbering, write_lines};
 use super::{Format, HandicapLine, WriteOptions, Writer, columns};
 
 const MOVES_A_ROW: usize = 6;

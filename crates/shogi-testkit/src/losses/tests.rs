@@ -7,7 +7,7 @@ use shogi_core::record::{Loss, LossKind, LossPlace, Losses, RecordBuilder};
 use shogi_core::{Ending, GameResult, Handicap, Record, Setup};
 
 use super::differences;
-use crate::odd::OddRecords;
+use crate::arbitrary_records::ArbitraryRecords;
 
 fn at(variation: usize, ply: u32) -> LossPlace {
     LossPlace::Ply { variation, ply }
@@ -59,7 +59,7 @@ fn check(before: &Record, after: &Record, losses: &Losses) {
 
 #[test]
 fn a_record_differs_in_nothing_from_itself() {
-    for record in OddRecords::new(5).take(1000) {
+    for record in ArbitraryRecords::new(5).take(1000) {
         assert_eq!(
             differences(&record, &record, &Losses::default()),
             Vec::<String>::new()

@@ -1,11 +1,11 @@
 //! No input makes a reader panic, lose its place, or read something that it cannot write again.
 
 use kifu::{Format, RecordFormat, WriteOptions};
-use shogi_testkit::checks::{check_bytes, check_text};
-use shogi_testkit::damage::{prefixes, with_each_line_cut, with_each_line_twice, without_each_line};
 use shogi_testkit::fixtures::fixtures;
-use shogi_testkit::games::{Games, Shape};
+use shogi_testkit::invariants::{check_bytes, check_text};
+use shogi_testkit::mutations::{prefixes, with_each_line_cut, with_each_line_twice, without_each_line};
 use shogi_testkit::random::Random;
+use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::{each_format, fixture_texts};
 

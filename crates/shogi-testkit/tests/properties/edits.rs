@@ -1,10 +1,10 @@
 //! Whatever is changed in a record, it stays a record that every format writes, and each edit can be taken back.
 
 use kifu::Record;
+use shogi_testkit::arbitrary_records::ArbitraryRecords;
 use shogi_testkit::edits::{Edits, check_record};
-use shogi_testkit::games::{Games, Shape};
 use shogi_testkit::losses::check_losses;
-use shogi_testkit::odd::OddRecords;
+use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::{each_format, options};
 
@@ -12,7 +12,7 @@ const EDITS: usize = 12;
 
 fn records() -> impl Iterator<Item = Record> {
     let games = Games::new(5, Shape::COMMON).take(20);
-    games.chain(OddRecords::new(5).take(400))
+    games.chain(ArbitraryRecords::new(5).take(400))
 }
 
 #[test]

@@ -1,13 +1,13 @@
-//! Nothing is lost silently: whatever part of a fixture is missing or stands twice, every line is in the record or in a
+//! Nothing is lost silently: whatever part of a fixture is missing or repeated, every line is in the record or in a
 //! diagnostic, and whatever is changed in a line is seen.
 
-use shogi_testkit::damage::{
-    line_prefixes, lines, with_each_digit_changed, with_each_line_twice, with_words_in_each_place,
+use shogi_testkit::line_coverage::{check_change, check_every_line};
+use shogi_testkit::mutations::{
+    line_prefixes, lines, with_each_digit_changed, with_each_line_twice, with_text_in_each_place,
     without_each_line,
 };
-use shogi_testkit::lines::{check_change, check_every_line};
 
-use crate::formats::{FixtureText, each_format, fixture_texts, is_free, neutral};
+use crate::formats::{FixtureText, each_format, fixture_texts, is_free, redundant_lines};
 
 /// Runs a check of every fixture, and fails with all that does not hold.
 fn check(check: impl Fn(&FixtureText) -> Vec<String> + Sync) {
@@ -26,7 +26,7 @@ fn check(check: impl Fn(&FixtureText) -> Vec<String> + Sync) {
 #[test]
 fn every_line_counts() {
     check(|FixtureText { format, text, .. }| {
-        let Some(neutral) = neutral(*format) else {
+        let Some(redundant) = redundant_lines(*format) else {
             return Vec::new();
         };
         let damaged = line_prefixes(text)
@@ -36,18 +36,18 @@ fn every_line_counts() {
         let failures = std::iter::once(text.clone())
             .chain(damaged)
             .filter_map(|damaged| {
-                let why = check_every_line(*format, &damaged, neutral).err()?;
+                let why = check_every_line(*format, &damaged, redundant).err()?;
                 Some(format!("{why} in:\n{damaged}"))
             });
         failures.collect()
     });
 }
 
-/// A word where it does not belong, another digit.
+/// A text where it does not belong, another digit.
 #[test]
 fn no_change_goes_unseen() {
     check(|FixtureText { format, name, text }| {
-        let longer = with_words_in_each_place(text, "虎");
+        let longer = with_text_in_each_place(text, "虎");
         let changed = longer.chain(with_each_digit_changed(text));
         let changed = changed.filter(|(line, _)| {
             let content = text.get(line.clone()).unwrap_or_default();

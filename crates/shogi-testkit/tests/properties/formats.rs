@@ -7,8 +7,8 @@ use kifu::csa::Version;
 use kifu::{Format, WriteOptions};
 use shogi_core::text::encoding::decode;
 use shogi_testkit::fixtures::{Fixture, fixtures};
-use shogi_testkit::games::Shape;
-use shogi_testkit::lines::Neutral;
+use shogi_testkit::line_coverage::RedundantLines;
+use shogi_testkit::random_games::Shape;
 
 /// The format of a fixture by its extension; `None` for what is there beside the records.
 pub(crate) fn format_of(fixture: &Fixture) -> Option<Format> {
@@ -46,16 +46,16 @@ pub(crate) fn each_format(check: impl Fn(Format) + Sync) {
 
 /// The ways of writing that may lose something of its own.
 pub(crate) fn options(format: Format) -> Vec<WriteOptions> {
-    let usual = WriteOptions::default();
+    let default = WriteOptions::default();
     let others = match format {
-        Format::Kif | Format::Ki2 => vec![usual.clone().from_format(format)],
+        Format::Kif | Format::Ki2 => vec![default.clone().from_format(format)],
         Format::Csa => vec![
-            usual.clone().csa_version(Version::V2_2),
-            usual.clone().csa_version(Version::V3_0),
+            default.clone().csa_version(Version::V2_2),
+            default.clone().csa_version(Version::V3_0),
         ],
         _ => Vec::new(),
     };
-    std::iter::once(usual).chain(others).collect()
+    std::iter::once(default).chain(others).collect()
 }
 
 /// Random games that the format holds as they are. A format of positions holds their last ones.
@@ -84,12 +84,12 @@ pub(crate) fn shape(format: Format) -> Shape {
 }
 
 /// What the lines of a format may say without a trace; `None` for a format whose lines mean nothing by themselves.
-pub(crate) fn neutral(format: Format) -> Option<Neutral> {
+pub(crate) fn redundant_lines(format: Format) -> Option<RedundantLines> {
     match format {
         Format::Kif | Format::Ki2 | Format::Bod => Some(KAKINOKI),
         Format::Csa => Some(CSA),
         Format::Jkf => None,
-        _ => Some(Neutral {
+        _ => Some(RedundantLines {
             always: |_| false,
             of_start: |_| false,
             repeating: |_, _| false,
@@ -99,7 +99,7 @@ pub(crate) fn neutral(format: Format) -> Option<Neutral> {
 
 /// The KIF and BOD documents say of the first that they may be missing; the others are how a diagram is drawn, or what
 /// holds without them.
-const KAKINOKI: Neutral = Neutral {
+const KAKINOKI: RedundantLines = RedundantLines {
     always: |line| {
         line.starts_with("手数--")
             || line.starts_with("+--")
@@ -115,7 +115,7 @@ const KAKINOKI: Neutral = Neutral {
             || line.starts_with("手数=")
             || line.ends_with('番')
     },
-    // A result line says what the ending does, which without a time says no more than that; it may stand twice.
+    // A result line says what the ending does, which without a time says no more than that; it may be repeated.
     repeating: |line, other| {
         let [is_result, other_is_result] = [line, other].map(|line| line.starts_with("まで"));
         (is_result && (line == other || is_ending(other))) || (other_is_result && is_ending(line))
@@ -129,8 +129,8 @@ fn is_ending(line: &str) -> bool {
     ["投了", "中断", "千日手", "詰み", "Time-up"].contains(&ending)
 }
 
-/// The version, the end of a game, empty rows, the side to move, which the sign of the first move tells as well.
-const CSA: Neutral = Neutral {
+/// The version, the end of a game, empty rows, the side to move, which the sign of the first move shows as well.
+const CSA: RedundantLines = RedundantLines {
     always: |line| {
         let squares = line
             .trim_start_matches('P')
@@ -157,7 +157,7 @@ pub(crate) fn is_free(format: Format, name: &str, line: &str) -> bool {
             // The KIF document puts a remark behind the separator, and calls the line needless.
             line.starts_with("手数--")
                 || totals.contains(&line)
-                // One word says that the text is no position.
+                // One diagnostic says that the text is no position.
                 || name.ends_with("no_diagram.bod")
                 // The moves that it counts could not be read.
                 || (name.ends_with("two_golds.ki2") && line == "まで5手で先手の勝ち")

@@ -1,13 +1,11 @@
 //! What holds for every format, or for several of them.
 
 mod any_input;
+mod arbitrary_records;
 mod edits;
 mod every_line;
-mod fixtures;
 mod formats;
 mod not_records;
-mod odd_records;
-mod oracle;
 mod round_trip;
 mod several_games;
 mod streams;

@@ -1,8 +1,8 @@
 //! What a format can hold comes back as it was.
 
 use kifu::{Format, Handicap, Record};
-use shogi_testkit::checks::check_round_trip;
-use shogi_testkit::games::{Games, Shape};
+use shogi_testkit::invariants::check_round_trip;
+use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::{each_format, shape};
 

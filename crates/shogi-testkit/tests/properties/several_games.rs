@@ -3,9 +3,9 @@
 use kifu::csa::Version;
 use kifu::{Ending, Format, ReadOptions, Record, RecordFormat, WriteError, WriteOptions};
 use pretty_assertions::assert_eq;
-use shogi_testkit::games::{Games, Shape};
-use shogi_testkit::odd::OddRecords;
+use shogi_testkit::arbitrary_records::ArbitraryRecords;
 use shogi_testkit::random::Random;
+use shogi_testkit::random_games::{Games, Shape};
 
 const CASES: u64 = 60;
 
@@ -113,8 +113,8 @@ fn games_without_moves_come_back_or_are_refused_in_ki2_alone() {
 }
 
 #[test]
-fn odd_records_come_back_or_are_refused() {
-    let mut records = OddRecords::new(7);
+fn arbitrary_records_come_back_or_are_refused() {
+    let mut records = ArbitraryRecords::new(7);
     for _ in 0..CASES * 5 {
         let several: Vec<Record> = records.by_ref().take(3).collect();
         for format in sources() {

@@ -4,7 +4,7 @@ use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, ReadOptions, RecordFormat, WriteOptions};
 use pretty_assertions::assert_eq;
 use shogi_testkit::fixtures::fixtures;
-use shogi_testkit::games::{Games, Shape};
+use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::format_of;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use pretty_assertions::assert_eq;
 
 use super::tree::Tree;
-use super::{circles, wings};
+use super::{cycles, wings};
 
 /// Reads a crate from its files, the first of which is the crate root.
 fn tree(files: &[(&str, &str)]) -> Tree {
@@ -24,8 +24,8 @@ fn arrows(files: &[(&str, &str)]) -> Vec<String> {
     arrows.iter().map(show).collect()
 }
 
-fn circles(files: &[(&str, &str)]) -> Vec<String> {
-    let findings = circles::check(&tree(files));
+fn cycles(files: &[(&str, &str)]) -> Vec<String> {
+    let findings = cycles::check(&tree(files));
     findings.iter().map(ToString::to_string).collect()
 }
 
@@ -143,23 +143,23 @@ fn wings_are_described_in_order() {
 }
 
 #[test]
-fn two_files_that_import_each_other_are_a_circle() {
+fn two_files_that_import_each_other_are_a_cycle() {
     let files = [
         ("lib.rs", "mod diagram;"),
         ("diagram.rs", "mod row;\nuse row::Row;\nstruct Error;"),
         ("diagram/row.rs", "use super::Error;"),
     ];
     assert_eq!(
-        circles(&files),
+        cycles(&files),
         [
-            "src/diagram.rs:2: circle: diagram.rs -> diagram/row.rs -> diagram.rs, \
+            "src/diagram.rs:2: cycle: diagram.rs -> diagram/row.rs -> diagram.rs, \
              importing `row::Row` (line 2), `super::Error` (line 1)"
         ]
     );
 }
 
 #[test]
-fn three_files_in_a_round_are_a_circle() {
+fn three_files_in_a_round_are_a_cycle() {
     let files = [
         ("lib.rs", "mod a; mod b; mod c;"),
         ("a.rs", "use crate::c::C;"),
@@ -167,8 +167,8 @@ fn three_files_in_a_round_are_a_circle() {
         ("c.rs", "\nfn f() { crate::b::g() }"),
     ];
     assert_eq!(
-        circles(&files),
-        ["src/a.rs:1: circle: a.rs -> c.rs -> b.rs -> a.rs, \
+        cycles(&files),
+        ["src/a.rs:1: cycle: a.rs -> c.rs -> b.rs -> a.rs, \
              importing `crate::c::C` (line 1), `crate::b::g` (line 2), `crate::a::A` (line 1)"]
     );
 }
@@ -198,18 +198,18 @@ fn a_re_export_leads_to_the_definition() {
             "position/attacks.rs:3 -> position/bitboard.rs",
         ]
     );
-    assert_eq!(circles(&files), [""; 0]);
+    assert_eq!(cycles(&files), [""; 0]);
 }
 
 #[test]
-fn a_re_export_alone_closes_no_circle() {
+fn a_re_export_alone_closes_no_cycle() {
     let parent = "mod child; pub(crate) use child::Child; struct Parent;";
     let child = ("child.rs", "use crate::Parent;");
-    assert_eq!(circles(&[("lib.rs", parent), child]), [""; 0]);
+    assert_eq!(cycles(&[("lib.rs", parent), child]), [""; 0]);
     let private = "mod child; use child::Child; struct Parent;";
     assert_eq!(
-        circles(&[("lib.rs", private), child]),
-        ["src/child.rs:1: circle: child.rs -> lib.rs -> child.rs, \
+        cycles(&[("lib.rs", private), child]),
+        ["src/child.rs:1: cycle: child.rs -> lib.rs -> child.rs, \
           importing `crate::Parent` (line 1), `child::Child` (line 1)"]
     );
 }

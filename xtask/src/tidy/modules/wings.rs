@@ -4,7 +4,7 @@ use crate::finding::Finding;
 
 use super::tree::Tree;
 
-/// A group of files of `shogi-core` that stand for one layer.
+/// A group of files of `shogi-core` that form one layer.
 struct Wing {
     name: &'static str,
     /// The modules at the crate root that belong to it, with all that is in them.

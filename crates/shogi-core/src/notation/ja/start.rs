@@ -4,7 +4,7 @@
 //! KIF and BOD documents: no `手合割` is an even game; a diagram wins over `手合割`; no turn line is Black's turn; the side to
 //! move first in a handicap is White.
 
-mod lines;
+mod head_lines;
 mod problem;
 
 use super::diagram::{DiagramErrorKind, DiagramReader, HandText, parse_hand};
@@ -13,7 +13,7 @@ use crate::setup::SetupProblem;
 use crate::text::{Describe, Place, Severity, excerpt, is_blank, trim_blanks};
 use crate::{Color, File, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
-pub use lines::{hand, header, is_file_numbers, last_move_remark, move_count, turn};
+pub use head_lines::{HANDICAP_KEY, hand, header, is_file_numbers, last_move_remark, move_count, turn};
 pub use problem::StartProblem;
 
 /// Gathers what a text says about its start.

@@ -1,0 +1,74 @@
+//! The games of several inputs as one text on standard output.
+
+use kifu::{Encoding, Format, Record, WriteError};
+
+use super::arguments::{Arguments, options_by_name};
+use super::destination::Destination;
+use crate::inputs::{self, Input};
+use crate::{Outcome, complain};
+
+/// The games of several inputs, kept until all are there: how one is written may depend on the others.
+pub(super) struct Concatenation {
+    games: Vec<Record>,
+    /// For each game the input it comes from.
+    names: Vec<String>,
+}
+
+/// The bytes of all games in one text.
+fn write(games: &[Record], arguments: &Arguments) -> Result<Vec<u8>, WriteError> {
+    let options = options_by_name(arguments, None);
+    kifu::write_games(games, arguments.to, &options)?.encode(&options)
+}
+
+impl Concatenation {
+    /// Nothing yet, if games of several inputs are to be joined. Lines of UTF-8 are joined by printing them.
+    pub(super) fn wanted(inputs: &[Input], destination: &Destination, arguments: &Arguments) -> Option<Self> {
+        let are_lines = matches!(arguments.to, Format::Usi | Format::Sfen)
+            && matches!(arguments.encoding, None | Some(Encoding::Utf8))
+            && !arguments.bom;
+        let joins = *destination == Destination::Output && inputs.len() > 1 && !are_lines;
+        joins.then(|| Self {
+            games: Vec::new(),
+            names: Vec::new(),
+        })
+    }
+
+    pub(super) fn add(&mut self, input: &Input, games: Vec<Record>) {
+        self.names
+            .extend(std::iter::repeat_n(input.to_string(), games.len()));
+        self.games.extend(games);
+    }
+
+    pub(super) fn print(&self, arguments: &Arguments) -> Outcome {
+        if self.games.is_empty() {
+            return Outcome::Fine;
+        }
+        let written = match write(&self.games, arguments) {
+            Ok(written) => written,
+            Err(error) => {
+                match self.name_of(&error) {
+                    Some(name) => complain(format_args!(
+                        "{name}: {error}; --output DIR writes one for each input"
+                    )),
+                    None => complain(error),
+                }
+                return Outcome::RecordErrors;
+            }
+        };
+        match inputs::print(&written) {
+            Ok(()) => Outcome::Fine,
+            Err(error) => {
+                complain(error);
+                Outcome::Failed
+            }
+        }
+    }
+
+    /// The input of the game that an error is about.
+    fn name_of(&self, error: &WriteError) -> Option<&str> {
+        match error {
+            WriteError::Inseparable { game, .. } => self.names.get(game.checked_sub(1)?).map(String::as_str),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Writing a file as a whole or not at all.
+
+use std::fs::{self, OpenOptions, Permissions};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use tempfile::NamedTempFile;
+
+use crate::error::WriteError;
+
+/// What is done when a file is there already.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum IfExists {
+    /// Nothing is written, and that is an error.
+    #[default]
+    Fail,
+    /// It is replaced.
+    Replace,
+}
+
+/// Puts bytes into a file: into a temporary one beside it first, so that nothing is left half-written. A file that is
+/// overwritten keeps its permissions, and links to it stay; what is no plain file, such as a pipe or `/dev/null`, is not
+/// replaced but written to.
+///
+/// # Errors
+///
+/// When the file cannot be written, or exists and is not to be replaced.
+pub fn save(path: &Path, bytes: &[u8], if_exists: IfExists) -> Result<(), WriteError> {
+    let saved = match if_exists {
+        IfExists::Fail => create(path, bytes),
+        IfExists::Replace => replace(path, bytes),
+    };
+    saved.map_err(|source| WriteError::Io {
+        path: path.to_owned(),
+        source,
+    })
+}
+
+fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let file = written_beside(path, bytes, None)?;
+    file.persist_noclobber(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let there = match fs::metadata(path) {
+        Ok(there) => there,
+        // A link to a file that is not there yet.
+        Err(_) if path.is_symlink() => return fs::write(path, bytes),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return create(path, bytes),
+        Err(error) => return Err(error),
+    };
+    if there.is_dir() {
+        return Err(io::Error::other("is a folder"));
+    }
+    if !there.is_file() {
+        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+    }
+    let target = fs::canonicalize(path)?;
+    let file = written_beside(&target, bytes, Some(there.permissions()))?;
+    file.persist(target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// A temporary file with these bytes, in the folder of a path.
+fn written_beside(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."));
+    if !folder.is_dir() {
+        let message = format!("no such folder: {}", folder.display());
+        return Err(io::Error::new(io::ErrorKind::NotFound, message));
+    }
+    // The error itself would name the temporary file.
+    let mut file = new_file_builder()
+        .tempfile_in(folder)
+        .map_err(|error| io::Error::from(error.kind()))?;
+    // First, so that nobody reads what only the owner may.
+    if let Some(permissions) = permissions {
+        file.as_file().set_permissions(permissions)?;
+    }
+    file.write_all(bytes)
+        .map_err(|error| io::Error::from(error.kind()))?;
+    Ok(file)
+}
+
+/// A temporary file is for its owner alone; one that stays is for whom the user's mask lets read it.
+fn new_file_builder() -> tempfile::Builder<'static, 'static> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no mode"))]
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::io::Read as _;
+    use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
+    use std::path::PathBuf;
+    use std::process::Command;
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode()
+    }
+
+    #[test]
+    fn a_saved_file_has_the_mode_of_any_new_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let (saved, plain) = (folder.path().join("saved"), folder.path().join("plain"));
+        save(&saved, b"x", IfExists::Fail).unwrap();
+        fs::write(&plain, b"x").unwrap();
+        assert_eq!(mode(&saved), mode(&plain));
+    }
+
+    #[test]
+    fn a_file_that_is_overwritten_keeps_its_mode() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("secret");
+        fs::write(&path, b"old").unwrap();
+        for expected in [0o600, 0o664] {
+            fs::set_permissions(&path, Permissions::from_mode(expected)).unwrap();
+            save(&path, b"new", IfExists::Replace).unwrap();
+            assert_eq!(mode(&path) & 0o777, expected);
+            assert_eq!(fs::read(&path).unwrap(), b"new");
+        }
+    }
+
+    #[test]
+    fn a_link_stays_and_what_it_leads_to_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("far")).unwrap();
+        for is_there in [true, false] {
+            let target = folder.path().join(format!("far/{is_there}"));
+            let link = folder.path().join(format!("link-{is_there}"));
+            if is_there {
+                fs::write(&target, b"old").unwrap();
+            }
+            symlink(PathBuf::from(format!("far/{is_there}")), &link).unwrap();
+            save(&link, b"new", IfExists::Replace).unwrap();
+            assert!(link.is_symlink());
+            assert_eq!(fs::read(&target).unwrap(), b"new");
+        }
+        assert_eq!(fs::read_dir(folder.path().join("far")).unwrap().count(), 2);
+    }
+
+    #[test]
+    fn a_pipe_is_written_to_and_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe");
+        assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+        let reader = {
+            let path = path.clone();
+            std::thread::spawn(move || {
+                let mut bytes = Vec::new();
+                fs::File::open(path).unwrap().read_to_end(&mut bytes).unwrap();
+                bytes
+            })
+        };
+        save(&path, b"new", IfExists::Replace).unwrap();
+        assert_eq!(reader.join().unwrap(), b"new");
+        assert!(fs::metadata(&path).unwrap().file_type().is_fifo());
+    }
+
+    #[test]
+    fn a_folder_that_is_missing_is_named_and_no_other_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = save(&folder.path().join("none/x.csa"), b"x", IfExists::Fail).unwrap_err();
+        let WriteError::Io { path, source } = error else {
+            panic!("{error}")
+        };
+        assert_eq!(path, folder.path().join("none/x.csa"));
+        let expected = format!("no such folder: {}", folder.path().join("none").display());
+        assert_eq!(source.to_string(), expected);
+        let error = save(folder.path(), b"x", IfExists::Replace).unwrap_err();
+        assert!(error.to_string().ends_with(": is a folder"), "{error}");
+    }
+}

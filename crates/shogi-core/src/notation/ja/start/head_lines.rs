@@ -1,0 +1,152 @@
+//! The lines above the moves of a KIF file or a BOD document: what each says.
+//!
+//! A lexer recognises a line by its first word; the function for that line then reads all of it, or returns `None` when
+//! the line goes on in another way, which most often makes it a [`header`]. All take the content of a line, without the
+//! blanks before it, and return slices of it.
+
+use crate::Color;
+use crate::notation::ja::numbers::arabic_digit;
+use crate::text::{after_blanks, is_blank, trim_blanks};
+
+/// The key of the header that names the handicap.
+pub const HANDICAP_KEY: &str = "手合割";
+
+/// Reads a header: its key and its value, both without the blanks around them.
+///
+/// `header = key ( ":" | "：" ) [ value ]`
+///
+/// ```
+/// use shogi_core::notation::ja::start::header;
+///
+/// assert_eq!(header("棋戦 ：　王位戦"), Some(("棋戦", "王位戦")));
+/// assert_eq!(header("：王位戦"), None);
+/// ```
+pub fn header(content: &str) -> Option<(&str, &str)> {
+    let (key, value) = content.split_once(COLONS)?;
+    let key = trim_blanks(key);
+    (!key.is_empty()).then(|| (key, trim_blanks(value)))
+}
+
+/// Reads a line of pieces in hand: whose they are, and the text for
+/// [`parse_hand`](crate::notation::ja::diagram::parse_hand).
+///
+/// `hand = side "の" ( "持駒" | "持ち駒" ) ( ":" | "：" ) pieces`
+///
+/// ```
+/// use shogi_core::Color;
+/// use shogi_core::notation::ja::start::hand;
+///
+/// assert_eq!(hand("下手の持ち駒：角　歩二　"), Some((Color::Black, "角　歩二　")));
+/// assert_eq!(hand("下手：角"), None);
+/// ```
+pub fn hand(content: &str) -> Option<(Color, &str)> {
+    let (side, rest) = content.split_once('の')?;
+    let rest = rest
+        .strip_prefix("持駒")
+        .or_else(|| rest.strip_prefix("持ち駒"))?;
+    let pieces = after_blanks(rest).strip_prefix(COLONS)?;
+    Color::from_ja(side).map(|color| (color, pieces))
+}
+
+/// Reads a line that names the side to move.
+///
+/// `turn = side "番"`
+///
+/// ```
+/// use shogi_core::Color;
+/// use shogi_core::notation::ja::start::turn;
+///
+/// assert_eq!(turn("上手番"), Some(Color::White));
+/// assert_eq!(turn("後手番です"), None);
+/// ```
+pub fn turn(content: &str) -> Option<Color> {
+    Color::from_ja(trim_blanks(content).strip_suffix('番')?)
+}
+
+/// Reads a line that counts the moves played: the number, and the words behind it. The number is checked by
+/// [`StartReader::moves_played`](super::StartReader::moves_played): a word in its place is returned as it is.
+///
+/// `move_count = "手数" ( "=" | "＝" ) ( digits | word ) [ last move ] [ "まで" ]`
+///
+/// ```
+/// use shogi_core::notation::ja::start::move_count;
+///
+/// assert_eq!(move_count("手数＝171  ▲６二角成  まで"), Some(("171", "▲６二角成  まで")));
+/// assert_eq!(move_count("手数＝五十 まで"), Some(("五十", "まで")));
+/// assert_eq!(move_count("手数：5手詰"), None);
+/// ```
+pub fn move_count(content: &str) -> Option<(&str, &str)> {
+    let rest = after_blanks(content.strip_prefix("手数")?);
+    let value = trim_blanks(rest.strip_prefix(['=', '＝'])?);
+    let end_of = |is_end: fn(char) -> bool| value.find(is_end).unwrap_or(value.len());
+    let end = match end_of(|character| arabic_digit(character).is_none()) {
+        0 => end_of(is_blank),
+        end => end,
+    };
+    let (number, rest) = value.split_at(end);
+    Some((number, trim_blanks(rest)))
+}
+
+/// The remark that keeps the last move of a [`move_count`] line, which no diagram shows. `None` if the line names none.
+///
+/// ```
+/// use shogi_core::notation::ja::start::last_move_remark;
+///
+/// let remark = last_move_remark("171", "▲６二角成  まで");
+/// assert_eq!(remark.as_deref(), Some("手数＝171  ▲６二角成  まで"));
+/// assert_eq!(last_move_remark("171", "まで"), None);
+/// ```
+pub fn last_move_remark(number: &str, rest: &str) -> Option<String> {
+    (!matches!(rest, "" | "まで")).then(|| format!("手数＝{number}  {rest}"))
+}
+
+/// Whether a line begins like the numbers of the files above a diagram: 9, 8, 7 with blanks between and behind them.
+///
+/// ```
+/// use shogi_core::notation::ja::start::is_file_numbers;
+///
+/// assert!(is_file_numbers("９ ８ ７ ６ ５ ４ ３ ２ １"));
+/// assert!(!is_file_numbers("９８ ７六歩(77)"));
+/// ```
+pub fn is_file_numbers(content: &str) -> bool {
+    let mut rest = content;
+    [9, 8, 7].into_iter().all(|number| {
+        let mut characters = rest.chars();
+        let is_number = characters.next().and_then(arabic_digit) == Some(number);
+        rest = characters.as_str();
+        let is_parted = rest.starts_with(is_blank);
+        rest = after_blanks(rest);
+        is_number && is_parted
+    })
+}
+
+const COLONS: [char; 2] = ['：', ':'];
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn blanks_and_digits_may_be_of_any_width() {
+        assert_eq!(hand("先手の持駒 :　なし"), Some((Color::Black, "　なし")));
+        assert_eq!(turn("後手番　"), Some(Color::White));
+        assert_eq!(move_count("手数 = １2まで"), Some(("１2", "まで")));
+        assert_eq!(move_count("手数＝"), Some(("", "")));
+        assert!(is_file_numbers("9　8  ７\t6"));
+    }
+
+    #[test]
+    fn what_goes_on_in_another_way_is_another_line() {
+        assert_eq!(hand("先手の持駒"), None);
+        assert_eq!(hand("先手の持駒表：なし"), None);
+        assert_eq!(hand("彼の持駒：なし"), None);
+        assert_eq!(turn("番"), None);
+        assert_eq!(move_count("手数----指手---------消費時間--"), None);
+        assert!(!is_file_numbers("9 8 7"));
+        assert!(!is_file_numbers("９ ８ ６ ７ ５"));
+        assert_eq!(header("開始日時"), None);
+        assert_eq!(header("備考："), Some(("備考", "")));
+    }
+}

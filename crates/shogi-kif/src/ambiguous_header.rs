@@ -1,0 +1,93 @@
+//! Headers that look like something else: a colon alone makes any line a header.
+
+use shogi_core::notation::ja::start::HANDICAP_KEY;
+use shogi_core::text::{after_blanks, is_blank};
+use shogi_core::{Ending, Handicap, PieceKind};
+
+use crate::error::HeaderLike;
+use crate::move_line::{COLONS, first_word, is_unnumbered};
+use crate::result_line;
+
+/// Keys whose value may well be the name of a handicap.
+const FREE_TEXTS: [&str; 8] = [
+    HANDICAP_KEY,
+    "棋戦",
+    "表題",
+    "備考",
+    "戦型",
+    "作品名",
+    "場所",
+    "掲載",
+];
+
+/// What a header may be instead, if it looks like something else.
+pub(crate) fn likeness(key: &str, value: &str) -> Option<HeaderLike> {
+    if is_like_a_line(key) {
+        Some(HeaderLike::Line)
+    } else if is_like_a_hand(key) || has_a_hand(value) {
+        Some(HeaderLike::Hand)
+    } else if is_like_a_handicap(key, value) {
+        Some(HeaderLike::Handicap)
+    } else {
+        None
+    }
+}
+
+/// Whether a key looks like a move, an ending or a variation.
+pub(crate) fn is_like_a_line(key: &str) -> bool {
+    key.starts_with("変化") || is_cut_in_parentheses(key) || is_like_an_ending(key) || has_a_move(key)
+}
+
+/// Whether a parenthesis is open where the key ends: the colon is that of a time.
+fn is_cut_in_parentheses(key: &str) -> bool {
+    key.rfind(['(', '（'])
+        .is_some_and(|open| !key.get(open..).unwrap_or_default().contains([')', '）']))
+}
+
+fn is_like_an_ending(key: &str) -> bool {
+    let name = first_word(key);
+    // `持将棋：24点法`, `最大手数：256` are rules of the game.
+    result_line::ending(name).is_some_and(|ending| {
+        let names_a_rule = matches!(
+            ending,
+            Ending::Impasse | Ending::MaxMoves | Ending::Repetition | Ending::Draw | Ending::Other
+        );
+        name != key || !names_a_rule
+    })
+}
+
+fn has_a_move(key: &str) -> bool {
+    let after_same = key.strip_prefix('同').map(after_blanks);
+    let mut ends = key
+        .char_indices()
+        .map(|(at, _)| key.get(at..).unwrap_or_default());
+    after_same.is_some_and(|rest| PieceKind::strip_ja(rest).is_some()) || ends.any(is_unnumbered)
+}
+
+fn is_like_a_hand(key: &str) -> bool {
+    let is_named = ["持駒", "持ち駒", "持ち物"].iter().any(|name| key.contains(name));
+    // `先手の持ち時間` is a common key.
+    let is_cut = || {
+        key.split_once("の持")
+            .is_some_and(|(_, rest)| !rest.trim_start_matches('ち').starts_with("時間"))
+    };
+    is_named || is_cut()
+}
+
+/// Whether a value ends with a line of pieces in hand, as it does when the line end between them is lost.
+fn has_a_hand(value: &str) -> bool {
+    value.split_once(COLONS).is_some_and(|(head, _)| {
+        let head = head.trim_end_matches(is_blank);
+        ["の持駒", "の持ち駒", "の持ち物", "の持"]
+            .iter()
+            .any(|name| head.ends_with(name))
+    })
+}
+
+fn is_like_a_handicap(key: &str, value: &str) -> bool {
+    if FREE_TEXTS.contains(&key) {
+        return false;
+    }
+    let named = Handicap::from_variant_name(value);
+    key.starts_with("手合") || named.is_some_and(|named| !matches!(named, Handicap::Even | Handicap::Other))
+}

@@ -1,0 +1,113 @@
+//! What holds for any input of any format, as functions that say what does not hold.
+
+use shogi_core::Record;
+use shogi_core::format::{Game, ReadOptions, RecordFormat};
+
+/// Reads bytes and checks the reading.
+///
+/// # Errors
+///
+/// A description of what does not hold.
+pub fn check_bytes<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), String> {
+    let document = format.read(bytes, &ReadOptions::default());
+    check_games::<F>(&document.text, &document.games)
+}
+
+/// Reads a text and checks the reading. When nothing is wrong with it, writes what was read, reads it again, and checks
+/// that writing has become stable.
+///
+/// # Errors
+///
+/// A description of what does not hold.
+pub fn check_text<F: RecordFormat>(format: F, text: &str) -> Result<(), String> {
+    let document = format.read_str(text, &ReadOptions::default());
+    check_games::<F>(text, &document.games)?;
+    let mut sound = document.games.iter().filter(|game| game.first_error().is_none());
+    sound.try_for_each(|game| check_writing(format, &game.record))
+}
+
+/// Writes a record, reads it and writes it again: the second text is the first.
+///
+/// # Errors
+///
+/// Both texts, when they differ.
+pub fn check_writing<F: RecordFormat>(format: F, record: &Record) -> Result<(), String> {
+    let options = F::WriteOptions::default();
+    let first = format.to_string_lossy(record, &options);
+    let again = read_one(format, &first)?;
+    let second = format.to_string_lossy(&again, &options);
+    if first != second {
+        return Err(format!("written:\n{first}\nread and written again:\n{second}"));
+    }
+    let losses = format.losses(&again, &options);
+    if losses.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("read back from:\n{first}\nand yet to be lost: {losses}"))
+    }
+}
+
+/// Writes a record that the format can hold, and reads it back as it was, without an error.
+///
+/// # Errors
+///
+/// What would be lost, the first error, or what was written when something else comes back.
+pub fn check_round_trip<F: RecordFormat>(format: F, record: &Record) -> Result<(), String> {
+    let options = F::WriteOptions::default();
+    let text = format
+        .to_string(record, &options)
+        .map_err(|error| error.to_string())?;
+    let read = read_one(format, &text)?;
+    if read == *record {
+        Ok(())
+    } else {
+        Err(format!("{record:?}\nwritten:\n{text}\nread back as:\n{read:?}"))
+    }
+}
+
+/// Reads the one game of a text that was written.
+pub(crate) fn read_one<F: RecordFormat>(format: F, text: &str) -> Result<Record, String> {
+    format
+        .parse(text)
+        .map_err(|error| format!("{error}\nin:\n{text}"))
+}
+
+/// There is a game, games follow each other, and their diagnostics have places in the text, in its order, and can be
+/// shown.
+fn check_games<F: RecordFormat>(text: &str, games: &[Game<F::Kind>]) -> Result<(), String> {
+    if games.is_empty() {
+        return Err("no game, where an empty one was promised".to_owned());
+    }
+    let mut end = 0;
+    for game in games {
+        if game.span.start < end || text.get(game.span.range()).is_none() {
+            return Err(format!("{:?} of a game is no part of the rest", game.span));
+        }
+        end = game.span.end;
+        check_places::<F>(text, game)?;
+    }
+    Ok(())
+}
+
+fn check_places<F: RecordFormat>(text: &str, game: &Game<F::Kind>) -> Result<(), String> {
+    let mut before = 0;
+    for diagnostic in &game.diagnostics {
+        let span = diagnostic.span();
+        if text.get(span.range()).is_none() {
+            return Err(format!("{span:?} of `{diagnostic}` is no part of the text"));
+        }
+        if diagnostic.line() == 0 || diagnostic.column() == 0 {
+            return Err(format!("`{diagnostic}` is at line or column 0"));
+        }
+        if diagnostic.to_string().contains('\n') {
+            return Err(format!("`{diagnostic}` has more than one line"));
+        }
+        if span.start < before && diagnostic.code() != "more_diagnostics" {
+            return Err(format!("`{diagnostic}` comes after a later place"));
+        }
+        before = span.start;
+        // Showing the line must work for every place.
+        let _ = diagnostic.display(text).to_string();
+    }
+    Ok(())
+}

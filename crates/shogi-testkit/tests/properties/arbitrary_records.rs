@@ -1,0 +1,74 @@
+//! Whatever a record holds, each format brings it back less exactly what its losses name.
+
+use kifu::{Format, Loss, LossKind, LossPlace, Losses, Record, RecordFormat, WriteOptions};
+use shogi_testkit::arbitrary_records::ArbitraryRecords;
+use shogi_testkit::losses::{check_losses, differences};
+
+use crate::formats::{each_format, options};
+
+/// How many failures are shown.
+const SHOWN: usize = 5;
+
+/// The arbitrary records that a format is for.
+fn records(format: Format, seed: u64) -> impl Iterator<Item = Record> {
+    let mut records = ArbitraryRecords::new(seed);
+    std::iter::from_fn(move || {
+        if format.is_position() {
+            Some(records.position())
+        } else {
+            records.next()
+        }
+    })
+}
+
+#[test]
+fn every_format_names_what_it_loses() {
+    each_format(|format| {
+        for options in options(format) {
+            let failures: Vec<String> = records(format, 31)
+                .take(2000)
+                .filter_map(|record| check_losses(format, &record, &options).err())
+                .collect();
+            let shown = failures.get(..SHOWN.min(failures.len())).unwrap_or_default();
+            assert!(
+                failures.is_empty(),
+                "{format}: {} records\n{}",
+                failures.len(),
+                shown.join("\n---\n")
+            );
+        }
+    });
+}
+
+/// The check above would fail if any one of the losses were not named.
+#[test]
+fn no_loss_goes_unseen() {
+    let options = WriteOptions::default();
+    each_format(|format| {
+        for record in records(format, 77).take(300) {
+            let losses: Vec<Loss> = format.losses(&record, &options).iter().cloned().collect();
+            let read = format.parse(&format.to_string_lossy(&record, &options)).unwrap();
+            for index in (0..losses.len()).filter(|&index| !is_named_twice(&losses, index)) {
+                let mut others = losses.clone();
+                let silent = others.remove(index);
+                let differences = differences(&record, &read, &Losses::new(others));
+                assert!(!differences.is_empty(), "{format}: {silent} in {record:?}");
+            }
+        }
+    });
+}
+
+/// Whether a loss is a part of a lost variation, which takes it along, or a variation that is nothing but an ending.
+fn is_named_twice(losses: &[Loss], index: usize) -> bool {
+    let line = |loss: &Loss| match loss.place {
+        LossPlace::Ply { variation, .. } => variation,
+        _ => 0,
+    };
+    let this = &losses[index];
+    match this.kind {
+        LossKind::Variation { moves } => moves == 0,
+        _ => losses
+            .iter()
+            .any(|other| matches!(other.kind, LossKind::Variation { .. }) && line(other) == line(this)),
+    }
+}

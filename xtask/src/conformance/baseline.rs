@@ -1,0 +1,100 @@
+//! How many files of a corpus agree at least: the gate fails when there are fewer.
+
+/// How many files of a format must agree in each field at least, of those that have a right answer.
+#[derive(Debug)]
+pub(super) struct Baseline {
+    pub(super) format: &'static str,
+    pub(super) agree: &'static [(&'static str, usize)],
+}
+
+/// Raise a number when more files agree; lower it only with the reason.
+pub(super) const BASELINES: &[Baseline] = &[
+    Baseline {
+        format: "bod",
+        agree: &[
+            ("start", 26),
+            ("moves", 26),
+            ("final", 26),
+            ("ending", 26),
+            ("ending text", 26),
+            ("times", 26),
+            ("ending time", 26),
+            ("variations", 26),
+            ("variation times", 26),
+            ("headers", 26),
+            ("comments", 26),
+            ("bookmarks", 26),
+            ("encoding", 26),
+            ("line ends", 26),
+            ("format", 26),
+        ],
+    },
+    Baseline {
+        format: "csa",
+        agree: &[
+            ("start", 116),
+            ("moves", 116),
+            ("final", 116),
+            ("ending", 116),
+            ("ending text", 116),
+            ("times", 116),
+            ("ending time", 116),
+            ("variations", 116),
+            ("variation times", 116),
+            ("headers", 116),
+            ("comments", 107),
+            ("bookmarks", 116),
+            ("encoding", 116),
+            ("line ends", 116),
+            ("format", 116),
+        ],
+    },
+    Baseline {
+        format: "ki2",
+        agree: &[
+            ("start", 72),
+            ("moves", 72),
+            ("final", 72),
+            ("ending", 71),
+            ("ending text", 72),
+            ("times", 72),
+            ("ending time", 72),
+            ("variations", 72),
+            ("variation times", 72),
+            ("headers", 72),
+            ("comments", 72),
+            ("bookmarks", 72),
+            ("encoding", 72),
+            ("line ends", 72),
+            ("format", 72),
+        ],
+    },
+    Baseline {
+        format: "kif",
+        agree: &[
+            ("start", 233),
+            ("moves", 233),
+            ("final", 233),
+            ("ending", 230),
+            ("ending text", 229),
+            ("times", 233),
+            ("ending time", 233),
+            ("variations", 232),
+            ("variation times", 232),
+            ("headers", 233),
+            ("comments", 233),
+            ("bookmarks", 233),
+            ("encoding", 233),
+            ("line ends", 233),
+            ("format", 233),
+        ],
+    },
+];
+
+/// The same for malformed files: how many of each format have the expected severity, line, kind and number of moves before.
+pub(super) const MALFORMED_BASELINE: &[(&str, [usize; 4])] = &[
+    ("bod", [14, 14, 14, 15]),
+    ("csa", [30, 30, 30, 30]),
+    ("ki2", [6, 6, 6, 6]),
+    ("kif", [61, 61, 60, 61]),
+];

@@ -1,0 +1,162 @@
+//! `cargo xtask package`: packages the published crates as `cargo publish` would, and runs the tests of the packages.
+//!
+//! The packages are unpacked outside the repository, into a workspace of their own that takes each crate from the one
+//! beside it. A test that reads a file of the repository, or a file that a package lacks, fails there.
+
+use std::collections::hash_map::DefaultHasher;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::Error;
+use crate::workspace::{self, Metadata, Package};
+
+/// The files that each package has beside its code.
+const REQUIRED: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// Packages, unpacks and tests. `Ok(false)` when a package lacks a file or one of its tests fails.
+pub(crate) fn run() -> Result<bool, Error> {
+    let metadata = workspace::metadata()?;
+    let is_published = |package: &&Package| package.is_published();
+    let packages: Vec<&Package> = metadata.packages.iter().filter(is_published).collect();
+    create_packages(&packages)?;
+    let scratch = scratch_folder();
+    unpack_all(&packages, &metadata, &scratch)?;
+    let mut is_fine = true;
+    for package in &packages {
+        is_fine &= has_required_files(package, &scratch);
+        is_fine &= run_tests(package, &metadata, &scratch)?;
+    }
+    if is_fine {
+        fs::remove_dir_all(&scratch)?;
+    }
+    Ok(is_fine)
+}
+
+/// Creates the `.crate` files. They are not built here, because their tests are built and run afterwards.
+fn create_packages(packages: &[&Package]) -> Result<(), Error> {
+    let mut command = workspace::cargo();
+    command.args(["package", "--no-verify", "--allow-dirty"]);
+    for package in packages {
+        command.args(["--package", &package.name]);
+    }
+    expect_success(&mut command)
+}
+
+/// A folder outside the repository, the same one each time, so that the target folder does not fill up with builds of
+/// folders that are gone.
+fn scratch_folder() -> PathBuf {
+    let mut hasher = DefaultHasher::new();
+    workspace::root().hash(&mut hasher);
+    std::env::temp_dir().join(format!("kifu-packages-{:016x}", hasher.finish()))
+}
+
+fn unpack_all(packages: &[&Package], metadata: &Metadata, scratch: &Path) -> Result<(), Error> {
+    if scratch.exists() {
+        fs::remove_dir_all(scratch)?;
+    }
+    fs::create_dir_all(scratch)?;
+    for package in packages {
+        let archive = format!("{}.crate", package.file_name());
+        let archive = metadata.target_directory.join("package").join(archive);
+        // `m` sets the time of each file to now. Cargo would take the fixed time in the archive for an unchanged file.
+        let mut tar = Command::new("tar");
+        tar.arg("-xzmf").arg(archive).arg("-C").arg(scratch);
+        expect_success(&mut tar)?;
+    }
+    fs::write(scratch.join("Cargo.toml"), manifest(packages))?;
+    // The same versions of other crates, which are built already.
+    fs::copy(workspace::root().join("Cargo.lock"), scratch.join("Cargo.lock"))?;
+    Ok(())
+}
+
+/// The manifest of a workspace in which each package takes the others from the folders beside it.
+fn manifest(packages: &[&Package]) -> String {
+    let paths = packages.iter().map(|package| {
+        let (name, folder) = (&package.name, package.file_name());
+        format!("{name} = {{ path = \"{folder}\" }}\n")
+    });
+    let paths: String = paths.collect();
+    format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [\"*-*.*.*\"]\n\n\
+         # As in the manifest of the repository.\n\
+         [profile.dev.package]\nshogi-core = {{ opt-level = 1 }}\n\n\
+         [patch.crates-io]\n{paths}"
+    )
+}
+
+fn has_required_files(package: &Package, scratch: &Path) -> bool {
+    let folder = scratch.join(package.file_name());
+    let missing = REQUIRED.iter().filter(|file| !folder.join(file).is_file());
+    let missing: Vec<&str> = missing.copied().collect();
+    for file in &missing {
+        println!("{}: the package lacks {file}", package.name);
+    }
+    missing.is_empty()
+}
+
+/// Runs the tests of one package, with the features that it has by itself, and prints the result lines. Prints all of the
+/// output when a test fails.
+fn run_tests(package: &Package, metadata: &Metadata, scratch: &Path) -> Result<bool, Error> {
+    let mut command = workspace::cargo();
+    command
+        .current_dir(scratch)
+        .arg("test")
+        .args(["--package", &package.name]);
+    command.arg("--target-dir").arg(&metadata.target_directory);
+    let output = command.output()?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    if !output.status.success() {
+        println!("{text}\n{}", String::from_utf8_lossy(&output.stderr));
+        println!("{}: the tests of the package failed", package.name);
+        return Ok(false);
+    }
+    let mut count = 0;
+    for line in text.lines().filter(|line| line.starts_with("test result: ")) {
+        println!("{}: {line}", package.file_name());
+        count += 1;
+    }
+    if count == 0 {
+        println!("{}: the package has no tests", package.name);
+    }
+    Ok(count > 0)
+}
+
+fn expect_success(command: &mut Command) -> Result<(), Error> {
+    if command.status()?.success() {
+        Ok(())
+    } else {
+        Err(format!("{command:?} failed").into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn each_package_takes_the_others_from_the_folders_beside_it() {
+        let package = |name: &str| Package {
+            name: name.to_owned(),
+            version: "0.1.0".to_owned(),
+            manifest_path: PathBuf::new(),
+            dependencies: Vec::new(),
+            publish: None,
+            targets: Vec::new(),
+        };
+        let manifest = manifest(&[&package("shogi-core"), &package("kifu")]);
+        let (_, patch) = manifest.split_once("[patch.crates-io]\n").unwrap();
+        assert_eq!(
+            patch,
+            "shogi-core = { path = \"shogi-core-0.1.0\" }\nkifu = { path = \"kifu-0.1.0\" }\n"
+        );
+    }
+
+    #[test]
+    fn the_scratch_folder_is_outside_the_repository() {
+        assert!(!scratch_folder().starts_with(workspace::root()));
+    }
+}

@@ -1,0 +1,197 @@
+//! Which package may depend on which.
+
+use std::collections::BTreeSet;
+
+use crate::finding::Finding;
+use crate::workspace::{self, Package};
+
+/// What one package may depend on.
+struct Rule {
+    package: &'static str,
+    /// Packages of the workspace. [`FORMATS`] means all format crates.
+    ours: &'static [&'static str],
+    /// Packages of others; `None` for a package that no user's build ever contains.
+    theirs: Option<&'static [&'static str]>,
+    reason: &'static str,
+}
+
+/// The format crates: each `shogi-…` package that has no rule of its own. A new format needs no rule.
+const FORMATS: &str = "shogi-*";
+
+/// The edges of the workspace. Development dependencies count as well, apart from [`DEVELOPMENT`].
+const RULES: &[Rule] = &[
+    Rule {
+        package: "shogi-core",
+        ours: &[],
+        theirs: Some(&["encoding_rs", "serde", "thiserror"]),
+        reason: "the base knows no format",
+    },
+    Rule {
+        package: "shogi-testkit",
+        ours: &["shogi-core", FORMATS, "kifu"],
+        theirs: Some(&[]),
+        reason: "the test kit holds all formats to the same promises",
+    },
+    Rule {
+        package: FORMATS,
+        ours: &["shogi-core"],
+        theirs: Some(&["logos", "serde", "serde_json", "thiserror"]),
+        reason: "format crates see the base and never each other",
+    },
+    Rule {
+        package: "kifu",
+        ours: &["shogi-core", FORMATS],
+        theirs: Some(&["serde", "tempfile", "thiserror"]),
+        reason: "the umbrella sees the formats; no format sees the umbrella",
+    },
+    Rule {
+        package: "kifu-cli",
+        ours: &["kifu"],
+        theirs: None,
+        reason: "the command has no logic that is not in `kifu`",
+    },
+    Rule {
+        package: "benches",
+        ours: &["shogi-core", FORMATS, "kifu", "shogi-testkit"],
+        theirs: None,
+        reason: "benches measure what users see",
+    },
+    Rule {
+        package: "xtask",
+        ours: &["shogi-core", FORMATS, "kifu", "shogi-testkit"],
+        theirs: None,
+        reason: "housekeeping uses what users see",
+    },
+];
+
+/// The name under which the rules have a package.
+fn name_in_rules(package: &str) -> &str {
+    let has_rule = RULES.iter().any(|rule| rule.package == package);
+    if package.starts_with("shogi-") && !has_rule {
+        FORMATS
+    } else {
+        package
+    }
+}
+
+/// What any package may use in its own tests.
+const DEVELOPMENT: &[&str] = &["pretty_assertions", "serde_json"];
+
+/// Finds dependencies that the table does not allow, and packages it does not know.
+pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
+    let names: BTreeSet<&str> = packages.iter().map(|package| package.name.as_str()).collect();
+    packages
+        .iter()
+        .flat_map(|package| check_package(package, &names))
+        .collect()
+}
+
+fn check_package(package: &Package, names: &BTreeSet<&str>) -> Vec<Finding> {
+    let path = workspace::relative(&package.manifest_path);
+    let Some(rule) = RULES
+        .iter()
+        .find(|rule| rule.package == name_in_rules(&package.name))
+    else {
+        let message = format!(
+            "package `{}` is not in the table of allowed dependencies",
+            package.name
+        );
+        return vec![Finding::new(&path, 1, message)];
+    };
+    let is_allowed = |name: &str, kind: Option<&str>| {
+        if names.contains(name) {
+            rule.ours.contains(&name_in_rules(name))
+        } else {
+            (kind == Some("dev") && DEVELOPMENT.contains(&name))
+                || rule.theirs.is_none_or(|theirs| theirs.contains(&name))
+        }
+    };
+    package
+        .dependencies
+        .iter()
+        .filter(|dependency| !is_allowed(&dependency.name, dependency.kind.as_deref()))
+        .map(|dependency| {
+            let (package, name, reason) = (&package.name, &dependency.name, rule.reason);
+            Finding::new(
+                &path,
+                1,
+                format!("`{package}` may not depend on `{name}`: {reason}"),
+            )
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use crate::workspace::Dependency;
+
+    use super::*;
+
+    fn package(name: &str, dependencies: &[(&str, Option<&str>)]) -> Package {
+        let dependencies = dependencies.iter().map(|&(name, kind)| Dependency {
+            name: name.to_owned(),
+            kind: kind.map(ToOwned::to_owned),
+        });
+        Package {
+            name: name.to_owned(),
+            version: "0.1.0".to_owned(),
+            manifest_path: workspace::root().join(name).join("Cargo.toml"),
+            dependencies: dependencies.collect(),
+            publish: None,
+            targets: Vec::new(),
+        }
+    }
+
+    fn messages(packages: &[Package]) -> Vec<String> {
+        check(packages).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_format_may_use_the_base() {
+        let packages = [
+            package(
+                "shogi-core",
+                &[("thiserror", None), ("pretty_assertions", Some("dev"))],
+            ),
+            package("shogi-kif", &[("shogi-core", None), ("logos", None)]),
+        ];
+        assert_eq!(messages(&packages), [""; 0]);
+    }
+
+    #[test]
+    fn a_format_may_not_use_another_not_even_in_tests() {
+        let packages = [
+            package("shogi-bod", &[]),
+            package("shogi-kif", &[("shogi-bod", Some("dev"))]),
+        ];
+        assert_eq!(
+            messages(&packages),
+            [
+                "shogi-kif/Cargo.toml:1: `shogi-kif` may not depend on `shogi-bod`: \
+                 format crates see the base and never each other"
+            ]
+        );
+    }
+
+    #[test]
+    fn nothing_new_enters_the_graph_of_a_user() {
+        let packages = [package("shogi-core", &[("pretty_assertions", None)])];
+        assert_eq!(
+            messages(&packages),
+            [
+                "shogi-core/Cargo.toml:1: `shogi-core` may not depend on `pretty_assertions`: the base knows no format"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_new_package_needs_a_rule_unless_it_is_a_format() {
+        assert_eq!(messages(&[package("shogi-xyz", &[("logos", None)])]), [""; 0]);
+        assert_eq!(
+            messages(&[package("kifu-xyz", &[])]),
+            ["kifu-xyz/Cargo.toml:1: package `kifu-xyz` is not in the table of allowed dependencies"]
+        );
+    }
+}
