@@ -1,11 +1,11 @@
-//! [`IllegalMove`]: which rule a move breaks.
+//! [`IllegalMove`]: the rule that a move breaks.
 
 use thiserror::Error;
 
 use crate::{Color, File, HandPiece, PieceKind, Square};
 
-/// Why a move is not legal. When several reasons hold, the first of this order is given: what cannot be carried out at
-/// all, what contradicts how pieces move, what players really do wrong.
+/// The reason why a move is illegal. If several reasons apply, the first in this order is reported: impossible moves,
+/// moves that contradict how the piece moves, then the fouls that players commit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
@@ -41,7 +41,7 @@ pub enum IllegalMove {
         /// The destination.
         to: Square,
     },
-    /// The square of a drop is not empty.
+    /// The destination of a drop is not empty.
     #[error("a piece cannot be dropped on {}, where a {kind} is", to.named())]
     SquareOccupied {
         /// The destination.
@@ -49,7 +49,7 @@ pub enum IllegalMove {
         /// The piece there.
         kind: PieceKind,
     },
-    /// No piece of this kind moves so, even on an empty board.
+    /// A piece of this kind cannot make this move, even on an empty board.
     #[error("a {kind} does not move from {} to {}", from.named(), to.named())]
     CannotMoveSo {
         /// The piece.
@@ -59,7 +59,7 @@ pub enum IllegalMove {
         /// The destination.
         to: Square,
     },
-    /// The piece would have to jump over another.
+    /// Another piece blocks the way.
     #[error("the {kind} cannot jump from {} to {}: another piece is on {}", from.named(), to.named(), blocker.named())]
     PathBlocked {
         /// The piece.
@@ -71,7 +71,7 @@ pub enum IllegalMove {
         /// The first square on the way that is not empty.
         blocker: Square,
     },
-    /// The kind never promotes (gold, king, promoted pieces), or neither end of the move is in the promotion zone.
+    /// Gold, king or a promoted piece would promote, or the move does not touch the promotion zone.
     #[error("a {kind} cannot promote from {} to {}", from.named(), to.named())]
     CannotPromote {
         /// The piece.
@@ -81,7 +81,7 @@ pub enum IllegalMove {
         /// The destination.
         to: Square,
     },
-    /// The piece could never move again unless it promotes (`行き所のない駒`).
+    /// The piece does not promote and could never move again (`行き所のない駒`).
     #[error("a {kind} must promote on {} (行き所のない駒)", to.named())]
     MustPromote {
         /// The piece.
@@ -103,17 +103,16 @@ pub enum IllegalMove {
         /// The file.
         file: File,
     },
-    /// The other side's king is on the destination: it could be captured because of a foul before, or the start
-    /// left it so.
+    /// The move captures the opponent's king. This is possible after an earlier foul or in an irregular start position.
     #[error("the move captures the king on {}", to.named())]
     KingCaptured {
         /// The destination.
         to: Square,
     },
-    /// After the move the player's own king can be captured (`王手放置`, `自殺手`).
+    /// After the move the opponent can capture the player's own king (`王手放置`, `自殺手`).
     #[error("after the move the king on {} is in check by the piece on {} (王手放置, 自殺手)", king.named(), checker.named())]
     KingLeftInCheck {
-        /// Where the king is after the move.
+        /// The square of the king after the move.
         king: Square,
         /// A piece that gives check.
         checker: Square,
@@ -127,8 +126,9 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    /// Whether the move cannot be carried out on a board at all: there is no such piece to move, or no room for it.
-    /// [`Position::play_lenient`](crate::Position::play_lenient) refuses these and plays the others.
+    /// Whether the move is impossible on this board: the piece does not exist, or the destination is not free.
+    /// [`Position::play_lenient`](crate::Position::play_lenient) rejects impossible moves and plays all other illegal
+    /// moves.
     pub const fn is_impossible(self) -> bool {
         match self {
             Self::NoPiece { .. }
@@ -148,8 +148,8 @@ impl IllegalMove {
         }
     }
 
-    /// Whether this is a rule that players really break at the board (`反則`). What is neither a foul nor impossible
-    /// contradicts how pieces move and is more likely an error of the record.
+    /// Whether this is a foul (`反則`) that players commit in real games. Any other illegal move is more likely an error
+    /// in the record.
     pub const fn is_foul(self) -> bool {
         matches!(
             self,
