@@ -1,7 +1,7 @@
-//! What every text format needs, and no shogi: places and lines of a text, blanks, encodings, diagnostics.
+//! Tools for any text format, without shogi: places and lines of a text, blanks, encodings, diagnostics.
 //!
-//! A reader notes the [`Place`] of what it reads, which costs one addition a line; the column, which needs the characters
-//! of the line to be counted, is found only when a [`Diagnostic`] is made.
+//! A reader keeps the [`Place`] of each part of the text, which costs one addition per line. The column requires
+//! counting characters, so it is computed only when a [`Diagnostic`] is created.
 
 mod ascii;
 mod blank;

@@ -1,8 +1,8 @@
-//! Numbers of things in messages.
+//! Plurals in messages.
 
 use std::fmt::Display;
 
-/// A number of things: `1 move`, `2 moves`. The noun takes an `s`.
+/// A count with its noun: `1 move`, `2 moves`. The plural is formed with `s`.
 ///
 /// ```
 /// use shogi_core::text::counted;
