@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use shogi_core::GameResult;
 use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::did_you_mean;
-use shogi_core::notation::ja::moves::{NotationErrorKind, Note, ResolveError};
+use shogi_core::notation::ja::moves::{NotationErrorKind, NotationWarning, ResolveError};
 use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::text::{self, Describe, Language, Severity, TextProblem, counted};
 use thiserror::Error;
@@ -129,7 +129,7 @@ pub enum DiagnosticKind {
     Unresolved(ResolveError),
     /// A move of KI2 that breaks the rules of the notation, but can mean only one move.
     #[error(transparent)]
-    NotationNote(Note),
+    NotationNote(NotationWarning),
     /// A move without an origin. The move was played, since only one origin is possible.
     #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
     InferredOrigin {

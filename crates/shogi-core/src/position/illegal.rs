@@ -10,13 +10,13 @@ use crate::{Color, File, HandPiece, PieceKind, Square};
 #[non_exhaustive]
 pub enum IllegalMove {
     /// The origin is empty.
-    #[error("no piece on {}", from.named())]
+    #[error("no piece on {}", from.to_ja_and_usi())]
     NoPiece {
         /// The origin.
         from: Square,
     },
     /// The piece on the origin belongs to the other side.
-    #[error("the {kind} on {} belongs to {owner}, who is not to move", from.named())]
+    #[error("the {kind} on {} belongs to {owner}, who is not to move", from.to_ja_and_usi())]
     NotYours {
         /// The origin.
         from: Square,
@@ -26,7 +26,7 @@ pub enum IllegalMove {
         owner: Color,
     },
     /// A piece of the side to move is on the destination.
-    #[error("the player's own {kind} is on {}", to.named())]
+    #[error("the player's own {kind} is on {}", to.to_ja_and_usi())]
     OwnPieceInTheWay {
         /// The destination.
         to: Square,
@@ -34,7 +34,7 @@ pub enum IllegalMove {
         kind: PieceKind,
     },
     /// The piece to be dropped is not in hand (`持駒なし`).
-    #[error("no {} in hand to drop on {}", piece.kind(), to.named())]
+    #[error("no {} in hand to drop on {}", piece.kind(), to.to_ja_and_usi())]
     NothingInHand {
         /// The piece.
         piece: HandPiece,
@@ -42,7 +42,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The destination of a drop is not empty.
-    #[error("a piece cannot be dropped on {}, where a {kind} is", to.named())]
+    #[error("a piece cannot be dropped on {}, where a {kind} is", to.to_ja_and_usi())]
     SquareOccupied {
         /// The destination.
         to: Square,
@@ -50,7 +50,7 @@ pub enum IllegalMove {
         kind: PieceKind,
     },
     /// A piece of this kind cannot make this move, even on an empty board.
-    #[error("a {kind} does not move from {} to {}", from.named(), to.named())]
+    #[error("a {kind} does not move from {} to {}", from.to_ja_and_usi(), to.to_ja_and_usi())]
     CannotMoveSo {
         /// The piece.
         kind: PieceKind,
@@ -60,7 +60,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// Another piece blocks the way.
-    #[error("the {kind} cannot jump from {} to {}: another piece is on {}", from.named(), to.named(), blocker.named())]
+    #[error("the {kind} cannot jump from {} to {}: another piece is on {}", from.to_ja_and_usi(), to.to_ja_and_usi(), blocker.to_ja_and_usi())]
     PathBlocked {
         /// The piece.
         kind: PieceKind,
@@ -72,7 +72,7 @@ pub enum IllegalMove {
         blocker: Square,
     },
     /// Gold, king or a promoted piece would promote, or the move does not touch the promotion zone.
-    #[error("a {kind} cannot promote from {} to {}", from.named(), to.named())]
+    #[error("a {kind} cannot promote from {} to {}", from.to_ja_and_usi(), to.to_ja_and_usi())]
     CannotPromote {
         /// The piece.
         kind: PieceKind,
@@ -82,7 +82,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The piece does not promote and could never move again (`行き所のない駒`).
-    #[error("a {kind} must promote on {} (行き所のない駒)", to.named())]
+    #[error("a {kind} must promote on {} (行き所のない駒)", to.to_ja_and_usi())]
     MustPromote {
         /// The piece.
         kind: PieceKind,
@@ -90,7 +90,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The dropped piece could never move (`行き所のない駒`).
-    #[error("a {} dropped on {} could never move (行き所のない駒)", piece.kind(), to.named())]
+    #[error("a {} dropped on {} could never move (行き所のない駒)", piece.kind(), to.to_ja_and_usi())]
     NowhereToGo {
         /// The piece.
         piece: HandPiece,
@@ -104,13 +104,13 @@ pub enum IllegalMove {
         file: File,
     },
     /// The move captures the opponent's king. This is possible after an earlier foul or in an irregular start position.
-    #[error("the move captures the king on {}", to.named())]
+    #[error("the move captures the king on {}", to.to_ja_and_usi())]
     KingCaptured {
         /// The destination.
         to: Square,
     },
     /// After the move the opponent can capture the player's own king (`王手放置`, `自殺手`).
-    #[error("after the move the king on {} is in check by the piece on {} (王手放置, 自殺手)", king.named(), checker.named())]
+    #[error("after the move the king on {} is in check by the piece on {} (王手放置, 自殺手)", king.to_ja_and_usi(), checker.to_ja_and_usi())]
     KingLeftInCheck {
         /// The square of the king after the move.
         king: Square,
@@ -118,7 +118,7 @@ pub enum IllegalMove {
         checker: Square,
     },
     /// A dropped pawn gives checkmate (`打ち歩詰め`).
-    #[error("a pawn dropped on {} gives checkmate (打ち歩詰め)", to.named())]
+    #[error("a pawn dropped on {} gives checkmate (打ち歩詰め)", to.to_ja_and_usi())]
     DropPawnMate {
         /// The destination.
         to: Square,

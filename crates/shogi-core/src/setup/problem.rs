@@ -10,7 +10,7 @@ use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A side has more than one king.
-    #[error("{color} has more than one king: another on {}", square.named())]
+    #[error("{color} has more than one king: another on {}", square.to_ja_and_usi())]
     TooManyKings {
         /// The side.
         color: Color,
@@ -33,7 +33,7 @@ pub enum SetupProblem {
     #[error("neither side has a king")]
     NoKing,
     /// A piece can never move from its square: a pawn or lance on the last rank, a knight on the last two ranks.
-    #[error("the {} on {} can never move (行き所のない駒)", piece.kind, square.named())]
+    #[error("the {} on {} can never move (行き所のない駒)", piece.kind, square.to_ja_and_usi())]
     NowhereToGo {
         /// The square of the piece.
         square: Square,
