@@ -1,4 +1,4 @@
-//! Tests of the record tree.
+//! Tests of the tree of a record.
 
 use std::time::Duration;
 
@@ -83,10 +83,10 @@ fn what_leads_a_variation_stays_apart_from_its_first_move() {
 fn what_leads_a_variation_without_a_move_of_its_own_stands_at_the_position_before() {
     let mut game = Record::builder(Handicap::Even);
     play(&mut game, "7g7f");
-    // Here the line goes on …
+    // Move 2 of the line exists here …
     game.variation(2).unwrap().comment("a");
     play(&mut game, "3c3d");
-    // … here it repeats a move, and here nothing follows.
+    // … this variation repeats a move, and the last one has no move.
     game.variation(2).unwrap().comment("b");
     play(&mut game, "3c3d");
     game.variation(2).unwrap().comment("c");
@@ -100,7 +100,7 @@ fn siblings_differ_in_their_step() {
     game.time(Duration::from_secs(3)).comment("a");
     game.variation(2).unwrap();
     play(&mut game, "3c3d");
-    // Notes are appended; the first time stays.
+    // Notes are appended and the first time stays.
     game.comment("b").time(Duration::from_secs(4));
     play(&mut game, "2g2f");
     game.time(Duration::from_secs(5));

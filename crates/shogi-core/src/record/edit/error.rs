@@ -8,7 +8,7 @@ use crate::IllegalMove;
 use crate::notation::usi::UsiMoveError;
 use crate::record::node::{NodeId, NoteKind};
 
-/// Why a record was not changed.
+/// The reason why an edit failed. The record is then unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum EditError {
@@ -18,15 +18,15 @@ pub enum EditError {
         /// The id.
         node: NodeId,
     },
-    /// The main line is shorter.
+    /// The main line has no such ply.
     #[error("expected a ply from 0 to {last}, found {ply}")]
     NoSuchPly {
-        /// The ply that was asked for.
+        /// The requested ply.
         ply: u32,
         /// The last ply of the main line.
         last: u32,
     },
-    /// The start of a record cannot be removed or moved, and has no time.
+    /// The start of a record cannot be removed or moved, and it has no time.
     #[error(
         "expected a move or an ending, found the start, which cannot be removed or moved and has no time"
     )]
@@ -34,19 +34,20 @@ pub enum EditError {
     /// The node is not an ending.
     #[error("expected an ending, found a move")]
     NotAnEnding,
-    /// A sibling is this ending already.
+    /// The node already has a sibling with this ending.
     #[error("the same ending is there already")]
     SameEnding,
-    /// A note that only a variation, or only an ending, can have.
+    /// The node cannot have a note of this kind: some kinds belong to the first node of a variation, one belongs to
+    /// endings.
     #[error("the node cannot have a note of the kind {kind:?}")]
     MisplacedNote {
         /// The kind.
         kind: NoteKind,
     },
-    /// The move is not allowed in its position.
+    /// The legality policy rejects the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// The text of a move cannot be read.
+    /// The text of a move is not valid USI.
     #[error(transparent)]
     Move(#[from] UsiMoveError),
     /// The other record starts from another position.

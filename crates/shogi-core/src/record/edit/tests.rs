@@ -1,4 +1,4 @@
-//! Tests of the editor: each edit on a small record, by its outline.
+//! Tests of the editor: each edit changes a small record and compares the outline.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ fn game() -> Record {
     game.finish()
 }
 
-/// The lines after an edit. Taking the edit back gives the record before.
+/// The lines after an edit. Also asserts that undoing the edit restores the record.
 fn after(edit: impl FnOnce(&mut RecordEditor)) -> Vec<String> {
     let record = game();
     let mut editor = record.clone().edit();
@@ -101,7 +101,7 @@ fn a_move_that_is_not_allowed_adds_nothing() {
             EditError::Illegal(IllegalMove::NoPiece { .. })
         ));
         assert!(matches!(refuse(edit, ["8c8d", "5x5d"]), EditError::Move(_)));
-        // A pawn goes two squares: not legal, but it can be carried out.
+        // The pawn moves two squares: an illegal move that is possible on the board.
         let two_squares = ["3c3e"; 1];
         let refused = edit.at_ply(1).unwrap().variation(two_squares).map(|_| ());
         assert!(matches!(refused, Err(EditError::Illegal(_))));
@@ -120,7 +120,7 @@ fn a_variation_that_is_promoted_continues_its_line() {
         let id = edit.record().lines()[1].first.id();
         edit.at(id).unwrap().promote().unwrap();
     });
-    // What led the variation speaks of the position after move 2.
+    // The leading notes of the variation describe the position after move 2.
     assert_eq!(
         lines,
         [
