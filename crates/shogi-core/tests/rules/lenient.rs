@@ -1,11 +1,11 @@
-//! Moves against the rules that records contain, and positions without the usual two kings.
+//! Illegal moves in records, and positions that do not have one king per side.
 
 use pretty_assertions::assert_eq;
 use shogi_core::{Color, HandPiece, IllegalMove, Piece, PieceKind, Position};
 
 use crate::{mv, position, square};
 
-/// Plays a move that breaks a rule and can be carried out, and checks that it can be taken back.
+/// Plays an illegal move that is possible on the board, and asserts that it can be taken back.
 fn play_foul(position: &mut Position, usi: &str) -> IllegalMove {
     let mut copy = position.clone();
     let undo = copy.play_unchecked(mv(usi));
@@ -118,7 +118,7 @@ fn a_king_left_in_check_can_be_captured_and_goes_nowhere() {
     ));
     assert_eq!(position.king(Color::White), None);
     assert!(position.hands().is_empty());
-    // Without a king there is no check, and White plays on.
+    // Without a king there is no check, and White can play on.
     assert!(!position.is_in_check());
     assert_eq!(position.play_lenient(mv("1a1b")), Ok(None));
     position = before.clone();

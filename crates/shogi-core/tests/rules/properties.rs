@@ -1,4 +1,4 @@
-//! What holds in every position of random games and in random arrangements that no game reaches.
+//! Properties of every position in random games, and of random arrangements.
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::Bitboard;
@@ -7,7 +7,7 @@ use shogi_core::{Color, Hand, HandPiece, Move, Piece, PieceKind, Position, Setup
 use crate::position;
 use crate::reference::{self, conceivable_moves};
 
-/// Marsaglia's xorshift with 64 bits, so that every run sees the same games.
+/// Marsaglia's xorshift with 64 bits, so that every test run uses the same games.
 struct Random(u64);
 
 impl Random {
@@ -39,7 +39,7 @@ fn random_game(seed: u64, plies: usize) -> Vec<Position> {
     game
 }
 
-/// Any pieces anywhere: several kings, none, pawns on the last rank, full hands.
+/// A random arrangement: any number of kings, pawns on the last rank, full hands.
 fn random_setup(random: &mut Random) -> Setup {
     let mut setup = Setup::EMPTY;
     let density = 1 + random.below(12);
@@ -97,7 +97,7 @@ fn legal_moves_are_those_of_the_plain_rules_in_any_arrangement() {
     }
 }
 
-/// Few pieces around a king in the corner, where mate by a dropped pawn is frequent.
+/// Few pieces around a king in the corner, where a dropped pawn often gives checkmate.
 #[test]
 fn legal_moves_are_those_of_the_plain_rules_around_a_cornered_king() {
     let mut random = Random(11);
@@ -194,7 +194,7 @@ fn undo_takes_back_a_whole_game() {
 fn candidates_are_the_origins_of_unguarded_moves() {
     let mut random = Random(61);
     for _ in 0..300 {
-        // Without kings nothing is forbidden but what `candidates` looks at too.
+        // Without kings, `candidates` and the rules forbid the same moves.
         let mut setup = random_setup(&mut random);
         for square in Square::ALL {
             setup.board[square] = setup.board[square].filter(|piece| piece.kind != PieceKind::King);
@@ -221,7 +221,7 @@ fn candidates_are_the_origins_of_unguarded_moves() {
 
 #[test]
 fn more_moves_than_any_game_allows_are_all_listed() {
-    // Ten rooks of one side and every kind in hand.
+    // Ten rooks and every kind of piece in hand.
     let position = position(
         "R8/1R7/2R6/3R5/4R4/5R3/6R2/7R1/8R/9 b RBGSNLP 1"
             .replace("/9 b", " b")

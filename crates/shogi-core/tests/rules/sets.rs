@@ -1,4 +1,4 @@
-//! Sets of squares and lists of moves.
+//! Tests of bitboards and move lists.
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::{Bitboard, MoveList};

@@ -1,4 +1,4 @@
-//! Which setups are positions of the game.
+//! Tests of valid and invalid setups.
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::PositionError;

@@ -1,4 +1,4 @@
-//! Positions as values: in sets, and as text.
+//! Positions as values: equality, hashing and display.
 
 use std::collections::{HashMap, HashSet};
 
@@ -42,7 +42,7 @@ fn positions_differ_in_board_hands_turn_and_number() {
     }
 }
 
-/// Reads what a position is shown as with the readers of BOD's lines.
+/// Reads a displayed position with the parsers for lines of BOD.
 fn read(text: &str) -> Setup {
     let mut board = DiagramReader::new();
     let mut setup = Setup::EMPTY;
