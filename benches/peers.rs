@@ -226,7 +226,7 @@ fn read_csa() -> Group {
 
 fn kif_events() -> Group {
     Group {
-        name: "events of KIF, beside lexers that say nothing".to_owned(),
+        name: "events of KIF, compared with bare lexers".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("events", kif_texts(GAMES), |text| {
@@ -240,7 +240,7 @@ fn kif_events() -> Group {
 
 fn csa_events() -> Group {
     Group {
-        name: "events of CSA, beside lexers that say nothing".to_owned(),
+        name: "events of CSA, compared with bare lexers".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("events", csa_texts(GAMES), |text| {

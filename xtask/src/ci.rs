@@ -62,7 +62,7 @@ fn summary(time: Duration, skipped: &[Skipped]) -> String {
         count => format!(", but {count} checks were skipped: {}", names.join(", ")),
     };
     let mut lines: Vec<String> = skipped.iter().map(ToString::to_string).collect();
-    lines.push(format!("==> all is well ({}s){but}", time.as_secs()));
+    lines.push(format!("==> all checks passed ({}s){but}", time.as_secs()));
     lines.join("\n")
 }
 
@@ -232,23 +232,23 @@ mod tests {
     }
 
     #[test]
-    fn the_end_names_what_was_skipped() {
+    fn the_summary_lists_skipped_checks() {
         let time = Duration::from_secs(210);
         let skip = |name: &str| Skipped {
             name: name.to_owned(),
             reason: "not here",
         };
-        assert_eq!(summary(time, &[]), "==> all is well (210s)");
+        assert_eq!(summary(time, &[]), "==> all checks passed (210s)");
         assert_eq!(
             summary(time, &[skip("a")]),
             "==> SKIPPED: a: not here\n\
-             ==> all is well (210s), but 1 check was skipped: a"
+             ==> all checks passed (210s), but 1 check was skipped: a"
         );
         assert_eq!(
             summary(time, &[skip("a"), skip("b")]),
             "==> SKIPPED: a: not here\n\
              ==> SKIPPED: b: not here\n\
-             ==> all is well (210s), but 2 checks were skipped: a, b"
+             ==> all checks passed (210s), but 2 checks were skipped: a, b"
         );
     }
 }

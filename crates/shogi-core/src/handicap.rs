@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_has_its_name_whatever_the_move_number() {
+    fn the_move_number_does_not_change_the_handicap() {
         for handicap in Handicap::ALL {
             let Some(mut setup) = handicap.setup() else {
                 continue;

@@ -151,7 +151,7 @@ mod tests {
         let problem: Setup = "4k4/9/4+P4/9/9/9/9/9/9 b 2Gr 1".parse().unwrap();
         let left: Setup = "9/9/9/9/9/9/9/9/9 b R2B2G4S4N4L17P 1".parse().unwrap();
         assert_eq!(problem.pieces_left(), left.hands[Color::Black]);
-        let odd: Setup = "9/9/9/9/9/9/9/9/9 b 255P255p 1".parse().unwrap();
-        assert_eq!(odd.pieces_left().count(HandPiece::Pawn), 0);
+        let setup: Setup = "9/9/9/9/9/9/9/9/9 b 255P255p 1".parse().unwrap();
+        assert_eq!(setup.pieces_left().count(HandPiece::Pawn), 0);
     }
 }

@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_new_enters_the_graph_of_a_user() {
+    fn a_new_dependency_of_users_is_found() {
         let packages = [package("shogi-core", &[("pretty_assertions", None)])];
         assert_eq!(
             messages(&packages),

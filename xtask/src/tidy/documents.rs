@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_commands_and_blocks_of_code_are_no_paths() {
+    fn patterns_commands_and_code_blocks_are_not_paths() {
         let text = "`testdata/<format>/ok`, `cargo bench`\n```text\n[a](b)\n```\n";
         assert_eq!(messages("README.md", text), [""; 0]);
     }

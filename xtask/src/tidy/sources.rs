@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_not_endless() {
+    fn a_file_has_a_maximum_length() {
         let fine = format!("//! Docs.\n{}", "\n".repeat(799));
         assert_eq!(messages("a.rs", &fine), [""; 0]);
         let long = format!("//! Docs.\n{}", "\n".repeat(800));

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outline_needs_no_name_but_its_subject() {
+    fn an_outline_needs_no_name_but_its_fixture_does() {
         let files = ["kif/ok/a.kif", "kif/ok/a.kif.outline", "kif/ok/b.kif.outline"];
         assert_eq!(
             messages(&files, "* `kif/ok/a.kif` – a game\n"),

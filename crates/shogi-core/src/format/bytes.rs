@@ -135,8 +135,8 @@ fn fault_diagnostics<K: Describe + From<TextProblem>>(
         let rest = text.get(fault.span.start as usize..).unwrap_or_default();
         let end = fault.span.start as usize + line_end(rest.as_bytes()).0;
         let places = faults.partition_point(|fault| (fault.span.start as usize) < end);
-        let (_, behind) = faults.split_at(places.max(1));
-        faults = behind;
+        let (_, later) = faults.split_at(places.max(1));
+        faults = later;
         let problem = TextProblem::InvalidEncoding {
             encoding: decoded.encoding,
             byte_offset: fault.byte_offset,

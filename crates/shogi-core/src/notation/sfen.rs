@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rank_with_too_many_squares_is_named() {
+    fn a_rank_with_too_many_squares_is_an_error() {
         assert_eq!(
             error("99/9 b"),
             (1..2, "expected 9 squares on rank 1, found more".into())
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rank_with_too_few_squares_is_named() {
+    fn a_rank_with_too_few_squares_is_an_error() {
         assert_eq!(
             error("9/9/8/9 b"),
             (5..5, "expected 9 squares on rank 3, found 8".into())
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_piece_is_named_with_its_place() {
+    fn an_unknown_piece_is_an_error_with_its_place() {
         assert_eq!(
             parse("9/4x4/").unwrap_err().kind,
             SfenErrorKind::UnknownPiece { found: 'x' }

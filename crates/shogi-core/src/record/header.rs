@@ -68,7 +68,7 @@ impl Headers {
             .map(|header| &*header.value)
     }
 
-    /// The value of the first header that means `name`, in the words of any format.
+    /// The value of the first header with this meaning, under the key of any format.
     pub fn get_named(&self, name: HeaderName) -> Option<&str> {
         self.0
             .iter()
@@ -140,7 +140,7 @@ pub enum HeaderName {
     Impasse,
 }
 
-/// The keys of a header: all that KIF uses, the default one first, and the one of CSA.
+/// For each name: its keys in KIF, the default key first, and its key in CSA.
 const KEYS: [(HeaderName, &[&str], &str); 11] = [
     (HeaderName::Black, &["先手", "下手"], "N+"),
     (HeaderName::White, &["後手", "上手"], "N-"),
@@ -156,20 +156,20 @@ const KEYS: [(HeaderName, &[&str], &str); 11] = [
 ];
 
 impl HeaderName {
-    /// The name that a key of any format means, if it is one that formats share.
+    /// The name of a key in any format. `None` if only one format has it.
     pub fn from_key(key: &str) -> Option<Self> {
         KEYS.iter()
             .find(|(_, kif, csa)| kif.contains(&key) || *csa == key)
             .map(|&(name, _, _)| name)
     }
 
-    /// The usual key in KIF, for an even game.
+    /// The default key in KIF, for an even game.
     pub fn kif_key(self) -> &'static str {
         self.row().1[0]
     }
 
-    /// The key of KIF for a header of any format: that of the name, if it is the key of CSA, else the key without the `$`
-    /// of CSA.
+    /// The KIF key for a header key of any format: the key of the same name for a CSA key with a name, otherwise the
+    /// key without the `$` of CSA.
     pub fn to_kif(key: &str) -> &str {
         let named = |key| Self::from_key(key).filter(|name| name.csa_key() == key);
         // `$N-` would become a key of CSA, and that another one when it is written again.

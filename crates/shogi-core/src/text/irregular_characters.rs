@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_message_of_a_character_is_what_the_readers_do() {
+    fn messages_describe_how_readers_treat_a_character() {
         for (text, expected) in [
             (
                 "A\0B",

@@ -40,7 +40,7 @@ pub enum TextProblem {
         more_places(*.places)
     )]
     InvalidEncoding {
-        /// The encoding the file is in otherwise.
+        /// The encoding of the rest of the file.
         encoding: Encoding,
         /// The offset of the first such byte in the file.
         byte_offset: usize,
@@ -57,10 +57,10 @@ pub enum TextProblem {
         /// What it is.
         found: Encoding,
     },
-    /// The name of the file stands for another encoding than the one it is in.
+    /// The extension of the file suggests another encoding than the one it is in.
     #[error("the extension of the file stands for {named}, but its bytes are {found}")]
     NameMismatch {
-        /// What the name stands for.
+        /// The encoding that the extension suggests.
         named: Encoding,
         /// What it is.
         found: Encoding,

@@ -84,7 +84,7 @@ fn pieces_are_dropped_on_empty_squares() {
 }
 
 #[test]
-fn pieces_move_as_they_do() {
+fn pieces_move_only_in_their_directions() {
     let (kind, from, to) = (PieceKind::Pawn, square("7g"), square("7e"));
     assert_eq!(
         why(START, "7g7e"),
@@ -240,7 +240,7 @@ fn a_file_holds_one_unpromoted_pawn() {
 }
 
 #[test]
-fn the_own_king_is_not_left_in_check() {
+fn the_king_must_not_be_left_in_check() {
     let expected = |king, checker| {
         Some(IllegalMove::KingLeftInCheck {
             king: square(king),
@@ -277,7 +277,7 @@ fn the_own_king_is_not_left_in_check() {
 }
 
 #[test]
-fn a_capture_takes_the_checker_away() {
+fn a_capture_removes_the_checker() {
     let sfen = "4k4/9/9/9/9/9/9/4g4/4K4 b - 1";
     assert_eq!(why(sfen, "5i5h"), None);
     let protected = "4k4/9/9/9/9/9/4p4/4g4/4K4 b - 1";
@@ -378,7 +378,7 @@ fn a_dropped_pawn_may_leave_the_opponent_without_a_move_when_it_gives_no_check()
 }
 
 #[test]
-fn what_is_impossible_comes_before_what_is_forbidden() {
+fn impossible_moves_are_reported_before_forbidden_ones() {
     // The lance is pinned, cannot move this way, and cannot promote; an own piece is in the way.
     let sfen = "9/9/9/9/9/9/9/4P4/r3L3K b - 1";
     assert!(matches!(
@@ -397,7 +397,7 @@ fn what_is_impossible_comes_before_what_is_forbidden() {
 }
 
 #[test]
-fn fouls_are_what_players_do_at_the_board() {
+fn fouls_are_mistakes_of_players() {
     let [to, from] = ["5e", "5f"].map(square);
     let (kind, piece) = (PieceKind::Pawn, HandPiece::Pawn);
     let file = to.file();

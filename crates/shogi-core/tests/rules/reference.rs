@@ -23,7 +23,7 @@ pub(crate) fn conceivable_moves() -> impl Iterator<Item = Move> {
 
 /// All legal moves, in the order of [`Move`].
 pub(crate) fn legal_moves(setup: &Setup) -> Vec<Move> {
-    let mut moves: Vec<Move> = unguarded_moves(setup)
+    let mut moves: Vec<Move> = moves_ignoring_check(setup)
         .into_iter()
         .filter(|&mv| !is_in_check(&after(setup, mv), setup.turn) && !is_pawn_drop_mate(setup, mv))
         .collect();
@@ -89,13 +89,13 @@ fn is_pawn_drop_mate(setup: &Setup, mv: Move) -> bool {
         .any(|&square| next.board[square] == Some(Piece::new(next.turn, PieceKind::King)));
     gives_check
         && is_in_check(&next, next.turn)
-        && unguarded_moves(&next)
+        && moves_ignoring_check(&next)
             .into_iter()
             .all(|reply| is_in_check(&after(&next, reply), next.turn))
 }
 
 /// The moves of the pieces, without the rules about check and about mate by a dropped pawn.
-fn unguarded_moves(setup: &Setup) -> Vec<Move> {
+fn moves_ignoring_check(setup: &Setup) -> Vec<Move> {
     let us = setup.turn;
     let mut moves = Vec::new();
     for (from, piece) in setup.board.pieces().filter(|(_, piece)| piece.color == us) {

@@ -10,7 +10,7 @@ use shogi_core::{Color, Hands, Position, Setup};
 use crate::position;
 
 #[test]
-fn equal_positions_are_one_in_a_set() {
+fn equal_positions_are_one_entry_of_a_set() {
     let mut set = HashSet::new();
     let mut position = Position::startpos();
     assert!(set.insert(position.clone()));
@@ -68,7 +68,7 @@ fn read(text: &str) -> Setup {
 }
 
 #[test]
-fn a_position_is_shown_whole() {
+fn display_shows_the_whole_position() {
     for sfen in [
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",

@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_are_taken_apart() {
+    fn groups_are_expanded() {
         assert_eq!(
             paths("use crate::{\n    a::{self, X, Y as Z},\n    b::*,\n    T as _,\n};\n"),
             [
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn an_import_in_a_function_names_nothing_outside() {
+    fn an_import_in_a_function_adds_no_name_to_the_module() {
         assert_eq!(paths("fn f() { use a::B; }"), ["1: use a::B"]);
         assert_eq!(
             paths("mod m { use super::B; } use c;"),
@@ -322,12 +322,12 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_on_lifetimes_is_no_import() {
+    fn use_in_a_type_is_not_an_import() {
         assert_eq!(paths("fn f() -> impl A + use<'_, T> {}"), [""; 0]);
     }
 
     #[test]
-    fn what_is_for_tests_only_is_left_out() {
+    fn items_for_tests_are_ignored() {
         assert_eq!(
             paths("#[cfg(test)]\nmod tests { use super::*; }\nuse a;"),
             ["3: use a as a"]
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_know_where_they_are() {
+    fn modules_have_their_scope() {
         let item = |scope: &[&str], name: &str, is_inline| ModuleItem {
             scope: scope.iter().map(|&scope| scope.to_owned()).collect(),
             name: name.to_owned(),

@@ -162,7 +162,7 @@ fn two_files_that_import_each_other_are_a_cycle() {
 }
 
 #[test]
-fn three_files_in_a_round_are_a_cycle() {
+fn three_files_in_a_circle_are_a_cycle() {
     let files = [
         ("lib.rs", "mod a; mod b; mod c;"),
         ("a.rs", "use crate::c::C;"),
@@ -205,7 +205,7 @@ fn a_re_export_leads_to_the_definition() {
 }
 
 #[test]
-fn a_re_export_alone_closes_no_cycle() {
+fn a_re_export_alone_is_not_a_cycle() {
     let parent = "mod child; pub(crate) use child::Child; struct Parent;";
     let child = ("child.rs", "use crate::Parent;");
     assert_eq!(cycles(&[("lib.rs", parent), child]), [""; 0]);
@@ -239,7 +239,7 @@ fn grouped_imports_lead_to_each_file() {
 }
 
 #[test]
-fn tests_are_left_out() {
+fn tests_are_ignored() {
     let files = [
         ("lib.rs", "mod a; mod b; mod tests; #[cfg(test)] mod checks;"),
         ("a.rs", "use crate::b::B;"),
@@ -254,7 +254,7 @@ fn tests_are_left_out() {
 }
 
 #[test]
-fn names_of_other_crates_lead_nowhere() {
+fn names_of_other_crates_are_ignored() {
     let files = [
         ("lib.rs", "mod a; use std::fmt; pub use other as core; use own;"),
         (

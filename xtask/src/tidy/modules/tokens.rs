@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_words_and_separators() {
+    fn a_path_consists_of_words_and_separators() {
         assert_eq!(
             texts("use crate::{a::X, r#b};"),
             ["use", "crate", "::", "{", "a", "::", "X", ",", "b", "}", ";"]

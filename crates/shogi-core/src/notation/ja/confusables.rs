@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_long_vowel_is_no_kanji_one() {
+    fn the_long_vowel_mark_is_confused_with_the_kanji_one() {
         let english = |found| did_you_mean(found, Language::English);
         assert_eq!(
             english("３ー").as_deref(),

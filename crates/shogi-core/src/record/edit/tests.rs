@@ -162,7 +162,7 @@ fn variations_are_written_in_their_new_order() {
 }
 
 #[test]
-fn a_removed_move_takes_what_follows_along() {
+fn removing_a_move_removes_the_moves_after_it() {
     let lines = after(|edit| {
         let mut at = edit.at_ply(2).unwrap();
         assert_eq!(at.remove().unwrap().node().ply(), 1);
@@ -211,7 +211,7 @@ fn an_ending_that_decides_replaces_a_stated_result() {
 }
 
 #[test]
-fn merging_adds_what_is_not_there() {
+fn merging_adds_what_only_the_other_record_has() {
     let mut other = Record::builder(Handicap::Even);
     other
         .play("7g7f".parse().unwrap())
@@ -243,7 +243,7 @@ fn merging_adds_what_is_not_there() {
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn impossible_edits_are_errors() {
     let mut edit = game().edit();
     assert_eq!(
         edit.at_ply(4).map(|_| ()),

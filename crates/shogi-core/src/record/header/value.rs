@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_in_an_unknown_form_gives_its_text() {
+    fn a_header_in_an_unknown_form_is_raw() {
         let mut record = Record::default();
         record.headers.push("開始日時", "2005/11/29･30日");
         record.headers.push("持ち時間", "各6時間");

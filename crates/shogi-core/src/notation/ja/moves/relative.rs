@@ -124,17 +124,17 @@ impl Approach {
     fn of(piece: Piece, from: Square, to: Square, all: Bitboard) -> Self {
         let is_pair = matches!(piece.kind, PieceKind::Horse | PieceKind::Dragon) && all.count() == 2;
         let stays_on_file = from.file() == to.file();
-        let beside = match (all - Bitboard::of(from)).first() {
+        let reference = match (all - Bitboard::of(from)).first() {
             Some(other) if is_pair && stays_on_file => other,
             _ => to,
         };
         // For Black, files increase to the left and ranks downwards. White sees the board rotated.
-        let (from, to, beside) = match piece.color {
-            Color::Black => (from, to, beside),
-            Color::White => (from.rotated(), to.rotated(), beside.rotated()),
+        let (from, to, reference) = match piece.color {
+            Color::Black => (from, to, reference),
+            Color::White => (from.rotated(), to.rotated(), reference.rotated()),
         };
         Self {
-            side: match from.file().cmp(&beside.file()) {
+            side: match from.file().cmp(&reference.file()) {
                 std::cmp::Ordering::Greater => Horizontal::Left,
                 std::cmp::Ordering::Equal => Horizontal::Straight,
                 std::cmp::Ordering::Less => Horizontal::Right,
