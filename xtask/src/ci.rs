@@ -126,8 +126,8 @@ fn steps(packages: &[Package]) -> Vec<Step> {
         Step::cargo("fmt --all --check"),
         Step::call("tidy", tidy::run),
         Step::call("fixtures --check", fixtures::check),
-        Step::cargo("clippy --workspace --all-targets -- -D warnings"),
-        Step::cargo("test --workspace"),
+        Step::cargo("clippy --workspace --all-targets --all-features -- -D warnings"),
+        Step::cargo("test --workspace --all-features"),
     ];
     for package in packages.iter().filter(|package| package.is_published_library()) {
         let name = &package.name;
@@ -136,7 +136,7 @@ fn steps(packages: &[Package]) -> Vec<Step> {
             "test --package {name} --no-default-features"
         )));
     }
-    steps.push(Step::cargo("doc --workspace --no-deps").env("RUSTDOCFLAGS", DENY_WARNINGS));
+    steps.push(Step::cargo("doc --workspace --no-deps --all-features").env("RUSTDOCFLAGS", DENY_WARNINGS));
     steps.push(Step::call("package", package::run));
     // The development profile: the benches are tried, not timed, and nothing is compiled anew.
     steps.push(Step::cargo("bench --package benches --profile dev -- --test"));
@@ -172,7 +172,15 @@ fn oldest_rust_step() -> Step {
     let mut command = Command::new("rustup");
     command
         .current_dir(workspace::root())
-        .args(["run", &toolchain, "cargo", "test", "--workspace", "--all-targets"])
+        .args([
+            "run",
+            &toolchain,
+            "cargo",
+            "test",
+            "--workspace",
+            "--all-targets",
+            "--all-features",
+        ])
         .args(["--target-dir", "target/msrv"]);
     Step {
         name,

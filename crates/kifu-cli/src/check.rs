@@ -6,7 +6,7 @@ use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
 use clap::Args;
 use kifu::core::text::counted;
-use kifu::{Describe as _, Diagnostic, Document, Format, ReadOptions, RecordFormat as _, Severity};
+use kifu::{Diagnostic, Document, Format, Language, Localize as _, ReadOptions, RecordFormat as _, Severity};
 use rayon::prelude::*;
 
 use crate::inputs::{self, Input};
@@ -19,8 +19,11 @@ pub(crate) struct Arguments {
     #[arg(required = true, value_name = "IN")]
     inputs: Vec<PathBuf>,
     /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
+    /// The language of the messages: `en` or `ja`.
+    #[arg(long, value_name = "LANGUAGE", default_value_t)]
+    language: Language,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
@@ -66,7 +69,7 @@ fn check(input: &Input, arguments: &Arguments) -> (Outcome, String) {
     let mut counts = [0_usize; 2];
     for diagnostic in document.diagnostics() {
         counts[usize::from(diagnostic.severity() == Severity::Error)] += 1;
-        report.push_str(&render(diagnostic, &document.text, &path));
+        report.push_str(&render(diagnostic, &document.text, &path, arguments.language));
         report.push('\n');
     }
     let [warnings, errors] = counts;
@@ -116,11 +119,12 @@ fn summary(path: &str, document: &Document<'_>, errors: usize, warnings: usize) 
 const SHOWN_AROUND: usize = 300;
 
 /// A diagnostic as compilers show them: the message, the place, the line with a caret, a hint.
-fn render(diagnostic: &Diagnostic, text: &str, path: &str) -> String {
+fn render(diagnostic: &Diagnostic, text: &str, path: &str, language: Language) -> String {
     let level = match diagnostic.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
+    let level = level.with_name(diagnostic.severity().message(language).to_string());
     // Only what can be shown is handed over: neither a file with a million lines nor a line with a million moves is searched
     // for each diagnostic.
     let (line, place) = diagnostic.line_around(text, SHOWN_AROUND, SHOWN_AROUND);
@@ -129,7 +133,7 @@ fn render(diagnostic: &Diagnostic, text: &str, path: &str) -> String {
         .chars()
         .map(|c| if c.is_control() && c != '\t' { ' ' } else { c })
         .collect();
-    let message = diagnostic.kind().to_string();
+    let message = diagnostic.message(language).to_string();
     let snippet = Snippet::source(if shown.len() == line.len() {
         shown
     } else {
@@ -140,8 +144,12 @@ fn render(diagnostic: &Diagnostic, text: &str, path: &str) -> String {
     .annotation(AnnotationKind::Primary.span(place));
     let title = level.primary_title(message).id(diagnostic.code());
     let mut group = Group::with_title(title).element(snippet);
-    if let Some(help) = diagnostic.kind().help() {
-        group = group.element(Level::HELP.message(help.into_owned()));
+    if let Some(help) = diagnostic.help(language) {
+        group = group.element(
+            Level::HELP
+                .with_name(language.choose("help", "ヒント"))
+                .message(help.into_owned()),
+        );
     }
     let renderer = if is_terminal() {
         Renderer::styled()

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use kifu::{Encoding, Format, RecordFormat as _};
+use kifu::{Encoding, Format};
 use rayon::prelude::*;
 
 use crate::complain;
@@ -115,25 +115,4 @@ pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
     }
-}
-
-/// A format by name, for clap.
-pub(crate) fn parse_format(name: &str) -> Result<Format, String> {
-    Format::from_name(name).ok_or_else(|| {
-        let names: Vec<String> = Format::all()
-            .map(|format| format.name().to_ascii_lowercase())
-            .collect();
-        format!("expected one of {}", names.join(", "))
-    })
-}
-
-/// An encoding by name, for clap.
-pub(crate) fn parse_encoding(label: &str) -> Result<kifu::Encoding, String> {
-    kifu::Encoding::from_label(label).ok_or_else(|| {
-        let names: Vec<&str> = kifu::Encoding::ALL
-            .iter()
-            .map(|encoding| encoding.name())
-            .collect();
-        format!("expected one of {}", names.join(", "))
-    })
 }

@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
     /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
 }
 
@@ -139,11 +139,6 @@ impl<'a> Description<'a> {
         let record = &game.record;
         let lines = record.lines();
         let mainline = &lines[0];
-        let result = record.result().map(|result| match result {
-            GameResult::Win(Color::Black) => "black",
-            GameResult::Win(Color::White) => "white",
-            GameResult::Draw => "draw",
-        });
         Self {
             path,
             game: number,
@@ -159,7 +154,7 @@ impl<'a> Description<'a> {
             root: Notes::of(record.root()),
             moves: moves(mainline),
             ending: ending(mainline, document.format),
-            result,
+            result: record.result().map(GameResult::name),
             variations: lines
                 .iter()
                 .skip(1)

@@ -41,7 +41,7 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
         }
         marks.name_of_format(hint.map(RecordFormat::name))
     });
-    name.and_then(Format::from_name)
+    name?.parse().ok()
 }
 
 /// The formats whose first line cannot be mistaken.

@@ -1,13 +1,14 @@
 //! What makes a call fail.
 
+use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
 use shogi_core::format;
 use shogi_core::record::Losses;
-use shogi_core::text::counted;
 #[cfg(feature = "encoding")]
 use shogi_core::text::encoding::Unencodable;
+use shogi_core::text::{Language, Localize, counted};
 use thiserror::Error as ThisError;
 
 use crate::formats::{DiagnosticKind, Format};
@@ -43,7 +44,7 @@ pub enum WriteError {
     /// There are several games, and the format holds one.
     #[error(
         "a file of {format} holds one game, found {count}; {} hold several",
-        several()
+        several(", ")
     )]
     OneGame {
         /// The format.
@@ -96,10 +97,57 @@ pub enum ConvertError {
 }
 
 /// The formats that hold several games, for people.
-fn several() -> String {
+fn several(separator: &str) -> String {
     let names = Format::all().filter(|format| format.holds_several_games());
     names
         .map(|format| format.to_string())
         .collect::<Vec<_>>()
-        .join(", ")
+        .join(separator)
+}
+
+impl Localize for Error {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(error) => error.fmt_japanese(f),
+            Self::Io { path, source } => write!(f, "{}を読み込めません: {source}", path.display()),
+        }
+    }
+}
+
+impl Localize for WriteError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Losses(format, losses) => {
+                let losses = losses.message(Language::Japanese);
+                write!(f, "{format}では書けないものがあります: {losses}")
+            }
+            #[cfg(feature = "encoding")]
+            Self::Unencodable(error) => error.fmt_japanese(f),
+            Self::OneGame { format, count } => write!(
+                f,
+                "{format}のファイルに書けるのは1局だけですが、{count}局あります（{}には何局でも書けます）",
+                several("・")
+            ),
+            Self::Inseparable { format, game } => write!(
+                f,
+                "{format}では{game}局目を前後の対局と区切れません。別のファイルに書いてください"
+            ),
+            Self::NoSuchPly { ply, last } => write!(f, "{ply}手目はありません（指し手は{last}手です）"),
+            Self::UnknownExtension { path } => write!(
+                f,
+                "{}の拡張子から形式がわかりません。「.kif」「.csa」などにしてください",
+                path.display()
+            ),
+            Self::Io { path, source } => write!(f, "{}に書き込めません: {source}", path.display()),
+        }
+    }
+}
+
+impl Localize for ConvertError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read(error) => error.fmt_japanese(f),
+            Self::Write(error) => error.fmt_japanese(f),
+        }
+    }
 }

@@ -13,7 +13,9 @@ use shogi_core::Record;
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
 use shogi_core::record::{Loss, LossSink, Losses, WriteError};
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Describe, Newline, Severity, TextProblem};
+use shogi_core::text::{
+    Describe, Language, Localize, Newline, Severity, SpellingError, TextProblem, find_named,
+};
 #[cfg(feature = "csa")]
 pub use shogi_csa as csa;
 #[cfg(feature = "jkf")]
@@ -192,12 +194,6 @@ impl Format {
         row.unwrap_or(&ROWS[0])
     }
 
-    /// The format with this name, in any case: `KIF`, `kif`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        let row = ROWS.iter().find(|row| row.name.eq_ignore_ascii_case(name));
-        row.map(|row| row.format)
-    }
-
     /// The extensions of files in this format, the default one first.
     pub fn extensions(self) -> impl Iterator<Item = &'static str> {
         self.row().extensions.iter().map(|&(extension, _)| extension)
@@ -277,17 +273,29 @@ impl fmt::Display for Format {
     }
 }
 
-/// A name that no format has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("expected the name of a format")]
-pub struct UnknownFormat;
-
+/// Reads the name, in any case: `KIF`, `kif`. The error lists the formats that the crate was built with.
 impl FromStr for Format {
-    type Err = UnknownFormat;
+    type Err = SpellingError;
 
-    /// [`Format::from_name`].
-    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
-        Self::from_name(name).ok_or(UnknownFormat)
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        let formats = ROWS.iter().map(|row| row.format);
+        find_named("a format", formats, |format| format.row().name, text)
+    }
+}
+
+/// The name.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Format {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.row().name)
+    }
+}
+
+/// Reads the name.
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Format {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        shogi_core::serde::deserialize(deserializer)
     }
 }
 
@@ -382,8 +390,14 @@ impl Describe for DiagnosticKind {
         self.of_format().severity()
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
-        self.of_format().help()
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        self.of_format().help(language)
+    }
+}
+
+impl Localize for DiagnosticKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.of_format().fmt_japanese(f)
     }
 }
 
@@ -399,5 +413,25 @@ mod tests {
             assert_eq!(format.row().format, format);
             assert_eq!(format.name().parse(), Ok(format));
         }
+    }
+
+    #[test]
+    fn a_name_that_no_format_has_is_an_error_with_the_names() {
+        let error = "PGN".parse::<Format>().unwrap_err();
+        assert!(error.names().contains(&"SFEN"));
+        let message = error.to_string();
+        assert!(message.starts_with("expected a format (one of "), "{message}");
+        assert!(message.ends_with("USI, SFEN), found `PGN`"), "{message}");
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn a_format_is_its_name_in_json() {
+        for format in Format::all() {
+            let json = serde_json::to_string(&format).unwrap();
+            assert_eq!(json, format!("\"{format}\""));
+            assert_eq!(serde_json::from_str::<Format>(&json).unwrap(), format);
+        }
+        assert!(serde_json::from_str::<Format>("\"PGN\"").is_err());
     }
 }

@@ -164,6 +164,7 @@
 //! | `csa` | yes | CSA |
 //! | `jkf` | yes | JKF |
 //! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
+//! | `serde` | no | [`Format`] and the vocabulary as strings: `"KIF"`, `"7g7f"`, `"black"`; whole records are JKF |
 //!
 //! USI and SFEN are always there.
 //!

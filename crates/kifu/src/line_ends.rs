@@ -1,5 +1,10 @@
 //! Which line ends a text has.
 
+use std::fmt;
+use std::str::FromStr;
+
+use shogi_core::text::{SpellingError, find_named};
+
 /// The line ends of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LineEnds {
@@ -14,6 +19,19 @@ pub enum LineEnds {
 }
 
 impl LineEnds {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Lf, Self::CrLf, Self::Cr, Self::Mixed];
+
+    /// The name: `lf`, `crlf`, `cr` or `mixed`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lf => "lf",
+            Self::CrLf => "crlf",
+            Self::Cr => "cr",
+            Self::Mixed => "mixed",
+        }
+    }
+
     /// The line ends of a text; `None` when it has none.
     pub fn find(text: &str) -> Option<Self> {
         let carriage_returns = text.matches('\r').count();
@@ -33,9 +51,32 @@ impl LineEnds {
     }
 }
 
+/// The [name](LineEnds::name): `crlf`.
+impl fmt::Display for LineEnds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the [name](LineEnds::name): `crlf`.
+impl FromStr for LineEnds {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named("line ends", Self::ALL, Self::name, text)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_name_reads_back() {
+        for line_ends in LineEnds::ALL {
+            assert_eq!(line_ends.to_string().parse(), Ok(line_ends));
+        }
+    }
 
     #[test]
     fn each_kind_is_told_apart() {

@@ -1,7 +1,10 @@
 //! How to write, whatever the format, and what that means for each format.
 
-use shogi_core::text::Newline;
+use std::fmt;
+use std::str::FromStr;
+
 use shogi_core::text::encoding::Encoding;
+use shogi_core::text::{Newline, SpellingError, find_named};
 
 use crate::usi::LineOptions;
 
@@ -13,6 +16,35 @@ pub enum LossPolicy {
     Refuse,
     /// They are left out. [`losses`](crate::losses) lists them.
     Drop,
+}
+
+impl LossPolicy {
+    /// Both policies.
+    pub const ALL: [Self; 2] = [Self::Refuse, Self::Drop];
+
+    /// The name: `refuse` or `drop`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Refuse => "refuse",
+            Self::Drop => "drop",
+        }
+    }
+}
+
+/// The [name](LossPolicy::name): `drop`.
+impl fmt::Display for LossPolicy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the [name](LossPolicy::name): `drop`.
+impl FromStr for LossPolicy {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named("a loss policy", Self::ALL, Self::name, text)
+    }
 }
 
 /// How to write a record, in whatever format.
@@ -170,6 +202,18 @@ impl WriteOptions {
         LineOptions {
             newline: self.newline,
             ply: self.ply,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_reads_back() {
+        for policy in LossPolicy::ALL {
+            assert_eq!(policy.to_string().parse(), Ok(policy));
         }
     }
 }

@@ -6,10 +6,14 @@ use std::ops::Range;
 
 use shogi_core::format::{self, GameProblem, ReadOptions, RecordFormat, Replay};
 use shogi_core::notation::ja::start::HANDICAP_KEY;
-use shogi_core::notation::usi::PositionCommand;
+use shogi_core::notation::sfen::SfenErrorKind;
+use shogi_core::notation::usi::{PositionCommand, PositionCommandError, UsiExpected, UsiMoveError};
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef};
-use shogi_core::text::{Describe, Lines, Newline, OddCharacters, Place, Severity, TextProblem};
-use shogi_core::{Handicap, Move, Record, Setup};
+use shogi_core::text::{
+    Describe, IrregularCharacters, Language, Lines, Localize, Newline, Place, Severity, TextProblem, excerpt,
+    trim_blanks,
+};
+use shogi_core::{Handicap, Move, PieceKind, Record, Setup};
 use thiserror::Error;
 
 /// USI: `position startpos moves 7g7f 3c3d`, one game a line.
@@ -30,12 +34,35 @@ pub enum DiagnosticKind {
     /// Something about the game.
     #[error(transparent)]
     Game(#[from] GameProblem),
-    /// The line cannot be read.
-    #[error("{message}")]
-    Malformed {
-        /// What was expected and found.
-        message: String,
+    /// The position cannot be read.
+    #[error(transparent)]
+    Sfen(#[from] SfenErrorKind),
+    /// The position is missing.
+    #[error("expected `startpos`, or `sfen` and a position, found `{found}`")]
+    MissingPosition {
+        /// What is there, cut short.
+        found: String,
     },
+    /// `moves` is missing.
+    #[error("expected `moves` before the moves, found `{found}`")]
+    MissingMoves {
+        /// What is there, cut short.
+        found: String,
+    },
+}
+
+impl Localize for DiagnosticKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(problem) => problem.fmt_japanese(f),
+            Self::Game(problem) => problem.fmt_japanese(f),
+            Self::Sfen(kind) => kind.fmt_japanese(f),
+            Self::MissingPosition { found } => {
+                write!(f, "「startpos」でも「sfen」と局面でもありません: 「{found}」")
+            }
+            Self::MissingMoves { found } => write!(f, "指し手の前に「moves」がありません: 「{found}」"),
+        }
+    }
 }
 
 impl Describe for DiagnosticKind {
@@ -43,7 +70,9 @@ impl Describe for DiagnosticKind {
         match self {
             Self::Text(problem) => problem.code(),
             Self::Game(problem) => problem.code(),
-            Self::Malformed { .. } => "bad_usi",
+            Self::Sfen(kind) => kind.code(),
+            Self::MissingPosition { .. } => "bad_position",
+            Self::MissingMoves { .. } => "missing_moves",
         }
     }
 
@@ -51,15 +80,22 @@ impl Describe for DiagnosticKind {
         match self {
             Self::Text(problem) => problem.severity(),
             Self::Game(problem) => problem.severity(),
-            Self::Malformed { .. } => Severity::Error,
+            Self::Sfen(_) | Self::MissingPosition { .. } | Self::MissingMoves { .. } => Severity::Error,
         }
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
         match self {
-            Self::Text(problem) => problem.help(),
-            Self::Game(problem) => problem.help(),
-            Self::Malformed { .. } => None,
+            Self::Text(problem) => problem.help(language),
+            Self::Game(problem) => problem.help(language),
+            Self::Sfen(kind) => kind.help(language),
+            Self::MissingPosition { .. } | Self::MissingMoves { .. } => {
+                let (english, japanese) = (
+                    "a game is written `position startpos moves 7g7f 3c3d`",
+                    "対局は「position startpos moves 7g7f 3c3d」のように書きます",
+                );
+                Some(language.choose(english, japanese).into())
+            }
         }
     }
 }
@@ -76,8 +112,16 @@ pub(crate) struct LineOptions {
 type Game = format::Game<DiagnosticKind>;
 type LineReplay<'t> = Replay<'t, DiagnosticKind>;
 
-/// A start and moves, each with its place on the line; or what is wrong, and where.
-type Command = Result<(Setup, Vec<(Move, Range<usize>)>), (String, Range<usize>)>;
+/// A start and moves, each with its place in what was read; or what is wrong, and where.
+type Command = Result<(Setup, Vec<(Move, Range<usize>)>), (DiagnosticKind, Range<usize>)>;
+
+/// How the lines of a format are read.
+#[derive(Clone, Copy, Debug)]
+struct Reading {
+    /// Whether a line seems to be one of the format.
+    recognize: fn(&str) -> bool,
+    read: fn(&str) -> Command,
+}
 
 /// One game for each line of a text.
 #[derive(Clone, Debug)]
@@ -85,20 +129,20 @@ pub(crate) struct Games<'t> {
     text: &'t str,
     options: ReadOptions,
     lines: Lines<'t, ()>,
-    odd_characters: OddCharacters,
+    irregular_characters: IrregularCharacters,
     is_first: bool,
-    read_line: fn(&str) -> Command,
+    reading: Reading,
 }
 
 impl<'t> Games<'t> {
-    fn new(text: &'t str, options: &ReadOptions, read_line: fn(&str) -> Command) -> Self {
+    fn new(text: &'t str, options: &ReadOptions, reading: Reading) -> Self {
         Self {
             text,
             options: options.clone(),
             lines: Lines::new(text, options.first_line()),
-            odd_characters: OddCharacters::find(text, options.first_line()),
+            irregular_characters: IrregularCharacters::find(text, options.first_line()),
             is_first: !options.is_continued(),
-            read_line,
+            reading,
         }
     }
 }
@@ -112,50 +156,114 @@ impl Iterator for Games<'_> {
             return is_first.then(|| Game::unreadable(self.text, TextProblem::Empty));
         };
         let mut replay = LineReplay::new(self.text, &self.options);
-        replay.recognize();
-        let read = (self.read_line)(shogi_core::text::trim_blanks(line.content));
-        play(read, line.place, &mut replay);
-        Some(replay.finish(line.place.span, &mut self.odd_characters))
+        let content = trim_blanks(line.content);
+        let place = line.place.of(content, self.text);
+        if (self.reading.recognize)(content) {
+            replay.recognize();
+            play((self.reading.read)(content), place, &mut replay);
+        } else {
+            replay.note_unrecognized(place);
+            set_start(&mut replay, Setup::EMPTY);
+        }
+        Some(replay.finish(line.place.span, &mut self.irregular_characters))
     }
 }
 
 fn play(read: Command, line: Place, replay: &mut LineReplay<'_>) {
     let (setup, moves) = match read {
         Ok(read) => read,
-        Err((message, range)) => {
-            replay.report(line.within(&range), DiagnosticKind::Malformed { message });
-            let is_first = replay.builder.set_start(Setup::EMPTY);
-            debug_assert!(is_first, "no move was played yet");
-            return;
+        Err((kind, range)) => {
+            replay.report(line.within(&range), kind);
+            return set_start(replay, Setup::EMPTY);
         }
     };
     for problem in setup.problems() {
         replay.report(line, GameProblem::from(problem));
     }
-    let is_first = replay.builder.set_start(setup);
-    debug_assert!(is_first, "no move was played yet");
+    set_start(replay, setup);
     for (mv, range) in moves {
         let place = line.within(&range);
         if !replay.skip(place) {
-            replay.play(mv, None, place);
+            replay.play(mv, None, || place);
         }
     }
 }
 
-fn read_position(content: &str) -> Command {
-    match content.parse::<Setup>() {
-        Ok(setup) => Ok((setup, Vec::new())),
-        Err(error) => Err((error.kind.to_string(), error.range.clone())),
-    }
+fn set_start(replay: &mut LineReplay<'_>, setup: Setup) {
+    let is_first = replay.builder.set_start(setup);
+    debug_assert!(is_first, "no move was played yet");
 }
 
-fn read_command(content: &str) -> Command {
-    match PositionCommand::parse_with_spans(content) {
+const SFEN: Reading = Reading {
+    recognize: |content| {
+        content
+            .split_ascii_whitespace()
+            .next()
+            .is_some_and(|board| board.contains('/'))
+    },
+    read: |content| match content.parse::<Setup>() {
+        Ok(setup) => Ok((setup, Vec::new())),
+        Err(error) => Err((error.kind.into(), error.range)),
+    },
+};
+
+const USI: Reading = Reading {
+    recognize: |content| {
+        let first = content.split_ascii_whitespace().next();
+        matches!(first, Some("position" | "startpos" | "sfen"))
+    },
+    read: |content| match PositionCommand::parse_with_spans(content) {
         Ok((command, spans)) => Ok((
             command.setup,
             command.moves.into_iter().zip(spans.moves).collect(),
         )),
-        Err(error) => Err((error.to_string(), error.range())),
+        Err(error) => {
+            let range = error.range();
+            let found = content.get(range.clone()).unwrap_or_default();
+            Err((kind_of(error, found), range))
+        }
+    },
+};
+
+/// What is wrong with a command. What can be wrong with a move in any format is the same problem in all of them.
+fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
+    match error {
+        PositionCommandError::Sfen(error) => error.kind.into(),
+        PositionCommandError::Move { error, .. } => bad_move(error, found).into(),
+        PositionCommandError::Moves { .. } => DiagnosticKind::MissingMoves {
+            found: excerpt(found),
+        },
+        _ => DiagnosticKind::MissingPosition {
+            found: excerpt(found),
+        },
+    }
+}
+
+/// What is wrong with a move: its piece, one of its squares, or all of it.
+fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
+    if written.get(1..2) == Some("*") && error.expected == UsiExpected::FileOrPiece {
+        return match written.get(..1) {
+            Some("K") => GameProblem::BadDrop(PieceKind::King),
+            piece => GameProblem::UnknownPiece {
+                found: piece.unwrap_or_default().to_owned(),
+            },
+        };
+    }
+    let is_square = |text: &&str| {
+        let bytes = text.as_bytes();
+        bytes.len() == 2 && bytes[0].is_ascii_digit() && bytes[1].is_ascii_lowercase()
+    };
+    let is_on_board = |text: &&str| matches!(text.as_bytes(), [b'1'..=b'9', b'a'..=b'i']);
+    let squares = [written.get(..2), written.get(2..4)].map(|square| square.filter(is_square));
+    match squares.into_iter().flatten().find(|square| !is_on_board(square)) {
+        Some(square) => GameProblem::BadSquare {
+            example: "7f",
+            found: square.to_owned(),
+        },
+        None => GameProblem::BadMove {
+            example: "7g7f",
+            found: excerpt(written),
+        },
     }
 }
 
@@ -169,7 +277,7 @@ impl RecordFormat for Usi {
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(text, options, read_command)
+        Games::new(text, options, USI)
     }
 
     fn write(
@@ -197,7 +305,7 @@ impl RecordFormat for Sfen {
     }
 
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
-        Games::new(text, options, read_position)
+        Games::new(text, options, SFEN)
     }
 
     /// Writes a position of the main line.

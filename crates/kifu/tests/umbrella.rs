@@ -18,17 +18,14 @@ const BRANCHED: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(3
 #[test]
 fn names_and_extensions_lead_back_to_their_format() {
     for format in Format::all() {
-        assert_eq!(Format::from_name(format.name()), Some(format));
-        assert_eq!(
-            Format::from_name(&format.name().to_ascii_lowercase()),
-            Some(format)
-        );
+        assert_eq!(format!("{format}").parse(), Ok(format));
+        assert_eq!(format.name().to_ascii_lowercase().parse(), Ok(format));
         for extension in format.extensions() {
             let path = format!("game.{}", extension.to_uppercase());
             assert_eq!(Format::from_path(Path::new(&path)), Some(format));
         }
     }
-    assert_eq!(Format::from_name("pgn"), None);
+    assert!("pgn".parse::<Format>().is_err());
     assert_eq!(Format::from_path(Path::new("kif")), None);
 }
 
@@ -285,7 +282,7 @@ fn the_position_of_a_ply_is_written_if_the_game_reaches_it() {
 #[test]
 #[cfg(not(feature = "jkf"))]
 fn a_format_that_was_left_out_is_not_there() {
-    assert_eq!(Format::from_name("JKF"), None);
+    assert!("JKF".parse::<Format>().is_err());
     assert_eq!(kifu::detect("{}", None), None);
     let document = kifu::read(b"{}", None, &ReadOptions::default());
     assert!(document.first_error().is_some());

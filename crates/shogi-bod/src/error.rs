@@ -1,10 +1,11 @@
 //! What can be wrong with a BOD document.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Severity, TextProblem};
+use shogi_core::text::{self, Describe, Language, Localize, Severity, TextProblem};
 use thiserror::Error;
 
 /// A diagnostic about a BOD document.
@@ -45,24 +46,36 @@ impl Describe for DiagnosticKind {
         }
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
-        match self {
-            Self::Text(TextProblem::NotARecord { .. }) => Some(
-                "a position needs a board diagram, rows such as `|v香v桂v銀v金v玉v金v銀v桂v香|一`".into(),
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        let (english, japanese) = match self {
+            Self::Text(TextProblem::NotARecord { .. }) => (
+                "a position needs a board diagram, rows such as `|v香v桂v銀v金v玉v金v銀v桂v香|一`",
+                "局面には「|v香v桂v銀v金v玉v金v銀v桂v香|一」のような局面図が必要です",
             ),
-            Self::Game(GameProblem::UnknownLine { found, .. })
+            Self::Game(GameProblem::UnknownPart { found, .. })
                 if ["先手", "後手", "下手", "上手"]
                     .iter()
                     .any(|side| found.starts_with(side)) =>
             {
-                Some(
-                    "the side to move is written `後手番`, a player `後手：` and a hand `後手の持駒：`"
-                        .into(),
+                (
+                    "the side to move is written `後手番`, a player `後手：` and a hand `後手の持駒：`",
+                    "手番は「後手番」、対局者は「後手：」、持駒は「後手の持駒：」と書きます",
                 )
             }
-            Self::Text(problem) => problem.help(),
-            Self::Start(problem) => problem.help(),
-            Self::Game(problem) => problem.help(),
+            Self::Text(problem) => return problem.help(language),
+            Self::Start(problem) => return problem.help(language),
+            Self::Game(problem) => return problem.help(language),
+        };
+        Some(language.choose(english, japanese).into())
+    }
+}
+
+impl Localize for DiagnosticKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(problem) => problem.fmt_japanese(f),
+            Self::Start(problem) => problem.fmt_japanese(f),
+            Self::Game(problem) => problem.fmt_japanese(f),
         }
     }
 }

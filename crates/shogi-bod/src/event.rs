@@ -124,7 +124,7 @@ fn after_mark(content: &str) -> &str {
 
 #[cold]
 fn unknown(content: &str) -> GameProblem {
-    GameProblem::UnknownLine {
+    GameProblem::UnknownPart {
         format: "BOD",
         found: excerpt(content),
     }

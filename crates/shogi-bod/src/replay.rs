@@ -3,7 +3,7 @@
 use shogi_core::Setup;
 use shogi_core::format::{Game, ReadOptions, Replay};
 use shogi_core::notation::ja::start::{self, StartReader};
-use shogi_core::text::{Located, OddCharacters, Span};
+use shogi_core::text::{IrregularCharacters, Located, Span};
 
 use crate::error::DiagnosticKind;
 use crate::event::{Event, Events};
@@ -85,6 +85,6 @@ impl<'t> Reader<'t> {
         let text = self.replay.text();
         let span = Span::from(0..text.len());
         self.replay
-            .finish(span, &mut OddCharacters::find(text, options.first_line()))
+            .finish(span, &mut IrregularCharacters::find(text, options.first_line()))
     }
 }

@@ -3,7 +3,9 @@
 
 mod losses;
 
-use crate::{Color, Diagnostic, Document, ReadOptions, Setup, WriteOptions, parse, read_str, to_string};
+use crate::{
+    Color, Diagnostic, Document, Position, ReadOptions, Setup, WriteOptions, parse, read_str, to_string,
+};
 use pretty_assertions::assert_eq;
 
 /// The sample of the document, its comment and blank line included.
@@ -68,6 +70,16 @@ fn the_sample_of_the_document_is_read_and_written_byte_for_byte() {
 }
 
 #[test]
+fn what_is_shown_of_a_position_is_a_document() {
+    for sfen in [SAMPLE_SFEN, "7nk/9/7PP/9/9/9/9/9/9 b G 1"] {
+        let position = Position::new_lenient(&sfen.parse().unwrap());
+        let text = position.to_string();
+        assert_eq!(findings(&text), Vec::<String>::new());
+        assert_eq!(parse(&text).unwrap().start().to_string(), sfen);
+    }
+}
+
+#[test]
 fn hands_names_and_turn_may_stand_anywhere_and_be_spelled_otherwise() {
     for (from, to) in [
         ("先手の持駒：", "下手の持ち駒:"),
@@ -127,10 +139,10 @@ fn what_is_wrong_with_a_diagram_is_said_at_its_line() {
         ),
         (row(17, "手数＝五百六x  まで"), "error bad_move_count@17"),
         (row(19, "後手番\n先手番"), "warning conflicting_turn@20"),
-        (row(19, "後手番\n何か"), "warning unknown_line@20"),
-        (row(19, "後手番です"), "warning unknown_line@19"),
+        (row(19, "後手番\n何か"), "warning unknown_part@20"),
+        (row(19, "後手番です"), "warning unknown_part@19"),
         (row(3, "  ９ ８ ７ ６ ４ ５ ３ ２ １"), "warning diagram_files@3"),
-        (row(3, "  １ ２ ３ ４ ５ ６ ７ ８ ９"), "warning unknown_line@3"),
+        (row(3, "  １ ２ ３ ４ ５ ６ ７ ８ ９"), "warning unknown_part@3"),
         (
             row(4, "+---------------------------+ 盤"),
             "warning diagram_frame@4",

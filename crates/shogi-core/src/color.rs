@@ -26,6 +26,14 @@ impl Color {
         }
     }
 
+    /// The name for programs: `black` or `white`. `Display` writes it as in a sentence, `Black` or `White`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::White => "white",
+        }
+    }
+
     /// 0 for Black, 1 for White.
     pub const fn index(self) -> usize {
         self as usize
@@ -40,7 +48,7 @@ impl Not for Color {
     }
 }
 
-/// The English name: `Black` or `White`.
+/// The English name as in a sentence: `Black` or `White`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -8,6 +8,17 @@ use crate::Color;
 /// [`NodeRef::ending_text`](crate::record::NodeRef::ending_text).
 ///
 /// "The side to move" is the side whose turn it is when the line ends.
+///
+/// ```
+/// use shogi_core::{Color, Ending, GameResult};
+///
+/// let ending: Ending = "resign".parse()?;
+/// assert_eq!(ending, Ending::Resign);
+/// let (to_move, first) = (Color::White, Color::Black);
+/// assert_eq!(ending.result(to_move, first), Some(GameResult::Win(Color::Black)));
+/// assert_eq!(Ending::Interrupt.result(to_move, first), None);
+/// # Ok::<(), shogi_core::SpellingError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 #[repr(u8)]
@@ -60,6 +71,26 @@ impl fmt::Display for GameResult {
             Self::Win(color) => write!(f, "a win of {color}"),
             Self::Draw => f.write_str("a draw"),
         }
+    }
+}
+
+impl GameResult {
+    /// The three results.
+    pub const ALL: [Self; 3] = [Self::Win(Color::Black), Self::Win(Color::White), Self::Draw];
+
+    /// The name for programs: `black` or `white` for the winner, or `draw`. `Display` writes it as in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win(color) => color.name(),
+            Self::Draw => "draw",
+        }
+    }
+}
+
+/// The [name](Ending::name): `resign`.
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

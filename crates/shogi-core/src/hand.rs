@@ -6,6 +6,18 @@ use crate::{Color, HandPiece};
 
 /// The pieces one side holds in hand (`持駒`). A count goes from 0 to 255, far beyond the eighteen pawns of a set, so
 /// that any diagram can be kept as it was written.
+///
+/// It is spelled as in SFEN with letters in upper case, whoever holds it, and `-` when it is empty.
+///
+/// ```
+/// use shogi_core::{Hand, HandPiece};
+///
+/// let mut hand: Hand = "B2P".parse()?;
+/// assert_eq!(hand.count(HandPiece::Pawn), 2);
+/// assert!(hand.add(HandPiece::Rook) && hand.take(HandPiece::Pawn));
+/// assert_eq!(hand.to_string(), "RBP");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Hand([u8; HandPiece::COUNT]);
 
@@ -60,7 +72,7 @@ impl Hand {
     }
 }
 
-/// The hands of both sides, indexed by [`Color`].
+/// The hands of both sides, indexed by [`Color`], spelled as in SFEN: `R2b3p`, Black's in upper case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Hands([Hand; 2]);
 

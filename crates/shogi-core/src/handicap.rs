@@ -10,9 +10,12 @@ use crate::{Color, PieceKind, Setup, Square};
 /// ```
 /// use shogi_core::{Color, Handicap};
 ///
-/// let handicap = Handicap::from_variant_name("２枚落").unwrap();
+/// let handicap: Handicap = "２枚落".parse()?;
 /// assert_eq!((handicap, handicap.name()), (Handicap::TwoPiece, "二枚落ち"));
-/// assert_eq!(handicap.setup().unwrap().turn, Color::White);
+/// let setup = handicap.setup().unwrap();
+/// assert_eq!(setup.turn, Color::White);
+/// assert_eq!(Handicap::from_setup(&setup), Some(handicap));
+/// # Ok::<(), shogi_core::SpellingError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Handicap {

@@ -10,6 +10,8 @@
 //! * [`notation`] – spellings, in both directions: SFEN, USI, the codes of CSA, Japanese,
 //! * [`record`] – a game: [`Record`] with its tree, headers, comments and times, and the builder that makes one,
 //! * [`mod@format`] – what a format crate implements; [`prelude`] – what it hands on.
+//!
+//! With the feature `serde`, the types of the vocabulary are strings in the data formats of serde (`"7g7f"`, `"black"`).
 
 mod color;
 mod ending;
@@ -22,6 +24,8 @@ mod piece;
 pub mod position;
 pub mod prelude;
 pub mod record;
+#[cfg(feature = "serde")]
+pub mod serde;
 pub mod setup;
 mod square;
 pub mod text;
@@ -35,7 +39,8 @@ pub use piece::{HandPiece, Piece, PieceKind};
 pub use position::{IllegalMove, Position, PositionError};
 pub use record::Record;
 pub use setup::{Board, Setup};
-pub use square::{File, Rank, Square, SquareError};
+pub use square::{File, Rank, Square};
+pub use text::SpellingError;
 
 /// The examples of the README, compiled and run.
 #[cfg(all(doctest, feature = "encoding"))]

@@ -7,7 +7,19 @@ use crate::{HandPiece, Square};
 
 /// A move (`手`): a piece goes from one square to another, or a piece in hand is dropped. Sixteen bits wide, as is
 /// `Option<Move>`. A move says nothing about the position it is played in; whether it is legal is a question for
-/// [`Position::check_legal`](crate::Position::is_legal).
+/// [`Position::check_legal`](crate::Position::check_legal).
+///
+/// ```
+/// use shogi_core::{HandPiece, Move, MoveKind, Square};
+///
+/// let mv: Move = "7g7f".parse()?;
+/// assert_eq!(mv, Move::normal("7g".parse()?, "7f".parse()?, false));
+/// assert_eq!("8h2b+".parse::<Move>()?.is_promotion(), true);
+/// let drop = Move::drop(HandPiece::Pawn, Square::from_numbers(5, 5).unwrap());
+/// assert!(matches!(drop.kind(), MoveKind::Drop { piece: HandPiece::Pawn, .. }));
+/// assert_eq!(drop.to_string(), "P*5e");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 // Bits 0-6: destination; 7-13: origin, or 81 + the hand piece; 14: promotes; 15: always set.
 pub struct Move(NonZeroU16);

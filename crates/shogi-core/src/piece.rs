@@ -64,6 +64,26 @@ impl PieceKind {
         self as usize
     }
 
+    /// The English name: `pawn`, `promoted silver`, `horse`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pawn => "pawn",
+            Self::Lance => "lance",
+            Self::Knight => "knight",
+            Self::Silver => "silver",
+            Self::Gold => "gold",
+            Self::Bishop => "bishop",
+            Self::Rook => "rook",
+            Self::King => "king",
+            Self::ProPawn => "promoted pawn",
+            Self::ProLance => "promoted lance",
+            Self::ProKnight => "promoted knight",
+            Self::ProSilver => "promoted silver",
+            Self::Horse => "horse",
+            Self::Dragon => "dragon",
+        }
+    }
+
     /// What this kind becomes when it promotes; `None` for gold, king and kinds already promoted.
     #[must_use]
     pub const fn promoted(self) -> Option<Self> {
@@ -124,22 +144,7 @@ impl PieceKind {
 /// The English name: `pawn`, `promoted silver`, `horse`.
 impl fmt::Display for PieceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Pawn => "pawn",
-            Self::Lance => "lance",
-            Self::Knight => "knight",
-            Self::Silver => "silver",
-            Self::Gold => "gold",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::King => "king",
-            Self::ProPawn => "promoted pawn",
-            Self::ProLance => "promoted lance",
-            Self::ProKnight => "promoted knight",
-            Self::ProSilver => "promoted silver",
-            Self::Horse => "horse",
-            Self::Dragon => "dragon",
-        })
+        f.pad(self.name())
     }
 }
 
@@ -193,6 +198,11 @@ impl HandPiece {
         self as usize
     }
 
+    /// The English name: `pawn`, `silver`.
+    pub const fn name(self) -> &'static str {
+        self.kind().name()
+    }
+
     /// The kind of the piece once it is on the board.
     pub const fn kind(self) -> PieceKind {
         match self {
@@ -207,6 +217,13 @@ impl HandPiece {
     }
 }
 
+/// The English name: `pawn`, `silver`.
+impl fmt::Display for HandPiece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
 impl From<HandPiece> for PieceKind {
     fn from(piece: HandPiece) -> Self {
         piece.kind()
@@ -214,6 +231,20 @@ impl From<HandPiece> for PieceKind {
 }
 
 /// A piece (`駒`) on the board: a kind and the side it belongs to.
+///
+/// It is spelled as in SFEN, a letter in upper case for Black and in lower case for White, behind a `+` if it is
+/// promoted.
+///
+/// ```
+/// use shogi_core::{Color, Piece, PieceKind};
+///
+/// let piece: Piece = "+p".parse()?;
+/// assert_eq!(piece, Piece::new(Color::White, PieceKind::ProPawn));
+/// assert_eq!(piece.kind.to_ja(), "と");
+/// assert_eq!(piece.kind.unpromoted().to_string(), "pawn");
+/// assert_eq!(Piece::new(Color::Black, PieceKind::Horse).to_string(), "+B");
+/// # Ok::<(), shogi_core::SpellingError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
     /// The side it belongs to.

@@ -18,6 +18,7 @@ pub mod repetition;
 mod validity;
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 pub use bitboard::{Bitboard, Squares};
 pub use illegal::IllegalMove;
@@ -32,7 +33,42 @@ use crate::{Board, Color, Hand, HandPiece, Hands, Move, MoveKind, Piece, PieceKi
 
 /// A position (`局面`) that can be played: the board, both hands, whose turn it is and the number of the next move.
 ///
-/// Two positions are equal when all four are. [`repetition`] compares positions as 千日手 does, without the number.
+/// Two positions are equal when all four are, and then their hashes are. [`repetition`] compares positions as 千日手 does,
+/// without the number.
+///
+/// `Display` draws the board for people, as BOD files do; [`Position::to_setup`] gives the SFEN.
+///
+/// ```
+/// use shogi_core::{Color, Position, Setup};
+///
+/// let mut position = Position::startpos();
+/// position.play("7g7f".parse()?)?;
+/// assert_eq!((position.turn(), position.legal_moves().len()), (Color::White, 30));
+/// assert!(position.play("7f7e".parse()?).is_err(), "it is not Black's turn");
+/// let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL w - 2";
+/// assert_eq!(position.to_setup().to_string(), sfen);
+/// assert_eq!(Position::new(&sfen.parse()?)?, position);
+///
+/// let text = "\
+/// 後手の持駒：なし
+///   ９ ８ ７ ６ ５ ４ ３ ２ １
+/// +---------------------------+
+/// |v香v桂v銀v金v玉v金v銀v桂v香|一
+/// | ・v飛 ・ ・ ・ ・ ・v角 ・|二
+/// |v歩v歩v歩v歩v歩v歩v歩v歩v歩|三
+/// | ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+/// | ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+/// | ・ ・ 歩 ・ ・ ・ ・ ・ ・|六
+/// | 歩 歩 ・ 歩 歩 歩 歩 歩 歩|七
+/// | ・ 角 ・ ・ ・ ・ ・ 飛 ・|八
+/// | 香 桂 銀 金 玉 金 銀 桂 香|九
+/// +---------------------------+
+/// 先手の持駒：なし
+/// 手数＝1  まで
+/// 後手番";
+/// assert_eq!(position.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Position {
     board: PerSquare<Cell>,
@@ -301,6 +337,11 @@ impl Position {
         move_number: 1,
     };
 
+    /// What is on each square, as a number.
+    fn cells(&self) -> [u8; Square::COUNT] {
+        Square::ALL.map(|square| self.board[square].to_bits())
+    }
+
     #[inline]
     fn movers(&self, mover: Mover) -> Bitboard {
         self.by_mover[mover as usize]
@@ -357,6 +398,16 @@ impl Position {
         let bit = Bitboard::of(square);
         self.by_color[piece.color.index()] ^= bit;
         self.by_mover[Mover::of(piece.kind) as usize] ^= bit;
+    }
+}
+
+/// Hashes what the sets of pieces are made from, and not the sets.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write(&self.cells());
+        self.hands.hash(state);
+        self.turn.hash(state);
+        self.move_number.hash(state);
     }
 }
 

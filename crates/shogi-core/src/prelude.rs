@@ -2,14 +2,20 @@
 //! one of them alone is enough.
 
 pub use crate::format::{GameProblem, ReadOptions, RecordFormat};
+pub use crate::notation::ja::moves::Notation;
+pub use crate::notation::sfen::SfenError;
+pub use crate::notation::usi::{PositionCommand, UsiMoveError};
 pub use crate::position::Legality;
 pub use crate::record::{
-    EditError, Header, HeaderName, HeaderValue, Headers, Line, Loss, LossKind, LossPlace, LossSink, Losses,
-    Moves, NodeEditor, NodeId, NodeRef, NoteKind, PlayedMove, RecordBuilder, RecordEditor, Step, WriteError,
+    DateTime, EditError, Header, HeaderName, HeaderValue, Headers, Line, Loss, LossKind, LossPlace, LossSink,
+    Losses, Moves, NodeEditor, NodeId, NodeRef, NoteKind, PlayedMove, RecordBuilder, RecordEditor, Step,
+    TimeControl, VariationError, WriteError,
 };
 pub use crate::text::encoding::Encoding;
-pub use crate::text::{Describe, Located, Newline, Place, Severity, Span, TextProblem};
+pub use crate::text::{
+    Describe, Language, Localize, Located, Newline, Place, Severity, Span, SpellingError, TextProblem,
+};
 pub use crate::{
     Board, Color, Ending, File, GameResult, Hand, HandPiece, Handicap, Hands, IllegalMove, Move, MoveKind,
-    Piece, PieceKind, Position, Rank, Record, Setup, Square,
+    Piece, PieceKind, Position, PositionError, Rank, Record, Setup, Square,
 };

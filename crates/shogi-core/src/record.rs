@@ -9,6 +9,7 @@ mod checkpoints;
 mod edit;
 mod evaluation;
 mod header;
+mod japanese;
 mod lines;
 mod loss;
 mod node;

@@ -1,10 +1,6 @@
 //! Files, ranks and squares of the board.
 
 use std::fmt;
-use std::fmt::Write as _;
-use std::str::FromStr;
-
-use thiserror::Error;
 
 /// A file (`筋`, *suji*), numbered 1 to 9 from the right as Black sees the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +11,17 @@ pub struct File(u8);
 pub struct Rank(u8);
 
 /// One of the 81 squares (`升`, *masu*). Squares are counted file by file: 1一 is 0, 1二 is 1, 9九 is 80.
+///
+/// ```
+/// use shogi_core::Square;
+///
+/// let square: Square = "7f".parse()?;
+/// assert_eq!((square.file().number(), square.rank().number()), (7, 6));
+/// assert_eq!(Some(square), Square::from_numbers(7, 6));
+/// assert_eq!(square.to_string(), "7f");
+/// assert_eq!(square.to_ja().to_string(), "７六");
+/// # Ok::<(), shogi_core::SpellingError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square(u8);
 
@@ -162,33 +169,6 @@ impl Square {
         let rank = self.rank().number().cast_signed().saturating_add(ranks);
         // A negative number becomes one above 127, which is off the board as well.
         Self::from_numbers(file.cast_unsigned(), rank.cast_unsigned())
-    }
-}
-
-/// Why a text is not a square in USI spelling.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("expected a square from `1a` to `9i`")]
-pub struct SquareError;
-
-/// The USI spelling: `7g`.
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(char::from(b'0' + self.file().number()))?;
-        f.write_char(self.rank().letter())
-    }
-}
-
-/// Reads the USI spelling: `7g`.
-impl FromStr for Square {
-    type Err = SquareError;
-
-    fn from_str(text: &str) -> Result<Self, SquareError> {
-        match *text.as_bytes() {
-            [file @ b'1'..=b'9', rank @ b'a'..=b'i'] => {
-                Self::from_numbers(file - b'0', rank - b'a' + 1).ok_or(SquareError)
-            }
-            _ => Err(SquareError),
-        }
     }
 }
 

@@ -9,21 +9,27 @@ mod counted;
 mod diagnostic;
 mod diagnostics;
 pub mod encoding;
+mod file_type;
+mod irregular_characters;
+mod language;
 mod lines;
-mod odd_characters;
 mod place;
 mod problem;
 #[cfg(feature = "encoding")]
 mod signature;
+mod spelling;
 
 pub use ascii::Ascii;
 pub use blank::{after_blanks, is_blank, trim_blanks};
 pub use counted::counted;
-pub use diagnostic::{Describe, Diagnostic, Severity, Snippet};
+pub use diagnostic::{Describe, Diagnostic, LocatedMessage, Severity, Snippet};
 pub use diagnostics::Diagnostics;
+pub use file_type::FileType;
+pub use irregular_characters::IrregularCharacters;
+pub use language::{Language, Localize, Message};
 pub use lines::{Classify, Line, Lines, Newline, before_end_mark, excerpt, line_end, one_line};
-pub use odd_characters::OddCharacters;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub use problem::TextProblem;
 #[cfg(feature = "encoding")]
 pub(crate) use signature::check_is_text;
+pub use spelling::{SpellingError, find_named, is_same_name};

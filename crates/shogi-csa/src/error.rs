@@ -3,9 +3,12 @@
 use std::borrow::Cow;
 
 use shogi_core::format::{self, GameProblem};
-use shogi_core::text::{self, Describe, Severity, TextProblem};
+use shogi_core::notation::ja::start::StartProblem;
+use shogi_core::text::{self, Describe, Language, Severity, TextProblem};
 use shogi_core::{Color, PieceKind, Rank, Square};
 use thiserror::Error;
+
+mod japanese;
 
 /// A diagnostic about a CSA text.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
@@ -23,17 +26,14 @@ pub enum DiagnosticKind {
     /// Something that can be wrong in every format.
     #[error(transparent)]
     Game(#[from] GameProblem),
+    /// Something about the start that other formats share.
+    #[error(transparent)]
+    Start(#[from] StartProblem),
     /// There are separators and nothing else.
     #[error("expected games between the separators, found none")]
     NoGames,
-    /// An unknown version.
-    #[error("expected version V2, V2.1, V2.2 or V3.0, found `{found}`")]
-    BadVersion {
-        /// The version, cut short.
-        found: String,
-    },
     /// A second version of one game.
-    #[error("another version of the same game; the line is left out")]
+    #[error("another version of the same game, left out")]
     DuplicateVersion,
     /// `$KEY` without a colon.
     #[error("expected `$KEY:value`, found `{found}`, which is left out")]
@@ -48,22 +48,10 @@ pub enum DiagnosticKind {
     #[error("another row {} of the board", .0.number())]
     DuplicateBoardRow(Rank),
     /// Some rows of the board are missing.
-    #[error("expected nine rows of the board, found {count}; the others are taken for empty")]
+    #[error("expected 9 rows of the board, found {count}; the others are read as empty")]
     MissingRows {
         /// How many there are.
         count: usize,
-    },
-    /// An unknown piece code.
-    #[error("expected a piece such as `FU`, found `{found}`")]
-    UnknownPiece {
-        /// The code, cut short.
-        found: String,
-    },
-    /// A square that the board does not have.
-    #[error("expected a square from `11` to `99`, found `{found}`")]
-    BadSquare {
-        /// Its digits.
-        found: String,
     },
     /// A line of the start that cannot be read, or contradicts the lines before it.
     #[error(transparent)]
@@ -74,14 +62,8 @@ pub enum DiagnosticKind {
         /// The square.
         square: Square,
     },
-    /// A part of the start after the side to move.
-    #[error("a part of the start after the side to move")]
-    LatePosition,
-    /// Two lines name different sides to move.
-    #[error("another side to move than before; the first one counts")]
-    ConflictingTurn,
     /// The start is missing.
-    #[error("expected the start, such as `PI`, before the first move; the even game is assumed")]
+    #[error("expected the start, such as `PI`, before the first move; an even game is assumed")]
     MissingPosition,
     /// The side to move is missing.
     #[error("expected `+` or `-`, the side to move, after the position; {assumed} is assumed")]
@@ -89,32 +71,14 @@ pub enum DiagnosticKind {
         /// The side that makes the first move; Black if there is none.
         assumed: Color,
     },
-    /// A move that cannot be read.
-    #[error("expected a move such as `+7776FU`, found `{found}`")]
-    BadMove {
-        /// What is written, cut short.
-        found: String,
-    },
-    /// Something after a move.
-    #[error("expected the end of the move, found `{found}`")]
-    TrailingGarbage {
-        /// What follows the move, cut short.
-        found: String,
-    },
-    /// A piece in hand, or dropped, that no hand can hold.
-    #[error("expected a piece that can be held in hand, found {}", .0.to_csa())]
-    BadDrop(PieceKind),
     /// A time with decimals beyond the milliseconds of V3.0.
-    #[error("expected at most three decimals, found `{found}`; the others are left out")]
+    #[error("expected at most 3 decimals, found `{found}`; the others are left out")]
     TimeTooFine {
         /// The time, cut short.
         found: String,
     },
-    /// The same time once more.
-    #[error("the time of the same move again; the line is left out")]
-    RepeatedTime,
-    /// A second line that names the encoding, or one after the start of the game.
-    #[error("an encoding line that is not the first; it is kept as a remark")]
+    /// A line that names the encoding, after the start of the game.
+    #[error("a line names the encoding after the start of the game; it is kept as a remark")]
     LateDeclaration,
 }
 
@@ -126,7 +90,7 @@ pub enum RowProblem {
     #[error("expected a row from `P1` to `P9`, found `P{0}`")]
     NoSuchRow(char),
     /// Too few squares, or too many.
-    #[error("expected nine squares on row {}, found {count}", .row.number())]
+    #[error("expected 9 squares on row {}, found {count}", .row.number())]
     SquareCount {
         /// The row.
         row: Rank,
@@ -176,11 +140,19 @@ pub enum PositionProblem {
         found: Option<PieceKind>,
     },
     /// Pieces after `00AL`, which is all that is left.
-    #[error("expected `00AL` to be the last of the position")]
+    #[error("expected `00AL` as the last item of the position")]
     RestNotLast,
+    /// A piece in hand that no hand can hold.
+    #[error("expected a piece that can be held in hand, found {}", .0.to_csa())]
+    NotForHand(PieceKind),
     /// More pieces than a hand can count.
-    #[error("expected at most 255 pieces {} in hand", .0.to_csa())]
+    #[error("expected at most 255 pieces of the kind {} in hand", .0.to_csa())]
     TooManyInHand(PieceKind),
+}
+
+/// That the board has no such square.
+pub(crate) const fn bad_square(found: String) -> GameProblem {
+    GameProblem::BadSquare { example: "76", found }
 }
 
 /// The two digits of a square.
@@ -202,26 +174,21 @@ impl Describe for DiagnosticKind {
         match self {
             Self::Text(problem) => problem.code(),
             Self::Game(problem) => problem.code(),
+            Self::Start(problem) => problem.code(),
             Self::NoGames => "empty",
-            Self::BadVersion { .. } => "bad_version",
             Self::DuplicateVersion => "duplicate_version",
             Self::BadInfo { .. } => "bad_info",
             Self::BadBoardRow(_) => "bad_board_row",
             Self::DuplicateBoardRow(_) => "duplicate_board_row",
             Self::MissingRows { .. } => "missing_board_rows",
-            Self::UnknownPiece { .. } => "unknown_piece",
-            Self::BadSquare { .. } => "bad_square",
+            Self::BadPosition(PositionProblem::NotForHand(_) | PositionProblem::TooManyInHand(_)) => {
+                "bad_hand"
+            }
             Self::BadPosition(_) => "bad_position",
             Self::SquareOccupied { .. } => "square_occupied",
-            Self::LatePosition => "late_position",
-            Self::ConflictingTurn => "conflicting_turn",
             Self::MissingPosition => "missing_position",
             Self::MissingTurn { .. } => "missing_turn",
-            Self::BadMove { .. } => "bad_move_syntax",
-            Self::TrailingGarbage { .. } => "trailing_garbage",
-            Self::BadDrop(_) => "illegal_move",
             Self::TimeTooFine { .. } => "time_too_fine",
-            Self::RepeatedTime => "duplicate_time",
             Self::LateDeclaration => "late_declaration",
         }
     }
@@ -230,45 +197,57 @@ impl Describe for DiagnosticKind {
         match self {
             Self::Text(problem) => problem.severity(),
             Self::Game(problem) => problem.severity(),
+            Self::Start(problem) => problem.severity(),
             Self::BadBoardRow(_)
             | Self::DuplicateBoardRow(_)
-            | Self::UnknownPiece { .. }
-            | Self::BadSquare { .. }
             | Self::BadPosition(_)
-            | Self::SquareOccupied { .. }
-            | Self::BadMove { .. }
-            | Self::TrailingGarbage { .. }
-            | Self::BadDrop(_) => Severity::Error,
+            | Self::SquareOccupied { .. } => Severity::Error,
             Self::NoGames
-            | Self::BadVersion { .. }
             | Self::DuplicateVersion
             | Self::BadInfo { .. }
             | Self::MissingRows { .. }
-            | Self::LatePosition
-            | Self::ConflictingTurn
             | Self::MissingPosition
             | Self::MissingTurn { .. }
             | Self::TimeTooFine { .. }
-            | Self::RepeatedTime
             | Self::LateDeclaration => Severity::Warning,
         }
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
-        let help = match self {
-            Self::Text(problem) => return problem.help(),
-            Self::Game(GameProblem::UnknownLine { found, .. }) if is_full_width(found) => {
-                "CSA is written in half-width characters, as in `+7776FU`"
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        let (english, japanese) = match self {
+            Self::Text(problem) => return problem.help(language),
+            Self::Start(problem) => return problem.help(language),
+            Self::Game(GameProblem::UnknownPart { found, .. }) if is_full_width(found) => (
+                "CSA is written in half-width characters, as in `+7776FU`",
+                "CSAは「+7776FU」のように半角で書きます",
+            ),
+            Self::Game(GameProblem::PieceMismatch { .. }) => (
+                "CSA names the piece as it is after the move",
+                "CSAでは、指した後の駒を書きます",
+            ),
+            Self::Game(GameProblem::BadMove { found, .. }) => {
+                let nearest = nearest_move(found)?;
+                return Some(match language {
+                    Language::English => format!("did you mean `{nearest}`?").into(),
+                    Language::Japanese => format!("「{nearest}」ではありませんか").into(),
+                });
             }
-            Self::Game(GameProblem::PieceMismatch { .. }) => "CSA names the piece as it is after the move",
-            Self::Game(problem) => return problem.help(),
-            Self::BadMove { found } => return nearest_move(found).map(Cow::Owned),
-            Self::UnknownPiece { .. } => "pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY",
-            Self::MissingPosition => "write `PI` and the side to move, `+`, before the moves",
-            Self::BadBoardRow(_) => "a square takes three characters: `+FU`, `-FU` or ` * `",
+            Self::Game(GameProblem::UnknownPiece { .. }) => (
+                "pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY",
+                "駒は FU KY KE GI KI KA HI OU と TO NY NK NG UM RY です",
+            ),
+            Self::Game(problem) => return problem.help(language),
+            Self::MissingPosition => (
+                "write `PI` and the side to move, `+`, before the moves",
+                "指し手の前に「PI」と手番「+」を書いてください",
+            ),
+            Self::BadBoardRow(_) => (
+                "a square takes three characters: `+FU`, `-FU` or ` * `",
+                "1マスは「+FU」「-FU」「 * 」のように3文字です",
+            ),
             _ => return None,
         };
-        Some(help.into())
+        Some(language.choose(english, japanese).into())
     }
 }
 
@@ -277,7 +256,7 @@ fn is_full_width(text: &str) -> bool {
     text.starts_with(|first: char| matches!(first, '\u{ff01}'..='\u{ff5e}'))
 }
 
-/// A hint at the correct move, where only small letters, or digits and letters that look alike, are wrong.
+/// The correct move, where only small letters, or digits and letters that look alike, are wrong.
 fn nearest_move(found: &str) -> Option<String> {
     let corrected: String = found
         .chars()
@@ -293,7 +272,7 @@ fn nearest_move(found: &str) -> Option<String> {
     let squares = corrected.get(1..5)?;
     let is_move = squares.bytes().all(|digit| digit.is_ascii_digit())
         && PieceKind::from_csa(corrected.get(5..)?).is_some();
-    is_move.then(|| format!("did you mean `{corrected}`?"))
+    is_move.then_some(corrected)
 }
 
 #[cfg(test)]
@@ -305,10 +284,10 @@ mod tests {
     #[test]
     fn a_move_with_small_letters_or_lookalikes_gets_a_hint() {
         for (found, expected) in [
-            ("+7776fu", Some("did you mean `+7776FU`?")),
-            ("+2O26FU", Some("did you mean `+2026FU`?")),
-            ("-l112ky", Some("did you mean `-1112KY`?")),
-            ("+77760u", Some("did you mean `+7776OU`?")),
+            ("+7776fu", Some("+7776FU")),
+            ("+2O26FU", Some("+2026FU")),
+            ("-l112ky", Some("-1112KY")),
+            ("+77760u", Some("+7776OU")),
             ("+7776XX", None),
             ("+777", None),
             ("+７７七六", None),
@@ -321,7 +300,7 @@ mod tests {
     fn a_line_in_full_width_gets_a_hint() {
         let help = |found: &str| {
             let found = found.to_owned();
-            DiagnosticKind::from(GameProblem::UnknownLine { format: "CSA", found }).help()
+            DiagnosticKind::from(GameProblem::UnknownPart { format: "CSA", found }).help(Language::English)
         };
         assert!(help("＋７７７６ＦＵ").is_some_and(|help| help.contains("half-width")));
         assert_eq!(help("x"), None);

@@ -27,7 +27,7 @@ use shogi_core::text::{
 };
 use shogi_core::{Color, PieceKind, Square};
 
-use crate::error::{Diagnostic, DiagnosticKind};
+use crate::error::{Diagnostic, DiagnosticKind, bad_square};
 use crate::lexer::LineKind;
 
 /// What a line, or a statement on a line, means. Blank lines mean nothing and give no event.
@@ -254,19 +254,21 @@ fn read(kind: LineKind, content: &str) -> Read<'_> {
         LineKind::Turn if content.len() == 1 => Event::Turn(color(content.as_bytes().first())),
         LineKind::Turn => {
             let found = excerpt(content);
-            return Err(DiagnosticKind::BadMove { found });
+            let example = "+7776FU";
+            return Err(GameProblem::BadMove { example, found }.into());
         }
         LineKind::Move => return written_move(content).map(Event::Move),
         LineKind::MoveAndMore => {
             let found = excerpt(after(MOVE_LENGTH));
-            return Err(DiagnosticKind::TrailingGarbage { found });
+            let loses_line = true;
+            return Err(GameProblem::TrailingText { found, loses_line }.into());
         }
         LineKind::Time | LineKind::OtherTime => Event::Time(seconds(trimmed_after(1))),
         LineKind::Special => Event::Special(after(1)),
         LineKind::Separator => Event::Separator,
         LineKind::Protocol | LineKind::Unknown => {
             let found = excerpt(trim_blanks(content));
-            return Err(GameProblem::UnknownLine { format: "CSA", found }.into());
+            return Err(GameProblem::UnknownPart { format: "CSA", found }.into());
         }
     })
 }
@@ -314,14 +316,15 @@ fn written_move(content: &str) -> Result<WrittenMove, DiagnosticKind> {
         let is_square = |digits: &str| !digits.contains('0');
         let (from, to) = (part(1, 3), part(3, 5));
         if from != "00" && !is_square(&from) {
-            DiagnosticKind::BadSquare { found: from }
+            bad_square(from)
         } else if !is_square(&to) {
-            DiagnosticKind::BadSquare { found: to }
+            bad_square(to)
         } else {
-            DiagnosticKind::UnknownPiece {
+            GameProblem::UnknownPiece {
                 found: part(5, MOVE_LENGTH),
             }
         }
+        .into()
     })
 }
 

@@ -1,7 +1,7 @@
 //! Where the games of a text begin and end.
 
 use shogi_core::format::{Game, ReadOptions};
-use shogi_core::text::{Located, OddCharacters, Span};
+use shogi_core::text::{IrregularCharacters, Located, Span};
 
 use crate::error::DiagnosticKind;
 use crate::event::{Event, Events};
@@ -16,7 +16,7 @@ pub struct Games<'t> {
     /// Where the next game begins.
     start: u32,
     is_first: bool,
-    odd_characters: OddCharacters,
+    irregular_characters: IrregularCharacters,
 }
 
 impl<'t> Games<'t> {
@@ -27,7 +27,7 @@ impl<'t> Games<'t> {
             events: Events::starting_at(text, options.first_line()),
             start: 0,
             is_first: !options.is_continued(),
-            odd_characters: OddCharacters::find(text, options.first_line()),
+            irregular_characters: IrregularCharacters::find(text, options.first_line()),
         }
     }
 }
@@ -50,7 +50,7 @@ impl Iterator for Games<'_> {
                         let game = Span::new(self.start, place.span.start);
                         self.start = place.span.end;
                         self.is_first = false;
-                        return Some(reader.finish(game, &mut self.odd_characters));
+                        return Some(reader.finish(game, &mut self.irregular_characters));
                     }
                     if !reader.has_lines() {
                         self.start = place.span.end;
@@ -71,6 +71,6 @@ impl Iterator for Games<'_> {
         }
         let span = Span::from(self.start as usize..self.text.len());
         self.start = span.end;
-        Some(reader.finish(span, &mut self.odd_characters))
+        Some(reader.finish(span, &mut self.irregular_characters))
     }
 }

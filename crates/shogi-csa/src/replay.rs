@@ -6,7 +6,7 @@ use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
 use shogi_core::notation::csa::{ending_names, is_not_an_ending};
 use shogi_core::record::NodeId;
 use shogi_core::setup::Setup;
-use shogi_core::text::{Located, OddCharacters, Place, Span, excerpt};
+use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
 use shogi_core::{Color, Ending, Move};
 
 use crate::error::DiagnosticKind;
@@ -60,7 +60,7 @@ impl<'t> GameReader<'t> {
         self.last = Some(place);
         self.has_game = true;
         match kind {
-            DiagnosticKind::Game(GameProblem::UnknownLine { .. }) => {
+            DiagnosticKind::Game(GameProblem::UnknownPart { .. }) => {
                 self.has_unknown_line = true;
                 self.replay.note_unrecognized(place);
                 self.replay.report(place, kind);
@@ -118,12 +118,17 @@ impl<'t> GameReader<'t> {
 
     /// The first line that names the encoding, above the moves. Any other is kept as a remark.
     fn declaration(&mut self, label: &str, place: Place) {
-        if self.start.is_some() && self.replay.declare_encoding(label, place).is_none() {
+        let is_late = self.start.is_none();
+        if !is_late && self.replay.declare_encoding(label, place).is_none() {
             return;
         }
         let line = self.replay.text_at(place);
         self.remark(line.strip_prefix('\'').unwrap_or(line));
-        self.replay.report(place, DiagnosticKind::LateDeclaration);
+        if is_late {
+            self.replay.report(place, DiagnosticKind::LateDeclaration);
+        } else {
+            self.replay.report(place, GameProblem::DuplicateDeclaration);
+        }
     }
 
     fn version(&mut self, version: &str, place: Place) {
@@ -131,7 +136,9 @@ impl<'t> GameReader<'t> {
             self.replay.report(place, DiagnosticKind::DuplicateVersion);
         } else if !matches!(version, "1" | "2" | "2.0" | "2.1" | "2.2" | "3" | "3.0") {
             let found = format!("V{}", excerpt(version));
-            self.replay.report(place, DiagnosticKind::BadVersion { found });
+            let example = "V2.2";
+            self.replay
+                .report(place, GameProblem::BadVersion { example, found });
         }
     }
 
@@ -146,7 +153,8 @@ impl<'t> GameReader<'t> {
 
     fn position(&mut self, event: Event<'_>, place: Place) {
         let Some(start) = &mut self.start else {
-            return self.replay.report(place, GameProblem::LateStart);
+            let problem = GameProblem::LateStart { is_taken: false };
+            return self.replay.report(place, problem);
         };
         let is_late = start.has_turn();
         let read = match event {
@@ -158,14 +166,15 @@ impl<'t> GameReader<'t> {
         if let Err(kind) = read {
             self.replay.report(place, kind);
         } else if is_late {
-            self.replay.report(place, DiagnosticKind::LatePosition);
+            let problem = GameProblem::LateStart { is_taken: true };
+            self.replay.report(place, problem);
         }
     }
 
     fn turn(&mut self, color: Color, place: Place) {
         let read = match &mut self.start {
             Some(start) => start.turn(color),
-            None => Err(GameProblem::LateStart.into()),
+            None => Err(GameProblem::LateStart { is_taken: false }.into()),
         };
         if let Err(kind) = read {
             self.replay.report(place, kind);
@@ -218,7 +227,7 @@ impl<'t> GameReader<'t> {
         }
         match self.resolve(written) {
             Ok((mv, mismatch)) => {
-                self.replay.play(mv, mismatch, place);
+                self.replay.play(mv, mismatch, || place);
             }
             Err(kind) => {
                 self.replay.report(place, kind);
@@ -237,7 +246,8 @@ impl<'t> GameReader<'t> {
         }
         let WrittenMove { from, to, kind, .. } = written;
         let Some(from) = from else {
-            return Ok((Move::drop(hand_piece(kind)?, to), None));
+            let piece = hand_piece(kind).ok_or(GameProblem::BadDrop(kind))?;
+            return Ok((Move::drop(piece, to), None));
         };
         let on_origin = position.piece_at(from).filter(|piece| piece.color == to_move);
         let Some(mover) = on_origin.filter(|piece| piece.kind != kind) else {
@@ -262,7 +272,13 @@ impl<'t> GameReader<'t> {
         }
         let known = last.time();
         match time {
-            Ok(time) if known == Some(time) => self.replay.report(place, DiagnosticKind::RepeatedTime),
+            Ok(time) if known == Some(time) => {
+                let problem = GameProblem::DuplicateTime {
+                    kept: time,
+                    found: time,
+                };
+                self.replay.report(place, problem);
+            }
             Ok(time) => {
                 self.replay.time(time, place);
                 if known.is_none() && is_finer_than_milliseconds(self.replay.text_at(place)) {
@@ -312,13 +328,17 @@ impl<'t> GameReader<'t> {
     }
 
     /// The game, which takes this stretch of the text.
-    pub(crate) fn finish(mut self, span: Span, odd_characters: &mut OddCharacters) -> Game<DiagnosticKind> {
+    pub(crate) fn finish(
+        mut self,
+        span: Span,
+        irregular_characters: &mut IrregularCharacters,
+    ) -> Game<DiagnosticKind> {
         self.begin(None, None);
         // A text of remarks alone is a game of which nothing is known.
         if self.has_lines() && !self.has_unknown_line {
             self.replay.recognize();
         }
-        self.replay.finish(span, odd_characters)
+        self.replay.finish(span, irregular_characters)
     }
 }
 

@@ -1,10 +1,12 @@
 //! The start of a game: `PI`, `P1` to `P9`, `P+`, `P-`, `00AL` and the side to move.
 
+use shogi_core::format::GameProblem;
+use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::setup::Setup;
 use shogi_core::text::{Place, excerpt, is_blank, trim_blanks};
 use shogi_core::{Color, File, HandPiece, Piece, PieceKind, Rank, Square};
 
-use crate::error::{DiagnosticKind, PositionProblem, RowProblem};
+use crate::error::{DiagnosticKind, PositionProblem, RowProblem, bad_square};
 
 /// Collects what the lines say about the start.
 #[derive(Clone, Debug)]
@@ -67,7 +69,7 @@ impl StartReader {
     pub(crate) fn turn(&mut self, color: Color) -> Result<(), DiagnosticKind> {
         match *self.turn.get_or_insert(color) {
             turn if turn == color => Ok(()),
-            _ => Err(DiagnosticKind::ConflictingTurn),
+            _ => Err(StartProblem::ConflictingTurn.into()),
         }
     }
 
@@ -160,7 +162,8 @@ impl StartReader {
             match item {
                 Item::Piece(square, kind) => self.put(square, Piece::new(color, kind))?,
                 Item::Held(kind) => {
-                    if !self.setup.hands[color].add(hand_piece(kind)?) {
+                    let piece = hand_piece(kind).ok_or(PositionProblem::NotForHand(kind))?;
+                    if !self.setup.hands[color].add(piece) {
                         return Err(PositionProblem::TooManyInHand(kind).into());
                     }
                 }
@@ -197,9 +200,8 @@ impl StartReader {
 }
 
 /// The piece in hand that a code means.
-pub(crate) fn hand_piece(kind: PieceKind) -> Result<HandPiece, DiagnosticKind> {
-    let piece = kind.to_hand_piece().filter(|_| !kind.is_promoted());
-    piece.ok_or(DiagnosticKind::BadDrop(kind))
+pub(crate) fn hand_piece(kind: PieceKind) -> Option<HandPiece> {
+    kind.to_hand_piece().filter(|_| !kind.is_promoted())
 }
 
 /// One item of a list such as `82HI22KA` or `00FU00AL`.
@@ -241,7 +243,7 @@ fn item(text: &str) -> Result<Item, DiagnosticKind> {
     if (place, code) == ("00", "AL") {
         return Ok(Item::Rest);
     }
-    let kind = PieceKind::from_csa(code).ok_or_else(|| DiagnosticKind::UnknownPiece {
+    let kind = PieceKind::from_csa(code).ok_or_else(|| GameProblem::UnknownPiece {
         found: code.to_owned(),
     })?;
     if place == "00" {
@@ -249,9 +251,7 @@ fn item(text: &str) -> Result<Item, DiagnosticKind> {
     }
     match Square::from_numbers(file - b'0', rank - b'0') {
         Some(square) => Ok(Item::Piece(square, kind)),
-        None => Err(DiagnosticKind::BadSquare {
-            found: place.to_owned(),
-        }),
+        None => Err(bad_square(place.to_owned()).into()),
     }
 }
 
@@ -300,7 +300,7 @@ fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
         let (cell, length) = match first {
             '+' | '-' => {
                 let cell = rest.get(..3).unwrap_or(rest);
-                let unknown = || DiagnosticKind::UnknownPiece {
+                let unknown = || GameProblem::UnknownPiece {
                     found: excerpt(cell.get(1..).unwrap_or_default()),
                 };
                 (Some(piece(cell).ok_or_else(unknown)?), cell.len())

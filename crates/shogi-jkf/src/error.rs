@@ -3,16 +3,58 @@
 use std::borrow::Cow;
 
 use shogi_core::format::{self, GameProblem};
-use shogi_core::text::{self, Describe, Severity, TextProblem};
+use shogi_core::notation::ja::start::StartProblem;
+use shogi_core::text::{self, Describe, Language, Severity, TextProblem};
+use shogi_core::{PieceKind, Square};
 use thiserror::Error;
 
 use crate::preset;
+
+mod expected;
+mod japanese;
+
+pub use expected::{Expected, Found};
 
 /// A diagnostic about a JKF document.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
 /// Why a document gave no game: the first error in it.
 pub type Error = format::Error<DiagnosticKind>;
+
+/// What the position says where a move says something else.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Contradiction {
+    /// `same`, and the move before went elsewhere.
+    #[error("{}", to.map_or("no move before".to_owned(), |square| square.to_string()))]
+    Same {
+        /// Where the move before went, if there is one.
+        to: Option<Square>,
+    },
+    /// `capture` names another piece.
+    #[error("{}", captured.map_or("no capture", PieceKind::to_csa))]
+    Capture {
+        /// The piece that is captured, if there is one.
+        captured: Option<PieceKind>,
+    },
+    /// `relative` has other letters.
+    #[error("{}", if letters.is_empty() { "none".to_owned() } else { format!("`{letters}`") })]
+    Relative {
+        /// The letters of the move.
+        letters: String,
+    },
+}
+
+impl Contradiction {
+    /// The field that contradicts the position.
+    pub const fn field(&self) -> &'static str {
+        match self {
+            Self::Same { .. } => "same",
+            Self::Capture { .. } => "capture",
+            Self::Relative { .. } => "relative",
+        }
+    }
+}
 
 /// The errors and warnings.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -24,24 +66,27 @@ pub enum DiagnosticKind {
     /// Something that a game of any format may have.
     #[error(transparent)]
     Game(#[from] GameProblem),
+    /// Something about the start that other formats share.
+    #[error(transparent)]
+    Start(#[from] StartProblem),
     /// The text is not JSON.
     #[error("expected JSON, found `{found}` ({message})")]
     NotJson {
         /// What is there, cut short.
         found: String,
-        /// What the JSON reader says.
+        /// What the JSON reader says, in English.
         message: String,
     },
     /// The text ends in the middle of a JSON value.
     #[error("expected the rest of the JSON text, found its end: the file is cut off")]
     CutOff,
     /// A value of another kind than the format has here.
-    #[error("expected {expected}, found `{found}`")]
+    #[error("expected {expected}, found {found}")]
     UnexpectedValue {
-        /// What should stand here.
-        expected: &'static str,
-        /// What does, cut short.
-        found: String,
+        /// What should be here.
+        expected: Expected,
+        /// What is here.
+        found: Found,
     },
     /// A field is missing.
     #[error("expected the field `{field}` here")]
@@ -49,35 +94,21 @@ pub enum DiagnosticKind {
         /// Its name.
         field: &'static str,
     },
-    /// A field that the format does not have.
-    #[error("expected a field of JKF, found `{field}`, which is left out")]
-    UnknownField {
-        /// Its name.
-        field: String,
-    },
-    /// A field that stands more than once in its object.
-    #[error("another field `{field}`, which is left out; the first one counts")]
+    /// A field more than once in its object.
+    #[error("another field `{field}`, left out; the first one counts")]
     DuplicateField {
         /// Its name.
         field: String,
     },
-    /// A name of a handicap that the format does not have.
-    #[error("expected a preset such as `HIRATE`, found `{name}`")]
-    UnknownPreset {
-        /// The name.
-        name: String,
+    /// A piece in hand that no hand can hold.
+    #[error("expected a piece that can be held in hand, found `{found}`")]
+    NotForHand {
+        /// Its code, cut short.
+        found: String,
     },
-    /// `same` without a move before.
-    #[error("expected `to`, found `same` where no move was played before")]
-    SameWithoutPrevious,
     /// What a move says about itself contradicts the position.
-    #[error("`{field}` contradicts the position: expected {expected}")]
-    Contradiction {
-        /// The field.
-        field: &'static str,
-        /// What the position says.
-        expected: String,
-    },
+    #[error("`{field}` contradicts the position: expected {0}", field = .0.field())]
+    Contradiction(Contradiction),
     /// Entries that cannot be read because of an error in the first of them, or in the start.
     #[error("{} left out because of the error before", entries(*count))]
     SkippedEntries {
@@ -85,7 +116,7 @@ pub enum DiagnosticKind {
         count: usize,
     },
     /// Forks of the entry of the start position.
-    #[error("expected variations beside a move, found them beside the start position; they are left out")]
+    #[error("expected variations of a move, found variations of the start position; they are left out")]
     ForkOfStart,
     /// Forks within forks beyond the limit.
     #[error("expected forks nested at most {limit} deep")]
@@ -100,14 +131,13 @@ impl Describe for DiagnosticKind {
         match self {
             Self::Text(problem) => problem.code(),
             Self::Game(problem) => problem.code(),
+            Self::Start(problem) => problem.code(),
             Self::NotJson { .. } | Self::CutOff => "not_json",
             Self::UnexpectedValue { .. } => "unexpected_value",
             Self::MissingField { .. } => "missing_field",
-            Self::UnknownField { .. } => "unknown_field",
             Self::DuplicateField { .. } => "duplicate_field",
-            Self::UnknownPreset { .. } => "unknown_handicap",
-            Self::SameWithoutPrevious => "same_without_previous",
-            Self::Contradiction { .. } => "contradiction",
+            Self::NotForHand { .. } => "bad_hand",
+            Self::Contradiction(_) => "contradiction",
             Self::SkippedEntries { .. } => "left_out",
             Self::ForkOfStart => "bad_variation_ply",
             Self::TooDeep { .. } => "too_deep",
@@ -118,26 +148,39 @@ impl Describe for DiagnosticKind {
         match self {
             Self::Text(problem) => problem.severity(),
             Self::Game(problem) => problem.severity(),
-            Self::UnknownField { .. }
-            | Self::DuplicateField { .. }
-            | Self::SkippedEntries { .. }
-            | Self::Contradiction { .. } => Severity::Warning,
+            Self::Start(problem) => problem.severity(),
+            Self::DuplicateField { .. } | Self::SkippedEntries { .. } | Self::Contradiction(_) => {
+                Severity::Warning
+            }
             Self::NotJson { .. }
             | Self::CutOff
             | Self::UnexpectedValue { .. }
             | Self::MissingField { .. }
-            | Self::UnknownPreset { .. }
-            | Self::SameWithoutPrevious
+            | Self::NotForHand { .. }
             | Self::ForkOfStart
             | Self::TooDeep { .. } => Severity::Error,
         }
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
         match self {
-            Self::Text(problem) => problem.help(),
-            Self::Game(problem) => problem.help(),
-            Self::UnknownPreset { .. } => Some(format!("presets are {}", preset::names()).into()),
+            Self::Text(problem) => problem.help(language),
+            Self::Start(StartProblem::UnknownHandicap { .. }) => {
+                let names = preset::names();
+                Some(match language {
+                    Language::English => format!("presets are {names}").into(),
+                    Language::Japanese => format!("presetは {names} です").into(),
+                })
+            }
+            Self::Game(GameProblem::UnknownPiece { .. }) => {
+                let (english, japanese) = (
+                    "pieces are FU KY KE GI KI KA HI OU and TO NY NK NG UM RY",
+                    "駒は FU KY KE GI KI KA HI OU と TO NY NK NG UM RY です",
+                );
+                Some(language.choose(english, japanese).into())
+            }
+            Self::Start(problem) => problem.help(language),
+            Self::Game(problem) => problem.help(language),
             _ => None,
         }
     }

@@ -10,7 +10,7 @@ use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use shogi_core::text::excerpt;
 
-use crate::error::DiagnosticKind;
+use crate::error::{DiagnosticKind, Expected, Found};
 
 /// How deep variations of variations are read and written. Each level costs one more pass over its text.
 pub const MAX_DEPTH: usize = 100;
@@ -24,7 +24,7 @@ pub(crate) struct Fields<'t>(pub(crate) Vec<(String, Raw<'t>)>);
 
 impl<'t> Fields<'t> {
     /// Reads an object.
-    pub(crate) fn parse(raw: Raw<'t>, expected: &'static str) -> Result<Self, DiagnosticKind> {
+    pub(crate) fn parse(raw: Raw<'t>, expected: Expected) -> Result<Self, DiagnosticKind> {
         serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
     }
 
@@ -38,14 +38,14 @@ impl<'t> Fields<'t> {
 }
 
 /// Reads an array.
-pub(crate) fn parse_array<'t>(raw: Raw<'t>, expected: &'static str) -> Result<Vec<Raw<'t>>, DiagnosticKind> {
+pub(crate) fn parse_array(raw: Raw<'_>, expected: Expected) -> Result<Vec<Raw<'_>>, DiagnosticKind> {
     serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
 }
 
 /// Reads a plain value: a string, a number, a truth value or an array of these.
 pub(crate) fn parse_value<T: DeserializeOwned>(
     raw: Raw<'_>,
-    expected: &'static str,
+    expected: Expected,
 ) -> Result<T, DiagnosticKind> {
     serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
 }
@@ -55,8 +55,8 @@ fn is_null(raw: Raw<'_>) -> bool {
 }
 
 #[cold]
-fn unexpected(raw: Raw<'_>, expected: &'static str) -> DiagnosticKind {
-    let found = excerpt(raw.get());
+fn unexpected(raw: Raw<'_>, expected: Expected) -> DiagnosticKind {
+    let found = Found::Text(excerpt(raw.get()));
     DiagnosticKind::UnexpectedValue { expected, found }
 }
 

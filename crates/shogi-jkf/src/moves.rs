@@ -2,9 +2,10 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::Notation;
+use shogi_core::text::{Place, excerpt};
 use shogi_core::{Move, PieceKind, Position, Square};
 
-use crate::error::DiagnosticKind;
+use crate::error::{Contradiction, DiagnosticKind, Expected};
 use crate::json::{Fields, Raw};
 use crate::reader::Reader;
 use crate::relative;
@@ -19,8 +20,9 @@ impl<'t> Reader<'t> {
         };
         let mismatch = self.mismatch(mv, piece);
         let place = if mismatch.is_some() { piece.raw } else { raw };
-        let place = self.place(self.span(place));
-        self.replay.play(mv, mismatch, place)
+        let (span, lines) = (self.span(place), &self.lines);
+        self.replay
+            .play(mv, mismatch, || Place::new(lines.line(span.start), span))
     }
 
     fn position(&self) -> &Position {
@@ -32,7 +34,7 @@ impl<'t> Reader<'t> {
         let known = [
             "color", "from", "to", "piece", "same", "promote", "capture", "relative",
         ];
-        let fields = self.fields(raw, "a move such as `{\"color\":0,…}`", &known)?;
+        let fields = self.move_fields(raw, &known)?;
         self.check_color(&fields)?;
         let to = self.destination(raw, &fields)?;
         let piece = self.require(raw, &fields, "piece")?;
@@ -54,6 +56,19 @@ impl<'t> Reader<'t> {
             self.check_relative(relative, mv);
         }
         Some((mv, piece))
+    }
+
+    /// The fields of a move, or a diagnostic that it is none.
+    fn move_fields(&mut self, raw: Raw<'t>, known: &[&str]) -> Option<Fields<'t>> {
+        let fields = self.try_fields(raw, Expected::Move, known);
+        if fields.is_err() {
+            let problem = GameProblem::BadMove {
+                example: "{\"color\":0,…}",
+                found: excerpt(raw.get()),
+            };
+            self.report(raw, problem);
+        }
+        fields.ok()
     }
 
     /// `None`, with a diagnostic, if the move names another side than the one to move.
@@ -78,15 +93,15 @@ impl<'t> Reader<'t> {
                 return None;
             }
             if previous.is_none() {
-                self.report(raw, DiagnosticKind::SameWithoutPrevious);
+                let found = "same".to_owned();
+                self.report(raw, GameProblem::SameWithoutPrevious { found });
             }
             return previous;
         };
         let square = self.square(to)?;
         if same && previous != Some(square) {
-            let expected = previous.map_or("no move before".to_owned(), |square| square.to_string());
-            let field = "same";
-            self.report(to, DiagnosticKind::Contradiction { field, expected });
+            let contradiction = Contradiction::Same { to: previous };
+            self.report(to, DiagnosticKind::Contradiction(contradiction));
         }
         Some(square)
     }
@@ -94,7 +109,7 @@ impl<'t> Reader<'t> {
     /// Reads `true` or `false`; a field that is missing is `false`.
     fn flag(&mut self, fields: &Fields<'t>, field: &str) -> Option<bool> {
         match fields.get(field) {
-            Some(raw) => self.value(raw, "true or false"),
+            Some(raw) => self.value(raw, Expected::Flag),
             None => Some(false),
         }
     }
@@ -103,8 +118,7 @@ impl<'t> Reader<'t> {
     fn drop_of(&mut self, piece: NamedPiece<'t>, to: Square) -> Option<Move> {
         let held = piece.kind.to_hand_piece().filter(|_| !piece.kind.is_promoted());
         if held.is_none() {
-            let found = piece.kind.to_csa().to_owned();
-            self.report_unexpected(piece.raw, "a piece that can be held, or `from`", found);
+            self.report(piece.raw, GameProblem::BadDrop(piece.kind));
         }
         held.map(|held| Move::drop(held, to))
     }
@@ -125,28 +139,22 @@ impl<'t> Reader<'t> {
         let there = self.position().piece_at(to).map(|piece| piece.kind);
         // Older writers give the kind as it goes to the hand.
         if there.is_none_or(|there| there != kind && there.unpromoted() != kind) {
-            let expected = there.map_or("no capture", PieceKind::to_csa).to_owned();
-            let field = "capture";
-            self.report(raw, DiagnosticKind::Contradiction { field, expected });
+            let contradiction = Contradiction::Capture { captured: there };
+            self.report(raw, DiagnosticKind::Contradiction(contradiction));
         }
     }
 
     /// `relative` follows from the position; other letters are reported.
     fn check_relative(&mut self, raw: Raw<'t>, mv: Move) {
-        let Some(written) = self.value::<String>(raw, "letters such as `RU`") else {
+        let Some(written) = self.value::<String>(raw, Expected::Relative) else {
             return;
         };
         let letters = relative::letters(Notation::of(mv, self.position(), None));
         // Some programs write `H` for every drop.
         let is_drop = mv.is_drop() && written == "H";
         if written != letters && !is_drop {
-            let expected = if letters.is_empty() {
-                "none".to_owned()
-            } else {
-                format!("`{letters}`")
-            };
-            let field = "relative";
-            self.report(raw, DiagnosticKind::Contradiction { field, expected });
+            let contradiction = Contradiction::Relative { letters };
+            self.report(raw, DiagnosticKind::Contradiction(contradiction));
         }
     }
 }

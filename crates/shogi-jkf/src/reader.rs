@@ -1,17 +1,17 @@
 //! What all parts of a document are read with: values with their places, and the game they become.
 
-use shogi_core::format::{ReadOptions, Replay};
+use shogi_core::format::{GameProblem, ReadOptions, Replay};
 use shogi_core::text::{LineIndex, Place, Span, excerpt};
 use shogi_core::{Color, PieceKind, Square};
 
-use crate::error::DiagnosticKind;
+use crate::error::{DiagnosticKind, Expected, Found};
 use crate::json::{Fields, Raw, parse_value};
 
 /// Reads the values of a document.
 pub(crate) struct Reader<'t> {
     /// The game so far.
     pub(crate) replay: Replay<'t, DiagnosticKind>,
-    lines: LineIndex,
+    pub(crate) lines: LineIndex,
 }
 
 impl<'t> Reader<'t> {
@@ -39,7 +39,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Lists that a value is not what the format has here.
-    pub(crate) fn report_unexpected(&mut self, raw: Raw<'t>, expected: &'static str, found: String) {
+    pub(crate) fn report_unexpected(&mut self, raw: Raw<'t>, expected: Expected, found: Found) {
         self.report(raw, DiagnosticKind::UnexpectedValue { expected, found });
     }
 
@@ -52,31 +52,40 @@ impl<'t> Reader<'t> {
     pub(crate) fn value<T: serde::de::DeserializeOwned>(
         &mut self,
         raw: Raw<'t>,
-        expected: &'static str,
+        expected: Expected,
     ) -> Option<T> {
         self.accept(raw, parse_value(raw, expected))
     }
 
     /// Reads an object with at most 32 known fields. Others and repeated ones are reported.
-    pub(crate) fn fields(
+    pub(crate) fn fields(&mut self, raw: Raw<'t>, expected: Expected, known: &[&str]) -> Option<Fields<'t>> {
+        let fields = self.try_fields(raw, expected, known);
+        self.accept(raw, fields)
+    }
+
+    /// Reads an object as [`Reader::fields`] does. That the value is none is left to the caller to report.
+    pub(crate) fn try_fields(
         &mut self,
         raw: Raw<'t>,
-        expected: &'static str,
+        expected: Expected,
         known: &[&str],
-    ) -> Option<Fields<'t>> {
-        let fields = self.accept(raw, Fields::parse(raw, expected))?;
+    ) -> Result<Fields<'t>, DiagnosticKind> {
+        let fields = Fields::parse(raw, expected)?;
         let mut seen = 0_u32;
         for (field, value) in &fields.0 {
             let shown = || excerpt(field);
             match known.iter().position(|known| known == field) {
-                None => self.report(value, DiagnosticKind::UnknownField { field: shown() }),
+                None => {
+                    let (format, found) = ("JKF", shown());
+                    self.report(value, GameProblem::UnknownPart { format, found });
+                }
                 Some(index) if seen & (1 << index) != 0 => {
                     self.report(value, DiagnosticKind::DuplicateField { field: shown() });
                 }
                 Some(index) => seen |= 1 << index,
             }
         }
-        Some(fields)
+        Ok(fields)
     }
 
     /// The value of a field, or a diagnostic that it is missing in `raw`.
@@ -99,7 +108,7 @@ impl<'t> Reader<'t> {
             "0" => Some(Color::Black),
             "1" => Some(Color::White),
             other => {
-                self.report_unexpected(raw, "0 (Black) or 1 (White)", excerpt(other));
+                self.report_unexpected(raw, Expected::Color, Found::Text(excerpt(other)));
                 None
             }
         }
@@ -107,28 +116,43 @@ impl<'t> Reader<'t> {
 
     /// Reads `"FU"`.
     pub(crate) fn piece_kind(&mut self, raw: Raw<'t>) -> Option<PieceKind> {
-        const EXPECTED: &str = "a piece such as `FU`";
-        let code: String = self.value(raw, EXPECTED)?;
+        let code: String = self.value(raw, Expected::Piece)?;
         let kind = PieceKind::from_csa(&code);
         if kind.is_none() {
-            self.report_unexpected(raw, EXPECTED, excerpt(&code));
+            let found = excerpt(&code);
+            self.report(raw, GameProblem::UnknownPiece { found });
         }
         kind
     }
 
     /// Reads `{"x":7,"y":6}`.
     pub(crate) fn square(&mut self, raw: Raw<'t>) -> Option<Square> {
-        const EXPECTED: &str = "a square such as `{\"x\":7,\"y\":6}`";
-        let place = self.fields(raw, EXPECTED, &["x", "y"])?;
+        let example = "{\"x\":7,\"y\":6}";
+        let found = || excerpt(raw.get());
+        let Ok(place) = self.try_fields(raw, Expected::BoardSquare, &["x", "y"]) else {
+            self.report(
+                raw,
+                GameProblem::BadSquare {
+                    example,
+                    found: found(),
+                },
+            );
+            return None;
+        };
         let number = |field| {
-            place
-                .get(field)
-                .and_then(|raw| parse_value::<u8>(raw, EXPECTED).ok())
+            let value = place.get(field)?;
+            parse_value::<u8>(value, Expected::BoardSquare).ok()
         };
         let square = number("x").zip(number("y"));
         let square = square.and_then(|(file, rank)| Square::from_numbers(file, rank));
         if square.is_none() {
-            self.report_unexpected(raw, EXPECTED, excerpt(raw.get()));
+            self.report(
+                raw,
+                GameProblem::BadSquare {
+                    example,
+                    found: found(),
+                },
+            );
         }
         square
     }

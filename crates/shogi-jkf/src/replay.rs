@@ -4,9 +4,9 @@ use shogi_core::Ending;
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::notation::csa::ending_names;
 use shogi_core::record::NodeId;
-use shogi_core::text::{OddCharacters, Span, before_end_mark, excerpt};
+use shogi_core::text::{IrregularCharacters, Span, before_end_mark, excerpt};
 
-use crate::error::DiagnosticKind;
+use crate::error::{DiagnosticKind, Expected};
 use crate::json::{MAX_DEPTH, Raw, parse_array};
 use crate::reader::Reader;
 use crate::special;
@@ -20,7 +20,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
     let span = Span::from(0..text.len());
     reader
         .replay
-        .finish(span, &mut OddCharacters::find_replacements(text))
+        .finish(span, &mut IrregularCharacters::find_replacements(text))
 }
 
 /// A line that is still to be read.
@@ -57,6 +57,12 @@ impl<'t> Reader<'t> {
         if text.trim().is_empty() {
             return;
         }
+        if !text.trim_start().starts_with(['{', '[']) {
+            let start = self.replay.text().len() - text.trim_start().len();
+            let first_line = text.trim_start().lines().next().unwrap_or_default();
+            let place = self.place(Span::from(start..start + first_line.len()));
+            return self.replay.note_unrecognized(place);
+        }
         // What is wrong with a document is reported value by value.
         self.replay.recognize();
         let raw: Raw<'t> = match serde_json::from_str(text) {
@@ -64,7 +70,7 @@ impl<'t> Reader<'t> {
             Err(error) => return self.report_json(text, &error),
         };
         let known = ["header", "initial", "moves"];
-        let Some(document) = self.fields(raw, "an object with `header` and `moves`", &known) else {
+        let Some(document) = self.fields(raw, Expected::Document, &known) else {
             return;
         };
         if let Some(header) = document.get("header") {
@@ -112,7 +118,7 @@ impl<'t> Reader<'t> {
     /// Reports that moves are left out because nobody knows where they start from. An entry that says nothing is no loss.
     fn skip_moves(&mut self, moves: Option<Raw<'t>>) {
         let Some(moves) = moves else { return };
-        let entries = self.accept(moves, parse_array(moves, "an array of entries"));
+        let entries = self.accept(moves, parse_array(moves, Expected::Entries));
         let entries = entries.unwrap_or_default();
         if entries.iter().any(|entry| entry.get() != "{}") {
             self.skip_entries(&entries, self.span(moves).start);
@@ -139,7 +145,7 @@ impl<'t> Reader<'t> {
             depth: 0,
         }];
         while let Some(line) = pending.pop() {
-            let Some(entries) = self.accept(line.raw, parse_array(line.raw, "an array of entries")) else {
+            let Some(entries) = self.accept(line.raw, parse_array(line.raw, Expected::Entries)) else {
                 continue;
             };
             if line.depth > 0 {
@@ -197,14 +203,14 @@ impl<'t> Reader<'t> {
             self.report(raw, DiagnosticKind::TooDeep { limit: MAX_DEPTH });
             return Vec::new();
         }
-        self.accept(raw, parse_array(raw, "an array of variations"))
+        self.accept(raw, parse_array(raw, Expected::Forks))
             .unwrap_or_default()
     }
 
     /// Reads an entry: a move or an ending, with its time and comments.
     fn entry(&mut self, raw: Raw<'t>, number: u32, totals: Option<&mut Totals>) -> Entry<'t> {
         let known = ["comments", "move", "time", "special", "forks"];
-        let Some(entry) = self.fields(raw, "an entry such as `{\"move\":{…}}`", &known) else {
+        let Some(entry) = self.fields(raw, Expected::Entry, &known) else {
             return Entry::default();
         };
         let forks = entry.get("forks");
@@ -247,9 +253,12 @@ impl<'t> Reader<'t> {
 
     /// Reads `"TORYO"`.
     fn special(&mut self, raw: Raw<'t>) {
-        let Some(name) = self.value::<String>(raw, "the name of an ending") else {
+        let Some(name) = self.value::<String>(raw, Expected::Special) else {
             return;
         };
+        if self.replay.builder.has_ended() {
+            self.report(raw, GameProblem::SecondEnding);
+        }
         let to_move = self.replay.builder.position().turn();
         if let Some((ending, text)) = special::parse(&name, to_move) {
             self.replay.builder.end_as(ending, &text);
@@ -263,7 +272,7 @@ impl<'t> Reader<'t> {
 
     /// Reads `["a comment","another line"]`.
     fn comments(&mut self, raw: Raw<'t>) {
-        let comments: Option<Vec<String>> = self.value(raw, "an array of strings");
+        let comments: Option<Vec<String>> = self.value(raw, Expected::Comments);
         for comment in comments.iter().flatten() {
             // A comment of several lines is as many comment lines.
             for line in comment.split('\n') {

@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
+use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::text::excerpt;
 use shogi_core::{Color, Hand, Piece, PieceKind, Setup, Square};
 
-use crate::error::DiagnosticKind;
+use crate::error::{DiagnosticKind, Expected, Found};
 use crate::json::{Fields, Raw, parse_array};
 use crate::preset;
 use crate::reader::Reader;
@@ -13,9 +14,9 @@ use crate::reader::Reader;
 impl<'t> Reader<'t> {
     /// Reads `{"先手":"A"}`.
     pub(crate) fn header(&mut self, raw: Raw<'t>) {
-        let header = self.accept(raw, Fields::parse(raw, "an object of strings"));
+        let header = self.accept(raw, Fields::parse(raw, Expected::Header));
         for (key, value) in header.into_iter().flat_map(|header| header.0) {
-            if let Some(text) = self.value::<String>(value, "a string") {
+            if let Some(text) = self.value::<String>(value, Expected::Text) {
                 self.replay.builder.header(&key, &text);
             }
         }
@@ -24,12 +25,12 @@ impl<'t> Reader<'t> {
     /// Reads `{"preset":"HIRATE"}`, the arrangement the game starts from; `None`, with a diagnostic, when it cannot be
     /// known.
     pub(crate) fn initial(&mut self, raw: Raw<'t>) -> Option<Setup> {
-        let initial = self.fields(raw, "an object with `preset`", &["preset", "data"])?;
+        let initial = self.fields(raw, Expected::Initial, &["preset", "data"])?;
         let preset = self.require(raw, &initial, "preset")?;
-        let name: String = self.value(preset, "the name of a preset")?;
+        let name: String = self.value(preset, Expected::Preset)?;
         let Some(handicap) = preset::parse(&name) else {
             let name = excerpt(&name);
-            self.report(preset, DiagnosticKind::UnknownPreset { name });
+            self.report(preset, StartProblem::UnknownHandicap { name });
             return None;
         };
         let named = handicap.setup();
@@ -39,10 +40,7 @@ impl<'t> Reader<'t> {
         let data = self.require(raw, &initial, "data")?;
         let given = self.initial_data(data)?;
         if named.is_some_and(|named| named != given) {
-            let name = handicap.name();
-            let expected = format!("preset `OTHER` beside `data`, or the arrangement of {name}");
-            let field = "preset";
-            self.report(preset, DiagnosticKind::Contradiction { field, expected });
+            self.report(preset, StartProblem::ConflictingStart { name: excerpt(&name) });
         }
         Some(given)
     }
@@ -50,7 +48,7 @@ impl<'t> Reader<'t> {
     /// Reads `{"color":0,"board":[…],"hands":[…]}`.
     fn initial_data(&mut self, raw: Raw<'t>) -> Option<Setup> {
         let known = ["color", "board", "hands"];
-        let data = self.fields(raw, "an object with `color`, `board` and `hands`", &known)?;
+        let data = self.fields(raw, Expected::Data, &known)?;
         let mut setup = Setup::EMPTY;
         let color = self.require(raw, &data, "color")?;
         setup.turn = self.color(color)?;
@@ -63,12 +61,12 @@ impl<'t> Reader<'t> {
 
     /// Reads nine files of nine squares: `{}` or `{"color":0,"kind":"FU"}`.
     fn board(&mut self, raw: Raw<'t>, setup: &mut Setup) -> Option<()> {
-        let expected = "nine files of nine squares";
+        let expected = Expected::Board;
         let files = self.items(raw, 9, expected)?;
         for (file, raw) in (1..).zip(files) {
             let squares = self.items(raw, 9, expected)?;
             for (rank, raw) in (1..).zip(squares) {
-                let square = self.fields(raw, "a square", &["color", "kind"])?;
+                let square = self.fields(raw, Expected::BoardSquare, &["color", "kind"])?;
                 let is_empty = square.get("color").is_none() && square.get("kind").is_none();
                 if !is_empty {
                     let color = self.require(raw, &square, "color")?;
@@ -82,10 +80,10 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads an array of so many items.
-    fn items(&mut self, raw: Raw<'t>, count: usize, expected: &'static str) -> Option<Vec<Raw<'t>>> {
+    fn items(&mut self, raw: Raw<'t>, count: usize, expected: Expected) -> Option<Vec<Raw<'t>>> {
         let items = self.accept(raw, parse_array(raw, expected))?;
         if items.len() != count {
-            self.report_unexpected(raw, expected, format!("{} of them", items.len()));
+            self.report_unexpected(raw, expected, Found::Count(items.len()));
             return None;
         }
         Some(items)
@@ -93,7 +91,7 @@ impl<'t> Reader<'t> {
 
     /// Reads `[{"FU":1},{}]`.
     fn hands(&mut self, raw: Raw<'t>, setup: &mut Setup) -> Option<()> {
-        let hands = self.items(raw, 2, "two hands")?;
+        let hands = self.items(raw, 2, Expected::Hands)?;
         for (color, raw) in Color::ALL.into_iter().zip(hands) {
             self.hand(raw, &mut setup.hands[color])?;
         }
@@ -101,7 +99,7 @@ impl<'t> Reader<'t> {
     }
 
     fn hand(&mut self, raw: Raw<'t>, hand: &mut Hand) -> Option<()> {
-        let counts = self.accept(raw, Fields::parse(raw, "an object of counts"))?;
+        let counts = self.accept(raw, Fields::parse(raw, Expected::Hand))?;
         let mut known = HashSet::new();
         for (code, value) in counts.0 {
             if !known.insert(code.clone()) {
@@ -109,7 +107,7 @@ impl<'t> Reader<'t> {
                 self.report(value, DiagnosticKind::DuplicateField { field });
                 continue;
             }
-            let count: u8 = self.value(value, "a count from 0 to 255")?;
+            let count: u8 = self.value(value, Expected::HandCount)?;
             let kind = PieceKind::from_csa(&code);
             let held = kind
                 .filter(|kind| !kind.is_promoted())
@@ -119,7 +117,8 @@ impl<'t> Reader<'t> {
                 // Some writers list every kind, with 0 for those that cannot be held.
                 None if count == 0 && kind.is_some() => {}
                 None => {
-                    self.report_unexpected(value, "a piece that can be held", excerpt(&code));
+                    let found = excerpt(&code);
+                    self.report(value, DiagnosticKind::NotForHand { found });
                     if count > 0 {
                         return None;
                     }

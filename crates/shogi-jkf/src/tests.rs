@@ -127,7 +127,7 @@ fn what_is_wrong_is_said_at_its_place() {
     assert_eq!(findings(""), ["empty@1:1"]);
     assert_eq!(
         findings(r#"{"header":{},"moves":[{}],"x":1}"#),
-        ["unknown_field@1:31"]
+        ["unknown_part@1:31"]
     );
     assert_eq!(
         findings(r#"{"header":{},"moves":[{}],"moves":[]}"#),

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::text::counted;
+use shogi_core::text::{counted, excerpt};
 
-use crate::error::DiagnosticKind;
-use crate::json::Raw;
+use crate::error::Expected;
+use crate::json::{Fields, Raw, parse_value};
 use crate::reader::Reader;
 
 /// The time that each side has used on the main line; `None` once a time is unknown.
@@ -38,7 +38,7 @@ impl<'t> Reader<'t> {
     /// Reads `{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}` and sets the time of the last move or ending. The totals
     /// are compared if there are some.
     pub(crate) fn time(&mut self, raw: Raw<'t>, side: Color, totals: Option<&mut Totals>) {
-        let Some(time) = self.fields(raw, "an object with `now`", &["now", "total"]) else {
+        let Some(time) = self.time_fields(raw, &["now", "total"]) else {
             return;
         };
         let now = self.require(raw, &time, "now").and_then(|now| self.duration(now));
@@ -56,22 +56,41 @@ impl<'t> Reader<'t> {
             && expected != written
             && !std::mem::replace(&mut totals.is_reported, true)
         {
-            let field = "total";
-            let expected = format!("{} in all", counted(expected.as_secs(), "second"));
-            self.report(total, DiagnosticKind::Contradiction { field, expected });
+            let found = written;
+            self.report(total, GameProblem::TotalTime { expected, found });
         }
+    }
+
+    /// The fields of a time, or a diagnostic that it is none.
+    fn time_fields(&mut self, raw: Raw<'t>, known: &[&str]) -> Option<Fields<'t>> {
+        let fields = self.try_fields(raw, Expected::Time, known);
+        if fields.is_err() {
+            self.report_time(raw);
+        }
+        fields.ok()
+    }
+
+    fn report_time(&mut self, raw: Raw<'t>) {
+        let problem = GameProblem::BadTime {
+            example: "{\"m\":1,\"s\":30}",
+            found: excerpt(raw.get()),
+        };
+        self.report(raw, problem);
     }
 
     /// Reads `{"h":1,"m":30,"s":0}`.
     fn duration(&mut self, raw: Raw<'t>) -> Option<Duration> {
         /// In seconds. A record keeps milliseconds in 32 bits.
         const MAX: u64 = u32::MAX as u64 / 1000;
-        let time = self.fields(raw, "a time such as `{\"m\":1,\"s\":30}`", &["h", "m", "s"])?;
-        let mut part = |field| match time.get(field) {
-            Some(raw) => self.value::<u32>(raw, "a whole number"),
+        let time = self.time_fields(raw, &["h", "m", "s"])?;
+        let part = |field| match time.get(field) {
+            Some(raw) => parse_value::<u32>(raw, Expected::Time).ok(),
             None => Some(0),
         };
-        let (hours, minutes, seconds) = (part("h")?, part("m")?, part("s")?);
+        let (Some(hours), Some(minutes), Some(seconds)) = (part("h"), part("m"), part("s")) else {
+            self.report_time(raw);
+            return None;
+        };
         let seconds = u64::from(hours) * 3600 + u64::from(minutes) * 60 + u64::from(seconds);
         if seconds >= MAX {
             let found = counted(seconds, "second");

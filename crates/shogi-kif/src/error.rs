@@ -2,40 +2,28 @@
 
 use std::borrow::Cow;
 
+use shogi_core::GameResult;
 use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::did_you_mean;
 use shogi_core::notation::ja::moves::{NotationErrorKind, Note, ResolveError};
 use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Severity, TextProblem, counted};
+use shogi_core::text::{self, Describe, Language, Severity, TextProblem, counted};
 use thiserror::Error;
+
+mod japanese;
 
 /// A diagnostic about a KIF text.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 /// Why a KIF text gave no record: the first error in it.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// Why a move cannot be read.
+/// What is wrong with a line, and the part of it that is.
+pub(crate) type Fault<'t> = (DiagnosticKind, &'t str);
+
+/// Why a move of KIF cannot be read, beyond what is wrong with moves in any format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// Neither a square nor `同` where the destination should be.
-    #[error("expected a destination such as `７六` or `同`, found `{found}`")]
-    Destination {
-        /// What is there.
-        found: String,
-    },
-    /// A square that the board does not have.
-    #[error("expected a square from １一 to ９九, found `{found}`")]
-    BadSquare {
-        /// What is there.
-        found: String,
-    },
-    /// Not a piece name.
-    #[error("expected a piece name, found `{found}`")]
-    Piece {
-        /// What is there.
-        found: String,
-    },
     /// Not an origin.
     #[error("expected the origin of the move, such as `(77)`, found `{found}`")]
     Origin {
@@ -63,9 +51,6 @@ pub enum MoveError {
     /// A move without its origin, in a position that leaves it open.
     #[error("expected the origin of the move, such as `(77)`, or `打`")]
     MissingOrigin,
-    /// `同` without a move before it.
-    #[error("expected a destination, found `同` where no move was played before")]
-    SameWithoutPrevious,
 }
 
 /// What else a header may be.
@@ -90,6 +75,36 @@ impl HeaderLike {
     }
 }
 
+/// What a result line says.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum FoundResult {
+    /// A text, cut short.
+    #[error("`{0}`")]
+    Text(String),
+    /// A result.
+    #[error("{0}")]
+    Result(GameResult),
+}
+
+/// What a record says of its result beside a result line.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum KnownResult {
+    /// The line has an ending.
+    #[error("the ending is `{0}`")]
+    Ending(String),
+    /// The line has an ending, which means a result.
+    #[error("the ending `{text}` means {result}")]
+    EndingWithResult {
+        /// The ending.
+        text: String,
+        /// The result.
+        result: GameResult,
+    },
+    /// A result line before states a result.
+    #[error("a result line before says {0}")]
+    Stated(GameResult),
+}
+
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -103,47 +118,38 @@ pub enum DiagnosticKind {
     /// Something about the start of the game.
     #[error(transparent)]
     Start(#[from] StartProblem),
-    /// A version that is not known.
-    #[error("expected version 2.0, found `{found}`; the text is read as 2.0")]
-    BadVersion {
-        /// What is there, cut short.
-        found: String,
-    },
-    /// Two lines name different encodings.
-    #[error("another encoding than the one named before; the first one counts")]
-    DuplicateDeclaration,
     /// A move that cannot be read.
     #[error(transparent)]
     Move(#[from] MoveError),
     /// A move of KI2 that cannot be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Notation(NotationErrorKind),
     /// A move of KI2 that means no move in its position, or several.
-    #[error("{0}")]
+    #[error(transparent)]
     Unresolved(ResolveError),
-    /// A move of KI2 that is not written as the rules of the notation have it, but can mean only one move.
-    #[error("{0}")]
+    /// A move of KI2 that breaks the rules of the notation, but can mean only one move.
+    #[error(transparent)]
     NotationNote(Note),
     /// A move without an origin. The move was played, since only one origin is possible.
-    #[error("expected the origin of the move, such as `(77)`; the only possible one was taken")]
+    #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
     InferredOrigin {
         /// Whether the text ends here, so that more than the origin may be missing.
         cut_off: bool,
     },
     /// A move number or a time in full width.
-    #[error("expected a move number and times of half width, found full width")]
+    #[error("expected half-width move numbers and times, found full-width ones")]
     FullWidth,
     /// A colon after a move number, as after the key of a header.
     #[error("expected a blank after the move number, found a colon")]
     ColonAfterNumber,
     /// A line with a colon between two moves.
-    #[error("`{key}：…` between moves; it is read as a header")]
+    #[error("`{key}：…` between moves is read as a header")]
     HeaderBetweenMoves {
         /// What is before the colon, cut short.
         key: String,
     },
     /// A line with a colon that is read as a header, but looks like something else.
-    #[error("`{key}：…` looks like {}; it is read as a header", like.name())]
+    #[error("`{key}：…` looks like {}, but is read as a header", like.name())]
     AmbiguousHeader {
         /// What is before the colon, cut short.
         key: String,
@@ -151,22 +157,8 @@ pub enum DiagnosticKind {
         like: HeaderLike,
     },
     /// A mark of the side that is not to move.
-    #[error("the mark is that of the side that is not to move")]
+    #[error("expected the mark of the side to move, found that of the other side")]
     WrongMark,
-    /// The times of a side do not add up to its total.
-    #[error("expected {} in all, found {found}; the time of each move counts", counted(*expected, "second"))]
-    TotalTime {
-        /// The sum, in seconds.
-        expected: u64,
-        /// The total of the line, in seconds.
-        found: u64,
-    },
-    /// Something after a move.
-    #[error("expected the end of the line, found `{found}`, which is left out")]
-    TrailingText {
-        /// What is there, cut short.
-        found: String,
-    },
     /// A move number that is too large.
     #[error("expected a move number below {}, found `{found}`", u32::MAX)]
     NumberOverflow {
@@ -190,7 +182,7 @@ pub enum DiagnosticKind {
         found: u32,
     },
     /// A move number that was there before, read as the start of a variation.
-    #[error("move {number} comes again without `変化`; it is read as a variation")]
+    #[error("another move {number} without `変化` before it; it is read as a variation")]
     InlineVariation {
         /// The number.
         number: u32,
@@ -204,7 +196,7 @@ pub enum DiagnosticKind {
         found: String,
     },
     /// A variation without a move.
-    #[error("a variation without a move")]
+    #[error("a variation without moves")]
     EmptyVariation,
     /// A variation that begins where its line ends, so that it replaces nothing.
     #[error("there is no move {number} to replace; the variation continues its line")]
@@ -221,13 +213,21 @@ pub enum DiagnosticKind {
         /// What is there, cut short.
         found: String,
     },
-    /// `まで…` that contradicts the moves or the ending.
+    /// `まで…` with another number of moves than its line.
+    #[error("the result line counts {}, but the line has {}", counted(*found, "move"), counted(*expected, "move"))]
+    ResultCount {
+        /// How many moves the line has.
+        expected: u32,
+        /// How many the result line counts.
+        found: u32,
+    },
+    /// `まで…` that contradicts the ending, or the result that was stated before.
     #[error("the result line says {found}, but {expected}")]
     ResultMismatch {
-        /// What the moves or the ending mean.
-        expected: String,
+        /// What else the record says.
+        expected: KnownResult,
         /// What the line says.
-        found: String,
+        found: FoundResult,
     },
     /// `まで…` with details that no ending or result can express, kept as a remark.
     #[error("the result line has details that no ending can express, `{found}`; kept as a remark")]
@@ -243,8 +243,6 @@ impl Describe for DiagnosticKind {
             Self::Text(problem) => problem.code(),
             Self::Game(problem) => problem.code(),
             Self::Start(problem) => problem.code(),
-            Self::BadVersion { .. } => "bad_version",
-            Self::DuplicateDeclaration => "duplicate_declaration",
             Self::Move(error) => error.code(),
             Self::Notation(kind) => kind.code(),
             Self::Unresolved(error) => error.code(),
@@ -253,10 +251,8 @@ impl Describe for DiagnosticKind {
             Self::FullWidth => "fullwidth",
             Self::ColonAfterNumber => "colon_after_number",
             Self::HeaderBetweenMoves { .. } => "header_between_moves",
-            Self::AmbiguousHeader { .. } => "odd_header",
+            Self::AmbiguousHeader { .. } => "ambiguous_header",
             Self::WrongMark => "wrong_mark",
-            Self::TotalTime { .. } => "total_time",
-            Self::TrailingText { .. } => "trailing_text",
             Self::NumberOverflow { .. } => "number_overflow",
             Self::WrongNumber { .. } | Self::VariationMoved { .. } => "bad_ply",
             Self::InlineVariation { .. } => "inline_variation",
@@ -264,7 +260,7 @@ impl Describe for DiagnosticKind {
             Self::EmptyVariation => "empty_variation",
             Self::VariationAtEnd { .. } => "variation_at_end",
             Self::UnknownResult { .. } => "unknown_result",
-            Self::ResultMismatch { .. } => "result_mismatch",
+            Self::ResultCount { .. } | Self::ResultMismatch { .. } => "result_mismatch",
             Self::ResultKept { .. } => "result_kept",
         }
     }
@@ -280,17 +276,13 @@ impl Describe for DiagnosticKind {
             | Self::InferredOrigin { cut_off: true }
             | Self::NumberOverflow { .. }
             | Self::BadVariation { .. } => Severity::Error,
-            Self::BadVersion { .. }
-            | Self::DuplicateDeclaration
-            | Self::NotationNote(_)
+            Self::NotationNote(_)
             | Self::InferredOrigin { cut_off: false }
             | Self::FullWidth
             | Self::ColonAfterNumber
             | Self::HeaderBetweenMoves { .. }
             | Self::AmbiguousHeader { .. }
             | Self::WrongMark
-            | Self::TotalTime { .. }
-            | Self::TrailingText { .. }
             | Self::WrongNumber { .. }
             | Self::VariationMoved { .. }
             | Self::InlineVariation { .. }
@@ -298,67 +290,112 @@ impl Describe for DiagnosticKind {
             | Self::EmptyVariation
             | Self::VariationAtEnd { .. }
             | Self::UnknownResult { .. }
+            | Self::ResultCount { .. }
             | Self::ResultMismatch { .. }
             | Self::ResultKept { .. } => Severity::Warning,
         }
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
-        if let Some(help) = self.confusable() {
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        if let Some(help) = self.confusable(language) {
             return Some(help.into());
         }
-        let help = match self {
-            Self::Text(problem) => return problem.help(),
-            Self::Game(problem) => return problem.help(),
-            Self::Start(problem) => return problem.help(),
-            Self::Move(MoveError::Piece { .. }) | Self::Notation(NotationErrorKind::Piece { .. }) => {
-                "pieces are 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と (also 王 竜 全 圭 杏)"
-            }
-            Self::Move(MoveError::BadSquare { .. }) => "files go from １ to ９, ranks from 一 to 九",
-            Self::Move(MoveError::MissingOrigin) => {
-                "KIF gives the origin, as in `７六歩(77)`; moves without one are KI2"
-            }
-            Self::Move(MoveError::Unnumbered { .. }) => {
-                "KIF has `1 ７六歩(77)`, with the number of the move and the origin; KI2 has `▲７六歩`"
-            }
-            Self::BadVariation { .. } => "the number is that of the move which the variation replaces",
+        let (english, japanese) = match self {
+            Self::Game(GameProblem::UnknownPiece { .. }) => (
+                "pieces are 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と (also 王 竜 全 圭 杏)",
+                "駒は 玉 飛 龍 角 馬 金 銀 成銀 桂 成桂 香 成香 歩 と（王 竜 全 圭 杏 も可）です",
+            ),
+            Self::Game(GameProblem::BadSquare { .. }) => (
+                "files go from １ to ９, ranks from 一 to 九",
+                "筋は１から９、段は一から九です",
+            ),
+            Self::Text(problem) => return problem.help(language),
+            Self::Game(problem) => return problem.help(language),
+            Self::Start(problem) => return problem.help(language),
+            Self::Move(MoveError::MissingOrigin) => (
+                "KIF gives the origin, as in `７六歩(77)`; moves without one are KI2",
+                "KIFでは「７六歩(77)」のように移動元を書きます。移動元のない指し手はKI2です",
+            ),
+            Self::Move(MoveError::Unnumbered { .. }) => (
+                "KIF has `1 ７六歩(77)`, with the number of the move and the origin; KI2 has `▲７六歩`",
+                "KIFでは「1 ７六歩(77)」のように手数と移動元を、KI2では「▲７六歩」のように書きます",
+            ),
+            Self::BadVariation { .. } => (
+                "the number is that of the move which the variation replaces",
+                "変化の手数には、置き換える手の手数を書きます",
+            ),
             _ => return None,
         };
-        Some(help.into())
+        Some(language.choose(english, japanese).into())
     }
 }
 
 impl MoveError {
     const fn code(&self) -> &'static str {
         match self {
-            Self::BadSquare { .. } => "bad_square",
-            Self::Piece { .. } => "unknown_piece",
-            Self::Destination { .. }
-            | Self::Origin { .. }
+            Self::Origin { .. }
             | Self::Unnumbered { .. }
             | Self::Contradiction { .. }
             | Self::Promotion { .. } => "bad_move_syntax",
             Self::MissingOrigin => "missing_origin",
-            Self::SameWithoutPrevious => "same_without_previous",
         }
     }
 }
 
 impl DiagnosticKind {
     /// A hint that a character looks like another one.
-    fn confusable(&self) -> Option<String> {
+    fn confusable(&self, language: Language) -> Option<String> {
         match self {
-            Self::Move(
-                MoveError::BadSquare { found }
-                | MoveError::Destination { found }
-                | MoveError::Piece { found },
-            ) => did_you_mean(found),
-            Self::Notation(
-                NotationErrorKind::Destination { found }
-                | NotationErrorKind::Rank { found }
-                | NotationErrorKind::Piece { found },
-            ) => did_you_mean(found.encode_utf8(&mut [0; 4])),
+            Self::Game(
+                GameProblem::BadSquare { found, .. }
+                | GameProblem::BadMove { found, .. }
+                | GameProblem::UnknownPiece { found },
+            ) => did_you_mean(found, language),
             _ => None,
         }
+    }
+}
+
+/// What is wrong with a notation. What can be wrong with a move in any format is the same problem in all of them.
+impl From<NotationErrorKind> for DiagnosticKind {
+    fn from(kind: NotationErrorKind) -> Self {
+        match kind {
+            NotationErrorKind::Destination {
+                found: found @ ('0' | '０'),
+            }
+            | NotationErrorKind::Rank { found } => bad_square(found.to_string()).into(),
+            NotationErrorKind::Destination { found } => GameProblem::BadMove {
+                example: "▲７六歩",
+                found: found.to_string(),
+            }
+            .into(),
+            NotationErrorKind::Piece { found } => GameProblem::UnknownPiece {
+                found: found.to_string(),
+            }
+            .into(),
+            other => Self::Notation(other),
+        }
+    }
+}
+
+/// Why a notation means no move. What can be wrong with a move in any format is the same problem in all of them.
+impl From<ResolveError> for DiagnosticKind {
+    fn from(error: ResolveError) -> Self {
+        match error {
+            ResolveError::WrongTurn { turn, .. } => GameProblem::WrongTurn { to_move: turn }.into(),
+            ResolveError::SameWithoutPrevious { found } => GameProblem::SameWithoutPrevious {
+                found: found.to_string(),
+            }
+            .into(),
+            other => Self::Unresolved(other),
+        }
+    }
+}
+
+/// That the board has no such square.
+pub(crate) const fn bad_square(found: String) -> GameProblem {
+    GameProblem::BadSquare {
+        example: "７六",
+        found,
     }
 }

@@ -6,9 +6,9 @@ use shogi_core::notation::ja::numbers::parse_number;
 use shogi_core::notation::ja::start;
 use shogi_core::text::{Line, LineStart, Lines, Located, after_blanks, excerpt, is_blank, trim_blanks};
 
-use crate::error::{Diagnostic, MoveError};
+use crate::error::{Diagnostic, Fault, MoveError};
 use crate::lexer::LineKind;
-use crate::move_line::{self, COLONS, Cell, Fault, MoveLine};
+use crate::move_line::{self, COLONS, Cell, MoveLine};
 use crate::result_line;
 
 /// What a line says. Blank lines say nothing and give no event.
@@ -221,7 +221,7 @@ fn separator(content: &str) -> Event<'_> {
 
 /// The problem of a line that means nothing.
 pub(crate) fn unknown_line(content: &str) -> GameProblem {
-    GameProblem::UnknownLine {
+    GameProblem::UnknownPart {
         format: "KIF or KI2",
         found: excerpt(trim_blanks(content)),
     }

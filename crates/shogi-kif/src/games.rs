@@ -2,7 +2,7 @@
 
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::notation::ja::start::HANDICAP_KEY;
-use shogi_core::text::{LineStart, Located, OddCharacters, Place, Span, excerpt, is_blank};
+use shogi_core::text::{IrregularCharacters, LineStart, Located, Place, Span, excerpt, is_blank};
 
 use crate::ambiguous_header;
 use crate::error::{Diagnostic, DiagnosticKind};
@@ -16,7 +16,7 @@ pub struct Games<'t> {
     options: ReadOptions,
     /// Where the next game begins.
     next: Option<LineStart>,
-    odd_characters: OddCharacters,
+    irregular_characters: IrregularCharacters,
 }
 
 impl<'t> Games<'t> {
@@ -25,7 +25,7 @@ impl<'t> Games<'t> {
             text,
             options: options.clone(),
             next: Some(options.first_line()),
-            odd_characters: OddCharacters::find(text, options.first_line()),
+            irregular_characters: IrregularCharacters::find(text, options.first_line()),
         }
     }
 }
@@ -47,7 +47,7 @@ impl Iterator for Games<'_> {
         self.next = lines.read(Events::starting_at(self.text, start));
         let end = self.next.map_or(self.text.len(), |next| next.offset as usize);
         let span = Span::from(start.offset as usize..end);
-        Some(lines.game.finish(span, &mut self.odd_characters))
+        Some(lines.game.finish(span, &mut self.irregular_characters))
     }
 }
 
@@ -107,7 +107,7 @@ impl<'t> GameLines<'t> {
     fn fault(&mut self, fault: Diagnostic) {
         let is_unknown = matches!(
             fault.kind(),
-            DiagnosticKind::Game(GameProblem::UnknownLine { .. })
+            DiagnosticKind::Game(GameProblem::UnknownPart { .. })
         );
         if !self.pending.is_empty() && is_unknown {
             self.pending.push(Err(fault));

@@ -65,7 +65,7 @@ use std::fmt;
 
 use shogi_core::format;
 
-pub use error::{Diagnostic, DiagnosticKind, Error, HeaderLike, MoveError};
+pub use error::{Diagnostic, DiagnosticKind, Error, FoundResult, HeaderLike, KnownResult, MoveError};
 pub use event::{Event, Events, events};
 pub use games::Games;
 pub use move_line::{Cell, MoveLine};

@@ -1,10 +1,11 @@
 //! A line with a move number: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
+use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::numbers::{arabic_digit, parse_number};
-use shogi_core::text::{after_blanks, excerpt, is_blank, trim_blanks};
+use shogi_core::text::{Place, after_blanks, excerpt, is_blank, trim_blanks};
 use shogi_core::{PieceKind, Square};
 
-use crate::error::{DiagnosticKind, MoveError};
+use crate::error::{DiagnosticKind, Fault, MoveError};
 use crate::result_line;
 use crate::time::{self, MoveTime, TimeError};
 use crate::written_move::{self, WrittenMove, text_before};
@@ -46,9 +47,6 @@ pub enum Cell<'t> {
 
 /// What may follow a number or a key.
 pub(crate) const COLONS: [char; 2] = [':', '：'];
-
-/// What is wrong with a line, and the part of it that is.
-pub(crate) type Fault<'t> = (DiagnosticKind, &'t str);
 
 impl<'t> MoveLine<'t> {
     const fn new(number: u32, cell: Cell<'t>) -> Self {
@@ -114,12 +112,29 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
         .or_else(|| rest.strip_prefix('.'))
         .or_else(|| rest.strip_prefix("手目"))
         .unwrap_or(rest);
-    let (cell, tail) = strip_cell(after_blanks(rest)).map_err(|(error, part)| (error.into(), part))?;
+    let (cell, tail) = strip_cell(after_blanks(rest))?;
     let mut line = MoveLine::new(number, cell);
     line.is_full_width = !digits.is_ascii();
     line.has_colon = after_colon.is_some();
     read_tail(tail, &mut line);
     Ok(Some(line))
+}
+
+/// Where the move is on a line with a number: what is wrong with it is reported there.
+#[cold]
+pub(crate) fn place_of_move(line: Place, text: &str) -> Place {
+    let content = text.get(line.span.range()).unwrap_or_default();
+    let (_, rest) = split_digits(content);
+    let rest = rest
+        .strip_prefix(COLONS)
+        .or_else(|| rest.strip_prefix('.'))
+        .or_else(|| rest.strip_prefix("手目"))
+        .unwrap_or(rest);
+    let cell = after_blanks(rest);
+    match written_move::strip(cell) {
+        Ok((_, tail)) => line.of(text_before(cell, tail), text),
+        Err(_) => line,
+    }
 }
 
 /// Whether what follows the digits is the rest of a key: it has a colon that is not one of a time.
@@ -161,7 +176,7 @@ fn begins_with_ending(text: &str) -> bool {
 }
 
 /// Takes the move or ending off the front of what follows the number.
-fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), written_move::Fault<'_>> {
+fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     let fault = match written_move::strip(text) {
         Ok((mv, tail)) => {
             let bad_origin = misplaced_origin(tail).filter(|_| !mv.has_origin());
@@ -173,7 +188,7 @@ fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), written_move::Fault<'_>> {
     let may_be_ending = || {
         let before_comment = text.split(['*', '＊', '#']).next().unwrap_or_default();
         !name.is_empty()
-            && matches!(fault.0, MoveError::Destination { .. })
+            && matches!(fault.0, DiagnosticKind::Game(GameProblem::BadMove { .. }))
             && !written_move::looks_like_a_move(before_comment)
     };
     if begins_with_ending(text) || may_be_ending() {
@@ -184,7 +199,7 @@ fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), written_move::Fault<'_>> {
 }
 
 /// What follows a move without an origin, unless it is a time, a branch mark or a comment.
-fn misplaced_origin(tail: &str) -> Option<written_move::Fault<'_>> {
+fn misplaced_origin(tail: &str) -> Option<Fault<'_>> {
     let tail = after_blanks(tail);
     let part = match tail.chars().next()? {
         '+' | '＋' | '*' | '＊' | '#' => return None,
@@ -198,7 +213,7 @@ fn misplaced_origin(tail: &str) -> Option<written_move::Fault<'_>> {
         _ => tail.trim_end_matches(is_blank),
     };
     let found = excerpt(part);
-    Some((MoveError::Origin { found }, part))
+    Some((MoveError::Origin { found }.into(), part))
 }
 
 /// Reads the time, the branch mark and what else follows a move.

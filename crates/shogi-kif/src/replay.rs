@@ -13,7 +13,7 @@ use shogi_core::Square;
 use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
 use shogi_core::notation::ja::start::StartReader;
 use shogi_core::record::NodeId;
-use shogi_core::text::{Located, OddCharacters, Place, Span, excerpt};
+use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
 
 use self::numbering::Numbering;
 use crate::error::{Diagnostic, DiagnosticKind};
@@ -140,7 +140,7 @@ impl<'t> GameReader<'t> {
     pub(crate) fn fault(&mut self, fault: Diagnostic) {
         let place = fault.place();
         let kind = fault.into_kind();
-        if matches!(kind, DiagnosticKind::Game(GameProblem::UnknownLine { .. })) {
+        if matches!(kind, DiagnosticKind::Game(GameProblem::UnknownPart { .. })) {
             self.replay.note_unrecognized(place);
             return self.replay.report(place, kind);
         }
@@ -202,11 +202,13 @@ impl<'t> GameReader<'t> {
         // The documents of 2020 and 2024 both have version 2.0.
         if let Some(version) = version.filter(|&version| version != "2.0") {
             let found = excerpt(version);
-            self.replay.report(place, DiagnosticKind::BadVersion { found });
+            let example = "2.0";
+            self.replay
+                .report(place, GameProblem::BadVersion { example, found });
         }
         let first = self.replay.declare_encoding(encoding, place);
         if first.is_some_and(|first| first != encoding) {
-            self.replay.report(place, DiagnosticKind::DuplicateDeclaration);
+            self.replay.report(place, GameProblem::DuplicateDeclaration);
         }
     }
 
@@ -221,7 +223,9 @@ impl<'t> GameReader<'t> {
         if !trailing.is_empty() {
             let found = excerpt(trailing);
             let place = place.of(trailing, text);
-            self.replay.report(place, DiagnosticKind::TrailingText { found });
+            let loses_line = false;
+            self.replay
+                .report(place, GameProblem::TrailingText { found, loses_line });
         }
     }
 
@@ -242,11 +246,15 @@ impl<'t> GameReader<'t> {
     }
 
     /// The game, which takes this stretch of the text.
-    pub(crate) fn finish(mut self, span: Span, odd_characters: &mut OddCharacters) -> Game<DiagnosticKind> {
+    pub(crate) fn finish(
+        mut self,
+        span: Span,
+        irregular_characters: &mut IrregularCharacters,
+    ) -> Game<DiagnosticKind> {
         self.begin();
         self.close_variation();
         self.check_stated_result();
-        self.replay.finish(span, odd_characters)
+        self.replay.finish(span, irregular_characters)
     }
 }
 

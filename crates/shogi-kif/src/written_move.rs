@@ -1,12 +1,13 @@
 //! A move as KIF writes it: `７六歩(77)`, `同　銀成(22)`, `５五角打`.
 
 use logos::Logos;
+use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Destination, Manner, Notation, NotationError, NotationErrorKind};
 use shogi_core::notation::ja::numbers::{arabic_digit, kanji_digit};
 use shogi_core::text::after_blanks;
 use shogi_core::{Color, File, PieceKind, Rank, Square};
 
-use crate::error::MoveError;
+use crate::error::{DiagnosticKind, Fault, MoveError, bad_square};
 
 /// A part of a move. Blanks are allowed between some of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
@@ -54,9 +55,6 @@ pub struct WrittenMove<'t> {
     /// 右, 左, 直, 上, 寄, 引, as written. Not needed beside an origin.
     pub relative: &'t str,
 }
-
-/// What is wrong with a move, and the part of the text that is.
-pub(crate) type Fault<'t> = (MoveError, &'t str);
 
 impl WrittenMove<'_> {
     /// Whether the text says where the piece comes from: a square, or the hand.
@@ -113,14 +111,14 @@ pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
     let written = text_before(text, cursor.rest);
     let found = || written.to_owned();
     if manners.promotes && manners.stays {
-        return Err((MoveError::Promotion { found: found() }, written));
+        return Err((MoveError::Promotion { found: found() }.into(), written));
     }
     let from = match origin {
         Origin::Square(from) => Some(from),
         Origin::Missing | Origin::Hand => None,
     };
     if manners.drops && (from.is_some() || manners.promotes) {
-        return Err((MoveError::Contradiction { found: found() }, written));
+        return Err((MoveError::Contradiction { found: found() }.into(), written));
     }
     let mv = WrittenMove {
         color,
@@ -170,8 +168,10 @@ pub(crate) fn plain(text: &str) -> Option<(WrittenMove<'_>, &str)> {
 pub(crate) fn is_move(text: &str) -> bool {
     match strip(text) {
         Ok(_) => true,
-        Err((MoveError::Destination { .. }, _)) => false,
-        Err((MoveError::Piece { found }, _)) => !found.starts_with(['(', '（']) && has_origin(text),
+        Err((DiagnosticKind::Game(GameProblem::BadMove { .. }), _)) => false,
+        Err((DiagnosticKind::Game(GameProblem::UnknownPiece { found }), _)) => {
+            !found.starts_with(['(', '（']) && has_origin(text)
+        }
         Err(_) => has_piece(text) && has_origin(text),
     }
 }
@@ -282,9 +282,11 @@ impl<'t> Cursor<'t> {
         let Some(file) = self.digit(false) else {
             let found = first_character(text);
             return Err((
-                MoveError::Destination {
+                GameProblem::BadMove {
+                    example: "７六歩(77)",
                     found: found.to_owned(),
-                },
+                }
+                .into(),
                 found,
             ));
         };
@@ -297,7 +299,7 @@ impl<'t> Cursor<'t> {
         let found = || written.to_owned();
         square
             .map(Some)
-            .ok_or_else(|| (MoveError::BadSquare { found: found() }, written))
+            .ok_or_else(|| (bad_square(found()).into(), written))
     }
 
     fn piece(&mut self) -> Result<PieceKind, Fault<'t>> {
@@ -307,9 +309,10 @@ impl<'t> Cursor<'t> {
             .ok_or_else(|| {
                 let found = first_character(text);
                 (
-                    MoveError::Piece {
+                    GameProblem::UnknownPiece {
                         found: found.to_owned(),
-                    },
+                    }
+                    .into(),
                     found,
                 )
             })
@@ -352,7 +355,7 @@ impl<'t> Cursor<'t> {
             None => {
                 let written = text_before(text, self.rest);
                 let found = written.to_owned();
-                Err((MoveError::BadSquare { found }, written))
+                Err((bad_square(found).into(), written))
             }
         }
     }
@@ -371,6 +374,7 @@ impl<'t> Cursor<'t> {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use shogi_core::text::Describe as _;
 
     use super::*;
 
@@ -414,35 +418,19 @@ mod tests {
     #[test]
     fn what_is_no_move_has_a_reason() {
         for (text, expected, place) in [
-            ("７六虎(77)", "Piece { found: \"虎\" }", "虎"),
-            ("７十歩(77)", "BadSquare { found: \"７十\" }", "７十"),
-            ("０六歩(07)", "BadSquare { found: \"０六\" }", "０六"),
-            ("７六歩(07)", "BadSquare { found: \"(07)\" }", "(07)"),
-            (
-                "４五角打(88) x",
-                "Contradiction { found: \"４五角打(88)\" }",
-                "４五角打(88)",
-            ),
-            (
-                "４五角成打",
-                "Contradiction { found: \"４五角成打\" }",
-                "４五角成打",
-            ),
-            (
-                "２二角成不成(88)",
-                "Promotion { found: \"２二角成不成(88)\" }",
-                "２二角成不成(88)",
-            ),
-            (
-                "２二角生成(88)",
-                "Promotion { found: \"２二角生成(88)\" }",
-                "２二角生成(88)",
-            ),
-            ("投了", "Destination { found: \"投\" }", "投"),
-            ("", "Destination { found: \"\" }", ""),
+            ("７六虎(77)", "unknown_piece", "虎"),
+            ("７十歩(77)", "bad_square", "７十"),
+            ("０六歩(07)", "bad_square", "０六"),
+            ("７六歩(07)", "bad_square", "(07)"),
+            ("４五角打(88) x", "bad_move_syntax", "４五角打(88)"),
+            ("４五角成打", "bad_move_syntax", "４五角成打"),
+            ("２二角成不成(88)", "bad_move_syntax", "２二角成不成(88)"),
+            ("２二角生成(88)", "bad_move_syntax", "２二角生成(88)"),
+            ("投了", "bad_move_syntax", "投"),
+            ("", "bad_move_syntax", ""),
         ] {
             let (error, part) = strip(text).unwrap_err();
-            assert_eq!((format!("{error:?}").as_str(), part), (expected, place));
+            assert_eq!((error.code(), part), (expected, place));
         }
     }
 }

@@ -212,14 +212,9 @@ fn without_number(sfen: &str) -> Vec<&str> {
     sfen.split_whitespace().take(3).collect()
 }
 
+/// `mixed:crlf+lf` is [`LineEnds::Mixed`], `none` is none.
 fn line_ends(label: &str) -> Option<LineEnds> {
-    match label {
-        "lf" => Some(LineEnds::Lf),
-        "crlf" => Some(LineEnds::CrLf),
-        "cr" => Some(LineEnds::Cr),
-        "none" => None,
-        _ => Some(LineEnds::Mixed),
-    }
+    label.split(':').next()?.parse().ok()
 }
 
 fn encoding_name(label: &str) -> &'static str {

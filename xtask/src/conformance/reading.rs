@@ -32,7 +32,7 @@ pub(super) enum NoReading {
 
 /// Reads all games of a file as what the manifest says it is.
 pub(super) fn read(bytes: &[u8], path: &str, format: &str) -> Result<Reading, NoReading> {
-    let format = Format::from_name(format).ok_or(NoReading::NoReader)?;
+    let format = format.parse::<Format>().map_err(|_| NoReading::NoReader)?;
     panic::catch_unwind(|| {
         let start = Instant::now();
         let document = format.read(bytes, &ReadOptions::default().lossy());

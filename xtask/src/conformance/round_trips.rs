@@ -44,7 +44,7 @@ pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
             continue;
         }
         let bytes = file(&arguments.folder, &entry.path)?;
-        let hint = Format::from_name(&entry.format);
+        let hint = entry.format.parse::<Format>().ok();
         let document = kifu::read(&bytes, hint, &ReadOptions::default());
         for game in &document.games {
             if game.first_error().is_some() {

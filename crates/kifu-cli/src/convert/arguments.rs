@@ -6,8 +6,6 @@ use clap::Args;
 use kifu::csa::Version;
 use kifu::{Encoding, Format, Newline, WriteOptions};
 
-use crate::inputs;
-
 /// Arguments of `kifu convert`.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
@@ -16,18 +14,18 @@ pub(crate) struct Arguments {
     #[arg(required = true, value_name = "IN")]
     pub(super) inputs: Vec<PathBuf>,
     /// The format to write.
-    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    #[arg(long, value_name = "FORMAT")]
     pub(super) to: Format,
     /// The file to write, or a folder to write into (`out/`); for several inputs or a folder, a folder. By default, or with `-`,
     /// standard output, in UTF-8.
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
     /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT", value_parser = inputs::parse_format)]
+    #[arg(long, value_name = "FORMAT")]
     pub(super) from: Option<Format>,
     /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or
     /// .ki2.
-    #[arg(long, value_name = "ENCODING", value_parser = inputs::parse_encoding)]
+    #[arg(long, value_name = "ENCODING")]
     pub(super) encoding: Option<Encoding>,
     /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
     #[arg(long)]
@@ -36,13 +34,13 @@ pub(crate) struct Arguments {
     #[arg(long)]
     pub(super) declare_encoding: bool,
     /// The line end to write, lf or crlf. By default LF; CR LF into a file whose name ends in .kif or .ki2.
-    #[arg(long, value_name = "NEWLINE", value_parser = parse_newline)]
+    #[arg(long, value_name = "NEWLINE")]
     pub(super) newline: Option<Newline>,
     /// For BOD and SFEN: the ply whose position is written; by default the last.
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<u32>,
     /// For CSA: the version to write, 2.2 or 3.0; by default 2.2, or 3.0 if the record needs it.
-    #[arg(long, value_name = "VERSION", value_parser = parse_csa_version)]
+    #[arg(long, value_name = "VERSION")]
     pub(super) csa_version: Option<Version>,
     /// Overwrite files that are there.
     #[arg(long)]
@@ -78,20 +76,4 @@ pub(super) fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> W
         options = options.newline(newline);
     }
     options
-}
-
-fn parse_csa_version(text: &str) -> Result<Version, String> {
-    match text {
-        "2.2" => Ok(Version::V2_2),
-        "3.0" | "3" => Ok(Version::V3_0),
-        _ => Err("expected 2.2 or 3.0".to_owned()),
-    }
-}
-
-fn parse_newline(text: &str) -> Result<Newline, String> {
-    match text.to_ascii_lowercase().as_str() {
-        "lf" => Ok(Newline::Lf),
-        "crlf" => Ok(Newline::CrLf),
-        _ => Err("expected lf or crlf".to_owned()),
-    }
 }

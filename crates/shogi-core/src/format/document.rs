@@ -7,7 +7,7 @@ use std::fmt;
 use super::{ReadOptions, RecordFormat};
 use crate::Record;
 use crate::text::encoding::Encoding;
-use crate::text::{Describe, Diagnostic, LineStart, Located, Place, Span, TextProblem};
+use crate::text::{Describe, Diagnostic, Language, LineStart, Localize, Located, Place, Span, TextProblem};
 
 /// A text, the games that were read from it, and their diagnostics.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ pub struct Game<K> {
     pub span: Span,
 }
 
-/// Why a text gave no record: the first error in it.
+/// Why a text gave no record: the first error in it. Its message, in every language, begins with the place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error<K>(Diagnostic<K>);
 
@@ -174,6 +174,12 @@ impl<K> Error<K> {
 impl<K: fmt::Display> fmt::Display for Error<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+impl<K: Describe> Localize for Error<K> {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.located_message(Language::Japanese))
     }
 }
 

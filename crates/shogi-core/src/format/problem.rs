@@ -6,29 +6,84 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Severity, counted};
+use crate::text::{Describe, Language, Severity, counted};
 use crate::{Color, IllegalMove, PieceKind};
+
+mod japanese;
 
 /// Something about a game, its lines and its moves, whatever the format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GameProblem {
-    /// A line that means nothing in the format. It is left out.
-    #[error("expected a line of {format}, found `{found}`, which is left out")]
-    UnknownLine {
+    /// A line, or a field, that means nothing in the format. It is left out.
+    #[error("`{found}` is unknown in {format}, and left out")]
+    UnknownPart {
         /// The format.
         format: &'static str,
-        /// The line, cut short.
+        /// The line or the name of the field, cut short.
         found: String,
     },
+    /// A version of the format that is not known.
+    #[error("expected a version such as `{example}`, found `{found}`; the text is read all the same")]
+    BadVersion {
+        /// A version of the format.
+        example: &'static str,
+        /// What is there, cut short.
+        found: String,
+    },
+    /// A second line that names the encoding.
+    #[error("another line names the encoding; the first one counts")]
+    DuplicateDeclaration,
     /// An arrangement outside the rules, which is read all the same.
     #[error(transparent)]
     Setup(#[from] SetupProblem),
-    /// A part of the start of the game, such as a diagram, after the first move.
-    #[error("the start of the game is given after its first move; the line is left out")]
-    LateStart,
+    /// A part of the start of the game, such as a diagram, that comes too late.
+    #[error("a part of the start comes after {}", if *is_taken { "the side to move; it counts all the same" } else { "the first move, and is left out" })]
+    LateStart {
+        /// Whether it is taken all the same: no move was read before it.
+        is_taken: bool,
+    },
+    /// A move that cannot be read.
+    #[error("expected a move such as `{example}`, found `{found}`")]
+    BadMove {
+        /// A move of the format.
+        example: &'static str,
+        /// What is there, cut short.
+        found: String,
+    },
+    /// A square that the board does not have.
+    #[error("expected a square of the board such as `{example}`, found `{found}`")]
+    BadSquare {
+        /// A square of the format.
+        example: &'static str,
+        /// What is there, cut short.
+        found: String,
+    },
+    /// Not a piece.
+    #[error("expected the name of a piece, found `{found}`")]
+    UnknownPiece {
+        /// What is there, cut short.
+        found: String,
+    },
+    /// A drop of a piece that no hand can hold.
+    #[error("a {0} cannot be dropped")]
+    BadDrop(PieceKind),
+    /// `同` without a move before it.
+    #[error("expected a destination square, found `{found}` with no move before it")]
+    SameWithoutPrevious {
+        /// How the format spells it, or the whole move.
+        found: String,
+    },
+    /// Text after a move or another line that is complete.
+    #[error("unexpected text at the end of the line, {}: `{found}`", if *loses_line { "so the line cannot be read" } else { "left out" })]
+    TrailingText {
+        /// What is there, cut short.
+        found: String,
+        /// Whether the line cannot be read because of it.
+        loses_line: bool,
+    },
     /// A move that cannot be carried out. What follows it on its line of play is left out.
-    #[error("{0}")]
+    #[error(transparent)]
     ImpossibleMove(IllegalMove),
     /// A move against the rules, kept.
     #[error("{reason}")]
@@ -45,7 +100,7 @@ pub enum GameProblem {
         to_move: Color,
     },
     /// The piece of a move is not the one on its origin, which decides.
-    #[error("expected a move of the piece on the origin, a {found_there} ({}), found one of a {written} ({})", found_there.to_ja(), written.to_ja())]
+    #[error("expected a move of the {found_there} on the origin, found one of a {written}")]
     PieceMismatch {
         /// What the move says.
         written: PieceKind,
@@ -58,10 +113,10 @@ pub enum GameProblem {
     /// A second ending.
     #[error("another ending of the line")]
     SecondEnding,
-    /// A word where an ending should stand that is no known one. It is kept as the ending.
+    /// An unknown name in the place of an ending. It is kept as the ending.
     #[error("expected a move or an ending, found `{found}`, kept as the ending")]
     UnknownEnding {
-        /// The word, cut short.
+        /// The name, cut short.
         found: String,
         /// The endings that the format knows.
         known: Cow<'static, str>,
@@ -80,15 +135,23 @@ pub enum GameProblem {
         /// What is there, cut short.
         found: String,
     },
-    /// A time where no move is.
+    /// A time without a move.
     #[error("a time before the first move, which is left out")]
     TimeWithoutMove,
-    /// A time of a move whose time is known, and is another one. The first one counts.
-    #[error("another time of the same move: {} after {}; the first one counts", seconds(*.found), seconds(*.kept))]
-    DifferentTime {
+    /// A second time of a move. The first one counts.
+    #[error("a second time of the same move, {} after {}; the first one counts", seconds(*.found), seconds(*.kept))]
+    DuplicateTime {
         /// The time that counts.
         kept: Duration,
         /// The other time.
+        found: Duration,
+    },
+    /// The times of a side do not add up to its total.
+    #[error("expected {} in all, found {}; the time of each move counts", seconds(*.expected), seconds(*.found))]
+    TotalTime {
+        /// The sum.
+        expected: Duration,
+        /// The total of the text.
         found: Duration,
     },
     /// Lines that cannot be read because of an error before them.
@@ -109,17 +172,18 @@ pub enum GameProblem {
 impl Describe for GameProblem {
     fn code(&self) -> &'static str {
         match self {
-            Self::UnknownLine { .. } => "unknown_line",
+            Self::UnknownPart { .. } => "unknown_part",
             Self::Setup(problem) => problem.code(),
-            Self::LateStart => "late_start",
-            Self::ImpossibleMove(reason) => match reason {
-                IllegalMove::NoPiece { .. } => "from_empty",
-                IllegalMove::NotYours { .. } => "wrong_side",
-                IllegalMove::NothingInHand { .. } => "drop_without_piece",
-                IllegalMove::SquareOccupied { .. } => "drop_on_occupied",
-                _ => "illegal_move",
-            },
-            Self::IllegalMove { .. } => "illegal_move",
+            Self::BadVersion { .. } => "bad_version",
+            Self::DuplicateDeclaration => "duplicate_declaration",
+            Self::LateStart { .. } => "late_start",
+            Self::BadMove { .. } => "bad_move_syntax",
+            Self::BadSquare { .. } => "bad_square",
+            Self::UnknownPiece { .. } => "unknown_piece",
+            Self::BadDrop(_) => "illegal_move",
+            Self::SameWithoutPrevious { .. } => "same_without_previous",
+            Self::TrailingText { .. } => "trailing_garbage",
+            Self::ImpossibleMove(reason) | Self::IllegalMove { reason, .. } => reason.code(),
             Self::WrongTurn { .. } => "wrong_turn",
             Self::PieceMismatch { .. } => "piece_mismatch",
             Self::MoveAfterEnding => "move_after_end",
@@ -128,7 +192,8 @@ impl Describe for GameProblem {
             Self::BadTime { .. } => "bad_time",
             Self::TimeOverflow { .. } => "number_overflow",
             Self::TimeWithoutMove => "time_without_move",
-            Self::DifferentTime { .. } => "duplicate_time",
+            Self::DuplicateTime { .. } => "duplicate_time",
+            Self::TotalTime { .. } => "total_time",
             Self::Skipped { .. } => "left_out",
             Self::NextGame => "next_game",
         }
@@ -139,31 +204,48 @@ impl Describe for GameProblem {
             Self::IllegalMove {
                 reason,
                 strict: false,
-            } if reason.is_foul() => Severity::Warning,
-            Self::LateStart
+            } => reason.severity(),
+            Self::LateStart { is_taken: false }
+            | Self::BadMove { .. }
+            | Self::BadSquare { .. }
+            | Self::UnknownPiece { .. }
+            | Self::BadDrop(_)
+            | Self::SameWithoutPrevious { .. }
+            | Self::TrailingText { loses_line: true, .. }
             | Self::ImpossibleMove(_)
             | Self::IllegalMove { .. }
             | Self::WrongTurn { .. }
             | Self::PieceMismatch { .. } => Severity::Error,
-            Self::UnknownLine { .. }
+            Self::UnknownPart { .. }
+            | Self::BadVersion { .. }
+            | Self::DuplicateDeclaration
             | Self::Setup(_)
+            | Self::LateStart { is_taken: true }
+            | Self::TrailingText {
+                loses_line: false, ..
+            }
             | Self::MoveAfterEnding
             | Self::SecondEnding
             | Self::UnknownEnding { .. }
             | Self::BadTime { .. }
             | Self::TimeOverflow { .. }
             | Self::TimeWithoutMove
-            | Self::DifferentTime { .. }
+            | Self::DuplicateTime { .. }
+            | Self::TotalTime { .. }
             | Self::Skipped { .. }
             | Self::NextGame => Severity::Warning,
         }
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
-        match self {
-            Self::UnknownEnding { known, .. } => Some(format!("endings are {known}").into()),
-            _ => None,
-        }
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        let help = match self {
+            Self::UnknownEnding { known, .. } => match language {
+                Language::English => format!("endings are {known}"),
+                Language::Japanese => format!("終局は {known} です"),
+            },
+            _ => return None,
+        };
+        Some(help.into())
     }
 }
 

@@ -7,7 +7,7 @@ use super::{Game, ReadOptions};
 use crate::position::Legality;
 use crate::record::RecordBuilder;
 use crate::setup::Setup;
-use crate::text::{Describe, Diagnostics, Located, OddCharacters, Place, Span, TextProblem, excerpt};
+use crate::text::{Describe, Diagnostics, IrregularCharacters, Located, Place, Span, TextProblem, excerpt};
 use crate::{IllegalMove, Move};
 
 /// Builds one game from what a reader finds in its text: plays its moves under the legality policy, lists what is wrong
@@ -75,7 +75,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     }
 
     /// Keeps the first encoding that the text names. Returns the name that was kept before, if there is one: the caller
-    /// says whether it differs.
+    /// decides whether it differs.
     pub fn declare_encoding(&mut self, label: &str, place: Place) -> Option<&str> {
         if self.declared_encoding.is_none() {
             let value = label.to_owned();
@@ -96,15 +96,15 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     }
 
     /// Plays a move. `mismatch` is what is wrong with the piece that the text names; the move is then most often illegal
-    /// too, which needs no diagnostic of its own. Returns whether the move could be carried out; if not, what follows is
-    /// skipped.
+    /// too, which needs no diagnostic of its own. `place` finds the move in the text, and is asked only for a diagnostic.
+    /// Returns whether the move could be carried out; if not, what follows is skipped.
     #[inline]
-    pub fn play(&mut self, mv: Move, mismatch: Option<GameProblem>, place: Place) -> bool {
+    pub fn play(&mut self, mv: Move, mismatch: Option<GameProblem>, place: impl FnOnce() -> Place) -> bool {
         let played = self.builder.play_with(mv, self.legality);
         if mismatch.is_none() && played == Ok(None) {
             return true;
         }
-        self.report_played(played, mismatch, place)
+        self.report_played(played, mismatch, place())
     }
 
     /// Reports what is wrong with a move that was played or could not be.
@@ -133,7 +133,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     pub fn time(&mut self, time: Duration, place: Place) {
         match self.builder.current().time() {
             Some(kept) if kept != time => {
-                self.report(place, GameProblem::DifferentTime { kept, found: time });
+                self.report(place, GameProblem::DuplicateTime { kept, found: time });
             }
             Some(_) => {}
             None => {
@@ -185,13 +185,13 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     }
 
     /// The game, which takes this stretch of the text.
-    pub fn finish(mut self, span: Span, odd_characters: &mut OddCharacters) -> Game<K> {
+    pub fn finish(mut self, span: Span, irregular_characters: &mut IrregularCharacters) -> Game<K> {
         self.recover();
         if !self.is_recognized {
             self.replace_diagnostics_of_no_record();
         }
-        while let Some(odd) = odd_characters.next_before(span.end) {
-            self.report(odd.place, odd.value);
+        while let Some(found) = irregular_characters.next_before(span.end) {
+            self.report(found.place, found.value);
         }
         Game {
             record: self.builder.finish(),
@@ -207,7 +207,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         let (place, problem) = match self.first_unrecognized {
             None => (Place::START, TextProblem::Empty),
             Some(place) => {
-                let found = format!("`{}`", self.excerpt_at(place)).into();
+                let found = self.excerpt_at(place);
                 (place, TextProblem::NotARecord { found })
             }
         };

@@ -14,6 +14,7 @@ pub mod diagram;
 pub mod moves;
 pub mod names;
 pub mod numbers;
+mod rules;
 pub mod squares;
 pub mod start;
 

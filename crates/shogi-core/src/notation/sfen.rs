@@ -1,106 +1,30 @@
 //! SFEN, the ASCII spelling of a [`Setup`]: `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`.
 //!
-//! Four words: the board, rank by rank from White's side and file 9 first; the side to move, `b` or `w`; the hands,
+//! Four fields: the board, rank by rank from White's side and file 9 first; the side to move, `b` or `w`; the hands,
 //! `-` when both are empty; the number of the next move. The notation comes from the [USI protocol].
 //!
-//! Any `Setup` is written, and reads back equal: odd ones too, with 255 pawns in hand or four kings.
+//! Any `Setup` is written, and reads back equal, even one with 255 pawns in hand or four kings.
 //!
 //! Reading is relaxed in these points, and in no other:
 //! * the move number may be missing (it is 1 then), and so may the hands together with it (they are empty then);
 //! * words may be separated by several ASCII blanks, and blanks may stand at either end;
 //! * runs of empty squares may be split (`54` for `9`);
-//! * the pieces of a hand may stand in any order, and a kind may stand there twice (`PP` is `2P`).
+//! * the pieces of a hand may be in any order, and a kind may be there twice (`PP` is `2P`).
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
+
+mod error;
+mod pieces;
 
 use std::fmt;
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::str::FromStr;
 
-use thiserror::Error;
-
 use crate::{Board, Color, File, Hand, HandPiece, Hands, Piece, PieceKind, Rank, Setup, Square};
 
-/// Why a text is not SFEN, and where.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("byte {}: {kind}", range.start)]
-pub struct SfenError {
-    /// What is wrong.
-    pub kind: SfenErrorKind,
-    /// The bytes of the text that are wrong; empty where something is missing.
-    pub range: Range<usize>,
-}
-
-/// What is wrong with an SFEN.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum SfenErrorKind {
-    /// The board holds something that is neither a piece nor a count of empty squares.
-    #[error(
-        "expected a piece (one of KRBGSNLP or krbgsnlp), `+`, `/` or a digit from 1 to 9, found `{found}`"
-    )]
-    UnknownPiece {
-        /// What is there.
-        found: char,
-    },
-    /// A `+` is not followed by a piece that can promote.
-    #[error("expected a piece that can promote (one of RBSNLP or rbsnlp) after `+`, found {}", Found(*.found))]
-    CannotPromote {
-        /// What is there; `None` at the end of the board.
-        found: Option<char>,
-    },
-    /// A rank has more than nine squares.
-    #[error("expected 9 squares on rank {}, found more", rank.number())]
-    TooManySquares {
-        /// The rank.
-        rank: Rank,
-    },
-    /// A rank has fewer than nine squares.
-    #[error("expected 9 squares on rank {}, found {count}", rank.number())]
-    TooFewSquares {
-        /// The rank.
-        rank: Rank,
-        /// How many squares it has.
-        count: u8,
-    },
-    /// There are more than nine ranks.
-    #[error("expected 9 ranks, found more")]
-    TooManyRanks,
-    /// There are fewer than nine ranks.
-    #[error("expected 9 ranks, found {count}")]
-    TooFewRanks {
-        /// How many there are.
-        count: u8,
-    },
-    /// The side to move is missing or unknown.
-    #[error("expected `b` (Black) or `w` (White) to move, found {}", Found(*.found))]
-    Turn {
-        /// The first character that is there; `None` when the text ends before.
-        found: Option<char>,
-    },
-    /// The hands hold something else than counts and pieces.
-    #[error("expected a piece in hand (one of RBGSNLP or rbgsnlp), found {}", Found(*.found))]
-    UnknownHandPiece {
-        /// What is there; `None` at the end of the hands.
-        found: Option<char>,
-    },
-    /// A count in the hands, or the sum of several for one kind, is 0 or more than 255.
-    #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
-    HandCount {
-        /// The count; `u32::MAX` for all that are greater.
-        found: u32,
-    },
-    /// The move number is not a number from 0 to `u32::MAX`.
-    #[error("expected a move number from 0 to {}", u32::MAX)]
-    MoveNumber,
-    /// Something follows the move number.
-    #[error("expected the end after the move number, found `{found}`")]
-    Trailing {
-        /// The first character that is there.
-        found: char,
-    },
-}
+pub(crate) use error::Found;
+pub use error::{SfenError, SfenErrorKind};
 
 /// Reads SFEN as the [module](self) describes it.
 impl FromStr for Setup {
@@ -140,7 +64,7 @@ impl fmt::Display for Setup {
             Color::Black => " b ",
             Color::White => " w ",
         })?;
-        write_hands(f, &self.hands)?;
+        self.hands.fmt(f)?;
         write!(f, " {}", self.move_number)
     }
 }
@@ -178,18 +102,6 @@ const KINDS: [Option<PieceKind>; 26] = {
 pub(crate) fn kind_of_letter(letter: char) -> Option<PieceKind> {
     let index = u32::from(letter).checked_sub(u32::from('A'))?;
     *KINDS.get(usize::try_from(index).ok()?)?
-}
-
-/// Says what was found at a place: a character in backquotes, or the end.
-pub(crate) struct Found(pub(crate) Option<char>);
-
-impl fmt::Display for Found {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(found) => write!(f, "`{found}`"),
-            None => f.write_str("the end"),
-        }
-    }
 }
 
 /// A part of a text and where it is.
@@ -415,10 +327,7 @@ fn write_rank(f: &mut fmt::Formatter<'_>, board: &Board, rank: Rank) -> fmt::Res
         };
         write_empty(f, empty)?;
         empty = 0;
-        if piece.kind.is_promoted() {
-            f.write_char('+')?;
-        }
-        f.write_char(letter_of(piece))?;
+        fmt::Display::fmt(&piece, f)?;
     }
     write_empty(f, empty)
 }

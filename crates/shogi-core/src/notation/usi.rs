@@ -6,6 +6,8 @@
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
+mod squares;
+
 use std::fmt;
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -15,6 +17,8 @@ use thiserror::Error;
 
 use crate::notation::sfen::{Found, SfenError, Word, Words, kind_of_letter, letter};
 use crate::{Move, MoveKind, Setup, Square};
+
+mod japanese;
 
 /// Why a text is not a move in USI spelling, and where.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -112,7 +116,7 @@ impl fmt::Display for Move {
 /// ```
 ///
 /// The word `position` may be left out. The moves are read, not played: whether they are legal is not known.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PositionCommand {
     /// The position.
     pub setup: Setup,

@@ -16,6 +16,12 @@ impl Cell {
         Self(1 + piece.kind as u8 + ((piece.color as u8) << 4))
     }
 
+    /// The cell as a number, another one for each piece.
+    #[inline]
+    pub(super) const fn to_bits(self) -> u8 {
+        self.0
+    }
+
     /// The piece on it.
     #[inline]
     pub(super) const fn piece(self) -> Option<Piece> {

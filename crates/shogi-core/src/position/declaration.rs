@@ -8,6 +8,8 @@
 //! Only pieces that are really there are counted. In handicap games some organisers count the pieces that White gave as
 //! White's; add them to [`Declaration::points`] before asking for the outcome.
 
+use std::fmt;
+
 use super::attacks::promotion_zone;
 use super::{Mover, Position};
 use crate::{Color, HandPiece};
@@ -19,6 +21,26 @@ pub enum DeclarationRule {
     Points24,
     /// Black wins with 28 points, White with 27; there is no draw (`27点法`; amateur and computer games, CSA).
     Points27,
+}
+
+impl DeclarationRule {
+    /// Both rules.
+    pub const ALL: [Self; 2] = [Self::Points24, Self::Points27];
+
+    /// The name: `24 points` or `27 points`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Points24 => "24 points",
+            Self::Points27 => "27 points",
+        }
+    }
+}
+
+/// The [name](DeclarationRule::name): `27 points`.
+impl fmt::Display for DeclarationRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 /// What a declaration brings. What happens when it brings nothing, usually the loss of the game, is for the organiser.

@@ -60,7 +60,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The piece would have to jump over another.
-    #[error("the way of the {kind} from {} to {} is blocked on {}", from.named(), to.named(), blocker.named())]
+    #[error("the {kind} cannot jump from {} to {}: another piece is on {}", from.named(), to.named(), blocker.named())]
     PathBlocked {
         /// The piece.
         kind: PieceKind,
@@ -105,13 +105,13 @@ pub enum IllegalMove {
     },
     /// The other side's king is on the destination: it could be captured because of a foul before, or the start
     /// left it so.
-    #[error("the king on {} is captured", to.named())]
+    #[error("the move captures the king on {}", to.named())]
     KingCaptured {
         /// The destination.
         to: Square,
     },
     /// After the move the player's own king can be captured (`王手放置`, `自殺手`).
-    #[error("the king on {} is left in check by the piece on {} (王手放置)", king.named(), checker.named())]
+    #[error("after the move the king on {} is in check by the piece on {} (王手放置, 自殺手)", king.named(), checker.named())]
     KingLeftInCheck {
         /// Where the king is after the move.
         king: Square,

@@ -1,5 +1,7 @@
 //! Checks and the legality of a single move, asked directly.
 
+use std::fmt;
+
 use super::attacks::{
     self, BISHOP_LINES, GOLD, KING, KNIGHT, LANCE_LINES, ON_EMPTY_BOARD, PAWN, ROOK_LINES, SILVER, between,
     nowhere_to_go, promotion_zone,
@@ -19,6 +21,27 @@ pub enum Legality {
     Strict,
     /// Moves are not judged. A move that cannot be carried out at all is still an error.
     Trust,
+}
+
+impl Legality {
+    /// The three policies.
+    pub const ALL: [Self; 3] = [Self::Report, Self::Strict, Self::Trust];
+
+    /// The name: `report`, `strict` or `trust`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Report => "report",
+            Self::Strict => "strict",
+            Self::Trust => "trust",
+        }
+    }
+}
+
+/// The [name](Legality::name): `report`.
+impl fmt::Display for Legality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 impl Position {

@@ -92,10 +92,7 @@ impl Repetition {
 impl Key {
     fn of(position: &Position) -> Self {
         Self {
-            board: Square::ALL.map(|square| match position.piece_at(square) {
-                None => 0,
-                Some(piece) => 1 + (piece.kind as u8) + ((piece.color as u8) << 4),
-            }),
+            board: position.cells(),
             hands: *position.hands(),
             turn: position.turn(),
         }

@@ -20,8 +20,20 @@ pub struct Header {
     pub value: Box<str>,
 }
 
-/// The headers of a record, in order; a key may stand more than once.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// The headers of a record, in order; a key may be there more than once.
+///
+/// ```
+/// use shogi_core::record::{HeaderName, Headers};
+///
+/// let mut headers = Headers::default();
+/// headers.push("棋戦", "名人戦");
+/// headers.push("先手", "木村義雄");
+/// assert_eq!(headers.get("棋戦"), Some("名人戦"));
+/// // The key of a player differs between formats and handicaps.
+/// assert_eq!(headers.get_named(HeaderName::Black), Some("木村義雄"));
+/// assert_eq!(headers.iter().count(), 2);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Headers(Vec<Header>);
 
 impl Headers {

@@ -7,7 +7,9 @@ use thiserror::Error;
 use super::node::NoteKind;
 use super::tree::NodeRef;
 use crate::GameResult;
-use crate::text::counted;
+use crate::text::{Language, counted};
+
+mod japanese;
 
 /// Something of a record that a format cannot hold, and where it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,7 +64,7 @@ pub enum LossKind {
         /// The number.
         number: u32,
     },
-    /// The result that the record states in words.
+    /// The result that the record states in a result line.
     StatedResult {
         /// The result.
         result: GameResult,
@@ -155,7 +157,16 @@ impl Losses {
     }
 
     /// A phrase for each kind of loss, in the order in which the kinds first occur: `times of 90 moves`.
-    pub fn folded(&self) -> Vec<String> {
+    pub fn folded(&self, language: Language) -> Vec<String> {
+        let phrase = match language {
+            Language::English => phrase,
+            Language::Japanese => japanese::phrase,
+        };
+        self.groups().iter().map(|group| phrase(group)).collect()
+    }
+
+    /// The losses of each kind, in the order in which the kinds first occur.
+    fn groups(&self) -> Vec<Vec<&Loss>> {
         let mut groups: Vec<Vec<&Loss>> = Vec::new();
         for loss in self {
             let kind = std::mem::discriminant(&loss.kind);
@@ -165,7 +176,7 @@ impl Losses {
                 None => groups.push(vec![loss]),
             }
         }
-        groups.iter().map(|group| phrase(group)).collect()
+        groups
     }
 }
 
@@ -222,7 +233,7 @@ fn quoted(loss: &Loss) -> Option<String> {
 /// The phrases of [`Losses::folded`], with commas between them.
 impl fmt::Display for Losses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.folded().join(", "))
+        f.write_str(&self.folded(Language::English).join(", "))
     }
 }
 
@@ -288,21 +299,25 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::text::Localize;
 
     fn at(variation: usize, ply: u32) -> LossPlace {
         LossPlace::Ply { variation, ply }
     }
 
     #[test]
-    fn losses_of_one_kind_are_told_in_one_phrase() {
+    fn losses_of_one_kind_share_one_phrase() {
         let mut losses = Vec::new();
         for (index, ply) in [9, 6, 1].into_iter().enumerate() {
             losses.lose(LossKind::Variation { moves: 2 }, at(index + 1, ply));
             losses.lose(LossKind::Time, at(0, ply));
         }
         losses.lose(LossKind::Comment, at(0, 4));
+        let losses = Losses::new(losses);
         let expected = "3 variations (from moves 9, 6, 1), times of 3 moves, a comment line at move 4";
-        assert_eq!(Losses::new(losses).to_string(), expected);
+        assert_eq!(losses.to_string(), expected);
+        let expected = "変化3つ（9手目・6手目・1手目から）、3手分の消費時間、コメント1行（4手目）";
+        assert_eq!(losses.message(Language::Japanese).to_string(), expected);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A side has more than one king.
-    #[error("{color} has more than one king (玉): another on {}", square.named())]
+    #[error("{color} has more than one king: another on {}", square.named())]
     TooManyKings {
         /// The side.
         color: Color,
@@ -19,9 +19,9 @@ pub enum SetupProblem {
     },
     /// Board and hands hold more pieces of a kind, promoted ones included, than a set has.
     #[error(
-        "expected at most {} pieces of the kind {} in all, found {count}",
+        "expected at most {} {}s, found {count}",
         kind.kind().count_in_set(),
-        kind.kind().to_ja()
+        kind.kind()
     )]
     TooManyPieces {
         /// The kind, unpromoted. (Kings are [`SetupProblem::TooManyKings`].)
@@ -29,11 +29,11 @@ pub enum SetupProblem {
         /// How many there are.
         count: u16,
     },
-    /// Neither side has a king. That only one side has one is usual in problems (`詰将棋`), and no problem here.
-    #[error("neither side has a king (玉)")]
+    /// Neither side has a king. That only one side has one is common in mate problems (`詰将棋`), and no problem here.
+    #[error("neither side has a king")]
     NoKing,
     /// A piece can never move from where it is: a pawn or lance on the last rank, a knight on the last two.
-    #[error("the {} on {} has nowhere to go (行き所のない駒)", piece.kind.to_ja(), square.named())]
+    #[error("the {} on {} can never move (行き所のない駒)", piece.kind, square.named())]
     NowhereToGo {
         /// Where it is.
         square: Square,
@@ -179,11 +179,11 @@ mod tests {
     }
 
     #[test]
-    fn one_missing_king_is_usual_in_problems() {
+    fn one_missing_king_is_common_in_problems() {
         assert_eq!(problems("4k4/9/4P4/9/9/9/9/9/9 b G2r2b3g4s4n4l17p 1"), []);
         assert_eq!(
             messages("9/9/9/9/9/9/9/9/9 b - 1"),
-            ["no_king: neither side has a king (玉)"]
+            ["no_king: neither side has a king"]
         );
     }
 
@@ -191,11 +191,11 @@ mod tests {
     fn a_second_king_is_the_one_further_from_home() {
         assert_eq!(
             messages("4k4/9/9/9/4K4/9/9/9/4K4 b - 1"),
-            ["two_kings: Black has more than one king (玉): another on ５五 (5e)"]
+            ["two_kings: Black has more than one king: another on ５五 (5e)"]
         );
         assert_eq!(
             messages("4k4/9/9/9/4k4/9/9/9/9 b - 1"),
-            ["two_kings: White has more than one king (玉): another on ５五 (5e)"]
+            ["two_kings: White has more than one king: another on ５五 (5e)"]
         );
     }
 
@@ -203,7 +203,7 @@ mod tests {
     fn promoted_pieces_and_hands_count_as_pieces_of_a_set() {
         assert_eq!(
             messages("4k4/9/9/9/4+R4/9/9/9/4K4 b Rr 1"),
-            ["too_many_pieces: expected at most 2 pieces of the kind 飛 in all, found 3"]
+            ["too_many_pieces: expected at most 2 rooks, found 3"]
         );
         let pawns = |hand| problems(&format!("4k4/9/9/9/9/9/9/9/4K4 b {hand} 1"));
         assert_eq!(pawns("9P9p"), []);
@@ -235,7 +235,7 @@ mod tests {
         assert_eq!(codes("plnk5/1n1PL4/9/9/9/9/1N1pl4/PLN6/3K5 b - 1"), [""; 0]);
         assert_eq!(
             messages("3k5/9/9/9/9/9/9/9/n2K5 b - 1"),
-            ["illegal_position: the 桂 on ９九 (9i) has nowhere to go (行き所のない駒)"]
+            ["illegal_position: the knight on ９九 (9i) can never move (行き所のない駒)"]
         );
     }
 

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
+use super::language::{Language, Localize, Message};
 use super::place::{Place, Span, saturating_u32};
 
 /// How much a diagnostic matters.
@@ -16,7 +17,7 @@ pub enum Severity {
 }
 
 /// What every kind of diagnostic says about itself.
-pub trait Describe: fmt::Display + fmt::Debug {
+pub trait Describe: Localize + fmt::Debug {
     /// A stable name in `snake_case`, for programs: `unknown_piece`.
     fn code(&self) -> &'static str;
 
@@ -24,7 +25,7 @@ pub trait Describe: fmt::Display + fmt::Debug {
     fn severity(&self) -> Severity;
 
     /// What the author of the file may want to do about it.
-    fn help(&self) -> Option<Cow<'static, str>> {
+    fn help(&self, _: Language) -> Option<Cow<'static, str>> {
         None
     }
 }
@@ -114,7 +115,7 @@ impl<K> Diagnostic<K> {
             line = '\u{feff}'.len_utf8();
         }
         let start = line.max(self.place.span.start as usize);
-        // The place may be the line end, of which a part may stand before it.
+        // The place may be the line end, of which a part may be before it.
         let head = text.get(line..start).unwrap_or_default().trim_end_matches(ENDS);
         let rest = text.get(line + head.len()..).unwrap_or_default();
         let shown_before: usize = head
@@ -157,12 +158,31 @@ impl<K: Describe> Diagnostic<K> {
         self.kind.code()
     }
 
+    /// The message without its place.
+    pub fn message(&self, language: Language) -> Message<'_, K> {
+        self.kind.message(language)
+    }
+
+    /// The place and the message: `line 12, column 6: …`, `12行目6文字目: …`.
+    pub const fn located_message(&self, language: Language) -> LocatedMessage<'_, K> {
+        LocatedMessage {
+            diagnostic: self,
+            language,
+        }
+    }
+
+    /// What the author of the file may want to do about it.
+    pub fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        self.kind.help(language)
+    }
+
     /// The diagnostic with the line it is about and a caret below the place, for people. `text` is the text that was
-    /// read.
-    pub fn display<'a>(&'a self, text: &'a str) -> Snippet<'a, K> {
+    /// read. In English, unless [`Snippet::in_language`] chooses another language.
+    pub const fn display<'a>(&'a self, text: &'a str) -> Snippet<'a, K> {
         Snippet {
             diagnostic: self,
             text,
+            language: Language::English,
         }
     }
 }
@@ -172,6 +192,37 @@ impl<K: Describe> Diagnostic<K> {
 pub struct Snippet<'a, K> {
     diagnostic: &'a Diagnostic<K>,
     text: &'a str,
+    language: Language,
+}
+
+impl<K> Snippet<'_, K> {
+    /// The same in a language.
+    #[must_use]
+    pub const fn in_language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+}
+
+/// Writes the place and the message of a diagnostic in a language. Made by [`Diagnostic::located_message`].
+#[derive(Clone, Copy, Debug)]
+pub struct LocatedMessage<'a, K> {
+    diagnostic: &'a Diagnostic<K>,
+    language: Language,
+}
+
+impl<K: Localize> fmt::Display for LocatedMessage<'_, K> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Diagnostic { kind, column, .. } = self.diagnostic;
+        let line = self.diagnostic.line();
+        match self.language {
+            Language::English => write!(f, "line {line}, column {column}: {kind}"),
+            Language::Japanese => {
+                write!(f, "{line}行目{column}文字目: ")?;
+                kind.fmt_japanese(f)
+            }
+        }
+    }
 }
 
 /// How many columns of a line a snippet shows at most.
@@ -179,13 +230,17 @@ const SNIPPET_WIDTH: usize = 76;
 
 impl<K: Describe> fmt::Display for Snippet<'_, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { diagnostic, text } = *self;
+        let Self {
+            diagnostic,
+            text,
+            language,
+        } = *self;
         writeln!(
             f,
             "{}[{}]: {}",
-            diagnostic.severity(),
+            diagnostic.severity().message(language),
             diagnostic.code(),
-            diagnostic.kind
+            diagnostic.message(language)
         )?;
         let number = diagnostic.line().to_string();
         // A long line is shown from a little before the place.
@@ -209,8 +264,8 @@ impl<K: Describe> fmt::Display for Snippet<'_, K> {
             " ".repeat(indent),
             "^".repeat(marked.max(1))
         )?;
-        match diagnostic.kind.help() {
-            Some(help) => write!(f, "\n{margin} = help: {help}"),
+        match diagnostic.help(language) {
+            Some(help) => write!(f, "\n{margin} = {}: {help}", language.choose("help", "ヒント")),
             None => Ok(()),
         }
     }
@@ -247,6 +302,16 @@ impl fmt::Display for Severity {
     }
 }
 
+impl Localize for Severity {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Warning => "警告",
+            Self::Error => "エラー",
+        })
+    }
+}
+
+/// In English, with the place first; [`Diagnostic::located_message`] has the other languages.
 impl<K: fmt::Display> fmt::Display for Diagnostic<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line(), self.column, self.kind)
@@ -280,8 +345,14 @@ mod tests {
             Severity::Error
         }
 
-        fn help(&self) -> Option<Cow<'static, str>> {
-            Some("pieces are 玉 飛 …".into())
+        fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+            Some(language.choose("pieces are 玉 飛 …", "駒は玉 飛 …です").into())
+        }
+    }
+
+    impl Localize for Tiger {
+        fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("「虎」は駒の名前ではありません")
         }
     }
 
@@ -308,6 +379,37 @@ error[unknown_piece]: expected a piece name, found `虎`
   |          ^^
   = help: pieces are 玉 飛 …";
         assert_eq!(error.display(text).to_string(), expected);
+        let expected = "\
+エラー[unknown_piece]: 「虎」は駒の名前ではありません
+2 |    2 ３四虎(33)
+  |          ^^
+  = ヒント: 駒は玉 飛 …です";
+        let shown = error.display(text).in_language(Language::Japanese);
+        assert_eq!(shown.to_string(), expected);
+    }
+
+    #[test]
+    fn the_message_is_there_with_and_without_its_place() {
+        let error = at("一\n二虎", 7, 10);
+        for (language, message, located) in [
+            (
+                Language::English,
+                "expected a piece name, found `虎`",
+                "line 2, column 2: expected a piece name, found `虎`",
+            ),
+            (
+                Language::Japanese,
+                "「虎」は駒の名前ではありません",
+                "2行目2文字目: 「虎」は駒の名前ではありません",
+            ),
+        ] {
+            assert_eq!(error.message(language).to_string(), message);
+            assert_eq!(error.located_message(language).to_string(), located);
+        }
+        assert_eq!(
+            error.to_string(),
+            error.located_message(Language::English).to_string()
+        );
     }
 
     fn at(text: &str, start: usize, end: usize) -> Diagnostic<Tiger> {
@@ -328,7 +430,7 @@ error[unknown_piece]: expected a piece name, found `虎`
     }
 
     #[test]
-    fn what_stands_around_a_place_ends_with_its_line() {
+    fn what_is_around_a_place_ends_with_its_line() {
         let text = "\u{feff}一二三四\r\nabcdef\r\nxyz";
         let of = |found: &str| {
             let start = text.find(found).unwrap();

@@ -11,7 +11,7 @@
 //!
 //! When nothing decodes, [`decode`] takes the encoding with the fewest faults and lists each fault with its byte offset.
 //! The character U+FFFD is in the text only where such a fault is listed, or where the file itself holds it, which
-//! [`OddCharacters`](crate::text::OddCharacters) reports.
+//! [`IrregularCharacters`](crate::text::OddCharacters) reports.
 
 use std::fmt;
 
@@ -83,6 +83,7 @@ impl Encoding {
     }
 }
 
+/// The registered name: `Shift_JIS`.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

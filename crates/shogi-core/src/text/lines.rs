@@ -1,6 +1,7 @@
 //! Lines: what all formats take for a line end, and what is written as one.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::marker::PhantomData;
 
 use super::blank::after_blanks;
@@ -53,12 +54,30 @@ pub enum Newline {
 }
 
 impl Newline {
+    /// Both line ends.
+    pub const ALL: [Self; 2] = [Self::Lf, Self::CrLf];
+
+    /// The name: `lf` or `crlf`. The characters are [`Newline::as_str`].
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Lf => "lf",
+            Self::CrLf => "crlf",
+        }
+    }
+
     /// The characters of the line end.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Lf => "\n",
             Self::CrLf => "\r\n",
         }
+    }
+}
+
+/// The [name](Newline::name): `crlf`.
+impl fmt::Display for Newline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::encoding::Encoding;
-use super::{Describe, Severity, counted, is_blank};
+use super::{Describe, FileType, Language, Severity, counted, is_blank};
+
+mod japanese;
 
 /// Something about the text itself, whatever its format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -14,12 +16,15 @@ pub enum TextProblem {
     /// There is nothing in the text.
     #[error("expected a game record, found nothing")]
     Empty,
-    /// The file is something else.
-    #[error("expected a game record, found {found}")]
+    /// The text is something else.
+    #[error("expected a game record, found `{found}`")]
     NotARecord {
-        /// What it seems to be: `a PNG picture`.
-        found: Cow<'static, str>,
+        /// A line of it, cut short.
+        found: String,
     },
+    /// The file is of another kind.
+    #[error("expected a game record, found {0}")]
+    OtherFileType(FileType),
     /// UTF-16 without a byte order mark.
     #[error("expected text in UTF-8 or Shift_JIS, found what seems to be UTF-16 without a byte order mark")]
     Utf16,
@@ -29,9 +34,9 @@ pub enum TextProblem {
         /// Its length in bytes.
         length: usize,
     },
-    /// Bytes that mean nothing in the encoding.
+    /// Bytes that do not decode.
     #[error(
-        "expected text in {encoding}, found bytes that mean nothing at byte {byte_offset} of the file{}",
+        "expected text in {encoding}, found undecodable bytes at offset {byte_offset} of the file{}",
         more_places(*.places)
     )]
     InvalidEncoding {
@@ -45,7 +50,7 @@ pub enum TextProblem {
         lossy: bool,
     },
     /// The file names another encoding than the one it is in.
-    #[error("the file says it is in {declared}, but its bytes are {found}")]
+    #[error("the file declares {declared}, but its bytes are {found}")]
     EncodingMismatch {
         /// What it says.
         declared: Encoding,
@@ -53,15 +58,15 @@ pub enum TextProblem {
         found: Encoding,
     },
     /// The name of the file stands for another encoding than the one it is in.
-    #[error("the name of the file stands for {named}, but its bytes are {found}")]
+    #[error("the extension of the file stands for {named}, but its bytes are {found}")]
     NameMismatch {
         /// What the name stands for.
         named: Encoding,
         /// What it is.
         found: Encoding,
     },
-    /// The file names an encoding that nobody knows.
-    #[error("expected the name of an encoding, found `{label}`")]
+    /// The file names an unknown encoding.
+    #[error("expected the name of an encoding such as `UTF-8`, found `{label}`")]
     UnknownEncoding {
         /// What it says.
         label: String,
@@ -80,12 +85,14 @@ pub enum TextProblem {
     },
     /// A blank that cannot be seen, as pages of the web leave behind.
     #[error("an invisible character (U+{:04X}) in the text, {}", u32::from(*.character), treatment(*.character))]
-    OddWhitespace {
+    InvisibleCharacter {
         /// The character.
         character: char,
     },
-    /// U+FFFD in the file itself: another program could not read what stood there.
-    #[error("the character U+FFFD in the text, left by a program that could not read what stood there")]
+    /// U+FFFD in the file itself: another program could not read the original character.
+    #[error(
+        "a replacement character (U+FFFD) in the text, left by a program that could not read the original"
+    )]
     ReplacementCharacter,
     /// Another game follows where one was asked for.
     #[error("another game begins here; only the first was asked for")]
@@ -104,7 +111,7 @@ impl Describe for TextProblem {
     fn code(&self) -> &'static str {
         match self {
             Self::Empty => "empty",
-            Self::NotARecord { .. } => "not_a_record",
+            Self::NotARecord { .. } | Self::OtherFileType(_) => "not_a_record",
             Self::Utf16 => "utf16",
             Self::TooLong { .. } => "too_long",
             Self::InvalidEncoding { .. } => "invalid_encoding",
@@ -113,7 +120,7 @@ impl Describe for TextProblem {
             Self::DoubleBom => "double_bom",
             Self::NulByte => "nul_byte",
             Self::ControlCharacter { .. } => "control_character",
-            Self::OddWhitespace { .. } => "odd_whitespace",
+            Self::InvisibleCharacter { .. } => "odd_whitespace",
             Self::ReplacementCharacter => "replacement_character",
             Self::MoreGames => "more_games",
             Self::MoreDiagnostics { .. } => "more_diagnostics",
@@ -122,35 +129,49 @@ impl Describe for TextProblem {
 
     fn severity(&self) -> Severity {
         match self {
-            Self::Empty | Self::NotARecord { .. } | Self::Utf16 | Self::TooLong { .. } | Self::MoreGames => {
-                Severity::Error
-            }
-            Self::InvalidEncoding { lossy: true, .. } => Severity::Warning,
-            Self::InvalidEncoding { .. } => Severity::Error,
-            Self::MoreDiagnostics { any_error, .. } if *any_error => Severity::Error,
+            Self::Empty
+            | Self::NotARecord { .. }
+            | Self::OtherFileType(_)
+            | Self::Utf16
+            | Self::TooLong { .. }
+            | Self::InvalidEncoding { lossy: false, .. }
+            | Self::MoreGames
+            | Self::MoreDiagnostics { any_error: true, .. } => Severity::Error,
             Self::EncodingMismatch { .. }
             | Self::NameMismatch { .. }
             | Self::UnknownEncoding { .. }
             | Self::DoubleBom
             | Self::NulByte
             | Self::ControlCharacter { .. }
-            | Self::OddWhitespace { .. }
+            | Self::InvisibleCharacter { .. }
             | Self::ReplacementCharacter
-            | Self::MoreDiagnostics { .. } => Severity::Warning,
+            | Self::InvalidEncoding { lossy: true, .. }
+            | Self::MoreDiagnostics { any_error: false, .. } => Severity::Warning,
         }
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
-        let help = match self {
-            Self::InvalidEncoding { .. } => "the file may be damaged, or in another encoding than it seems",
-            Self::EncodingMismatch { .. } => "the bytes decide; correct the line that names the encoding",
-            Self::NameMismatch { .. } => {
-                "the bytes decide; programs that go by the name take .kif and .ki2 for Shift_JIS, .kifu and .ki2u for UTF-8"
-            }
-            Self::Utf16 => "save the file as UTF-8",
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        let (english, japanese) = match self {
+            Self::InvalidEncoding { .. } => (
+                "the file may be damaged, or in another encoding than detected",
+                "ファイルが壊れているか、文字コードの判定が違っているかもしれません",
+            ),
+            Self::EncodingMismatch { .. } => (
+                "the bytes decide; correct the line that names the encoding",
+                "実際の文字コードで読みました。指定の行を直してください",
+            ),
+            Self::NameMismatch { .. } => (
+                "the bytes decide; some programs read .kif and .ki2 as Shift_JIS, .kifu and .ki2u as UTF-8",
+                "実際の文字コードで読みました。拡張子が.kifと.ki2ならShift_JIS、.kifuと.ki2uならUTF-8として読むソフトがあります",
+            ),
+            Self::Utf16 => ("save the file as UTF-8", "UTF-8で保存し直してください"),
+            Self::MoreGames => (
+                "read the file as one of several games, or split it",
+                "複数の棋譜として読むか、ファイルを分けてください",
+            ),
             _ => return None,
         };
-        Some(help.into())
+        Some(language.choose(english, japanese).into())
     }
 }
 
@@ -162,7 +183,7 @@ fn more_places(places: usize) -> String {
     }
 }
 
-/// What readers make of an odd character.
+/// What readers do with an irregular character.
 fn treatment(character: char) -> &'static str {
     if is_blank(character) {
         "read as a blank between fields, kept inside text"

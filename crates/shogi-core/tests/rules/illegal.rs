@@ -132,7 +132,7 @@ fn sliders_do_not_jump() {
     assert_eq!(why(START, "8h2b+"), expected(PieceKind::Bishop, "8h", "2b", "7g"));
     assert_eq!(
         message(START, "8h2b+"),
-        "the way of the bishop from ８八 (8h) to ２二 (2b) is blocked on ７七 (7g)"
+        "the bishop cannot jump from ８八 (8h) to ２二 (2b): another piece is on ７七 (7g)"
     );
     let sfen = "4k4/9/9/9/9/9/9/1R1P1p3/4K4 b - 1";
     assert_eq!(why(sfen, "8h2h"), expected(PieceKind::Rook, "8h", "2h", "6h"));
@@ -252,7 +252,7 @@ fn the_own_king_is_not_left_in_check() {
     assert_eq!(why(pinned, "5h5g"), None);
     assert_eq!(
         message(pinned, "5h4h"),
-        "the king on ５九 (5i) is left in check by the piece on ５一 (5a) (王手放置)"
+        "after the move the king on ５九 (5i) is in check by the piece on ５一 (5a) (王手放置, 自殺手)"
     );
     // The king steps into an attack, or away from a slider along its line.
     let checked = "4r4/9/9/9/9/9/9/9/4K4 b P 1";
@@ -307,7 +307,7 @@ fn a_king_is_not_captured() {
     }
     assert_eq!(
         message("4k4/9/9/9/4R4/9/9/9/4K4 b - 1", "5e5a"),
-        "the king on ５一 (5a) is captured"
+        "the move captures the king on ５一 (5a)"
     );
     // Kings that stand side by side do not capture each other either.
     assert_eq!(

@@ -1,5 +1,5 @@
 //! The rules of the game, seen from outside: perft counts of other programs, every reason why a move is not legal, and
-//! properties that hold in random games.
+//! properties that hold in random games; positions as values.
 
 mod declaration;
 mod illegal;
@@ -10,6 +10,7 @@ mod reference;
 mod repetition;
 mod sets;
 mod validity;
+mod values;
 
 use shogi_core::{Move, Position, Square};
 

@@ -24,7 +24,7 @@ fn a_slash_alone_separates_games() {
 #[test]
 fn a_slash_with_something_beside_it_separates_nothing() {
     let text = "V2.2\nPI\n+\n+7776FU\n/x\n-3334FU\n";
-    assert_eq!(all(text), [("7g7f 3c3d".to_owned(), "unknown_line@5".to_owned())]);
+    assert_eq!(all(text), [("7g7f 3c3d".to_owned(), "unknown_part@5".to_owned())]);
 }
 
 #[test]

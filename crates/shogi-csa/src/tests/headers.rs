@@ -43,7 +43,7 @@ fn the_encoding_line_is_no_comment() {
 #[test]
 fn an_encoding_line_after_the_first_is_kept_as_a_remark() {
     let game = read("'CSA encoding=UTF-8\n'encoding=EUC\nV2.2\nPI\n+\n");
-    assert_eq!(codes(&game), "late_declaration@2");
+    assert_eq!(codes(&game), "duplicate_declaration@2");
     let notes: Vec<_> = game.record.root().notes().map(|(_, text)| text).collect();
     assert_eq!(notes, ["encoding=EUC"]);
 }

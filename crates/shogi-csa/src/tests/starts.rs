@@ -162,7 +162,7 @@ fn hands_beside_the_even_game_are_added() {
 #[test]
 fn impossible_positions_are_reported() {
     assert_eq!(codes(&read("P+55FU\nP-55GI\n+\n")), "!square_occupied@2");
-    assert_eq!(codes(&read("P+00OU\n+\n")), "!illegal_move@1");
+    assert_eq!(codes(&read("P+00OU\n+\n")), "!bad_hand@1");
     assert_eq!(codes(&read("P+05FU\n+\n")), "!bad_square@1");
     assert_eq!(
         codes(&read("PI\nP5 *  *  *  *  *  *  *  *  * \n+\n")),
@@ -234,6 +234,6 @@ fn without_a_position_and_moves_the_guess_is_reported() {
 
 #[test]
 fn the_start_cannot_be_given_after_the_side_to_move_or_the_moves() {
-    assert_eq!(codes(&read("PI22KA\n+\nP+00KA\n+7776FU\n")), "late_position@3");
+    assert_eq!(codes(&read("PI22KA\n+\nP+00KA\n+7776FU\n")), "late_start@3");
     assert_eq!(codes(&read("PI\n+\n+7776FU\nP+00KA\n")), "!late_start@4");
 }

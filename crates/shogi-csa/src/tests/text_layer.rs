@@ -51,7 +51,7 @@ fn indented_lines_are_read_like_others() {
 fn line_numbers_follow_every_line_end() {
     for line_end in ["\n", "\r\n", "\r"] {
         let text = format!("{EVEN}+7776FU\nwhat\n").replace('\n', line_end);
-        assert_eq!(codes(&read(&text)), "unknown_line@5");
+        assert_eq!(codes(&read(&text)), "unknown_part@5");
     }
 }
 
@@ -109,7 +109,7 @@ fn names_and_keys_may_follow_a_comma() {
     assert_eq!(headers(&game.record), ["N+=A", "N-=B", "$EVENT=x"]);
     // There they end at the next one; what was cut off is reported.
     let game = read("V2.2,N+A,B,PI,+\n");
-    assert_eq!(codes(&game), "unknown_line@1");
+    assert_eq!(codes(&game), "unknown_part@1");
     assert_eq!(headers(&game.record), ["N+=A"]);
 }
 
@@ -138,7 +138,7 @@ fn a_line_may_hold_very_many_statements() {
     let unknown = "x,".repeat(COUNT);
     for (line, code) in [
         (format!("{times}{blanks}"), "duplicate_time"),
-        (format!("T1,{unknown}"), "unknown_line"),
+        (format!("T1,{unknown}"), "unknown_part"),
     ] {
         let game = even(&format!("+7776FU\n{line}\n"));
         assert_eq!(moves(&game.record), "7g7f");
@@ -166,18 +166,18 @@ fn lines_of_a_protocol_are_reported_and_skipped() {
     let game = even("+7776FU\nI+1249FU\n#ILLEGAL_MOVE\nBEGIN Time\n-3334FU\n");
     assert_eq!(
         summary(&game),
-        "7g7f 3c3d; unknown_line@5 unknown_line@6 unknown_line@7"
+        "7g7f 3c3d; unknown_part@5 unknown_part@6 unknown_part@7"
     );
     // Those that begin with a T are no times.
     for line in ["To_Move:+", "Total_Time:900", "Time_Unit:1sec", "Times follow"] {
         assert_eq!(
             summary(&even(&format!("{line}\n+7776FU\n"))),
-            "7g7f; unknown_line@4",
+            "7g7f; unknown_part@4",
             "{line}"
         );
         assert_eq!(
             summary(&even(&format!("+7776FU\n{line}\n"))),
-            "7g7f; unknown_line@5",
+            "7g7f; unknown_part@5",
             "{line}"
         );
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{codes, even};
-use crate::{DiagnosticKind, NodeRef};
+use crate::{DiagnosticKind, GameProblem, NodeRef};
 use pretty_assertions::assert_eq;
 
 #[test]
@@ -54,7 +54,7 @@ fn decimals_beyond_the_third_are_reported() {
         assert_eq!(
             game.diagnostics[0].kind().to_string(),
             format!(
-                "expected at most three decimals, found `{}`; the others are left out",
+                "expected at most 3 decimals, found `{}`; the others are left out",
                 line.trim_end()
             )
         );
@@ -80,7 +80,10 @@ fn a_time_before_the_first_move_or_a_second_one_is_reported() {
         let game = even(&format!("+7776FU\nT3\n{second}\n"));
         assert_eq!(codes(&game), "duplicate_time@6");
         let kind = game.diagnostics[0].kind();
-        assert_eq!(*kind != DiagnosticKind::RepeatedTime, is_different);
+        let DiagnosticKind::Game(GameProblem::DuplicateTime { kept, found }) = kind else {
+            panic!("{kind}");
+        };
+        assert_eq!(kept != found, is_different);
         let node = game.record.root().line().last().unwrap();
         assert_eq!(node.time(), Some(Duration::from_secs(3)));
     }

@@ -1,9 +1,12 @@
 //! How to write CSA: the options, and what belongs to which version.
 
+use std::fmt;
+use std::str::FromStr;
+
 use shogi_core::Ending;
 use shogi_core::record::{NodeRef, Record};
-use shogi_core::text::Newline;
 use shogi_core::text::encoding::Encoding;
+use shogi_core::text::{Newline, SpellingError, find_named};
 
 /// How to write CSA.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -30,6 +33,40 @@ pub enum Version {
     V2_2,
     /// V3.0 of 2024.
     V3_0,
+}
+
+impl Version {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Auto, Self::V2_2, Self::V3_0];
+
+    /// The name: `auto`, `2.2` or `3.0`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Auto => "auto",
+            Self::V2_2 => "2.2",
+            Self::V3_0 => "3.0",
+        }
+    }
+}
+
+/// The [name](Version::name): `2.2`.
+impl fmt::Display for Version {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Reads the [name](Version::name), `2.2`, also behind the `V` that it has in a file, and `3` for `3.0`.
+impl FromStr for Version {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        let number = text.strip_prefix(['V', 'v']).unwrap_or(text);
+        if number == "3" {
+            return Ok(Self::V3_0);
+        }
+        find_named("a version of CSA", Self::ALL, Self::name, number)
+    }
 }
 
 impl WriteOptions {
@@ -85,4 +122,23 @@ pub(super) fn is_v3_key(key: &str) -> bool {
         key.strip_prefix('$').unwrap_or(key),
         "TIME" | "TIME+" | "TIME-" | "TIMET+" | "TIMET-" | "MAX_MOVES" | "JISHOGI" | "NOTE"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn every_version_reads_back() {
+        for version in Version::ALL {
+            assert_eq!(version.to_string().parse(), Ok(version));
+        }
+        assert_eq!(
+            ("V2.2".parse(), "3".parse()),
+            (Ok(Version::V2_2), Ok(Version::V3_0))
+        );
+        assert!("2.1".parse::<Version>().is_err());
+    }
 }

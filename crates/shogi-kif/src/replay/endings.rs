@@ -2,11 +2,11 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::record::NodeRef;
-use shogi_core::text::{Located, Place, counted, excerpt};
+use shogi_core::text::{Located, Place, excerpt};
 use shogi_core::{Ending, GameResult};
 
 use super::{Endings, GameReader, HeadLines, Stated};
-use crate::error::DiagnosticKind;
+use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
 use crate::result_line::{self, Outcome, ResultLine};
 
@@ -30,7 +30,7 @@ impl HeadLines {
 }
 
 const fn is_unknown_line(kind: &DiagnosticKind) -> bool {
-    matches!(kind, DiagnosticKind::Game(GameProblem::UnknownLine { .. }))
+    matches!(kind, DiagnosticKind::Game(GameProblem::UnknownPart { .. }))
 }
 
 impl<'t> GameReader<'t> {
@@ -197,9 +197,9 @@ impl<'t> GameReader<'t> {
             .map_or(counted_moves, |endings| endings.moves.min(counted_moves));
         let is_wrong = |moves: &u32| !(least..=counted_moves).contains(moves);
         if let Some(moves) = read.moves.filter(is_wrong) {
-            let kind = DiagnosticKind::ResultMismatch {
-                expected: format!("the line has {}", counted(counted_moves, "move")),
-                found: counted(moves, "move"),
+            let kind = DiagnosticKind::ResultCount {
+                expected: counted_moves,
+                found: moves,
             };
             self.replay.report(place, kind);
         }
@@ -260,7 +260,7 @@ impl<'t> GameReader<'t> {
             let means = by_ending.filter(|_| result.is_some_and(|_| by_ending != result));
             let kind = DiagnosticKind::ResultMismatch {
                 expected: describe(ending, text, means),
-                found: format!("`{}`", excerpt(read.text)),
+                found: FoundResult::Text(excerpt(read.text)),
             };
             self.replay.report(place, kind);
         }
@@ -285,8 +285,8 @@ impl<'t> GameReader<'t> {
     fn report_other_result(&mut self, read: &ResultLine<'_>, place: Place) {
         if let Some(stated) = self.replay.builder.record().stated_result() {
             let kind = DiagnosticKind::ResultMismatch {
-                expected: format!("a result line before says {stated}"),
-                found: format!("`{}`", excerpt(read.text)),
+                expected: KnownResult::Stated(stated),
+                found: FoundResult::Text(excerpt(read.text)),
             };
             self.replay.report(place, kind);
         }
@@ -309,7 +309,7 @@ impl<'t> GameReader<'t> {
         if is_contradicted {
             let kind = DiagnosticKind::ResultMismatch {
                 expected: describe(ending, node.ending_text(), record.result_by_ending()),
-                found: result.to_string(),
+                found: FoundResult::Result(result),
             };
             self.replay.report(place, kind);
         }
@@ -327,12 +327,13 @@ const fn has_unknown_reason(outcome: Outcome<'_>) -> bool {
 }
 
 /// An ending for a message; `means` is its result, if that is what matters.
-fn describe(ending: Ending, text: Option<&str>, means: Option<GameResult>) -> String {
+fn describe(ending: Ending, text: Option<&str>, means: Option<GameResult>) -> KnownResult {
     let text = text
         .or_else(|| result_line::ending_word(ending))
-        .unwrap_or_default();
+        .unwrap_or_default()
+        .to_owned();
     match means {
-        Some(means) => format!("the ending `{text}` means {means}"),
-        None => format!("the ending is `{text}`"),
+        Some(result) => KnownResult::EndingWithResult { text, result },
+        None => KnownResult::Ending(text),
     }
 }

@@ -57,7 +57,7 @@ impl<'t> GameReader<'t> {
                     // Something is missing at the end of the line.
                     place.span.end = place.span.end.max(line.span.end);
                 }
-                self.replay.report(place, DiagnosticKind::Notation(error.kind));
+                self.replay.report(place, DiagnosticKind::from(error.kind));
                 return Err(place);
             }
         };
@@ -72,7 +72,7 @@ impl<'t> GameReader<'t> {
             self.replay.report(place, GameProblem::MoveAfterEnding);
         }
         let is_played = match with_origin {
-            Some((written, _)) => self.play_written(&written, place),
+            Some((written, _)) => self.play_written(&written, place, move || place),
             None => self.play_notation(notation, place),
         };
         if is_played { Ok(after) } else { Err(place) }
@@ -83,11 +83,11 @@ impl<'t> GameReader<'t> {
         let Resolved { mv, note } = match self.resolve_notation(notation, place) {
             Ok(resolved) => resolved,
             Err(error) => {
-                self.replay.report(place, DiagnosticKind::Unresolved(error));
+                self.replay.report(place, DiagnosticKind::from(error));
                 return false;
             }
         };
-        let is_played = self.play(mv, None, place);
+        let is_played = self.play(mv, None, || place);
         if let Some(note) = note.filter(|_| is_played) {
             self.replay.report(place, DiagnosticKind::NotationNote(note));
         }

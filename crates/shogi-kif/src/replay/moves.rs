@@ -1,12 +1,14 @@
 //! Lines with moves: their numbers, moves and times.
 
+use std::time::Duration;
+
 use shogi_core::format::GameProblem;
 use shogi_core::text::{Place, excerpt};
 use shogi_core::{Color, Move, Position, Square};
 
 use super::GameReader;
 use crate::error::{DiagnosticKind, MoveError};
-use crate::move_line::{Cell, MoveLine};
+use crate::move_line::{self, Cell, MoveLine};
 use crate::time::TimeError;
 use crate::written_move::WrittenMove;
 
@@ -29,7 +31,8 @@ impl<'t> GameReader<'t> {
         match line.cell {
             Cell::Move(written) => {
                 self.number_move(line.number, &written, place);
-                if !self.play_written(&written, place) {
+                let text = self.replay.text();
+                if !self.play_written(&written, place, move || move_line::place_of_move(place, text)) {
                     return;
                 }
             }
@@ -66,7 +69,9 @@ impl<'t> GameReader<'t> {
         if let Some(trailing) = line.trailing {
             let found = excerpt(trailing);
             let place = place.of(trailing, self.replay.text());
-            self.replay.report(place, DiagnosticKind::TrailingText { found });
+            let loses_line = false;
+            self.replay
+                .report(place, GameProblem::TrailingText { found, loses_line });
         }
     }
 
@@ -78,9 +83,9 @@ impl<'t> GameReader<'t> {
         };
         if used.as_secs() != total.as_secs() && !self.reported.total_time {
             self.reported.total_time = true;
-            let kind = DiagnosticKind::TotalTime {
-                expected: used.as_secs(),
-                found: total.as_secs(),
+            let kind = GameProblem::TotalTime {
+                expected: Duration::from_secs(used.as_secs()),
+                found: total,
             };
             self.replay.report(place, kind);
         }
@@ -99,6 +104,7 @@ impl<'t> GameReader<'t> {
         }
         if number == expected {
             if self.replay.builder.has_ended() {
+                let place = move_line::place_of_move(place, self.replay.text());
                 self.replay.report(place, GameProblem::MoveAfterEnding);
             }
             return;
@@ -154,27 +160,36 @@ impl<'t> GameReader<'t> {
         self.replay.builder.same_square().or(self.last_destination)
     }
 
-    /// Plays a move as KIF writes it. Returns whether it could be carried out; if not, what follows is skipped.
-    pub(super) fn play_written(&mut self, written: &WrittenMove<'t>, place: Place) -> bool {
+    /// Plays a move as KIF writes it, which is on the line `line`; `place` finds it there when there is a diagnostic. Returns
+    /// whether it could be carried out; if not, what follows is skipped.
+    pub(super) fn play_written(
+        &mut self,
+        written: &WrittenMove<'t>,
+        line: Place,
+        place: impl Fn() -> Place,
+    ) -> bool {
         let position = self.replay.builder.position();
         let mismatch = mismatch(position, written);
-        let is_cut_off = place.span.end as usize == self.replay.text().len();
+        let is_cut_off = line.span.end as usize == self.replay.text().len();
         let resolved = match written.to.or_else(|| self.same_square()) {
             Some(to) => resolve(position, written, to, is_cut_off),
-            None => Err(MoveError::SameWithoutPrevious.into()),
+            None => Err(GameProblem::SameWithoutPrevious {
+                found: "同".to_owned(),
+            }
+            .into()),
         };
         if written.color.is_some_and(|color| color != position.turn()) {
-            self.replay.report(place, DiagnosticKind::WrongMark);
+            self.replay.report(place(), DiagnosticKind::WrongMark);
         }
         match resolved {
             Ok((mv, note)) => {
                 if let Some(note) = note {
-                    self.replay.report(place, note);
+                    self.replay.report(place(), note);
                 }
                 self.play(mv, mismatch, place)
             }
             Err(kind) => {
-                self.replay.report(place, kind);
+                self.replay.report(place(), kind);
                 self.replay.break_off();
                 false
             }
@@ -182,7 +197,13 @@ impl<'t> GameReader<'t> {
     }
 
     /// Plays a move, which gets the next number.
-    pub(super) fn play(&mut self, mv: Move, mismatch: Option<GameProblem>, place: Place) -> bool {
+    #[inline]
+    pub(super) fn play(
+        &mut self,
+        mv: Move,
+        mismatch: Option<GameProblem>,
+        place: impl FnOnce() -> Place,
+    ) -> bool {
         let is_played = self.replay.play(mv, mismatch, place);
         if is_played {
             self.numbering.number_move(self.replay.builder.current());
@@ -217,12 +238,11 @@ fn resolve(
             .kind
             .to_hand_piece()
             .filter(|_| !written.kind.is_promoted());
-        let found = || written.kind.to_ja().to_owned();
         return piece
             .map(|piece| (Move::drop(piece, to), None))
-            .ok_or_else(|| MoveError::Piece { found: found() }.into());
+            .ok_or_else(|| GameProblem::BadDrop(written.kind).into());
     }
-    let notation = written.notation(to).map_err(DiagnosticKind::Notation)?;
+    let notation = written.notation(to).map_err(DiagnosticKind::from)?;
     let resolved = notation
         .resolve(position, None)
         .map_err(|_| MoveError::MissingOrigin)?;

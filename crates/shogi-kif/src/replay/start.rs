@@ -29,7 +29,9 @@ impl<'t> GameReader<'t> {
                 start.handicap(value, place);
             }
         } else if key == HANDICAP_KEY && !self.names_start(value) {
-            return self.replay.report(place, GameProblem::LateStart);
+            return self
+                .replay
+                .report(place, GameProblem::LateStart { is_taken: false });
         }
         if let Some(like) = ambiguous_header::likeness(key, value) {
             let key = excerpt(key);
@@ -42,7 +44,9 @@ impl<'t> GameReader<'t> {
     /// A line of the diagram or beside it.
     pub(super) fn start_line(&mut self, event: Event<'t>, place: Place) {
         let Some(start) = &mut self.start else {
-            return self.replay.report(place, GameProblem::LateStart);
+            return self
+                .replay
+                .report(place, GameProblem::LateStart { is_taken: false });
         };
         let text = self.replay.text();
         match event {

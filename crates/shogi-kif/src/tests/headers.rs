@@ -95,7 +95,7 @@ fn a_header_that_begins_like_a_turn_is_a_header() {
         headers("先手番：A\n1 ７六歩(77)\n"),
         [("先手番".to_owned(), "A".to_owned())]
     );
-    assert_eq!(summary("後手番です\n1 ７六歩(77)\n"), "7g7f; unknown_line@1");
+    assert_eq!(summary("後手番です\n1 ７六歩(77)\n"), "7g7f; unknown_part@1");
 }
 
 #[test]
@@ -210,21 +210,21 @@ fn an_unknown_line_in_the_head_of_another_game_belongs_to_that_game() {
     let second = "手合割：角落ち\n先手：B\n将棋ウォーズ\n手数----指手--\n1 ３四歩(33)\n";
     assert_eq!(
         game_summaries(&format!("{first}{second}")),
-        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_line@7"]
+        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_part@7"]
     );
     let without_separator = second.replace("手数----指手--\n", "");
     assert_eq!(
         game_summaries(&format!("{first}{without_separator}")),
-        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_line@7"]
+        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_part@7"]
     );
     // No other game begins here.
     assert_eq!(
         summary("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n2 ３四歩(33)\n"),
-        "7g7f 3c3d; header_between_moves@2 unknown_line@3"
+        "7g7f 3c3d; header_between_moves@2 unknown_part@3"
     );
     assert_eq!(
         summary("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n"),
-        "7g7f; unknown_line@3"
+        "7g7f; unknown_part@3"
     );
 }
 
@@ -233,14 +233,14 @@ fn the_name_of_an_ending_in_a_head_is_an_unknown_line() {
     let head = "手合割：平手\n手数----指手--\n";
     assert_eq!(
         game_summaries(&format!("投了\n{head}1 ７六歩(77)\n")),
-        [" 7g7f; unknown_line@1"]
+        [" 7g7f; unknown_part@1"]
     );
-    assert_eq!(summary("手合割：平手\n投了\n▲７六歩\n"), "7g7f; unknown_line@2");
+    assert_eq!(summary("手合割：平手\n投了\n▲７六歩\n"), "7g7f; unknown_part@2");
     assert_eq!(
         game_summaries(&format!(
             "先手：A\n1 ７六歩(77)\n先手：B\n投了\n{head}1 ２六歩(27)\n"
         )),
-        ["A 7g7f; ", "B 2g2f; next_game@3 unknown_line@4"]
+        ["A 7g7f; ", "B 2g2f; next_game@3 unknown_part@4"]
     );
     // It ends moves, even behind a header, and a game that was given up before the first one.
     assert_eq!(summary("1 ７六歩(77)\n備考：x\n投了\n"), "7g7f resign");
@@ -266,11 +266,20 @@ fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_reported() {
         for (text, expected) in [
             (
                 format!("{HEAD}1 ７六歩(77)\n{line}\n2 ３四歩(33)\n"),
-                "7g7f 3c3d; odd_header@4",
+                "7g7f 3c3d; ambiguous_header@4",
             ),
-            (format!("{HEAD}1 ７六歩(77)\n{line}\n"), "7g7f; odd_header@4"),
-            (format!("{line}\n{HEAD}1 ７六歩(77)\n"), "7g7f; odd_header@1"),
-            (format!("▲７六歩\n{line}\n△３四歩\n"), "7g7f 3c3d; odd_header@2"),
+            (
+                format!("{HEAD}1 ７六歩(77)\n{line}\n"),
+                "7g7f; ambiguous_header@4",
+            ),
+            (
+                format!("{line}\n{HEAD}1 ７六歩(77)\n"),
+                "7g7f; ambiguous_header@1",
+            ),
+            (
+                format!("▲７六歩\n{line}\n△３四歩\n"),
+                "7g7f 3c3d; ambiguous_header@2",
+            ),
         ] {
             assert_eq!(summary(&text), expected, "{line}");
         }
@@ -282,13 +291,13 @@ fn a_line_of_a_move_or_an_ending_that_its_colon_makes_a_header_is_reported() {
     let next = "先手：B\n手数----指手--\n1 ２六歩(27)\n";
     assert_eq!(
         game_summaries(&format!("先手：A\n1 ７六歩(77)\n投了 ( 0:03/00:00:04)\n\n{next}")),
-        ["A 7g7f; odd_header@3", "B 2g2f; next_game@5"]
+        ["A 7g7f; ambiguous_header@3", "B 2g2f; next_game@5"]
     );
     assert_eq!(
         game_summaries(&format!(
             "先手：A\n手数----指手--\n投了 ( 0:03/00:00:04)\n\n{next}"
         )),
-        ["A ; odd_header@3", "B 2g2f; next_game@5"]
+        ["A ; ambiguous_header@3", "B 2g2f; next_game@5"]
     );
 }
 
@@ -303,7 +312,7 @@ fn the_pieces_in_a_hand_under_another_key_are_reported() {
     ] {
         assert_eq!(
             summary(&format!("{line}\n1 ７六歩(77)\n")),
-            "7g7f; odd_header@1",
+            "7g7f; ambiguous_header@1",
             "{line}"
         );
     }
@@ -327,7 +336,7 @@ fn a_handicap_under_another_key_is_reported_and_changes_nothing() {
     ] {
         assert_eq!(
             summary(&format!("{line}\n1 ７六歩(77)\n")),
-            "7g7f; odd_header@1",
+            "7g7f; ambiguous_header@1",
             "{line}"
         );
     }

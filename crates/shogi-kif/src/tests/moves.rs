@@ -174,7 +174,7 @@ fn a_typo_is_not_an_ending() {
 fn an_origin_on_the_next_line_is_not_guessed() {
     assert_eq!(
         summary("1 ７六歩\r(77)\n2 ３四歩(33)\n"),
-        "; !bad_move_syntax@1 unknown_line@2 left_out@3"
+        "; !bad_move_syntax@1 unknown_part@2 left_out@3"
     );
 }
 
@@ -254,7 +254,7 @@ fn a_comment_may_be_at_the_end_of_a_move_line() {
 fn something_else_at_the_end_of_a_move_line_is_reported() {
     assert_eq!(
         summary("1 ７六歩(77) foo\n2 ３四歩(33)\n"),
-        "7g7f 3c3d; trailing_text@1"
+        "7g7f 3c3d; trailing_garbage@1"
     );
 }
 

@@ -396,7 +396,7 @@ fn a_name_alone_on_its_line_is_the_ending() {
         ("▲７六歩 △３四歩\n　投了　\n", "7g7f 3c3d resign"),
         ("▲７六歩 △３四歩\n投了\nまで2手で後手の勝ち\n", "7g7f 3c3d resign"),
         ("1 ７六歩(77)\n投了\nまで1手で先手の勝ち\n", "7g7f resign"),
-        ("▲７六歩 △３四歩\n投了します\n", "7g7f 3c3d; unknown_line@2"),
+        ("▲７六歩 △３四歩\n投了します\n", "7g7f 3c3d; unknown_part@2"),
         // A name alone makes no record of a text.
         ("投了\n", "; !not_a_record@1"),
     ] {

@@ -135,7 +135,7 @@ fn how_the_board_was_shown_is_no_move() {
 fn an_unknown_line_is_reported_and_the_game_goes_on() {
     assert_eq!(
         summary("1 ７六歩(77)\nこれは何\n2 ３四歩(33)\n"),
-        "7g7f 3c3d; unknown_line@2"
+        "7g7f 3c3d; unknown_part@2"
     );
 }
 
@@ -176,7 +176,7 @@ fn what_is_left_out_of_a_line_of_moves_is_its_rest() {
 
 #[test]
 fn a_character_that_looks_like_another_gets_a_hint() {
-    use shogi_core::text::Describe;
+    use shogi_core::text::Language;
 
     for (text, expected) in [
         ("1 ７ー歩(77)\n", "`７一`"),
@@ -185,7 +185,7 @@ fn a_character_that_looks_like_another_gets_a_hint() {
         ("▲７ー歩\n", "`一` (U+4E00)"),
     ] {
         let game = read(text);
-        let help = game.diagnostics[0].kind().help().unwrap_or_default();
+        let help = game.diagnostics[0].help(Language::English).unwrap_or_default();
         assert!(help.contains(expected), "{text}: {help}");
     }
 }
@@ -306,7 +306,7 @@ fn bytes_that_do_not_decode_are_counted_and_no_replacement_character_besides() {
         .map(|error| error.kind().to_string())
         .collect();
     assert!(
-        messages[0].ends_with("at byte 2 of the file and at 2 more places of the line"),
+        messages[0].ends_with("at offset 2 of the file and at 2 more places of the line"),
         "{messages:?}"
     );
     assert!(messages[2].ends_with("of the file"), "{messages:?}");
@@ -320,6 +320,6 @@ fn text_after_a_separator_is_kept_or_reported() {
     assert_eq!(remarks, [" 大事な注"]);
     assert_eq!(
         summary("手数----指手---------消費時間--大事な注\n1 ７六歩(77)\n"),
-        "7g7f; trailing_text@1"
+        "7g7f; trailing_garbage@1"
     );
 }

@@ -81,7 +81,7 @@ fn of_two_times_that_differ_the_first_counts_and_the_other_is_reported() {
     let text = "1 ７六歩(77) ( 0:05/00:00:05) ( 0:07/00:00:07)\n";
     assert_eq!(
         (seconds(text), summary(text).as_str()),
-        (vec![Some(5000)], "7g7f; trailing_text@1")
+        (vec![Some(5000)], "7g7f; trailing_garbage@1")
     );
     let message = read(text).diagnostics[0].kind().to_string();
     assert!(message.contains("`( 0:07/00:00:07)`"), "{message}");

@@ -57,8 +57,9 @@ const WINGS: &[Wing] = &[
     },
 ];
 
-/// The files outside of every wing. They re-export what the wings define; no wing imports from them.
-const OUTSIDE: &[&str] = &["lib.rs", "prelude.rs"];
+/// The files outside of every wing. They re-export what the wings define, or implement traits of another crate for it; no
+/// wing imports from them.
+const OUTSIDE: &[&str] = &["lib.rs", "prelude.rs", "serde.rs"];
 
 /// One line for each wing, in order: its name and its files.
 pub(super) fn describe(tree: &Tree) -> Vec<String> {

@@ -1,5 +1,7 @@
 //! Characters that people take for others.
 
+use crate::text::Language;
+
 /// What is meant, and characters that look like it. They come from keyboards that give kana and lines where kanji are
 /// meant, from programs that read print, and from other ways to write the same kanji.
 const LOOKALIKES: [(char, &str); 15] = [
@@ -21,7 +23,7 @@ const LOOKALIKES: [(char, &str); 15] = [
 ];
 
 /// The hint that something stands for something that looks like it, `３ー` for `３一`; `None` when nothing in it does.
-pub fn did_you_mean(found: &str) -> Option<String> {
+pub fn did_you_mean(found: &str, language: Language) -> Option<String> {
     let meant = |c: char| {
         let entry = LOOKALIKES.iter().find(|(_, others)| others.contains(c));
         entry.map(|&(meant, _)| meant)
@@ -29,14 +31,20 @@ pub fn did_you_mean(found: &str) -> Option<String> {
     let (first, instead) = found.chars().find_map(|c| Some((c, meant(c)?)))?;
     let corrected: String = found.chars().map(|c| meant(c).unwrap_or(c)).collect();
     let (first_code, instead_code) = (u32::from(first), u32::from(instead));
-    let (first, instead) = (
-        format!("`{first}` (U+{first_code:04X})"),
-        format!("`{instead}` (U+{instead_code:04X})"),
-    );
-    Some(if corrected.chars().count() == 1 {
-        format!("did you mean {instead}, rather than {first}?")
-    } else {
-        format!("did you mean `{corrected}`, with {instead} for {first}?")
+    let is_alone = corrected.chars().count() == 1;
+    Some(match (language, is_alone) {
+        (Language::English, true) => format!(
+            "did you mean `{instead}` (U+{instead_code:04X}), rather than `{first}` (U+{first_code:04X})?"
+        ),
+        (Language::English, false) => format!(
+            "did you mean `{corrected}`, with `{instead}` (U+{instead_code:04X}) for `{first}` (U+{first_code:04X})?"
+        ),
+        (Language::Japanese, true) => format!(
+            "「{first}」(U+{first_code:04X}) ではなく「{instead}」(U+{instead_code:04X}) ではありませんか"
+        ),
+        (Language::Japanese, false) => format!(
+            "「{corrected}」ではありませんか（「{first}」(U+{first_code:04X}) は「{instead}」(U+{instead_code:04X}) の誤り）"
+        ),
     })
 }
 
@@ -48,15 +56,20 @@ mod tests {
 
     #[test]
     fn the_long_vowel_is_no_kanji_one() {
+        let english = |found| did_you_mean(found, Language::English);
         assert_eq!(
-            did_you_mean("３ー").as_deref(),
+            english("３ー").as_deref(),
             Some("did you mean `３一`, with `一` (U+4E00) for `ー` (U+30FC)?")
         );
         assert_eq!(
-            did_you_mean("卜").as_deref(),
+            english("卜").as_deref(),
             Some("did you mean `と` (U+3068), rather than `卜` (U+535C)?")
         );
-        assert_eq!(did_you_mean("虎"), None);
-        assert_eq!(did_you_mean("一二三"), None);
+        assert_eq!(
+            did_you_mean("卜", Language::Japanese).as_deref(),
+            Some("「卜」(U+535C) ではなく「と」(U+3068) ではありませんか")
+        );
+        assert_eq!(english("虎"), None);
+        assert_eq!(english("一二三"), None);
     }
 }

@@ -24,6 +24,7 @@
 
 mod error;
 mod hand;
+mod position;
 mod row;
 
 use std::fmt;
@@ -35,6 +36,7 @@ use crate::{Board, Color, File, Piece, Rank, Square};
 
 pub use error::{DiagramError, DiagramErrorKind, RankMismatch, TooFewRows};
 pub use hand::{HandError, HandErrorKind, HandText, NO_PIECES, REST, display_hand, parse_hand};
+pub use position::{DisplaySetup, display_setup};
 
 /// The line above the frame: the numbers of the files.
 pub const HEADER: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １";

@@ -33,6 +33,7 @@
 //!
 //! Nothing else is read, and nothing is passed over.
 
+mod japanese;
 mod parse;
 mod relative;
 mod resolve;
@@ -40,7 +41,7 @@ mod resolve;
 use std::fmt;
 use std::fmt::Write as _;
 
-pub use parse::{NotationError, NotationErrorKind};
+pub use parse::{NotationError, NotationErrorKind, NotationPart};
 pub use relative::{Horizontal, Relative, Vertical};
 pub use resolve::{Note, ResolveError, Resolved};
 
@@ -131,7 +132,7 @@ impl Notation {
     }
 
     /// Takes a notation off the front of a text, blanks before it included: the notation and what follows it. The
-    /// notation ends before the first character that cannot belong to it; what that is is for the caller to look at.
+    /// notation ends before the first character that cannot belong to it; the rest is returned unparsed.
     ///
     /// ```
     /// use shogi_core::notation::ja::moves::Notation;

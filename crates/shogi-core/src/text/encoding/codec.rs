@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
+use std::fmt;
 
 use encoding_rs::{DecoderResult, EUC_JP, EncoderResult, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 use thiserror::Error;
 
 use super::Encoding;
-use crate::text::Span;
+use crate::text::{Language, Localize, Span};
 
 /// A text and what its bytes say of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +43,7 @@ pub struct DecodeFault {
 
 /// Characters that the encoding cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{encoding} cannot hold {}", list(.characters))]
+#[error("{encoding} cannot hold {}", list(.characters, Language::English))]
 pub struct Unencodable {
     /// The encoding.
     pub encoding: Encoding,
@@ -50,18 +51,30 @@ pub struct Unencodable {
     pub characters: Vec<(usize, char)>,
 }
 
-fn list(characters: &[(usize, char)]) -> String {
+/// The different ones among so many characters, with their codes: `☗` (U+2617).
+fn list(characters: &[(usize, char)], language: Language) -> String {
     let mut distinct: Vec<char> = Vec::new();
     for &(_, character) in characters {
         if !distinct.contains(&character) && distinct.len() < 20 {
             distinct.push(character);
         }
     }
-    let names: Vec<String> = distinct
-        .iter()
-        .map(|&character| format!("`{character}` (U+{:04X})", u32::from(character)))
-        .collect();
-    names.join(", ")
+    let name = |&character: &char| {
+        let code = u32::from(character);
+        match language {
+            Language::English => format!("`{character}` (U+{code:04X})"),
+            Language::Japanese => format!("「{character}」(U+{code:04X})"),
+        }
+    };
+    let names: Vec<String> = distinct.iter().map(name).collect();
+    names.join(language.choose(", ", "、"))
+}
+
+impl Localize for Unencodable {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let characters = list(&self.characters, Language::Japanese);
+        write!(f, "{}では書けない文字があります: {characters}", self.encoding)
+    }
 }
 
 /// Decodes bytes to text: in the `forced` encoding, else in the one the bytes show. Never fails: what does not decode

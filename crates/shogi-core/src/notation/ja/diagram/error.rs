@@ -1,10 +1,12 @@
 //! Why a diagram cannot be read.
 
+use std::fmt;
 use std::ops::Range;
 
 use thiserror::Error;
 
 use crate::Rank;
+use crate::text::Localize;
 
 /// Why a line is not a row of a diagram, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -24,7 +26,7 @@ pub enum DiagramErrorKind {
     #[error("expected a row of the board, beginning with `|`")]
     MissingBorder,
     /// A cell holds something that is neither a piece nor an empty square.
-    #[error("expected a piece (one of 玉飛龍角馬金銀全桂圭香杏歩と) or `・`, found `{found}`")]
+    #[error("expected a piece (one of `玉飛龍角馬金銀全桂圭香杏歩と`) or `・`, found `{found}`")]
     UnknownPiece {
         /// What is there.
         found: char,
@@ -35,7 +37,7 @@ pub enum DiagramErrorKind {
         /// The mark.
         mark: char,
     },
-    /// A piece has no mark, and the blanks of the row do not tell which cells are empty.
+    /// A piece has no mark, and the blanks of the row do not show which cells are empty.
     #[error("expected a blank or `v` before `{found}`")]
     PieceWithoutMark {
         /// The piece or dot.
@@ -56,7 +58,7 @@ pub enum DiagramErrorKind {
         rank: Rank,
     },
     /// Something else than the rank follows the row.
-    #[error("expected a rank from 一 to 九 or the end of the line, found `{found}`")]
+    #[error("expected a rank from `一` to `九` or the end of the line, found `{found}`")]
     Trailing {
         /// The first character of it.
         found: char,
@@ -84,4 +86,50 @@ pub struct RankMismatch {
 pub struct TooFewRows {
     /// How many it has.
     pub count: u8,
+}
+
+impl Localize for DiagramError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}バイト目: ", self.range.start + 1)?;
+        self.kind.fmt_japanese(f)
+    }
+}
+
+impl Localize for DiagramErrorKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::MissingBorder => f.write_str("局面図の行が「|」で始まっていません"),
+            Self::UnknownPiece { found } => {
+                write!(
+                    f,
+                    "駒（玉飛龍角馬金銀全桂圭香杏歩と）でも「・」でもありません: 「{found}」"
+                )
+            }
+            Self::MarkWithoutPiece { mark } => write!(f, "「{mark}」の後に駒がありません"),
+            Self::PieceWithoutMark { found } => write!(f, "「{found}」の前に空白か「v」がありません"),
+            Self::TooFewCells { rank, count } => {
+                write!(
+                    f,
+                    "{}段目が{count}マスしかありません（9マス必要です）",
+                    rank.to_ja_char()
+                )
+            }
+            Self::TooManyCells { rank } => write!(f, "{}段目が9マスより多くあります", rank.to_ja_char()),
+            Self::Trailing { found } => write!(f, "行の終わりは「一」から「九」のはずです: 「{found}」"),
+            Self::TooManyRows => f.write_str("局面図が9段より多くあります"),
+        }
+    }
+}
+
+impl Localize for RankMismatch {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (expected, found) = (self.expected.to_ja_char(), self.found.to_ja_char());
+        write!(f, "{expected}段目の行の終わりが「{found}」です")
+    }
+}
+
+impl Localize for TooFewRows {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "局面図が{}段しかありません（9段必要です）", self.count)
+    }
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use thiserror::Error;
 
 use crate::notation::ja::numbers::{Kanji, strip_number};
-use crate::text::{is_blank, trim_blanks};
+use crate::text::{Localize, is_blank, trim_blanks};
 use crate::{Hand, HandPiece};
 
 /// What is written for an empty hand.
@@ -40,7 +40,7 @@ pub struct HandError {
 #[non_exhaustive]
 pub enum HandErrorKind {
     /// Something is where a piece should.
-    #[error("expected a piece in hand (one of 飛角金銀桂香歩) or `なし`, found `{found}`")]
+    #[error("expected a piece in hand (one of `飛角金銀桂香歩`) or `なし`, found `{found}`")]
     UnknownPiece {
         /// The character that is there.
         found: char,
@@ -51,6 +51,24 @@ pub enum HandErrorKind {
         /// The count; `u32::MAX` for all that are greater.
         found: u32,
     },
+}
+
+impl Localize for HandError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}バイト目: ", self.range.start + 1)?;
+        self.kind.fmt_japanese(f)
+    }
+}
+
+impl Localize for HandErrorKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::UnknownPiece { found } => {
+                write!(f, "持駒（飛角金銀桂香歩）でも「なし」でもありません: 「{found}」")
+            }
+            Self::Count { found } => write!(f, "持駒は1種類につき1枚から255枚です: {found}枚"),
+        }
+    }
 }
 
 /// Reads what follows `先手の持駒：`: pieces from 飛角金銀桂香歩, each with a count in kanji or none for one, separated by

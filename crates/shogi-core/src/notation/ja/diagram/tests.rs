@@ -241,7 +241,7 @@ fn an_error_says_the_place_first() {
     let error = row("| 虎|").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "byte 2: expected a piece (one of 玉飛龍角馬金銀全桂圭香杏歩と) or `・`, found `虎`"
+        "byte 2: expected a piece (one of `玉飛龍角馬金銀全桂圭香杏歩と`) or `・`, found `虎`"
     );
 }
 

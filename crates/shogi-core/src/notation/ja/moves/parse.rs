@@ -31,7 +31,7 @@ pub enum NotationErrorKind {
         found: char,
     },
     /// A file is not followed by a rank.
-    #[error("expected a rank from 一 to 九, found `{found}`")]
+    #[error("expected a rank from `一` to `九`, found `{found}`")]
     Rank {
         /// The character that is there.
         found: char,
@@ -43,18 +43,18 @@ pub enum NotationErrorKind {
         found: char,
     },
     /// The text ends too early.
-    #[error("expected {expected}, found nothing")]
+    #[error("expected {expected}, found the end")]
     TooShort {
         /// What is missing.
-        expected: &'static str,
+        expected: NotationPart,
     },
-    /// A place of the notation is filled twice.
-    #[error("expected the end of the move, found `{found}`: {place} is given already")]
+    /// A part of the notation is given twice.
+    #[error("expected the end of the move, found `{found}`: {part} is given already")]
     Repeated {
         /// The character that is there.
         found: char,
-        /// The place.
-        place: &'static str,
+        /// The part.
+        part: NotationPart,
     },
     /// Something is behind the notation.
     #[error("expected the end of the move, found `{found}`")]
@@ -62,6 +62,29 @@ pub enum NotationErrorKind {
         /// The character that is there.
         found: char,
     },
+}
+
+/// A part of a notation.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+pub enum NotationPart {
+    /// The square, or `同`.
+    #[error("a destination square or `同`")]
+    Destination,
+    /// The rank of the square.
+    #[error("a rank")]
+    Rank,
+    /// The piece.
+    #[error("a piece name")]
+    Piece,
+    /// Where the piece comes from, sideways.
+    #[error("`左`, `直` or `右`")]
+    Side,
+    /// How the piece moves.
+    #[error("`上`, `寄` or `引`")]
+    Motion,
+    /// Whether the piece promotes or is dropped.
+    #[error("`成`, `不成` or `打`")]
+    Manner,
 }
 
 impl NotationError {
@@ -141,7 +164,7 @@ fn strip_destination(text: &str) -> Strip<'_, Destination> {
 fn no_square(text: &str) -> (&str, NotationErrorKind) {
     let mut chars = text.chars();
     let Some(file) = chars.next() else {
-        let expected = "a destination square or `同`";
+        let expected = NotationPart::Destination;
         return (text, NotationErrorKind::TooShort { expected });
     };
     if File::from_ja_char(file).is_none() {
@@ -150,7 +173,9 @@ fn no_square(text: &str) -> (&str, NotationErrorKind) {
     let rest = chars.as_str();
     let kind = match chars.next() {
         Some(found) => NotationErrorKind::Rank { found },
-        None => NotationErrorKind::TooShort { expected: "a rank" },
+        None => NotationErrorKind::TooShort {
+            expected: NotationPart::Rank,
+        },
     };
     (rest, kind)
 }
@@ -160,7 +185,7 @@ fn strip_piece(text: &str) -> Strip<'_, PieceKind> {
         let kind = match text.chars().next() {
             Some(found) => NotationErrorKind::Piece { found },
             None => NotationErrorKind::TooShort {
-                expected: "a piece name",
+                expected: NotationPart::Piece,
             },
         };
         (text, kind)
@@ -171,15 +196,19 @@ fn strip_piece(text: &str) -> Strip<'_, PieceKind> {
 fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (&'a str, NotationErrorKind)> {
     let mut rest = text;
     while let Some(found) = rest.chars().next() {
-        let (is_new, place, after) = if let Some(read) = notation.relative.strip_place(rest, found) {
+        let (is_new, part, after) = if let Some(read) = notation.relative.strip_place(rest, found) {
             read
         } else if let Some((manner, after)) = strip_manner(rest) {
-            (notation.manner.replace(manner).is_none(), "成, 不成 or 打", after)
+            (
+                notation.manner.replace(manner).is_none(),
+                NotationPart::Manner,
+                after,
+            )
         } else {
             break;
         };
         if !is_new {
-            return Err((rest, NotationErrorKind::Repeated { found, place }));
+            return Err((rest, NotationErrorKind::Repeated { found, part }));
         }
         rest = after;
     }
@@ -199,7 +228,7 @@ impl FromStr for Relative {
                     rest = after;
                     continue;
                 }
-                Some((false, place, _)) => NotationErrorKind::Repeated { found, place },
+                Some((false, part, _)) => NotationErrorKind::Repeated { found, part },
                 None => NotationErrorKind::Trailing { found },
             };
             let start = text.len() - rest.len();
@@ -211,17 +240,21 @@ impl FromStr for Relative {
 }
 
 impl Relative {
-    /// Takes `左` or `上` and the like off the front of a text: whether its place was free, the place, and what follows.
-    fn strip_place<'a>(&mut self, text: &'a str, first: char) -> Option<(bool, &'static str, &'a str)> {
+    /// Takes `左` or `上` and the like off the front of a text: whether its part was free, the part, and what follows.
+    fn strip_place<'a>(&mut self, text: &'a str, first: char) -> Option<(bool, NotationPart, &'a str)> {
         if let Some((side, after)) = strip_char(text, first, &SIDES) {
-            return Some((self.horizontal.replace(side).is_none(), "左, 直 or 右", after));
+            return Some((self.horizontal.replace(side).is_none(), NotationPart::Side, after));
         }
         let (motion, after) = strip_char(text, first, &MOTIONS)?;
-        Some((self.vertical.replace(motion).is_none(), "上, 寄 or 引", after))
+        Some((
+            self.vertical.replace(motion).is_none(),
+            NotationPart::Motion,
+            after,
+        ))
     }
 }
 
-/// Takes a word of one character.
+/// Takes one character that is in the table.
 fn strip_char<'a, T: Copy>(text: &'a str, first: char, table: &[(T, char, &[char])]) -> Option<(T, &'a str)> {
     let entry = table
         .iter()

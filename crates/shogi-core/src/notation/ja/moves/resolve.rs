@@ -11,15 +11,15 @@ use crate::{Color, HandPiece, Move, Piece, Position, Square};
 pub struct Resolved {
     /// The move. Whether it is legal was not asked.
     pub mv: Move,
-    /// Something about the notation that is odd, though there is no doubt about the move.
+    /// What is irregular about the notation, though the move is certain.
     pub note: Option<Note>,
 }
 
-/// What is odd about a notation that means a move all the same.
+/// What is irregular about a notation that means a move all the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum Note {
-    /// What is said about the way does not fit the only piece that can be meant.
+    /// The relative place or the motion does not fit the only piece that can be meant.
     #[error("expected `{expected}`, found `{found}`: no other piece can be meant")]
     WrongWay {
         /// The notation as the rules have it.
@@ -28,7 +28,7 @@ pub enum Note {
         found: Notation,
     },
     /// Several pieces reach the square and the notation fits them, but only one of these moves is legal.
-    #[error("expected `{expected}`, found `{found}`, which fits other moves that are not legal")]
+    #[error("expected `{expected}`, found `{found}`, which also fits moves that are not legal")]
     OneIsLegal {
         /// The notation as the rules have it.
         expected: Notation,
@@ -36,7 +36,7 @@ pub enum Note {
         found: Notation,
     },
     /// `２二同銀`, and the move before went elsewhere.
-    #[error("expected a move to where the move before went, found `{found}`")]
+    #[error("expected a move to the square of the move before, found `{found}`")]
     NotTheSame {
         /// The notation that was read.
         found: Notation,
@@ -48,7 +48,7 @@ pub enum Note {
 #[non_exhaustive]
 pub enum ResolveError {
     /// The mark is that of the side that is not to move.
-    #[error("expected a move of {} ({}), found `{found}`", turn.to_ja_mark(), turn)]
+    #[error("expected a move of {turn}, found `{found}`")]
     WrongTurn {
         /// Whose turn it is.
         turn: Color,
@@ -62,7 +62,7 @@ pub enum ResolveError {
         found: Notation,
     },
     /// There is no such piece: none on the board reaches the square, none in hand can be dropped there.
-    #[error("expected a move that {} can make, found `{found}`: no such piece reaches the square", turn.to_ja_mark())]
+    #[error("expected a move that {turn} can make, found `{found}`: no such piece reaches the square")]
     NoCandidate {
         /// Whose turn it is.
         turn: Color,
@@ -71,7 +71,7 @@ pub enum ResolveError {
     },
     /// Several pieces are meant alike.
     #[error(
-        "expected one of {}, found `{found}`",
+        "expected one of `{}`, found `{found}`",
         Choices { piece: Piece::new(*turn, found.kind), to: *to, origins: *origins }
     )]
     Ambiguous {
@@ -81,7 +81,7 @@ pub enum ResolveError {
         found: Notation,
         /// The destination.
         to: Square,
-        /// Where the pieces stand that reach it.
+        /// The squares of the pieces that reach it.
         origins: Bitboard,
     },
 }

@@ -416,7 +416,7 @@ fn an_ambiguous_notation_names_what_it_could_mean() {
     let error = resolve(&Position::startpos(), "▲５八金").unwrap_err();
     assert_eq!(
         error.to_string(),
-        "expected one of ５八金右(49) ５八金左(69), found `▲５八金`"
+        "expected one of `５八金右(49) ５八金左(69)`, found `▲５八金`"
     );
 }
 

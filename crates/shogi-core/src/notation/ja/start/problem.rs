@@ -7,15 +7,17 @@ use thiserror::Error;
 use crate::notation::ja::diagram::{DiagramErrorKind, HEADER, HandErrorKind};
 use crate::notation::ja::did_you_mean;
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Severity};
+use crate::text::{Describe, Language, Severity};
 use crate::{Handicap, Rank};
+
+mod japanese;
 
 /// The errors and warnings about the start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StartProblem {
     /// A name of a handicap that fixes no position.
-    #[error("expected a handicap (平手, 香落ち, …) or a diagram, found `{name}`")]
+    #[error("expected the name of a handicap, or a diagram, found `{name}`")]
     UnknownHandicap {
         /// The name.
         name: String,
@@ -34,8 +36,8 @@ pub enum StartProblem {
         /// What it is taken for.
         meant: Handicap,
     },
-    /// `手合割` stands more than once.
-    #[error("another `手合割`; the last one counts")]
+    /// `手合割` more than once.
+    #[error("another handicap; the last one counts")]
     DuplicateHandicap,
     /// `手合割：その他` without a diagram.
     #[error("expected a diagram, since the handicap is `その他`")]
@@ -46,8 +48,8 @@ pub enum StartProblem {
         /// The handicap.
         name: String,
     },
-    /// A name beside a diagram that is neither a handicap nor usual there.
-    #[error("expected a handicap (平手, 香落ち, …) beside the diagram, found `{name}`; the diagram counts")]
+    /// A name beside a diagram that is neither a handicap nor a known name of a problem.
+    #[error("expected the name of a handicap beside the diagram, found `{name}`; the diagram counts")]
     UnknownNameOfDiagram {
         /// The name.
         name: String,
@@ -88,19 +90,19 @@ pub enum StartProblem {
     #[error(transparent)]
     Hand(HandErrorKind),
     /// Both hands are to hold all pieces that are left.
-    #[error("only one side can hold all pieces that are left (残り全部)")]
+    #[error("only one side can hold all pieces that are left (`残り全部`)")]
     RestTwice,
     /// Pieces in hand, and no diagram that they belong to.
-    #[error("expected a diagram beside the pieces in hand, found none; the hand is left out")]
+    #[error("expected a diagram beside the pieces in hand, found none; the hand is ignored")]
     HandWithoutDiagram,
-    /// Two lines say different things about one hand.
-    #[error("other pieces in the same hand than before; the last line counts")]
+    /// Two lines give different pieces in one hand.
+    #[error("other pieces in the same hand; the last line counts")]
     DuplicateHand,
-    /// Two lines say different numbers of moves.
-    #[error("another number of moves than before; the last one counts")]
+    /// Two lines give different numbers of moves.
+    #[error("another number of moves; the last one counts")]
     DuplicateMoveCount,
     /// Two lines name different sides to move.
-    #[error("another side to move than before; the first one counts")]
+    #[error("another side to move; the first one counts")]
     ConflictingTurn,
     /// No line gives the side to move, and the first move is White's.
     #[error("expected `後手番` or `上手番`: the first move is White's")]
@@ -175,25 +177,34 @@ impl Describe for StartProblem {
         }
     }
 
-    fn help(&self) -> Option<Cow<'static, str>> {
-        let help = match self {
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        match self {
             Self::UnknownHandicap { .. } => {
                 let names: Vec<_> = Handicap::ALL.into_iter().map(Handicap::name).collect();
                 let names = names.join(" ");
-                return Some(
-                    format!("handicaps are {names}; any other start needs a diagram (局面図)").into(),
-                );
+                let help = match language {
+                    Language::English => {
+                        format!("handicaps are {names}; any other start needs a diagram (局面図)")
+                    }
+                    Language::Japanese => {
+                        format!("手合割は {names} です。それ以外には局面図が必要です")
+                    }
+                };
+                Some(help.into())
             }
             Self::Row(DiagramErrorKind::UnknownPiece { found } | DiagramErrorKind::Trailing { found })
-                if did_you_mean(found.encode_utf8(&mut [0; 4])).is_some() =>
+                if did_you_mean(found.encode_utf8(&mut [0; 4]), language).is_some() =>
             {
-                return did_you_mean(found.encode_utf8(&mut [0; 4])).map(Cow::Owned);
+                did_you_mean(found.encode_utf8(&mut [0; 4]), language).map(Cow::Owned)
             }
             Self::Row(DiagramErrorKind::UnknownPiece { .. }) => {
-                "pieces are 玉 飛 龍 角 馬 金 銀 全 桂 圭 香 杏 歩 と (also 王 竜); an empty square is ` ・`"
+                let (english, japanese) = (
+                    "pieces are 玉 飛 龍 角 馬 金 銀 全 桂 圭 香 杏 歩 と (also 王 竜); an empty square is ` ・`",
+                    "駒は 玉 飛 龍 角 馬 金 銀 全 桂 圭 香 杏 歩 と（王 竜 も可）、空のマスは「 ・」です",
+                );
+                Some(language.choose(english, japanese).into())
             }
-            _ => return None,
-        };
-        Some(help.into())
+            _ => None,
+        }
     }
 }

@@ -9,18 +9,18 @@ use super::{LineStart, Located, Place, Span, TextProblem, before_end_mark};
 /// byte order mark after the start, U+FFFD – one finding a line, and one more for U+FFFD. To the readers those that
 /// [`is_blank`](super::is_blank) names are blanks. Control-Z at the end of the text, the end-of-file mark of DOS, is none.
 #[derive(Clone, Debug)]
-pub struct OddCharacters(Peekable<vec::IntoIter<Located<TextProblem>>>);
+pub struct IrregularCharacters(Peekable<vec::IntoIter<Located<TextProblem>>>);
 
-impl OddCharacters {
+impl IrregularCharacters {
     /// Finds them in a text whose first line is this one.
     pub fn find(text: &str, first: LineStart) -> Self {
-        Self::of(odd_characters(text, first))
+        Self::of(irregular_characters(text, first))
     }
 
     /// Finds U+FFFD alone, for a format that rules on the other characters itself, as JSON does.
     pub fn find_replacements(text: &str) -> Self {
-        let mut found = odd_characters(text, LineStart::FIRST);
-        found.retain(|odd| odd.value == TextProblem::ReplacementCharacter);
+        let mut found = irregular_characters(text, LineStart::FIRST);
+        found.retain(|found| found.value == TextProblem::ReplacementCharacter);
         Self::of(found)
     }
 
@@ -30,13 +30,13 @@ impl OddCharacters {
 
     /// The next one, if it is before this byte.
     pub fn next_before(&mut self, end: u32) -> Option<Located<TextProblem>> {
-        self.0.next_if(|odd| odd.place.span.start < end)
+        self.0.next_if(|found| found.place.span.start < end)
     }
 }
 
-fn odd_characters(text: &str, first: LineStart) -> Vec<Located<TextProblem>> {
+fn irregular_characters(text: &str, first: LineStart) -> Vec<Located<TextProblem>> {
     let mut found = Vec::new();
-    if !may_hold_odd_characters(text.as_bytes()) {
+    if !may_hold_irregular_characters(text.as_bytes()) {
         return found;
     }
     let mut line = first;
@@ -70,9 +70,9 @@ fn is_line_start(previous: char, character: char) -> bool {
     previous == '\n' || (previous == '\r' && character != '\n')
 }
 
-/// Whether an odd character may stand in a text. Almost none holds one, so this looks at all bytes alike, which a
-/// processor does many at a time, and at single ones only where a pair of bytes can begin an odd character.
-pub(super) fn may_hold_odd_characters(bytes: &[u8]) -> bool {
+/// Whether an irregular character may be in a text. Almost none holds one, so this looks at all bytes alike, which a
+/// processor does many at a time, and at single ones only where a pair of bytes can begin an irregular character.
+pub(super) fn may_hold_irregular_characters(bytes: &[u8]) -> bool {
     const CHUNK: usize = 1024;
     let mut start = 0;
     while let Some(rest) = bytes.get(start..).filter(|rest| !rest.is_empty()) {
@@ -80,11 +80,11 @@ pub(super) fn may_hold_odd_characters(bytes: &[u8]) -> bool {
         let next = rest.get(1..).unwrap_or_default();
         let controls = chunk
             .iter()
-            .fold(0, |found, &byte| found | u8::from(is_odd_control(byte)));
+            .fold(0, |found, &byte| found | u8::from(is_irregular_control(byte)));
         let pairs = chunk.iter().zip(next).fold(0, |found, (&first, &second)| {
-            found | u8::from(may_begin_odd_sequence(first, second))
+            found | u8::from(may_begin_irregular_sequence(first, second))
         });
-        if controls != 0 || (pairs != 0 && holds_odd_sequence(rest, chunk.len())) {
+        if controls != 0 || (pairs != 0 && holds_irregular_sequence(rest, chunk.len())) {
             return true;
         }
         start += CHUNK;
@@ -92,11 +92,11 @@ pub(super) fn may_hold_odd_characters(bytes: &[u8]) -> bool {
     false
 }
 
-/// Whether an odd sequence begins within the first `length` bytes.
-fn holds_odd_sequence(bytes: &[u8], length: usize) -> bool {
+/// Whether an irregular sequence begins within the first `length` bytes.
+fn holds_irregular_sequence(bytes: &[u8], length: usize) -> bool {
     (0..length).any(|index| match bytes.get(index..) {
-        Some(&[first, second, third, ..]) => is_odd_sequence(first, second, third),
-        Some(&[first, second]) => is_odd_sequence(first, second, 0),
+        Some(&[first, second, third, ..]) => is_irregular_sequence(first, second, third),
+        Some(&[first, second]) => is_irregular_sequence(first, second, 0),
         _ => false,
     })
 }
@@ -106,7 +106,7 @@ fn holds_odd_sequence(bytes: &[u8], length: usize) -> bool {
     clippy::needless_bitwise_bool,
     reason = "without branches, many bytes at a time"
 )]
-const fn may_begin_odd_sequence(first: u8, second: u8) -> bool {
+const fn may_begin_irregular_sequence(first: u8, second: u8) -> bool {
     (first == 0xc2)
         | ((first == 0xe2) & (second & 0xfe == 0x80))
         | ((first == 0xef) & (second & 0xfb == 0xbb))
@@ -116,12 +116,12 @@ const fn may_begin_odd_sequence(first: u8, second: u8) -> bool {
     clippy::needless_bitwise_bool,
     reason = "without branches, many bytes at a time"
 )]
-const fn is_odd_control(byte: u8) -> bool {
+const fn is_irregular_control(byte: u8) -> bool {
     (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
 }
 
 /// U+0080 to U+009F and U+00AD; U+200B to U+200F; U+2060; U+FEFF; U+FFFD.
-const fn is_odd_sequence(first: u8, second: u8, third: u8) -> bool {
+const fn is_irregular_sequence(first: u8, second: u8, third: u8) -> bool {
     matches!(
         (first, second, third),
         (0xc2, 0x80..=0x9f | 0xad, _)
@@ -139,7 +139,7 @@ fn problem_of(character: char, offset: usize) -> Option<TextProblem> {
         '\u{feff}' if offset == 0 => None,
         '\u{feff}' if offset == 3 => Some(TextProblem::DoubleBom),
         '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{ad}' => {
-            Some(TextProblem::OddWhitespace { character })
+            Some(TextProblem::InvisibleCharacter { character })
         }
         char::REPLACEMENT_CHARACTER => Some(TextProblem::ReplacementCharacter),
         character if character.is_control() => Some(TextProblem::ControlCharacter { character }),
@@ -155,15 +155,18 @@ mod tests {
     use crate::text::Describe;
 
     #[test]
-    fn odd_characters_are_found_wherever_they_stand() {
-        let odd = (0..=0x10_ffff_u32)
+    fn irregular_characters_are_found_wherever_they_are() {
+        let characters = (0..=0x10_ffff_u32)
             .filter_map(char::from_u32)
             .filter(|&character| problem_of(character, 9).is_some());
-        for character in odd {
+        for character in characters {
             for before in [0, 1, 1022, 1023, 1024] {
                 for after in ["", "x", "１"] {
                     let text = format!("{}{character}{after}", "x".repeat(before));
-                    assert!(may_hold_odd_characters(text.as_bytes()), "{character:?} {before}");
+                    assert!(
+                        may_hold_irregular_characters(text.as_bytes()),
+                        "{character:?} {before}"
+                    );
                 }
             }
         }
@@ -189,7 +192,7 @@ mod tests {
                 "an invisible character (U+200B) in the text, read as a blank between fields, kept inside text",
             ),
         ] {
-            let found: Vec<String> = odd_characters(text, LineStart::FIRST)
+            let found: Vec<String> = irregular_characters(text, LineStart::FIRST)
                 .iter()
                 .map(|found| found.value.to_string())
                 .collect();
@@ -198,9 +201,9 @@ mod tests {
     }
 
     #[test]
-    fn a_replacement_character_is_found_beside_another_odd_one() {
+    fn a_replacement_character_is_found_beside_another_irregular_one() {
         let codes: Vec<(u32, &str)> =
-            odd_characters("a\0\u{fffd}\u{fffd}\nb￥（７\u{fffd}\n", LineStart::FIRST)
+            irregular_characters("a\0\u{fffd}\u{fffd}\nb￥（７\u{fffd}\n", LineStart::FIRST)
                 .iter()
                 .map(|found| (found.place.line.number, found.value.code()))
                 .collect();
@@ -217,7 +220,7 @@ mod tests {
     #[test]
     fn ordinary_texts_hold_none() {
         let text = "▲７六歩(77)　（ 0:00）、△３四歩 é £ … ― ￥\r\n\t".repeat(300);
-        assert!(!may_hold_odd_characters(text.as_bytes()));
-        assert_eq!(odd_characters(&text, LineStart::FIRST), []);
+        assert!(!may_hold_irregular_characters(text.as_bytes()));
+        assert_eq!(irregular_characters(&text, LineStart::FIRST), []);
     }
 }

@@ -1,0 +1,52 @@
+//! A whole position for people: the board picture between the hands, and the side to move.
+
+use std::fmt;
+
+use super::{display_board, display_hand};
+use crate::{Color, Position, Setup};
+
+/// Writes a setup as the BOD document lays it out: White's hand, the board, Black's hand, the moves played before, and
+/// the side to move. Lines are separated by LF; there is none after the last one.
+///
+/// The sides are called `先手` and `後手`, as in an even game. [`Position`] is shown like this too.
+///
+/// ```
+/// use shogi_core::Setup;
+/// use shogi_core::notation::ja::diagram::display_setup;
+///
+/// let problem: Setup = "7nk/9/7PP/9/9/9/9/9/9 b G 1".parse()?;
+/// let text = display_setup(&problem).to_string();
+/// assert!(text.ends_with("先手の持駒：金　\n手数＝0  まで\n先手番"));
+/// # Ok::<(), shogi_core::notation::sfen::SfenError>(())
+/// ```
+pub const fn display_setup(setup: &Setup) -> DisplaySetup<'_> {
+    DisplaySetup(setup)
+}
+
+/// See [`display_setup`].
+#[derive(Clone, Copy, Debug)]
+pub struct DisplaySetup<'a>(&'a Setup);
+
+impl fmt::Display for DisplaySetup<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Setup {
+            board,
+            hands,
+            turn,
+            move_number,
+        } = self.0;
+        let (black, white) = (Color::Black.to_ja(), Color::White.to_ja());
+        writeln!(f, "{white}の持駒：{}", display_hand(&hands[Color::White]))?;
+        writeln!(f, "{}", display_board(board))?;
+        writeln!(f, "{black}の持駒：{}", display_hand(&hands[Color::Black]))?;
+        writeln!(f, "手数＝{}  まで", move_number.saturating_sub(1))?;
+        write!(f, "{}番", turn.to_ja())
+    }
+}
+
+/// The position as [`display_setup`] writes it. Its SFEN is that of [`Position::to_setup`].
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        display_setup(&self.to_setup()).fmt(f)
+    }
+}

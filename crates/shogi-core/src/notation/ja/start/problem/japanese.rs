@@ -1,0 +1,60 @@
+//! The Japanese messages of [`StartProblem`].
+
+use std::fmt;
+
+use super::StartProblem;
+use crate::notation::ja::diagram::HEADER;
+use crate::text::Localize;
+
+impl Localize for StartProblem {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownHandicap { name } => {
+                write!(f, "手合割の名前ではありません: 「{name}」（局面図もありません）")
+            }
+            Self::UnsupportedVariant { name } => write!(f, "9×9の盤の将棋ではありません: 「{name}」"),
+            Self::HandicapSpelling { written, meant } => {
+                write!(f, "手合割「{written}」を「{}」と読みました", meant.name())
+            }
+            Self::DuplicateHandicap => f.write_str("手合割が2つ以上あります。最後のものを使います"),
+            Self::MissingDiagram => f.write_str("手合割が「その他」ですが、局面図がありません"),
+            Self::ConflictingStart { name } => {
+                write!(f, "手合割「{name}」が局面図と違います。局面図を使います")
+            }
+            Self::UnknownNameOfDiagram { name } => {
+                write!(f, "手合割の名前ではありません: 「{name}」。局面図を使います")
+            }
+            Self::Row(kind) => kind.fmt_japanese(f),
+            Self::RankMismatch { expected, found } => {
+                let (expected, found) = (expected.to_ja_char(), found.to_ja_char());
+                write!(
+                    f,
+                    "{expected}段目の行の終わりが「{found}」です。行の順序に従います"
+                )
+            }
+            Self::TooFewRows { count } => write!(f, "局面図が{count}段しかありません（9段必要です）"),
+            Self::FileNumbers { found } => {
+                write!(
+                    f,
+                    "局面図の筋の番号は「{}」のはずです: 「{found}」。左端を9筋とします",
+                    HEADER.trim()
+                )
+            }
+            Self::FrameText { found } => {
+                write!(f, "盤の枠の後に余分な文字があります: 「{found}」。無視します")
+            }
+            Self::Unterminated => f.write_str("局面図の下の枠がありません"),
+            Self::Hand(kind) => kind.fmt_japanese(f),
+            Self::RestTwice => f.write_str("「残り全部」を持てるのは片方だけです"),
+            Self::HandWithoutDiagram => f.write_str("持駒がありますが、局面図がありません。持駒は無視します"),
+            Self::DuplicateHand => f.write_str("同じ側の持駒が2通りあります。後のものを使います"),
+            Self::DuplicateMoveCount => f.write_str("手数が2通りあります。後のものを使います"),
+            Self::ConflictingTurn => f.write_str("手番が2通りあります。先のものを使います"),
+            Self::GuessedTurn => f.write_str("初手が後手の手ですが、「後手番」か「上手番」の行がありません"),
+            Self::BadMoveCount { found, overflow: _ } => {
+                write!(f, "「手数＝12」のような手数ではありません: 「{found}」")
+            }
+            Self::Setup(problem) => problem.fmt_japanese(f),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! Names, read: what a command or a configuration file uses to pick one of a few values.
+//!
+//! A type whose values have names has `name()`, which writes them, and `FromStr`, which reads them back in any case and
+//! with blanks, hyphens or underscores between their parts or none ([`is_same_name`]). `Display` writes the name too,
+//! except that [`Color`] and [`GameResult`] are shown as in a sentence (`Black`, `a win of Black`); what `Display` writes
+//! is always read.
+//!
+//! | type | names |
+//! |---|---|
+//! | [`Color`] | `black`, `white` |
+//! | [`PieceKind`], [`HandPiece`] | `pawn`, `promoted silver`, … |
+//! | [`Ending`] | `resign`, `no_mate`, … |
+//! | [`GameResult`] | `black`, `white`, `draw` |
+//! | [`Handicap`] | `二枚落ち`, … and the spellings of [`Handicap::from_variant_name`] |
+//! | [`Legality`] | `report`, `strict`, `trust` |
+//! | [`DeclarationRule`] | `24 points`, `27 points` |
+//! | [`Encoding`] | `UTF-8`, `Shift_JIS`, … and the labels of [`Encoding::from_label`] |
+//! | [`Newline`] | `lf`, `crlf` |
+
+use std::str::FromStr;
+
+use crate::position::Legality;
+use crate::position::declaration::DeclarationRule;
+use crate::text::encoding::Encoding;
+use crate::text::{Newline, SpellingError, find_named, is_same_name};
+use crate::{Color, Ending, GameResult, HandPiece, Handicap, PieceKind};
+
+/// Reads the [name](Color::name): `black`.
+impl FromStr for Color {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named("a side", Self::ALL, Self::name, text)
+    }
+}
+
+/// Reads the [name](PieceKind::name): `promoted silver`. [`PieceKind::from_ja`] and [`PieceKind::from_csa`] read other
+/// spellings.
+impl FromStr for PieceKind {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named("a kind of piece", Self::ALL, Self::name, text)
+    }
+}
+
+/// Reads the [name](HandPiece::name): `silver`.
+impl FromStr for HandPiece {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named("a piece in hand", Self::ALL, Self::name, text)
+    }
+}
+
+/// Reads the [name](Ending::name): `no_mate`.
+impl FromStr for Ending {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named("an ending", Self::ALL, Self::name, text)
+    }
+}
+
+/// Reads the [name](GameResult::name), `black`, and what `Display` writes, `a win of Black`.
+impl FromStr for GameResult {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        let is_shown = |result: &Self| is_same_name(&result.to_string(), text);
+        match Self::ALL.into_iter().find(is_shown) {
+            Some(result) => Ok(result),
+            None => find_named("a result", Self::ALL, Self::name, text),
+        }
+    }
+}
+
+/// Reads the [name](Handicap::name), `二枚落ち`, and the spellings of [`Handicap::from_variant_name`], `2枚落`.
+impl FromStr for Handicap {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        let names = || Self::ALL.into_iter().map(Self::name);
+        Self::from_variant_name(text).ok_or_else(|| SpellingError::of_names("a handicap", names(), text))
+    }
+}
+
+/// Reads the [name](Legality::name): `strict`.
+impl FromStr for Legality {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named("a legality policy", Self::ALL, Self::name, text)
+    }
+}
+
+/// Reads the [name](DeclarationRule::name): `27 points`.
+impl FromStr for DeclarationRule {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named("a declaration rule", Self::ALL, Self::name, text)
+    }
+}
+
+/// Reads the [name](Encoding::name), `Shift_JIS`, and the labels of [`Encoding::from_label`], `cp932`.
+impl FromStr for Encoding {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        let names = || Self::ALL.into_iter().map(Self::name);
+        Self::from_label(text).ok_or_else(|| SpellingError::of_names("an encoding", names(), text))
+    }
+}
+
+/// Reads the [name](Newline::name): `crlf`.
+impl FromStr for Newline {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named("a line end", Self::ALL, Self::name, text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::{Debug, Display};
+
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// Every value comes back from its name in any case and from what is shown of it.
+    fn check<T>(values: &[T], name: fn(T) -> &'static str)
+    where
+        T: Copy + PartialEq + Debug + Display + FromStr<Err = SpellingError>,
+    {
+        for &value in values {
+            let upper = name(value).to_ascii_uppercase();
+            for text in [name(value), &upper, &value.to_string()] {
+                assert_eq!(text.parse(), Ok(value));
+            }
+        }
+        for text in ["", "x", "-"] {
+            let error = text.parse::<T>().expect_err(text);
+            let names: Vec<&str> = values.iter().copied().map(name).collect();
+            assert_eq!(error.names(), names);
+        }
+    }
+
+    #[test]
+    fn every_name_reads_back() {
+        check(&Color::ALL, Color::name);
+        check(&PieceKind::ALL, PieceKind::name);
+        check(&HandPiece::ALL, HandPiece::name);
+        check(&Ending::ALL, Ending::name);
+        check(&GameResult::ALL, GameResult::name);
+        check(&Handicap::ALL, Handicap::name);
+        check(&Legality::ALL, Legality::name);
+        check(&DeclarationRule::ALL, DeclarationRule::name);
+        check(&Encoding::ALL, Encoding::name);
+        check(&Newline::ALL, Newline::name);
+    }
+
+    #[test]
+    fn other_spellings_are_read_where_a_type_has_them() {
+        assert_eq!("飛落".parse(), Ok(Handicap::Rook));
+        assert_eq!("sjis".parse(), Ok(Encoding::ShiftJis));
+        assert_eq!("Promoted-Silver".parse(), Ok(PieceKind::ProSilver));
+        assert_eq!("A win of White".parse(), Ok(GameResult::Win(Color::White)));
+    }
+
+    #[test]
+    fn an_error_lists_the_names() {
+        assert_eq!(
+            "king".parse::<HandPiece>().unwrap_err().to_string(),
+            "expected a piece in hand (one of pawn, lance, knight, silver, gold, bishop, rook), found `king`"
+        );
+        assert_eq!(
+            "EBCDIC".parse::<Encoding>().unwrap_err().to_string(),
+            "expected an encoding (one of UTF-8, Shift_JIS, EUC-JP, ISO-2022-JP, UTF-16LE, UTF-16BE), found `EBCDIC`"
+        );
+    }
+}

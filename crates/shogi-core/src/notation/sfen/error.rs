@@ -1,0 +1,178 @@
+//! Why a text is not SFEN.
+
+use std::fmt;
+use std::ops::Range;
+
+use thiserror::Error;
+
+use crate::Rank;
+use crate::text::{Describe, Localize, Severity};
+
+/// Why a text is not SFEN, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("byte {}: {kind}", range.start)]
+pub struct SfenError {
+    /// What is wrong.
+    pub kind: SfenErrorKind,
+    /// The bytes of the text that are wrong; empty where something is missing.
+    pub range: Range<usize>,
+}
+
+/// What is wrong with an SFEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum SfenErrorKind {
+    /// The board holds something that is neither a piece nor a count of empty squares.
+    #[error(
+        "expected a piece (one of KRBGSNLP or krbgsnlp), `+`, `/` or a digit from 1 to 9, found `{found}`"
+    )]
+    UnknownPiece {
+        /// What is there.
+        found: char,
+    },
+    /// A `+` is not followed by a piece that can promote.
+    #[error("expected a piece that can promote (one of RBSNLP or rbsnlp) after `+`, found {}", Found(*.found))]
+    CannotPromote {
+        /// What is there; `None` at the end of the board.
+        found: Option<char>,
+    },
+    /// A rank has more than nine squares.
+    #[error("expected 9 squares on rank {}, found more", rank.number())]
+    TooManySquares {
+        /// The rank.
+        rank: Rank,
+    },
+    /// A rank has fewer than nine squares.
+    #[error("expected 9 squares on rank {}, found {count}", rank.number())]
+    TooFewSquares {
+        /// The rank.
+        rank: Rank,
+        /// How many squares it has.
+        count: u8,
+    },
+    /// There are more than nine ranks.
+    #[error("expected 9 ranks, found more")]
+    TooManyRanks,
+    /// There are fewer than nine ranks.
+    #[error("expected 9 ranks, found {count}")]
+    TooFewRanks {
+        /// How many there are.
+        count: u8,
+    },
+    /// The side to move is missing or unknown.
+    #[error("expected `b` (Black) or `w` (White) to move, found {}", Found(*.found))]
+    Turn {
+        /// The first character that is there; `None` when the text ends before.
+        found: Option<char>,
+    },
+    /// The hands hold something else than counts and pieces.
+    #[error("expected a piece in hand (one of RBGSNLP or rbgsnlp), found {}", Found(*.found))]
+    UnknownHandPiece {
+        /// What is there; `None` at the end of the hands.
+        found: Option<char>,
+    },
+    /// A text for the hand of one side holds a piece of White.
+    #[error("expected a hand of one side, in upper case, found a piece in lower case")]
+    LowerCase,
+    /// A count in the hands, or the sum of several for one kind, is 0 or more than 255.
+    #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
+    HandCount {
+        /// The count; `u32::MAX` for all that are greater.
+        found: u32,
+    },
+    /// The move number is not a number from 0 to `u32::MAX`.
+    #[error("expected a move number from 0 to {}", u32::MAX)]
+    MoveNumber,
+    /// Something follows the move number.
+    #[error("expected the end after the move number, found `{found}`")]
+    Trailing {
+        /// The first character that is there.
+        found: char,
+    },
+}
+
+/// Says what was found at a place: a character in backquotes, or the end.
+pub(crate) struct Found(pub(crate) Option<char>);
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(found) => write!(f, "`{found}`"),
+            None => f.write_str("the end"),
+        }
+    }
+}
+
+impl Localize for Found {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(found) => write!(f, "「{found}」"),
+            None => f.write_str("末尾"),
+        }
+    }
+}
+
+impl Localize for SfenError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}バイト目: ", self.range.start + 1)?;
+        self.kind.fmt_japanese(f)
+    }
+}
+
+impl Localize for SfenErrorKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::UnknownPiece { found } => {
+                write!(
+                    f,
+                    "駒（KRBGSNLP、krbgsnlp）でも「+」「/」でも1から9の数字でもありません: 「{found}」"
+                )
+            }
+            Self::CannotPromote { found } => {
+                f.write_str("「+」の後は成れる駒（RBSNLP、rbsnlp）のはずです: ")?;
+                Found(found).fmt_japanese(f)
+            }
+            Self::TooManySquares { rank } => write!(f, "{}段目が9マスより多くあります", rank.number()),
+            Self::TooFewSquares { rank, count } => {
+                write!(
+                    f,
+                    "{}段目が{count}マスしかありません（9マス必要です）",
+                    rank.number()
+                )
+            }
+            Self::TooManyRanks => f.write_str("盤面が9段より多くあります"),
+            Self::TooFewRanks { count } => write!(f, "盤面が{count}段しかありません（9段必要です）"),
+            Self::Turn { found } => {
+                f.write_str("手番は「b」（先手）か「w」（後手）のはずです: ")?;
+                Found(found).fmt_japanese(f)
+            }
+            Self::UnknownHandPiece { found } => {
+                f.write_str("持駒（RBGSNLP、rbgsnlp）ではありません: ")?;
+                Found(found).fmt_japanese(f)
+            }
+            Self::LowerCase => f.write_str("片方の持駒は大文字で書きます: 小文字の駒があります"),
+            Self::HandCount { found } => write!(f, "持駒は1種類につき1枚から255枚です: {found}枚"),
+            Self::MoveNumber => write!(f, "手数は0から{}までの数です", u32::MAX),
+            Self::Trailing { found } => write!(f, "手数の後に余分な文字があります: 「{found}」"),
+        }
+    }
+}
+
+/// The codes of a diagram that cannot be read, wherever the fault is the same.
+impl Describe for SfenErrorKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownPiece { .. } | Self::CannotPromote { .. } => "unknown_piece",
+            Self::TooManySquares { .. } | Self::TooFewSquares { .. } => "diagram_columns",
+            Self::TooManyRanks | Self::TooFewRanks { .. } => "diagram_rows",
+            Self::Turn { .. } => "unknown_turn",
+            Self::UnknownHandPiece { .. } | Self::LowerCase | Self::HandCount { .. } => "bad_hand",
+            Self::MoveNumber => "bad_move_count",
+            Self::Trailing { .. } => "trailing_garbage",
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        Severity::Error
+    }
+}

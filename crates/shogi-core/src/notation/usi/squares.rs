@@ -1,0 +1,117 @@
+//! The USI spellings of a file (`7`), a rank (`g`) and a square (`7g`).
+
+use std::fmt;
+use std::fmt::Write as _;
+use std::str::FromStr;
+
+use crate::text::SpellingError;
+use crate::{File, Rank, Square};
+
+/// The USI spelling: `7`.
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.number().fmt(f)
+    }
+}
+
+/// Reads the USI spelling: `7`.
+impl FromStr for File {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        let file = match *text.as_bytes() {
+            [digit @ b'1'..=b'9'] => Self::new(digit - b'0'),
+            _ => None,
+        };
+        file.ok_or_else(|| SpellingError::new("a file from 1 to 9", text))
+    }
+}
+
+/// The USI spelling: `g`.
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.letter().fmt(f)
+    }
+}
+
+/// Reads the USI spelling: `g`.
+impl FromStr for Rank {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        let rank = match *text.as_bytes() {
+            [letter @ b'a'..=b'i'] => Self::new(letter - b'a' + 1),
+            _ => None,
+        };
+        rank.ok_or_else(|| SpellingError::new("a rank from a to i", text))
+    }
+}
+
+/// The USI spelling: `7g`.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char(char::from(b'0' + self.file().number()))?;
+        f.write_char(self.rank().letter())
+    }
+}
+
+/// Reads the USI spelling: `7g`.
+impl FromStr for Square {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        let square = match *text.as_bytes() {
+            [file @ b'1'..=b'9', rank @ b'a'..=b'i'] => Self::from_numbers(file - b'0', rank - b'a' + 1),
+            _ => None,
+        };
+        square.ok_or_else(|| SpellingError::new("a square from 1a to 9i", text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn every_file_rank_and_square_reads_back() {
+        for file in File::ALL {
+            assert_eq!(file.to_string().parse(), Ok(file));
+        }
+        for rank in Rank::ALL {
+            assert_eq!(rank.to_string().parse(), Ok(rank));
+        }
+        for square in Square::ALL {
+            assert_eq!(square.to_string().parse(), Ok(square));
+        }
+        assert_eq!(
+            Square::from_numbers(7, 6).map(|square| square.to_string()),
+            Some("7f".into())
+        );
+    }
+
+    #[test]
+    fn what_is_no_square_is_not_read() {
+        for text in ["", "7", "0a", "7j", "7G", "77", "g7", "７g", "7gg", " 7g", "香"] {
+            let error = text.parse::<Square>().expect_err(text);
+            let found = if text.is_empty() {
+                "nothing".into()
+            } else {
+                format!("`{text}`")
+            };
+            assert_eq!(
+                error.to_string(),
+                format!("expected a square from 1a to 9i, found {found}")
+            );
+        }
+        assert_eq!(
+            "10".parse::<File>().unwrap_err().to_string(),
+            "expected a file from 1 to 9, found `10`"
+        );
+        assert_eq!(
+            "7".parse::<Rank>().unwrap_err().to_string(),
+            "expected a rank from a to i, found `7`"
+        );
+    }
+}

@@ -1,0 +1,16 @@
+//! The Japanese messages of errors in building a record.
+
+use std::fmt;
+
+use super::builder::VariationError;
+use crate::text::Localize;
+
+impl Localize for VariationError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "変化は1手目から{}手目までのはずです: {}手目",
+            self.last, self.ply
+        )
+    }
+}

@@ -1,0 +1,139 @@
+//! Losses in Japanese.
+
+use std::fmt;
+
+use super::{Loss, LossKind, LossPlace, Losses, WriteError};
+use crate::GameResult;
+use crate::text::{Language, Localize};
+
+impl Localize for GameResult {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Win(color) => write!(f, "{}の勝ち", color.to_ja()),
+            Self::Draw => f.write_str("引き分け"),
+        }
+    }
+}
+
+/// The phrases of [`Losses::folded`], with `、` between them.
+impl Localize for Losses {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.folded(Language::Japanese).join("、"))
+    }
+}
+
+impl Localize for Loss {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.kind {
+            LossKind::Variation { moves } => {
+                write!(f, "{moves}手の変化")?;
+                return match self.place {
+                    LossPlace::Ply { ply, .. } => write!(f, "（{ply}手目から）"),
+                    LossPlace::Record | LossPlace::Header(_) | LossPlace::Start => Ok(()),
+                };
+            }
+            LossKind::Moves { count } => write!(f, "指し手{count}手")?,
+            LossKind::Ending {
+                text,
+                written: Some(written),
+            } => write!(f, "終局「{text}」（「{written}」と書きます）")?,
+            LossKind::Ending { text, written: None } => write!(f, "終局「{text}」")?,
+            LossKind::Comment => f.write_str("コメント1行")?,
+            LossKind::Bookmark { name } => write!(f, "しおり「{name}」")?,
+            LossKind::Remark => f.write_str("注釈1行")?,
+            LossKind::Header { key } => write!(f, "ヘッダー「{key}」")?,
+            LossKind::Time => f.write_str("消費時間")?,
+            LossKind::FractionOfSecond => f.write_str("1秒未満の消費時間")?,
+            LossKind::MoveNumber { number } => write!(f, "初手の手数{number}")?,
+            LossKind::StatedResult { result } => {
+                write!(f, "棋譜に書かれた結果（{}）", result.message(Language::Japanese))?;
+            }
+        }
+        self.place.fmt_japanese(f)
+    }
+}
+
+/// What follows a loss: `（4手目）`, or nothing for the record as a whole.
+impl LossPlace {
+    fn fmt_japanese(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Record | Self::Header(_) => Ok(()),
+            Self::Start => f.write_str("（開始局面）"),
+            Self::Ply { variation: 0, ply } => write!(f, "（{ply}手目）"),
+            Self::Ply { variation, ply } => write!(f, "（変化{variation}の{ply}手目）"),
+        }
+    }
+}
+
+impl Localize for WriteError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Losses(losses) => {
+                write!(
+                    f,
+                    "この形式では書けないものがあります: {}",
+                    losses.message(Language::Japanese)
+                )
+            }
+            Self::Target(_) => f.write_str("書き込めませんでした"),
+        }
+    }
+}
+
+/// What a message says of the losses of one kind.
+pub(super) fn phrase(group: &[&Loss]) -> String {
+    let [first, _, ..] = group else {
+        let first = group
+            .first()
+            .map(|loss| loss.message(Language::Japanese).to_string());
+        return first.unwrap_or_default();
+    };
+    let count = group.len();
+    match &first.kind {
+        LossKind::Variation { .. } => {
+            let moves = examples(group, |loss| match loss.place {
+                LossPlace::Ply { ply, .. } => Some(format!("{ply}手目")),
+                LossPlace::Record | LossPlace::Header(_) | LossPlace::Start => None,
+            });
+            format!("変化{count}つ（{moves}から）")
+        }
+        LossKind::Ending { .. } => format!("終局{count}つ（{}）", examples(group, quoted)),
+        LossKind::Bookmark { .. } => format!("しおり{count}つ（{}）", examples(group, quoted)),
+        LossKind::Header { .. } => format!("ヘッダー{count}つ（{}）", examples(group, quoted)),
+        LossKind::Comment => format!("コメント{count}行"),
+        LossKind::Remark => format!("注釈{count}行"),
+        LossKind::Time => format!("{count}手分の消費時間"),
+        LossKind::FractionOfSecond => format!("{count}手分の1秒未満の消費時間"),
+        LossKind::Moves { .. } | LossKind::MoveNumber { .. } | LossKind::StatedResult { .. } => {
+            first.message(Language::Japanese).to_string()
+        }
+    }
+}
+
+/// The first few of many.
+fn examples(group: &[&Loss], example: impl Fn(&Loss) -> Option<String>) -> String {
+    const SHOWN: usize = 5;
+    let shown: Vec<String> = group
+        .iter()
+        .take(SHOWN)
+        .filter_map(|loss| example(loss))
+        .collect();
+    let more = if group.len() > SHOWN { "ほか" } else { "" };
+    format!("{}{more}", shown.join("・"))
+}
+
+fn quoted(loss: &Loss) -> Option<String> {
+    match &loss.kind {
+        LossKind::Ending { text, .. } => Some(format!("「{text}」")),
+        LossKind::Bookmark { name } => Some(format!("「{name}」")),
+        LossKind::Header { key } => Some(format!("「{key}」")),
+        LossKind::Variation { .. }
+        | LossKind::Moves { .. }
+        | LossKind::Comment
+        | LossKind::Remark
+        | LossKind::Time
+        | LossKind::FractionOfSecond
+        | LossKind::MoveNumber { .. }
+        | LossKind::StatedResult { .. } => None,
+    }
+}

@@ -1,0 +1,193 @@
+//! The vocabulary in the data formats of [serde], with the feature `serde`: each value is the string that people write
+//! for it.
+//!
+//! | type | string |
+//! |---|---|
+//! | [`Move`], [`Square`], [`File`], [`Rank`] | USI: `7g7f`, `7g`, `7`, `g` |
+//! | [`Setup`], [`Position`], [`Piece`], [`Hand`], [`Hands`] | SFEN, or the part of it: `+p`, `R2P`, `R2b3p` |
+//! | [`Color`], [`PieceKind`], [`HandPiece`], [`Ending`], [`GameResult`], [`Handicap`], [`Legality`], [`DeclarationRule`], [`Encoding`], [`Newline`] | `name()`: `black`, `promoted silver`, `no_mate`, `二枚落ち`, … |
+//!
+//! What `FromStr` reads is deserialized. A [`Position`] has to be one that [`Position::new`] allows; where others are to
+//! be kept, use its [`Setup`].
+//!
+//! A [`Record`](crate::Record) has no form of its own here: JKF, the JSON Kifu Format, is the JSON of records, which the
+//! crate `shogi-jkf` reads and writes.
+//!
+//! ```
+//! use shogi_core::{Color, Move};
+//!
+//! let line: Vec<Move> = vec!["7g7f".parse()?, "3c3d".parse()?];
+//! let json = serde_json::to_string(&(Color::Black, &line))?;
+//! assert_eq!(json, r#"["black",["7g7f","3c3d"]]"#);
+//! assert_eq!(serde_json::from_str::<(Color, Vec<Move>)>(&json)?, (Color::Black, line));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [serde]: https://serde.rs
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use ::serde::de::{Deserialize, Deserializer, Error, Visitor};
+use ::serde::ser::{Serialize, Serializer};
+
+use crate::position::declaration::DeclarationRule;
+use crate::position::{Legality, Position};
+use crate::text::Newline;
+use crate::text::encoding::Encoding;
+use crate::{
+    Color, Ending, File, GameResult, Hand, HandPiece, Handicap, Hands, Move, Piece, PieceKind, Rank, Setup,
+    Square,
+};
+
+/// Deserializes what `FromStr` reads: for types outside of this crate that have names, such as the formats of `kifu`.
+///
+/// # Errors
+///
+/// When there is no string, or one that `FromStr` does not read.
+pub fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: fmt::Display>,
+{
+    deserializer.deserialize_str(Text(PhantomData))
+}
+
+/// Reads a string by `FromStr`.
+struct Text<T>(PhantomData<T>);
+
+impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a string")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
+        text.parse().map_err(E::custom)
+    }
+}
+
+/// Types as strings: what is written for a value, and `FromStr` to read it.
+macro_rules! as_text {
+    ($($type:ty: $text:expr;)*) => {$(
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let text: fn(&Self) -> _ = $text;
+                serializer.collect_str(&text(self))
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserialize(deserializer)
+            }
+        }
+    )*};
+}
+
+as_text! {
+    Move: |mv| *mv;
+    Square: |square| *square;
+    File: |file| *file;
+    Rank: |rank| *rank;
+    Setup: |setup| *setup;
+    Piece: |piece| *piece;
+    Hand: |hand| *hand;
+    Hands: |hands| *hands;
+    Color: |color| color.name();
+    PieceKind: |kind| kind.name();
+    HandPiece: |piece| piece.name();
+    Ending: |ending| ending.name();
+    GameResult: |result| result.name();
+    Handicap: |handicap| handicap.name();
+    Legality: |legality| legality.name();
+    DeclarationRule: |rule| rule.name();
+    Encoding: |encoding| encoding.name();
+    Newline: |newline| newline.name();
+}
+
+/// The SFEN.
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.to_setup().serialize(serializer)
+    }
+}
+
+/// Reads the SFEN of a position that [`Position::new`] allows.
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let setup: Setup = deserialize(deserializer)?;
+        Self::new(&setup).map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::fmt::Debug;
+
+    use ::serde::de::DeserializeOwned;
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// A value is written as this JSON and comes back from it.
+    fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
+        assert_eq!(serde_json::to_string(value).unwrap(), json);
+        assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
+        // From a reader the string is not borrowed.
+        assert_eq!(&serde_json::from_reader::<_, T>(json.as_bytes()).unwrap(), value);
+    }
+
+    #[test]
+    fn each_type_is_the_string_that_people_write() {
+        let start = "\"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\"";
+        check(&Move::drop(HandPiece::Pawn, Square::ALL[0]), "\"P*1a\"");
+        check(&Square::ALL[80], "\"9i\"");
+        check(&(File::ALL[6], Rank::ALL[5]), "[\"7\",\"f\"]");
+        check(&Setup::STARTPOS, start);
+        check(&Position::startpos(), start);
+        check(&Piece::new(Color::White, PieceKind::Horse), "\"+b\"");
+        check(&Hand::EMPTY, "\"-\"");
+        check(&"R2b3p".parse::<Hands>().unwrap(), "\"R2b3p\"");
+        check(&Color::White, "\"white\"");
+        check(&PieceKind::ProSilver, "\"promoted silver\"");
+        check(&HandPiece::Silver, "\"silver\"");
+        check(&Ending::NoMate, "\"no_mate\"");
+        check(&GameResult::Win(Color::Black), "\"black\"");
+        check(&Handicap::TwoPiece, "\"二枚落ち\"");
+        check(&Legality::Strict, "\"strict\"");
+        check(&DeclarationRule::Points27, "\"27 points\"");
+        check(&Encoding::ShiftJis, "\"Shift_JIS\"");
+        check(&Newline::CrLf, "\"crlf\"");
+    }
+
+    #[test]
+    fn values_are_keys_of_maps() {
+        let counts = BTreeMap::from([(Color::Black, 2), (Color::White, 1)]);
+        check(&counts, r#"{"black":2,"white":1}"#);
+    }
+
+    #[test]
+    fn an_error_says_what_was_expected() {
+        fn error<T: DeserializeOwned + Debug>(json: &str) -> String {
+            serde_json::from_str::<T>(json).unwrap_err().to_string()
+        }
+        assert_eq!(
+            error::<Color>("\"red\""),
+            "expected a side (one of black, white), found `red` at line 1 column 5"
+        );
+        assert_eq!(
+            error::<Square>("77"),
+            "invalid type: integer `77`, expected a string at line 1 column 2"
+        );
+        // `Position::new` refuses it.
+        let error = error::<Position>("\"4k4/9/9/9/9/9/9/9/4K4 b 19P 1\"");
+        assert_eq!(
+            error,
+            "expected at most 18 pieces of the kind 歩 in all, found 19"
+        );
+    }
+}

@@ -1,0 +1,74 @@
+//! The Japanese messages of [`TextProblem`].
+
+use std::fmt;
+
+use super::TextProblem;
+use crate::text::{Localize, is_blank};
+
+impl Localize for TextProblem {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => f.write_str("棋譜がありません（中身が空です）"),
+            Self::NotARecord { found } => write!(f, "棋譜ではありません: 「{found}」"),
+            Self::OtherFileType(file_type) => {
+                f.write_str("棋譜ではありません: ")?;
+                file_type.fmt_japanese(f)
+            }
+            Self::Utf16 => f.write_str("BOMのないUTF-16のようです。UTF-8かShift_JISの棋譜が必要です"),
+            Self::TooLong { length } => write!(
+                f,
+                "ファイルが大きすぎます（{length}バイト）。4GiB未満にしてください"
+            ),
+            Self::InvalidEncoding {
+                encoding,
+                byte_offset,
+                places,
+                lossy: _,
+            } => {
+                write!(
+                    f,
+                    "{encoding}として読めないバイトがあります（ファイルの先頭から{byte_offset}バイトの位置"
+                )?;
+                match places.saturating_sub(1) {
+                    0 => f.write_str("）"),
+                    more => write!(f, "、同じ行にほか{more}か所）"),
+                }
+            }
+            Self::EncodingMismatch { declared, found } => {
+                write!(f, "文字コードは{declared}と指定されていますが、実際は{found}です")
+            }
+            Self::NameMismatch { named, found } => {
+                write!(f, "拡張子は{named}を表しますが、実際の文字コードは{found}です")
+            }
+            Self::UnknownEncoding { label } => write!(f, "文字コードの名前ではありません: 「{label}」"),
+            Self::DoubleBom => f.write_str("先頭にBOMが2つあります"),
+            Self::NulByte => write!(f, "NUL文字があります（{}）", treatment('\0')),
+            Self::ControlCharacter { character } => {
+                let code = u32::from(*character);
+                write!(f, "制御文字U+{code:04X}があります（{}）", treatment(*character))
+            }
+            Self::InvisibleCharacter { character } => {
+                let code = u32::from(*character);
+                write!(
+                    f,
+                    "見えない文字U+{code:04X}があります（{}）",
+                    treatment(*character)
+                )
+            }
+            Self::ReplacementCharacter => {
+                f.write_str("置換文字U+FFFDがあります。別のソフトが読めなかった文字の跡です")
+            }
+            Self::MoreGames => f.write_str("ここから2局目が始まります。1局だけを読む指定です"),
+            Self::MoreDiagnostics { count, any_error: _ } => write!(f, "ここから先に、ほか{count}件あります"),
+        }
+    }
+}
+
+/// What readers do with an irregular character.
+fn treatment(character: char) -> &'static str {
+    if is_blank(character) {
+        "項目の間では空白として読み、文の中ではそのまま残します"
+    } else {
+        "そのまま残します"
+    }
+}

@@ -1,0 +1,84 @@
+//! Positions as values: in sets, and as text.
+
+use std::collections::{HashMap, HashSet};
+
+use pretty_assertions::assert_eq;
+use shogi_core::notation::ja::diagram::{DiagramReader, HandText, parse_hand};
+use shogi_core::notation::ja::start;
+use shogi_core::{Color, Hands, Position, Setup};
+
+use crate::position;
+
+#[test]
+fn equal_positions_are_one_in_a_set() {
+    let mut set = HashSet::new();
+    let mut position = Position::startpos();
+    assert!(set.insert(position.clone()));
+    for mv in position.legal_moves() {
+        let undo = position.play_unchecked(mv);
+        assert!(set.insert(position.clone()));
+        assert!(!set.insert(Position::new_lenient(&position.to_setup())));
+        position.undo(undo);
+        assert!(set.contains(&position));
+    }
+    assert_eq!(set.len(), 31);
+}
+
+#[test]
+fn positions_differ_in_board_hands_turn_and_number() {
+    let sfens = [
+        "4k4/9/9/9/9/9/9/9/4K4 b - 1",
+        "4k4/9/9/9/9/9/9/9/4+P4 b - 1",
+        "4k4/9/9/9/9/9/9/9/4G4 b - 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b P 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b p 1",
+        "4k4/9/9/9/9/9/9/9/4K4 w - 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b - 2",
+    ];
+    let by_position: HashMap<Position, &str> = sfens.iter().map(|sfen| (position(sfen), *sfen)).collect();
+    assert_eq!(by_position.len(), sfens.len());
+    for sfen in sfens {
+        assert_eq!(by_position[&position(sfen)], sfen);
+    }
+}
+
+/// Reads what a position is shown as with the readers of BOD's lines.
+fn read(text: &str) -> Setup {
+    let mut board = DiagramReader::new();
+    let mut setup = Setup::EMPTY;
+    let mut hands = Hands::EMPTY;
+    for line in text.lines() {
+        if line.starts_with('|') {
+            assert_eq!(board.row(line), Ok(None));
+        } else if let Some((color, pieces)) = start::hand(line) {
+            if let Ok(HandText::Pieces(hand)) = parse_hand(pieces) {
+                hands[color] = hand;
+            }
+        } else if let Some((digits, _)) = start::move_count(line) {
+            setup.move_number = 1 + digits.parse::<u32>().unwrap();
+        } else if let Some(color) = start::turn(line) {
+            setup.turn = color;
+        }
+    }
+    Setup {
+        board: board.finish().unwrap(),
+        hands,
+        ..setup
+    }
+}
+
+#[test]
+fn a_position_is_shown_whole() {
+    for sfen in [
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+        "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
+        "7nk/9/7PP/9/9/9/9/9/9 b G 57",
+    ] {
+        let position = position(sfen);
+        let text = position.to_string();
+        assert_eq!(read(&text).to_string(), sfen);
+        assert_eq!(text.lines().count(), 16);
+        assert!(text.ends_with(&format!("{}番", position.turn().to_ja())));
+    }
+    assert_eq!(Color::White.to_ja(), "後手");
+}

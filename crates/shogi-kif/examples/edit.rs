@@ -1,0 +1,26 @@
+//! Adds a comment and a variation after move 2 of a KIF file and prints the file, with nothing else changed.
+//!
+//! ```text
+//! cargo run -p shogi-kif --example edit -- testdata/kif/ok/variations.kif
+//! ```
+
+#![allow(clippy::print_stdout, reason = "a program that prints")]
+
+use std::error::Error;
+
+use shogi_kif::{ReadOptions, WriteOptions};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).ok_or("expected the path of a file")?;
+    let bytes = std::fs::read(path)?;
+    let record = shogi_kif::read(&bytes, &ReadOptions::default()).into_record()?;
+    let mut edit = record.edit();
+    edit.at_ply(2)?
+        .comment("ここが分かれ目")
+        .variation(["9g9f", "9c9d"])?;
+    print!(
+        "{}",
+        shogi_kif::to_string(&edit.finish(), &WriteOptions::default())?
+    );
+    Ok(())
+}

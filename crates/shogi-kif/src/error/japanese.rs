@@ -1,0 +1,151 @@
+//! The Japanese messages of the diagnostics about KIF and KI2.
+
+use std::fmt;
+
+use shogi_core::text::{Language, Localize};
+
+use super::{DiagnosticKind, FoundResult, HeaderLike, KnownResult, MoveError};
+
+impl Localize for MoveError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Origin { found } => write!(f, "「(77)」のような移動元ではありません: 「{found}」"),
+            Self::Unnumbered { found } => write!(f, "指し手の前に手数も手番の印もありません: 「{found}」"),
+            Self::Contradiction { found } => {
+                write!(f, "「打」と移動元や「成」は一緒に書けません: 「{found}」")
+            }
+            Self::Promotion { found } => write!(f, "「成」と「不成」の両方があります: 「{found}」"),
+            Self::MissingOrigin => f.write_str("「(77)」のような移動元か「打」がありません"),
+        }
+    }
+}
+
+impl HeaderLike {
+    const fn japanese_name(self) -> &'static str {
+        match self {
+            Self::Line => "KIFの書き方と違う指し手・終局・変化",
+            Self::Hand => "「先手の持駒：」のような持駒",
+            Self::Handicap => "「手合割：」のような手合割",
+        }
+    }
+}
+
+impl Localize for FoundResult {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => write!(f, "「{text}」"),
+            Self::Result(result) => result.fmt_japanese(f),
+        }
+    }
+}
+
+impl Localize for KnownResult {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ending(text) => write!(f, "終局は「{text}」です"),
+            Self::EndingWithResult { text, result } => {
+                write!(f, "終局「{text}」では{}です", result.message(Language::Japanese))
+            }
+            Self::Stated(result) => {
+                write!(f, "前の結果の行では{}です", result.message(Language::Japanese))
+            }
+        }
+    }
+}
+
+impl Localize for DiagnosticKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(problem) => problem.fmt_japanese(f),
+            Self::Game(problem) => problem.fmt_japanese(f),
+            Self::Start(problem) => problem.fmt_japanese(f),
+            Self::Move(error) => error.fmt_japanese(f),
+            Self::Notation(kind) => kind.fmt_japanese(f),
+            Self::Unresolved(error) => error.fmt_japanese(f),
+            Self::NotationNote(note) => note.fmt_japanese(f),
+            Self::InferredOrigin { cut_off: _ } => {
+                f.write_str("「(77)」のような移動元がありません。動ける駒が1つなので、それを動かします")
+            }
+            Self::FullWidth => f.write_str("手数や消費時間が全角です（半角で書きます）"),
+            Self::ColonAfterNumber => f.write_str("手数の後に空白ではなくコロンがあります"),
+            Self::HeaderBetweenMoves { key } => {
+                write!(f, "指し手の間にある「{key}：…」をヘッダーとして読みます")
+            }
+            Self::AmbiguousHeader { key, like } => {
+                write!(
+                    f,
+                    "「{key}：…」は{}のようですが、ヘッダーとして読みます",
+                    like.japanese_name()
+                )
+            }
+            Self::WrongMark => f.write_str("手番の印が、手番でない側のものです"),
+            Self::NumberOverflow { found } => write!(f, "手数が大きすぎます: 「{found}」"),
+            Self::WrongNumber { .. }
+            | Self::VariationMoved { .. }
+            | Self::InlineVariation { .. }
+            | Self::BadVariation { .. }
+            | Self::EmptyVariation
+            | Self::VariationAtEnd { .. }
+            | Self::VariationBeforeMoves => self.fmt_number(f),
+            Self::UnknownResult { found } => {
+                write!(
+                    f,
+                    "「まで12手で先手の勝ち」のような結果ではありません: 「{found}」"
+                )
+            }
+            Self::ResultCount { expected, found } => {
+                write!(f, "結果の行では{found}手ですが、指し手は{expected}手です")
+            }
+            Self::ResultMismatch { expected, found } => {
+                f.write_str("結果の行は")?;
+                found.fmt_japanese(f)?;
+                f.write_str("ですが、")?;
+                expected.fmt_japanese(f)
+            }
+            Self::ResultKept { found } => {
+                write!(
+                    f,
+                    "結果の行に、終局として表せない内容があります: 「{found}」。注釈として残します"
+                )
+            }
+        }
+    }
+}
+
+impl DiagnosticKind {
+    /// What is wrong with a move number or a variation.
+    fn fmt_number(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WrongNumber { expected, found } => {
+                write!(
+                    f,
+                    "{expected}手目のはずですが、{found}手目と書かれています。行の順序に従います"
+                )
+            }
+            Self::VariationMoved { expected, found } => {
+                write!(
+                    f,
+                    "変化は{expected}手目からのはずですが、{found}手目と書かれています。{found}手目からとして読みます"
+                )
+            }
+            Self::InlineVariation { number } => {
+                write!(
+                    f,
+                    "「変化」の行なしに{number}手目がまたあります。変化として読みます"
+                )
+            }
+            Self::BadVariation { last, found } => {
+                write!(f, "変化は1手目から{last}手目までのはずです: 「{found}」")
+            }
+            Self::EmptyVariation => f.write_str("指し手のない変化です"),
+            Self::VariationAtEnd { number } => {
+                write!(
+                    f,
+                    "置き換える{number}手目がありません。変化を前の手の続きとして読みます"
+                )
+            }
+            Self::VariationBeforeMoves => f.write_str("初手より前に変化があります。この行は無視します"),
+            _ => Ok(()),
+        }
+    }
+}
