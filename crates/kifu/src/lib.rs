@@ -164,7 +164,7 @@
 //! | `csa` | yes | CSA |
 //! | `jkf` | yes | JKF |
 //! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
-//! | `serde` | no | [`Format`] and the vocabulary as strings: `"KIF"`, `"7g7f"`, `"black"`; whole records are JKF |
+//! | `serde` | no | strings of [`Format`] and of the vocabulary (`"KIF"`, `"7g7f"`, `"black"`); the JSON of a whole record is JKF |
 //!
 //! USI and SFEN are always there.
 //!

@@ -185,9 +185,6 @@ mod tests {
         );
         // `Position::new` refuses it.
         let error = error::<Position>("\"4k4/9/9/9/9/9/9/9/4K4 b 19P 1\"");
-        assert_eq!(
-            error,
-            "expected at most 18 pieces of the kind 歩 in all, found 19"
-        );
+        assert_eq!(error, "expected at most 18 pawns, found 19");
     }
 }
