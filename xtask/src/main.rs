@@ -10,6 +10,7 @@ mod ci;
 mod conformance;
 mod finding;
 mod fixtures;
+mod messages;
 mod tidy;
 mod workspace;
 
@@ -35,6 +36,8 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Write the test data that is derived from other test data.
     Fixtures(fixtures::Arguments),
+    /// Print every message in every language.
+    Messages,
     /// Check the house rules that neither the compiler nor clippy knows.
     Tidy,
 }
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Command::Ci => ci::run(),
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Fixtures(arguments) => fixtures::run(&arguments),
+        Command::Messages => messages::run(),
         Command::Tidy => tidy::run(),
     };
     match done {
