@@ -78,7 +78,7 @@ impl Localize for DiagnosticKind {
                     like.japanese_name()
                 )
             }
-            Self::WrongMark => f.write_str("手番の印が、手番でない側のものです"),
+            Self::WrongMark => f.write_str("指し手の印（▲△）が、手番でない側のものです"),
             Self::NumberOverflow { found } => write!(f, "手数が大きすぎます: 「{found}」"),
             Self::WrongNumber { .. }
             | Self::VariationMoved { .. }

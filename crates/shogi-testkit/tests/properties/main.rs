@@ -6,6 +6,7 @@ mod fixtures;
 mod formats;
 mod not_records;
 mod odd_records;
+mod one_fault_one_code;
 mod oracle;
 mod round_trip;
 mod several_games;
