@@ -132,11 +132,11 @@ fn messages_about_characters_are_in_all_languages() {
     check([MessageRow::of_message(&error)]);
 }
 
-#[test]
-fn messages_about_games_are_in_all_languages() {
+/// Examples beside those of [`problems_of_moves`].
+fn problems_of_games() -> Vec<GameProblem> {
     let found = || text("虎");
     let (kept, other) = (Duration::from_secs(12), Duration::from_millis(1500));
-    let examples = [
+    vec![
         GameProblem::UnknownPart {
             format: "KIF",
             found: found(),
@@ -186,10 +186,14 @@ fn messages_about_games_are_in_all_languages() {
             is_partial: true,
         },
         GameProblem::NextGame,
-    ];
-    check(examples.iter().chain(&problems_of_moves()).map(MessageRow::of));
-    let all: Vec<GameProblem> = examples.into_iter().chain(problems_of_moves()).collect();
-    assert_each_variant(&all, |kind| match kind {
+    ]
+}
+
+#[test]
+fn messages_about_games_are_in_all_languages() {
+    let mut examples = problems_of_games();
+    examples.extend(problems_of_moves());
+    check_kind(&examples, |kind| match kind {
         GameProblem::UnknownPart { .. }
         | GameProblem::BadVersion { .. }
         | GameProblem::DuplicateDeclaration
@@ -292,7 +296,12 @@ fn messages_about_the_rules_are_in_all_languages() {
         | IllegalMove::KingLeftInCheck { .. }
         | IllegalMove::DropPawnMate { .. } => 14,
     });
-    let (color, square) = (Color::White, to);
+}
+
+#[test]
+fn messages_about_positions_are_in_all_languages() {
+    let (color, square) = (Color::White, square("5e"));
+    let (kind, piece, file) = (PieceKind::Pawn, HandPiece::Pawn, square.file());
     let examples = [
         SetupProblem::TooManyKings { color, square },
         SetupProblem::TooManyPieces {
@@ -315,18 +324,20 @@ fn messages_about_the_rules_are_in_all_languages() {
     });
     let examples = [
         PositionError::Setup(SetupProblem::NoKing),
-        PositionError::OpponentInCheck { color, checker: to },
+        PositionError::OpponentInCheck {
+            color,
+            checker: square,
+        },
     ];
     check_messages(&examples, |error| match error {
         PositionError::Setup(_) | PositionError::OpponentInCheck { .. } => 2,
     });
 }
 
-#[test]
-fn messages_about_the_start_are_in_all_languages() {
+fn problems_of_starts() -> Vec<StartProblem> {
     let rank = |number| Rank::new(number).unwrap();
     let name = || text("七枚落ち");
-    let examples = [
+    vec![
         StartProblem::UnknownHandicap { name: name() },
         StartProblem::UnsupportedVariant {
             name: text("５五将棋"),
@@ -367,8 +378,12 @@ fn messages_about_the_start_are_in_all_languages() {
             overflow: true,
         },
         StartProblem::Setup(SetupProblem::NoKing),
-    ];
-    check_kind(&examples, |problem| match problem {
+    ]
+}
+
+#[test]
+fn messages_about_the_start_are_in_all_languages() {
+    check_kind(&problems_of_starts(), |problem| match problem {
         StartProblem::UnknownHandicap { .. }
         | StartProblem::UnsupportedVariant { .. }
         | StartProblem::HandicapSpelling { .. }

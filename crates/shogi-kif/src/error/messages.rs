@@ -66,17 +66,10 @@ fn messages_about_moves_are_in_all_languages() {
     check(&shared.map(DiagnosticKind::from), |_| 1);
 }
 
-#[test]
-fn messages_about_kif_are_in_all_languages() {
-    let found = || text("虎");
+fn problems_of_moves_and_headers() -> Vec<DiagnosticKind> {
     let notation: Notation = "▲５八金左".parse().unwrap();
-    let (expected, turn, key) = (notation, Color::Black, || text("2 投了 ( 0"));
-    let result = GameResult::Win(Color::White);
-    let mismatch = |expected| DiagnosticKind::ResultMismatch {
-        expected,
-        found: FoundResult::Text(text("先手の勝ち")),
-    };
-    let examples = [
+    let (expected, turn) = (notation, Color::Black);
+    vec![
         TextProblem::Empty.into(),
         GameProblem::SecondEnding.into(),
         StartProblem::Unterminated.into(),
@@ -96,7 +89,7 @@ fn messages_about_kif_are_in_all_languages() {
         DiagnosticKind::ColonAfterNumber,
         DiagnosticKind::HeaderBetweenMoves { key: text("備考") },
         DiagnosticKind::AmbiguousHeader {
-            key: key(),
+            key: text("2 投了 ( 0"),
             like: HeaderLike::Line,
         },
         DiagnosticKind::AmbiguousHeader {
@@ -111,6 +104,16 @@ fn messages_about_kif_are_in_all_languages() {
         DiagnosticKind::NumberOverflow {
             found: text("99999999999"),
         },
+    ]
+}
+
+fn problems_of_lines_and_results() -> Vec<DiagnosticKind> {
+    let result = GameResult::Win(Color::White);
+    let mismatch = |expected| DiagnosticKind::ResultMismatch {
+        expected,
+        found: FoundResult::Text(text("先手の勝ち")),
+    };
+    vec![
         DiagnosticKind::WrongNumber {
             expected: 2,
             found: 3,
@@ -127,7 +130,7 @@ fn messages_about_kif_are_in_all_languages() {
         DiagnosticKind::EmptyVariation,
         DiagnosticKind::VariationAtEnd { number: 9 },
         DiagnosticKind::VariationBeforeMoves,
-        DiagnosticKind::UnknownResult { found: found() },
+        DiagnosticKind::UnknownResult { found: text("虎") },
         DiagnosticKind::ResultCount {
             expected: 2,
             found: 99,
@@ -145,7 +148,13 @@ fn messages_about_kif_are_in_all_languages() {
         DiagnosticKind::ResultKept {
             found: text("先手の時間切れ勝ち（抗議あり）"),
         },
-    ];
+    ]
+}
+
+#[test]
+fn messages_about_kif_are_in_all_languages() {
+    let mut examples = problems_of_moves_and_headers();
+    examples.extend(problems_of_lines_and_results());
     check(&examples, |kind| match kind {
         DiagnosticKind::Text(_)
         | DiagnosticKind::Game(_)

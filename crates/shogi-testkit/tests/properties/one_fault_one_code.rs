@@ -67,214 +67,55 @@ fn jkf(color: u8, from: &str, to: &str, piece: &str) -> String {
     )
 }
 
+#[rustfmt::skip]
 fn impossible_moves() -> Vec<Fault> {
     let error = Severity::Error;
     let held = "lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/7R1/LNSGKGSNL b B 1";
     vec![
-        moves(
-            "a move from an empty square",
-            "from_empty",
-            error,
-            START,
-            [
-                "1 ５四歩(55)",
-                "",
-                "+5554FU",
-                &jkf(0, "55", "54", "\"FU\""),
-                "5e5d",
-            ],
-        ),
-        moves(
-            "a piece of the other side",
-            "wrong_side",
-            error,
-            START,
-            [
-                "1 ３四歩(33)",
-                "",
-                "+3334FU",
-                &jkf(0, "33", "34", "\"FU\""),
-                "3c3d",
-            ],
-        ),
-        moves(
-            "the player's own piece on the destination",
-            "illegal_move",
-            error,
-            START,
-            [
-                "1 ５九金(49)",
-                "",
-                "+4959KI",
-                &jkf(0, "49", "59", "\"KI\""),
-                "4i5i",
-            ],
-        ),
-        moves(
-            "a drop without the piece in hand",
-            "drop_without_piece",
-            error,
-            START,
-            [
-                "1 ５五角打",
-                "▲５五角打",
-                "+0055KA",
-                &jkf(0, "", "55", "\"KA\""),
-                "B*5e",
-            ],
-        ),
-        moves(
-            "a drop on an occupied square",
-            "drop_on_occupied",
-            error,
-            held,
-            [
-                "1 ７七角打",
-                "▲７七角打",
-                "+0077KA",
-                &jkf(0, "", "77", "\"KA\""),
-                "B*7g",
-            ],
-        ),
-        moves(
-            "a drop of a king",
-            "illegal_move",
-            error,
-            START,
-            ["1 ５五玉打", "", "+0055OU", &jkf(0, "", "55", "\"OU\""), "K*5e"],
-        ),
-        moves(
-            "a move of the side that is not to move",
-            "wrong_turn",
-            error,
-            START,
-            [
-                "",
-                "▲７六歩 ▲２六歩",
-                "+7776FU\n+2726FU",
-                &format!(
-                    "{},{}",
-                    jkf(0, "77", "76", "\"FU\""),
-                    jkf(0, "27", "26", "\"FU\"")
-                ),
-                "",
-            ],
-        ),
-        moves(
-            "the destination of a move before the first",
-            "same_without_previous",
-            error,
-            START,
-            [
-                "1 同　歩(77)",
-                "▲同　歩",
-                "",
-                "{\"move\":{\"color\":0,\"from\":{\"x\":7,\"y\":7},\"same\":true,\"piece\":\"FU\"}}",
-                "",
-            ],
-        ),
+        moves("a move from an empty square", "from_empty", error, START,
+            ["1 ５四歩(55)", "", "+5554FU", &jkf(0, "55", "54", "\"FU\""), "5e5d"]),
+        moves("a piece of the other side", "wrong_side", error, START,
+            ["1 ３四歩(33)", "", "+3334FU", &jkf(0, "33", "34", "\"FU\""), "3c3d"]),
+        moves("the player's own piece on the destination", "illegal_move", error, START,
+            ["1 ５九金(49)", "", "+4959KI", &jkf(0, "49", "59", "\"KI\""), "4i5i"]),
+        moves("a drop without the piece in hand", "drop_without_piece", error, START,
+            ["1 ５五角打", "▲５五角打", "+0055KA", &jkf(0, "", "55", "\"KA\""), "B*5e"]),
+        moves("a drop on an occupied square", "drop_on_occupied", error, held,
+            ["1 ７七角打", "▲７七角打", "+0077KA", &jkf(0, "", "77", "\"KA\""), "B*7g"]),
+        moves("a drop of a king", "illegal_move", error, START,
+            ["1 ５五玉打", "", "+0055OU", &jkf(0, "", "55", "\"OU\""), "K*5e"]),
+        moves("a move of the side that is not to move", "wrong_turn", error, START,
+            ["", "▲７六歩 ▲２六歩", "+7776FU\n+2726FU", &format!("{},{}", jkf(0, "77", "76", "\"FU\""), jkf(0, "27", "26", "\"FU\"")), ""]),
+        moves("the destination of a move before the first", "same_without_previous", error, START,
+            ["1 同　歩(77)", "▲同　歩", "", "{\"move\":{\"color\":0,\"from\":{\"x\":7,\"y\":7},\"same\":true,\"piece\":\"FU\"}}", ""]),
     ]
 }
 
+#[rustfmt::skip]
 fn illegal_moves() -> Vec<Fault> {
     let (error, warning) = (Severity::Error, Severity::Warning);
     let promoting = "{\"move\":{\"color\":0,\"from\":{\"x\":7,\"y\":7},\"to\":{\"x\":7,\"y\":6},\"piece\":\"FU\",\"promote\":true}}";
     vec![
-        moves(
-            "a move that the piece does not make",
-            "illegal_move",
-            error,
-            START,
-            [
-                "1 ７五歩(77)",
-                "",
-                "+7775FU",
-                &jkf(0, "77", "75", "\"FU\""),
-                "7g7e",
-            ],
-        ),
-        moves(
-            "a second pawn on a file",
-            "illegal_move",
-            warning,
-            "4k4/9/9/9/9/9/P8/9/4K4 b P 1",
-            [
-                "1 ９五歩打",
-                "▲９五歩打",
-                "+0095FU",
-                &jkf(0, "", "95", "\"FU\""),
-                "P*9e",
-            ],
-        ),
-        moves(
-            "a king left in check",
-            "illegal_move",
-            warning,
-            "4r3k/9/9/9/9/9/9/9/4K3P b - 1",
-            [
-                "1 １八歩(19)",
-                "▲１八歩",
-                "+1918FU",
-                &jkf(0, "19", "18", "\"FU\""),
-                "1i1h",
-            ],
-        ),
-        moves(
-            "a king moved into check",
-            "illegal_move",
-            warning,
-            "3r4k/9/9/9/9/9/9/9/4K4 b - 1",
-            [
-                "1 ６九玉(59)",
-                "▲６九玉",
-                "+5969OU",
-                &jkf(0, "59", "69", "\"OU\""),
-                "5i6i",
-            ],
-        ),
-        moves(
-            "checkmate by a dropped pawn",
-            "illegal_move",
-            warning,
-            "7nk/9/7G1/9/9/9/9/9/4K4 b P 1",
-            [
-                "1 １二歩打",
-                "▲１二歩打",
-                "+0012FU",
-                &jkf(0, "", "12", "\"FU\""),
-                "P*1b",
-            ],
-        ),
-        moves(
-            "no promotion where a piece must promote",
-            "illegal_move",
-            error,
-            "8k/4P4/9/9/9/9/9/9/4K4 b - 1",
-            [
-                "1 ５一歩(52)",
-                "▲５一歩不成",
-                "+5251FU",
-                &jkf(0, "52", "51", "\"FU\""),
-                "5b5a",
-            ],
-        ),
-        moves(
-            "a promotion outside the zone",
-            "illegal_move",
-            error,
-            START,
-            ["1 ７六歩成(77)", "▲７六歩成", "+7776TO", promoting, "7g7f+"],
-        ),
-        moves(
-            "another piece on the origin",
-            "piece_mismatch",
-            error,
-            START,
-            ["1 ７六銀(77)", "", "+7776GI", &jkf(0, "77", "76", "\"GI\""), ""],
-        ),
+        moves("a move that the piece does not make", "illegal_move", error, START,
+            ["1 ７五歩(77)", "", "+7775FU", &jkf(0, "77", "75", "\"FU\""), "7g7e"]),
+        moves("a second pawn on a file", "illegal_move", warning, "4k4/9/9/9/9/9/P8/9/4K4 b P 1",
+            ["1 ９五歩打", "▲９五歩打", "+0095FU", &jkf(0, "", "95", "\"FU\""), "P*9e"]),
+        moves("a king left in check", "illegal_move", warning, "4r3k/9/9/9/9/9/9/9/4K3P b - 1",
+            ["1 １八歩(19)", "▲１八歩", "+1918FU", &jkf(0, "19", "18", "\"FU\""), "1i1h"]),
+        moves("a king moved into check", "illegal_move", warning, "3r4k/9/9/9/9/9/9/9/4K4 b - 1",
+            ["1 ６九玉(59)", "▲６九玉", "+5969OU", &jkf(0, "59", "69", "\"OU\""), "5i6i"]),
+        moves("checkmate by a dropped pawn", "illegal_move", warning, "7nk/9/7G1/9/9/9/9/9/4K4 b P 1",
+            ["1 １二歩打", "▲１二歩打", "+0012FU", &jkf(0, "", "12", "\"FU\""), "P*1b"]),
+        moves("no promotion where a piece must promote", "illegal_move", error, "8k/4P4/9/9/9/9/9/9/4K4 b - 1",
+            ["1 ５一歩(52)", "▲５一歩不成", "+5251FU", &jkf(0, "52", "51", "\"FU\""), "5b5a"]),
+        moves("a promotion outside the zone", "illegal_move", error, START,
+            ["1 ７六歩成(77)", "▲７六歩成", "+7776TO", promoting, "7g7f+"]),
+        moves("another piece on the origin", "piece_mismatch", error, START,
+            ["1 ７六銀(77)", "", "+7776GI", &jkf(0, "77", "76", "\"GI\""), ""]),
     ]
 }
 
+#[rustfmt::skip]
 fn unreadable_moves() -> Vec<Fault> {
     let (error, warning) = (Severity::Error, Severity::Warning);
     let plain = jkf(0, "77", "76", "\"FU\"");
@@ -284,95 +125,26 @@ fn unreadable_moves() -> Vec<Fault> {
         "\"FU\"},\"time\":{\"now\":{\"h\":99999,\"m\":0,\"s\":0}}}",
     );
     vec![
-        moves(
-            "an unknown piece",
-            "unknown_piece",
-            error,
-            START,
-            [
-                "1 ７六虎(77)",
-                "▲７六虎",
-                "+7776XX",
-                &jkf(0, "77", "76", "\"XX\""),
-                "X*7f",
-            ],
-        ),
-        moves(
-            "a square outside the board",
-            "bad_square",
-            error,
-            START,
-            [
-                "1 ７十歩(77)",
-                "▲７十歩",
-                "+7770FU",
-                &jkf(0, "77", "710", "\"FU\""),
-                "7g7j",
-            ],
-        ),
-        moves(
-            "a move that cannot be read",
-            "bad_move_syntax",
-            error,
-            START,
-            ["1 ？六歩(77)", "▲？六歩", "+7776", "{\"move\":5}", "7g7"],
-        ),
-        moves(
-            "an unknown ending",
-            "unknown_special",
-            warning,
-            START,
-            ["1 謎", "", "%NAZO", "{\"special\":\"NAZO\"}", ""],
-        ),
-        moves(
-            "a move after the ending",
-            "move_after_end",
-            warning,
-            START,
-            [
-                "1 投了\n2 ７六歩(77)",
-                "▲投了\n▲７六歩",
-                "%TORYO\n+7776FU",
-                &format!("{{\"special\":\"TORYO\"}},{plain}"),
-                "",
-            ],
-        ),
-        moves(
-            "a second ending",
-            "duplicate_special",
-            warning,
-            START,
-            [
-                "1 投了\n2 中断",
-                "▲投了\n▲中断",
-                "%TORYO\n%CHUDAN",
-                "{\"special\":\"TORYO\"},{\"special\":\"CHUDAN\"}",
-                "",
-            ],
-        ),
-        moves(
-            "a time that cannot be read",
-            "bad_time",
-            warning,
-            START,
-            ["1 ７六歩(77) (x)", "", "+7776FU\nTx", &timed, ""],
-        ),
-        moves(
-            "a time that is too long",
-            "number_overflow",
-            warning,
-            START,
-            [
-                "1 ７六歩(77) (99999999:00)",
-                "",
-                "+7776FU\nT9999999999",
-                &too_long,
-                "",
-            ],
-        ),
+        moves("an unknown piece", "unknown_piece", error, START,
+            ["1 ７六虎(77)", "▲７六虎", "+7776XX", &jkf(0, "77", "76", "\"XX\""), "X*7f"]),
+        moves("a square outside the board", "bad_square", error, START,
+            ["1 ７十歩(77)", "▲７十歩", "+7770FU", &jkf(0, "77", "710", "\"FU\""), "7g7j"]),
+        moves("a move that cannot be read", "bad_move_syntax", error, START,
+            ["1 ？六歩(77)", "▲？六歩", "+7776", "{\"move\":5}", "7g7"]),
+        moves("an unknown ending", "unknown_special", warning, START,
+            ["1 謎", "", "%NAZO", "{\"special\":\"NAZO\"}", ""]),
+        moves("a move after the ending", "move_after_end", warning, START,
+            ["1 投了\n2 ７六歩(77)", "▲投了\n▲７六歩", "%TORYO\n+7776FU", &format!("{{\"special\":\"TORYO\"}},{plain}"), ""]),
+        moves("a second ending", "duplicate_special", warning, START,
+            ["1 投了\n2 中断", "▲投了\n▲中断", "%TORYO\n%CHUDAN", "{\"special\":\"TORYO\"},{\"special\":\"CHUDAN\"}", ""]),
+        moves("a time that cannot be read", "bad_time", warning, START,
+            ["1 ７六歩(77) (x)", "", "+7776FU\nTx", &timed, ""]),
+        moves("a time that is too long", "number_overflow", warning, START,
+            ["1 ７六歩(77) (99999999:00)", "", "+7776FU\nT9999999999", &too_long, ""]),
     ]
 }
 
+#[rustfmt::skip]
 fn starts_and_texts() -> Vec<Fault> {
     let (error, warning) = (Severity::Error, Severity::Warning);
     let nul = "a\0b";
@@ -381,94 +153,22 @@ fn starts_and_texts() -> Vec<Fault> {
     let kings = "4k4/9/9/9/4K4/9/9/9/4K4 b - 1";
     let rooks = "4k4/9/9/9/4R4/9/9/9/4K4 b Rr 1";
     vec![
-        moves(
-            "two kings of a side",
-            "two_kings",
-            warning,
-            kings,
-            [
-                "1 ５六玉(55)",
-                "▲５六玉",
-                "+5556OU",
-                &jkf(0, "55", "56", "\"OU\""),
-                "5e5f",
-            ],
-        ),
-        moves(
-            "too many pieces",
-            "too_many_pieces",
-            warning,
-            rooks,
-            [
-                "1 ５六飛(55)",
-                "▲５六飛",
-                "+5556HI",
-                &jkf(0, "55", "56", "\"HI\""),
-                "5e5f",
-            ],
-        ),
-        texts(
-            "an unknown handicap",
-            "unknown_handicap",
-            error,
-            [
-                "手合割：七七枚落ち\n1 ７六歩(77)\n",
-                "手合割：七七枚落ち\n▲７六歩\n",
-                "-",
-                "{\"header\":{},\"initial\":{\"preset\":\"X\"},\"moves\":[{}]}",
-                "-",
-            ],
-        ),
-        texts(
-            "an unknown line or field",
-            "unknown_part",
-            warning,
-            [
-                "手合割：平手\n虎虎虎\n1 ７六歩(77)\n",
-                "手合割：平手\n虎虎虎\n▲７六歩\n",
-                "PI\n+\n虎虎虎\n+7776FU\n",
-                "{\"header\":{},\"moves\":[{}],\"虎\":1}",
-                "-",
-            ],
-        ),
+        moves("two kings of a side", "two_kings", warning, kings,
+            ["1 ５六玉(55)", "▲５六玉", "+5556OU", &jkf(0, "55", "56", "\"OU\""), "5e5f"]),
+        moves("too many pieces", "too_many_pieces", warning, rooks,
+            ["1 ５六飛(55)", "▲５六飛", "+5556HI", &jkf(0, "55", "56", "\"HI\""), "5e5f"]),
+        texts("an unknown handicap", "unknown_handicap", error,
+            ["手合割：七七枚落ち\n1 ７六歩(77)\n", "手合割：七七枚落ち\n▲７六歩\n", "-", "{\"header\":{},\"initial\":{\"preset\":\"X\"},\"moves\":[{}]}", "-"]),
+        texts("an unknown line or field", "unknown_part", warning,
+            ["手合割：平手\n虎虎虎\n1 ７六歩(77)\n", "手合割：平手\n虎虎虎\n▲７六歩\n", "PI\n+\n虎虎虎\n+7776FU\n", "{\"header\":{},\"moves\":[{}],\"虎\":1}", "-"]),
         texts("no text", "empty", error, ["", "", "", "", ""]),
         texts("another text", "not_a_record", error, ["hello\n"; 5]),
-        texts(
-            "NUL",
-            "nul_byte",
-            warning,
-            [
-                &format!("{kif}*{nul}\n"),
-                &format!("▲７六歩\n*{nul}\n"),
-                &format!("{csa}'*{nul}\n"),
-                "-",
-                "position startpos moves 7g7f\0\n",
-            ],
-        ),
-        texts(
-            "U+FFFD",
-            "replacement_character",
-            warning,
-            [
-                &format!("{kif}*{replaced}\n"),
-                &format!("▲７六歩\n*{replaced}\n"),
-                &format!("{csa}'*{replaced}\n"),
-                &format!("{{\"header\":{{\"a\":\"{replaced}\"}},\"moves\":[{{}}]}}"),
-                "-",
-            ],
-        ),
-        texts(
-            "a second game",
-            "more_games",
-            error,
-            [
-                &format!("{kif}\n{kif}"),
-                "手合割：平手\n▲７六歩\n\n手合割：平手\n▲７六歩\n",
-                &format!("{csa}/\n{csa}"),
-                "-",
-                "startpos moves 7g7f\nstartpos moves 2g2f\n",
-            ],
-        ),
+        texts("NUL", "nul_byte", warning,
+            [&format!("{kif}*{nul}\n"), &format!("▲７六歩\n*{nul}\n"), &format!("{csa}'*{nul}\n"), "-", "position startpos moves 7g7f\0\n"]),
+        texts("U+FFFD", "replacement_character", warning,
+            [&format!("{kif}*{replaced}\n"), &format!("▲７六歩\n*{replaced}\n"), &format!("{csa}'*{replaced}\n"), &format!("{{\"header\":{{\"a\":\"{replaced}\"}},\"moves\":[{{}}]}}"), "-"]),
+        texts("a second game", "more_games", error,
+            [&format!("{kif}\n{kif}"), "手合割：平手\n▲７六歩\n\n手合割：平手\n▲７六歩\n", &format!("{csa}/\n{csa}"), "-", "startpos moves 7g7f\nstartpos moves 2g2f\n"]),
     ]
 }
 
