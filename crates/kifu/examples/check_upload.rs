@@ -8,7 +8,7 @@
 
 use std::error::Error;
 
-use kifu::{Describe, Language, Localize, ReadOptions};
+use kifu::{Language, ReadOptions};
 use serde_json::json;
 
 /// No record of a single game is longer.
@@ -31,8 +31,8 @@ fn main() -> Result<(), Box<dyn Error>> {
                 "severity": diagnostic.severity().to_string(),
                 "line": diagnostic.line(),
                 "column": diagnostic.column(),
-                "message": diagnostic.kind().message(language).to_string(),
-                "help": diagnostic.kind().help(language),
+                "message": diagnostic.message(language).to_string(),
+                "help": diagnostic.help(language),
             })
         })
         .collect();

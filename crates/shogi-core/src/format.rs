@@ -8,6 +8,8 @@
 #[cfg(feature = "encoding")]
 mod bytes;
 mod document;
+#[cfg(test)]
+mod messages;
 mod problem;
 mod replay;
 #[cfg(feature = "encoding")]

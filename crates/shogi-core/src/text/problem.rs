@@ -58,7 +58,7 @@ pub enum TextProblem {
         found: Encoding,
     },
     /// The extension of the file suggests another encoding than the one it is in.
-    #[error("the extension of the file stands for {named}, but its bytes are {found}")]
+    #[error("the extension of the file means {named}, but its bytes are {found}")]
     NameMismatch {
         /// The encoding that the extension suggests.
         named: Encoding,
