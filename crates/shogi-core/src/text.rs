@@ -5,7 +5,6 @@
 
 mod ascii;
 mod blank;
-mod counted;
 mod diagnostic;
 mod diagnostics;
 pub mod encoding;
@@ -15,6 +14,7 @@ mod language;
 mod lines;
 mod message_row;
 mod place;
+mod plural;
 mod problem;
 #[cfg(feature = "encoding")]
 mod signature;
@@ -22,7 +22,6 @@ mod spelling;
 
 pub use ascii::Ascii;
 pub use blank::{after_blanks, is_blank, trim_blanks};
-pub use counted::counted;
 pub use diagnostic::{Describe, Diagnostic, LocatedMessage, Severity, Snippet};
 pub use diagnostics::Diagnostics;
 pub use file_type::FileType;
@@ -31,6 +30,7 @@ pub use language::{Language, Localize, Message};
 pub use lines::{Classify, Line, Lines, Newline, before_end_mark, excerpt, line_end, one_line};
 pub use message_row::MessageRow;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
+pub use plural::pluralize;
 pub use problem::TextProblem;
 #[cfg(feature = "encoding")]
 pub(crate) use signature::check_is_text;

@@ -7,7 +7,7 @@ use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::did_you_mean;
 use shogi_core::notation::ja::moves::{NotationErrorKind, NotationWarning, ResolveError};
 use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Severity, TextProblem, counted};
+use shogi_core::text::{self, Describe, Language, Severity, TextProblem, pluralize};
 use thiserror::Error;
 
 mod japanese;
@@ -216,7 +216,7 @@ pub enum DiagnosticKind {
         found: String,
     },
     /// `まで…` with another number of moves than its line.
-    #[error("the result line counts {}, but the line has {}", counted(*found, "move"), counted(*expected, "move"))]
+    #[error("the result line counts {}, but the line has {}", pluralize(*found, "move"), pluralize(*expected, "move"))]
     ResultCount {
         /// How many moves the line has.
         expected: u32,

@@ -1,4 +1,4 @@
-//! Headers: what is above the moves.
+//! The headers of a record.
 
 mod date;
 mod scanner;
@@ -20,7 +20,7 @@ pub struct Header {
     pub value: Box<str>,
 }
 
-/// The headers of a record, in order; a key may be there more than once.
+/// The headers of a record, in order. A key may occur more than once.
 ///
 /// ```
 /// use shogi_core::record::{HeaderName, Headers};
@@ -37,12 +37,12 @@ pub struct Header {
 pub struct Headers(Vec<Header>);
 
 impl Headers {
-    /// How many there are.
+    /// The number of headers.
     pub const fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no headers.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -84,7 +84,7 @@ impl Headers {
         });
     }
 
-    /// Puts a header at a place, counted from 0; at the end, if there are not that many.
+    /// Inserts a header at `index`. If `index` is too large, adds it at the end.
     pub fn insert(&mut self, index: usize, key: &str, value: &str) {
         self.0.insert(
             index.min(self.0.len()),
@@ -95,7 +95,7 @@ impl Headers {
         );
     }
 
-    /// Removes all headers with exactly this key; returns how many there were.
+    /// Removes all headers with exactly this key and returns their number.
     pub fn remove(&mut self, key: &str) -> usize {
         let before = self.0.len();
         self.0.retain(|header| *header.key != *key);
@@ -112,7 +112,7 @@ impl<'h> IntoIterator for &'h Headers {
     }
 }
 
-/// A header that more than one format knows, under different keys.
+/// The meaning of a header that several formats have under different keys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum HeaderName {
@@ -172,7 +172,8 @@ impl HeaderName {
     /// key without the `$` of CSA.
     pub fn to_kif(key: &str) -> &str {
         let named = |key| Self::from_key(key).filter(|name| name.csa_key() == key);
-        // `$N-` would become a key of CSA, and that another one when it is written again.
+        // `$N-` would become the CSA key `N-`, which would be converted to yet another key when the record is written
+        // again.
         let bare = key
             .strip_prefix('$')
             .filter(|bare| trim_blanks(bare) == *bare && !bare.starts_with('$') && named(bare).is_none());

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::encoding::Encoding;
-use super::{Describe, FileType, Language, Severity, counted, is_blank};
+use super::{Describe, FileType, Language, Severity, is_blank, pluralize};
 
 mod japanese;
 
@@ -98,7 +98,7 @@ pub enum TextProblem {
     #[error("another game begins here; only the first was asked for")]
     MoreGames,
     /// Diagnostics beyond the limit.
-    #[error("{} from here on", counted(*count, "more diagnostic"))]
+    #[error("{} from here on", pluralize(*count, "more diagnostic"))]
     MoreDiagnostics {
         /// How many.
         count: usize,
@@ -179,7 +179,7 @@ impl Describe for TextProblem {
 fn more_places(places: usize) -> String {
     match places.saturating_sub(1) {
         0 => String::new(),
-        more => format!(" and at {} of the line", counted(more, "more place")),
+        more => format!(" and at {} of the line", pluralize(more, "more place")),
     }
 }
 

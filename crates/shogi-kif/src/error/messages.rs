@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use pretty_assertions::assert_eq;
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::moves::{Notation, NotationErrorKind, Note, ResolveError};
+use shogi_core::notation::ja::moves::{Notation, NotationErrorKind, NotationWarning, ResolveError};
 use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::text::{Describe, MessageRow, TextProblem};
 use shogi_core::{Color, GameResult};
@@ -79,7 +79,7 @@ fn problems_of_moves_and_headers() -> Vec<DiagnosticKind> {
             turn,
             found: notation,
         }),
-        DiagnosticKind::NotationNote(Note::WrongWay {
+        DiagnosticKind::NotationNote(NotationWarning::WrongOrigin {
             expected,
             found: notation,
         }),

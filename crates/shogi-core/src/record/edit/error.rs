@@ -15,7 +15,7 @@ use crate::text::Localize;
 #[non_exhaustive]
 pub enum EditError {
     /// The record has no node with this id; it may have been removed.
-    #[error("expected a node of the record, found the id {}, which no node has", node.index())]
+    #[error("the record has no node with the id {}", node.index())]
     NoSuchNode {
         /// The id.
         node: NodeId,
@@ -37,7 +37,7 @@ pub enum EditError {
     #[error("expected an ending, found a move")]
     NotAnEnding,
     /// The node already has a sibling with this ending.
-    #[error("the same ending is there already")]
+    #[error("a sibling already has the same ending")]
     SameEnding,
     /// The node cannot have a note of this kind: some kinds belong to the first node of a variation, one belongs to
     /// endings.

@@ -52,7 +52,7 @@ impl Localize for NotationWarning {
             Self::WrongOrigin { expected, found } => {
                 write!(
                     f,
-                    "正しくは「{expected}」です: 「{found}」。ほかの駒は考えられません"
+                    "正しくは「{expected}」です: 「{found}」。動ける駒は1枚だけです"
                 )
             }
             Self::OnlyOneLegal { expected, found } => {

@@ -20,7 +20,7 @@ pub struct Resolved {
 #[non_exhaustive]
 pub enum NotationWarning {
     /// The relative position or the motion is wrong, but only one piece of this kind can reach the square.
-    #[error("expected `{expected}`, found `{found}`: no other piece can be meant")]
+    #[error("expected `{expected}`, found `{found}`: only one piece can move there")]
     WrongOrigin {
         /// The correct notation.
         expected: Notation,

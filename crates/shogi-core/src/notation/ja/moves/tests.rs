@@ -361,7 +361,7 @@ fn a_wrong_part_is_a_warning_if_only_one_piece_can_move_there() {
     let warning = resolve(&start, "▲４八銀左").unwrap().warning.unwrap();
     assert_eq!(
         warning.to_string(),
-        "expected `▲４八銀`, found `▲４八銀左`: no other piece can be meant"
+        "expected `▲４八銀`, found `▲４八銀左`: only one piece can move there"
     );
     let position = with_hand("", HandPiece::Gold);
     assert_eq!(
