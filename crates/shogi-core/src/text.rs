@@ -15,6 +15,7 @@ mod language;
 mod lines;
 mod place;
 mod problem;
+mod quoted;
 #[cfg(feature = "encoding")]
 mod signature;
 mod spelling;
@@ -30,6 +31,7 @@ pub use language::{Language, Localize, Message};
 pub use lines::{Classify, Line, Lines, Newline, before_end_mark, excerpt, line_end, one_line};
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub use problem::TextProblem;
+pub use quoted::{Quoted, quoted};
 #[cfg(feature = "encoding")]
 pub(crate) use signature::check_is_text;
 pub use spelling::{SpellingError, find_named, is_same_name};

@@ -1,12 +1,12 @@
 //! Headers that look like something else: a colon alone makes any line a header.
 
+use shogi_core::notation::ja::result_line;
 use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::text::{after_blanks, is_blank};
 use shogi_core::{Ending, Handicap, PieceKind};
 
 use crate::error::HeaderLike;
 use crate::move_line::{COLONS, first_word, is_unnumbered};
-use crate::result_line;
 
 /// Keys whose value may well be the name of a handicap.
 const FREE_TEXTS: [&str; 8] = [

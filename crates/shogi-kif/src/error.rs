@@ -7,7 +7,7 @@ use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::did_you_mean;
 use shogi_core::notation::ja::moves::{NotationErrorKind, Note, ResolveError};
 use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Severity, TextProblem, counted};
+use shogi_core::text::{self, Describe, Language, Severity, TextProblem, counted, quoted};
 use thiserror::Error;
 
 mod japanese;
@@ -188,7 +188,10 @@ pub enum DiagnosticKind {
         number: u32,
     },
     /// A variation from a move that no line has.
-    #[error("expected a variation from move 1 to {last}, found `{found}`")]
+    #[error(
+        "expected a variation from move 1 to {last}, found {}",
+        quoted(found, Language::English)
+    )]
     BadVariation {
         /// The largest number that it could have.
         last: u32,
@@ -207,12 +210,6 @@ pub enum DiagnosticKind {
     /// A variation before the first move.
     #[error("a variation before the first move; the line is left out")]
     VariationBeforeMoves,
-    /// `まで…` with no known result, kept as a remark.
-    #[error("expected a result such as `まで12手で先手の勝ち`, found `{found}`")]
-    UnknownResult {
-        /// What is there, cut short.
-        found: String,
-    },
     /// `まで…` with another number of moves than its line.
     #[error("the result line counts {}, but the line has {}", counted(*found, "move"), counted(*expected, "move"))]
     ResultCount {
@@ -228,12 +225,6 @@ pub enum DiagnosticKind {
         expected: KnownResult,
         /// What the line says.
         found: FoundResult,
-    },
-    /// `まで…` with details that no ending or result can express, kept as a remark.
-    #[error("the result line has details that no ending can express, `{found}`; kept as a remark")]
-    ResultKept {
-        /// What the line says, cut short.
-        found: String,
     },
 }
 
@@ -259,9 +250,7 @@ impl Describe for DiagnosticKind {
             Self::BadVariation { .. } | Self::VariationBeforeMoves => "bad_variation_ply",
             Self::EmptyVariation => "empty_variation",
             Self::VariationAtEnd { .. } => "variation_at_end",
-            Self::UnknownResult { .. } => "unknown_result",
             Self::ResultCount { .. } | Self::ResultMismatch { .. } => "result_mismatch",
-            Self::ResultKept { .. } => "result_kept",
         }
     }
 
@@ -289,10 +278,8 @@ impl Describe for DiagnosticKind {
             | Self::VariationBeforeMoves
             | Self::EmptyVariation
             | Self::VariationAtEnd { .. }
-            | Self::UnknownResult { .. }
             | Self::ResultCount { .. }
-            | Self::ResultMismatch { .. }
-            | Self::ResultKept { .. } => Severity::Warning,
+            | Self::ResultMismatch { .. } => Severity::Warning,
         }
     }
 

@@ -3,13 +3,13 @@
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::numbers::parse_number;
+use shogi_core::notation::ja::result_line;
 use shogi_core::notation::ja::start;
 use shogi_core::text::{Line, LineStart, Lines, Located, after_blanks, excerpt, is_blank, trim_blanks};
 
 use crate::error::{Diagnostic, Fault, MoveError};
 use crate::lexer::LineKind;
 use crate::move_line::{self, COLONS, Cell, MoveLine};
-use crate::result_line;
 
 /// What a line says. Blank lines say nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

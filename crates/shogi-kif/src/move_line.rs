@@ -2,11 +2,11 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::numbers::{arabic_digit, parse_number};
+use shogi_core::notation::ja::result_line;
 use shogi_core::text::{Place, after_blanks, excerpt, is_blank, trim_blanks};
 use shogi_core::{PieceKind, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError};
-use crate::result_line;
 use crate::time::{self, MoveTime, TimeError};
 use crate::written_move::{self, WrittenMove, text_before};
 

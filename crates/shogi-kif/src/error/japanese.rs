@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use shogi_core::text::{Language, Localize};
+use shogi_core::text::{Language, Localize, quoted};
 
 use super::{DiagnosticKind, FoundResult, HeaderLike, KnownResult, MoveError};
 
@@ -87,12 +87,6 @@ impl Localize for DiagnosticKind {
             | Self::EmptyVariation
             | Self::VariationAtEnd { .. }
             | Self::VariationBeforeMoves => self.fmt_number(f),
-            Self::UnknownResult { found } => {
-                write!(
-                    f,
-                    "「まで12手で先手の勝ち」のような結果ではありません: 「{found}」"
-                )
-            }
             Self::ResultCount { expected, found } => {
                 write!(f, "結果の行では{found}手ですが、指し手は{expected}手です")
             }
@@ -101,12 +95,6 @@ impl Localize for DiagnosticKind {
                 found.fmt_japanese(f)?;
                 f.write_str("ですが、")?;
                 expected.fmt_japanese(f)
-            }
-            Self::ResultKept { found } => {
-                write!(
-                    f,
-                    "結果の行に、終局として表せない内容があります: 「{found}」。注釈として残します"
-                )
             }
         }
     }
@@ -135,7 +123,11 @@ impl DiagnosticKind {
                 )
             }
             Self::BadVariation { last, found } => {
-                write!(f, "変化は1手目から{last}手目までのはずです: 「{found}」")
+                write!(
+                    f,
+                    "変化は1手目から{last}手目までのはずです: {}",
+                    quoted(found, Language::Japanese)
+                )
             }
             Self::EmptyVariation => f.write_str("指し手のない変化です"),
             Self::VariationAtEnd { number } => {

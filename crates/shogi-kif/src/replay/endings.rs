@@ -1,6 +1,7 @@
 //! Endings of lines: those with a move number, and result lines.
 
 use shogi_core::format::GameProblem;
+use shogi_core::notation::ja::result_line::{self, Outcome, ResultLine};
 use shogi_core::record::NodeRef;
 use shogi_core::text::{Located, Place, excerpt};
 use shogi_core::{Ending, GameResult};
@@ -8,7 +9,6 @@ use shogi_core::{Ending, GameResult};
 use super::{Endings, GameReader, HeadLines, Stated};
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
-use crate::result_line::{self, Outcome, ResultLine};
 
 impl HeadLines {
     /// Whether these events lead to moves before another game begins.
@@ -132,8 +132,7 @@ impl<'t> GameReader<'t> {
             self.remark(&format!("まで{text}"));
             if !matches!(read.outcome, Outcome::Ending(Ending::Checkmate, _)) {
                 let found = excerpt(read.text);
-                self.replay
-                    .report(event.place, DiagnosticKind::ResultKept { found });
+                self.replay.report(event.place, GameProblem::ResultKept { found });
             }
         }
         is_announced
@@ -153,7 +152,7 @@ impl<'t> GameReader<'t> {
         if let (Outcome::Unknown(found), false) = (read.outcome, repeats_ending) {
             self.replay.builder.remark(&format!("まで{text}"));
             let found = excerpt(found);
-            return self.replay.report(place, DiagnosticKind::UnknownResult { found });
+            return self.replay.report(place, GameProblem::UnknownResult { found });
         }
         self.check_count(&read, place);
         if repeats_ending {
@@ -167,7 +166,7 @@ impl<'t> GameReader<'t> {
         if !is_taken {
             self.replay.builder.remark(&format!("まで{text}"));
             let found = excerpt(read.text);
-            self.replay.report(place, DiagnosticKind::ResultKept { found });
+            self.replay.report(place, GameProblem::ResultKept { found });
         }
     }
 

@@ -3,11 +3,11 @@
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Notation, ResolveError, Resolved};
+use shogi_core::notation::ja::result_line;
 use shogi_core::text::{Place, Span, after_blanks, is_blank, trim_blanks};
 
 use super::GameReader;
 use crate::error::DiagnosticKind;
-use crate::result_line;
 use crate::written_move::{self, text_before};
 
 impl<'t> GameReader<'t> {

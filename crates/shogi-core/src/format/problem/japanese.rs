@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::GameProblem;
-use crate::text::Localize;
+use crate::text::{Language, Localize, quoted};
 
 impl Localize for GameProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -15,7 +15,8 @@ impl Localize for GameProblem {
             Self::BadVersion { example, found } => {
                 write!(
                     f,
-                    "「{example}」のような既知のバージョンではありません: 「{found}」。そのまま読みます"
+                    "「{example}」のような既知のバージョンではありません: {}。そのまま読みます",
+                    quoted(found, Language::Japanese)
                 )
             }
             Self::DuplicateDeclaration => {
@@ -60,6 +61,8 @@ impl Localize for GameProblem {
             Self::MoveAfterEnding
             | Self::SecondEnding
             | Self::UnknownEnding { .. }
+            | Self::UnknownResult { .. }
+            | Self::ResultKept { .. }
             | Self::BadTime { .. }
             | Self::TimeOverflow { .. }
             | Self::TimeWithoutMove
@@ -74,12 +77,22 @@ impl GameProblem {
     fn fmt_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadMove { example, found } => {
-                write!(f, "「{example}」のような指し手ではありません: 「{found}」")
+                write!(
+                    f,
+                    "「{example}」のような指し手ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
             }
             Self::BadSquare { example, found } => {
-                write!(f, "「{example}」のような盤上のマスではありません: 「{found}」")
+                write!(
+                    f,
+                    "「{example}」のような盤上のマスではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
             }
-            Self::UnknownPiece { found } => write!(f, "駒の名前ではありません: 「{found}」"),
+            Self::UnknownPiece { found } => {
+                write!(f, "駒の名前ではありません: {}", quoted(found, Language::Japanese))
+            }
             Self::BadDrop(kind) => write!(f, "{}は打てません", kind.to_ja()),
             Self::SameWithoutPrevious { found } => {
                 write!(f, "直前の手がないので移動先がわかりません: 「{found}」")
@@ -105,11 +118,29 @@ impl GameProblem {
             Self::UnknownEnding { found, known: _ } => {
                 write!(
                     f,
-                    "指し手でも既知の終局でもありません: 「{found}」。終局として残します"
+                    "指し手でも既知の終局でもありません: {}。終局として残します",
+                    quoted(found, Language::Japanese)
+                )
+            }
+            Self::UnknownResult { found } => {
+                write!(
+                    f,
+                    "「まで12手で先手の勝ち」のような結果ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
+            }
+            Self::ResultKept { found } => {
+                write!(
+                    f,
+                    "結果の行に、終局として表せない内容があります: 「{found}」。注釈として残します"
                 )
             }
             Self::BadTime { example, found } => {
-                write!(f, "「{example}」のような消費時間ではありません: 「{found}」")
+                write!(
+                    f,
+                    "「{example}」のような消費時間ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
             }
             Self::TimeOverflow { found } => {
                 write!(f, "消費時間が長すぎます（49日未満にしてください）: 「{found}」")

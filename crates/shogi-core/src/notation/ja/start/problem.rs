@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::notation::ja::diagram::{DiagramErrorKind, HEADER, HandErrorKind};
 use crate::notation::ja::did_you_mean;
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Language, Severity};
+use crate::text::{Describe, Language, Severity, quoted};
 use crate::{Handicap, Rank};
 
 mod japanese;
@@ -17,7 +17,10 @@ mod japanese;
 #[non_exhaustive]
 pub enum StartProblem {
     /// A name of a handicap that fixes no position.
-    #[error("expected the name of a handicap, or a diagram, found `{name}`")]
+    #[error(
+        "expected the name of a handicap, or a diagram, found {}",
+        quoted(name, Language::English)
+    )]
     UnknownHandicap {
         /// The name.
         name: String,
@@ -49,7 +52,10 @@ pub enum StartProblem {
         name: String,
     },
     /// A name beside a diagram that is neither a handicap nor a known name of a problem.
-    #[error("expected the name of a handicap beside the diagram, found `{name}`; the diagram counts")]
+    #[error(
+        "expected the name of a handicap beside the diagram, found {}; the diagram counts",
+        quoted(name, Language::English)
+    )]
     UnknownNameOfDiagram {
         /// The name.
         name: String,
@@ -108,7 +114,10 @@ pub enum StartProblem {
     #[error("expected `後手番` or `上手番`: the first move is White's")]
     GuessedTurn,
     /// The number of moves played so far is no number, or too large.
-    #[error("expected a number of moves, as in `手数＝12`, found `{found}`")]
+    #[error(
+        "expected a number of moves, as in `手数＝12`, found {}",
+        quoted(found, Language::English)
+    )]
     BadMoveCount {
         /// What is there, cut short.
         found: String,
