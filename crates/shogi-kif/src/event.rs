@@ -2,7 +2,7 @@
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::numbers::parse_number;
+use shogi_core::notation::ja::numbers::strip_number;
 use shogi_core::notation::ja::result_line;
 use shogi_core::notation::ja::start;
 use shogi_core::text::{Line, LineStart, Lines, Located, after_blanks, excerpt, is_blank, trim_blanks};
@@ -70,8 +70,13 @@ pub enum Event<'t> {
     Move(MoveLine<'t>),
     /// `▲７六歩    △３四歩`: moves of KI2, or an ending without a number.
     Moves(&'t str),
-    /// `変化：3手`: the number of the first move of a variation, or what is in its place.
-    Variation(Result<u32, &'t str>),
+    /// `変化：3手`.
+    Variation {
+        /// The number of its first move, or what is in its place.
+        number: Result<u32, &'t str>,
+        /// What follows, and means nothing: `目から`.
+        trailing: &'t str,
+    },
     /// `まで12手で中断`: the text after `まで`.
     Result(&'t str),
 }
@@ -163,7 +168,7 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
         LineKind::Remark => Some(remark(after_mark(content))),
         LineKind::Comment => Some(Event::Comment(after_mark(content))),
         LineKind::Bookmark => Some(Event::Bookmark(after_mark(content).trim_end_matches(is_blank))),
-        LineKind::Variation => variation(content).map(Event::Variation),
+        LineKind::Variation => variation(content),
         LineKind::Result => content
             .strip_prefix("まで")
             .map(|text| Event::Result(trim_blanks(text))),
@@ -246,10 +251,16 @@ pub(crate) fn remark(text: &str) -> Event<'_> {
     }
 }
 
-/// `変化：3手`: the number, or what is in its place.
-fn variation(content: &str) -> Option<Result<u32, &str>> {
+/// `変化：3手`, `変化：3手目から`: the number, or what is in its place.
+fn variation(content: &str) -> Option<Event<'_>> {
     let value = after_blanks(content.strip_prefix("変化")?).strip_prefix(COLONS)?;
     let value = trim_blanks(value);
-    let digits = value.strip_suffix('手').unwrap_or(value);
-    Some(parse_number(digits.trim_end_matches(is_blank)).ok_or(value))
+    let (number, trailing) = match strip_number(value) {
+        Some((number, rest)) => {
+            let rest = after_blanks(rest);
+            (Ok(number), after_blanks(rest.strip_prefix('手').unwrap_or(rest)))
+        }
+        None => (Err(value), ""),
+    };
+    Some(Event::Variation { number, trailing })
 }

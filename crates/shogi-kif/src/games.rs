@@ -174,7 +174,7 @@ impl<'t> GameLines<'t> {
         let continues = match event.value {
             // In the head of another game it would be no ending.
             Event::Moves(text) => self.pending.is_empty() || !is_ending(text),
-            Event::Move(_) | Event::Variation(_) | Event::Result(_) => true,
+            Event::Move(_) | Event::Variation { .. } | Event::Result(_) => true,
             _ => false,
         };
         if continues || !(self.game.has_moves() || self.game.head() == Head::Separated) {

@@ -173,7 +173,7 @@ impl<'t> GameReader<'t> {
                     self.remark(text);
                 }
             }
-            Event::Variation(number) => self.variation(number, place),
+            Event::Variation { number, trailing } => self.variation(number, trailing, place),
             Event::Result(text) => self.result(text, place),
             Event::Declaration { version, encoding } => self.declaration(version, encoding, place),
             Event::Header { key, value } => self.header(key, value, place),
@@ -220,9 +220,14 @@ impl<'t> GameReader<'t> {
         {
             self.replay.builder.remark(remark);
         }
+        self.report_trailing(trailing, place);
+    }
+
+    /// Reports a text at the end of a line that means nothing, if there is one.
+    fn report_trailing(&mut self, trailing: &'t str, line: Place) {
         if !trailing.is_empty() {
             let found = excerpt(trailing);
-            let place = place.of(trailing, text);
+            let place = line.of(trailing, self.replay.text());
             let loses_line = false;
             self.replay
                 .report(place, GameProblem::TrailingText { found, loses_line });

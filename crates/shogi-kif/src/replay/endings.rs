@@ -16,7 +16,7 @@ impl HeadLines {
         for event in events {
             match event.map(|event| event.value) {
                 Ok(Event::Move(_) | Event::Moves(_)) => return true,
-                Ok(Event::Variation(_)) => return false,
+                Ok(Event::Variation { .. }) => return false,
                 Ok(event) => self.pass(&event),
                 Err(fault) if is_unknown_line(fault.kind()) => {}
                 Err(_) => return true,

@@ -66,13 +66,7 @@ impl<'t> GameReader<'t> {
         if let Some(remark) = line.remark {
             self.replay.builder.remark(remark);
         }
-        if let Some(trailing) = line.trailing {
-            let found = excerpt(trailing);
-            let place = place.of(trailing, self.replay.text());
-            let loses_line = false;
-            self.replay
-                .report(place, GameProblem::TrailingText { found, loses_line });
-        }
+        self.report_trailing(line.trailing.unwrap_or_default(), place);
     }
 
     fn check_total(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {

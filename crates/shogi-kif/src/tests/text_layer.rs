@@ -201,7 +201,9 @@ fn an_event_is_given_for_every_line_that_is_not_blank() {
                 Event::Separator { .. } => "separator".to_owned(),
                 Event::Comment(text) => format!("comment {text}"),
                 Event::Bookmark(name) => format!("bookmark {name}"),
-                Event::Variation(Ok(number)) => format!("variation {number}"),
+                Event::Variation {
+                    number: Ok(number), ..
+                } => format!("variation {number}"),
                 Event::Result(text) => format!("result {text}"),
                 other => format!("{other:?}"),
             },

@@ -23,6 +23,31 @@ fn the_number_of_a_block_may_be_written_in_many_ways() {
     }
 }
 
+#[test]
+fn what_follows_the_number_of_a_block_is_reported() {
+    for (head, found) in [
+        ("変化：3手目", "目"),
+        ("変化：３手め", "め"),
+        ("変化：3手目から", "目から"),
+        ("変化:3手から", "から"),
+        ("変化：3手 急戦の順", "急戦の順"),
+        ("変化：3 から", "から"),
+    ] {
+        let text = format!("{MAIN}{head}\n3 ６六歩(67)\n");
+        let game = read(&text);
+        assert_eq!(variations(&game.record), ["0: 3: 6g6f"], "{head}");
+        assert_eq!(codes(&game), "trailing_garbage@6", "{head}");
+        let place = game.diagnostics[0].span().range();
+        assert_eq!(&text[place], found);
+    }
+    for head in ["変化：手目", "変化：-3手", "変化：第3手"] {
+        let game = read(&format!("{MAIN}{head}\n3 ６六歩(67)\n"));
+        assert_eq!(codes(&game), "!bad_variation_ply@6 left_out@7", "{head}");
+    }
+    let ki2 = "▲７六歩 △３四歩\n\n変化：2手目\n△８四歩\n";
+    assert_eq!(variations(&read(ki2).record), ["0: 2: 8c8d"]);
+}
+
 /// A tree whose blocks come in the order 9, 6, 9, 6, 1, 7: the second 9 belongs to the first 6, the 7 to the 1.
 #[test]
 fn a_block_hangs_on_the_most_recent_line_that_holds_the_move_before() {
