@@ -45,6 +45,12 @@ pub enum Cell<'t> {
     Ending(&'t str),
 }
 
+/// What a comment behind a move begins with.
+pub(crate) const COMMENT_MARKS: [char; 2] = ['*', '＊'];
+
+/// What a remark behind a move begins with.
+pub(crate) const REMARK_MARK: char = '#';
+
 /// What may follow a number or a key.
 pub(crate) const COLONS: [char; 2] = [':', '：'];
 
@@ -186,7 +192,7 @@ fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     };
     let name = first_word(text);
     let may_be_ending = || {
-        let before_comment = text.split(['*', '＊', '#']).next().unwrap_or_default();
+        let before_comment = text.split(['*', '＊', REMARK_MARK]).next().unwrap_or_default();
         !name.is_empty()
             && matches!(fault.0, DiagnosticKind::Game(GameProblem::BadMove { .. }))
             && !written_move::looks_like_a_move(before_comment)
@@ -247,11 +253,11 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
                 continue;
             }
             Some('*' | '＊') => {
-                line.comment = rest.strip_prefix(['*', '＊']);
+                line.comment = rest.strip_prefix(COMMENT_MARKS);
                 return;
             }
             Some('#') => {
-                line.remark = rest.strip_prefix('#');
+                line.remark = rest.strip_prefix(REMARK_MARK);
                 return;
             }
             Some(_) => rest = "",
