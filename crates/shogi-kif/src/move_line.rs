@@ -1,10 +1,8 @@
 //! A line with a move number: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
-use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::numbers::{arabic_digit, parse_number};
 use shogi_core::notation::ja::result_line;
 use shogi_core::text::{Place, after_blanks, excerpt, is_blank, trim_blanks};
-use shogi_core::{PieceKind, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError};
 use crate::time::{self, MoveTime, TimeError};
@@ -106,7 +104,8 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
     if after_colon.is_none() && is_rest_of_key(rest) {
         return Ok(None);
     }
-    if is_unnumbered(content) {
+    // The digit of a square is no move number.
+    if written_move::begins_with_move(content) {
         let found = excerpt(trim_blanks(content));
         return Err((MoveError::Unnumbered { found }.into(), content));
     }
@@ -165,11 +164,6 @@ fn parse_move_number(digits: &str) -> Option<u32> {
     number.filter(|&number: &u32| number < u32::MAX)
 }
 
-/// Whether a line begins with a square and a piece: the digit of the square is no move number.
-pub(crate) fn is_unnumbered(line: &str) -> bool {
-    Square::strip_ja(line).is_some_and(|(_, rest)| PieceKind::strip_ja(rest).is_some())
-}
-
 /// The part of a text before the first blank, time or branch mark.
 pub(crate) fn first_word(text: &str) -> &str {
     let mut words = text.split(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
@@ -185,7 +179,7 @@ fn begins_with_ending(text: &str) -> bool {
 fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     let fault = match written_move::strip(text) {
         Ok((mv, tail)) => {
-            let bad_origin = misplaced_origin(tail).filter(|_| !mv.has_origin());
+            let bad_origin = bad_origin(tail).filter(|_| !mv.has_origin());
             return bad_origin.map_or(Ok((Cell::Move(mv), tail)), Err);
         }
         Err(fault) => fault,
@@ -193,9 +187,7 @@ fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     let name = first_word(text);
     let may_be_ending = || {
         let before_comment = text.split(['*', '＊', REMARK_MARK]).next().unwrap_or_default();
-        !name.is_empty()
-            && matches!(fault.0, DiagnosticKind::Game(GameProblem::BadMove { .. }))
-            && !written_move::looks_like_a_move(before_comment)
+        !name.is_empty() && !written_move::looks_like_a_move(before_comment)
     };
     if begins_with_ending(text) || may_be_ending() {
         Ok((Cell::Ending(name), text.get(name.len()..).unwrap_or_default()))
@@ -204,19 +196,20 @@ fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     }
 }
 
-/// What follows a move without an origin, unless it is a time, a branch mark or a comment.
-fn misplaced_origin(tail: &str) -> Option<Fault<'_>> {
-    let tail = after_blanks(tail);
-    let part = match tail.chars().next()? {
-        '+' | '＋' | '*' | '＊' | '#' => return None,
+/// What is in the place of an origin and is none: parentheses without a time, or a text that no blank parts from the move.
+fn bad_origin(tail: &str) -> Option<Fault<'_>> {
+    let rest = after_blanks(tail);
+    let part = match rest.chars().next()? {
+        '+' | '＋' | '*' | '＊' | REMARK_MARK => return None,
         '(' | '（' => {
-            let (field, _) = time::strip(tail);
+            let (field, _) = time::strip(rest);
             if field.time.is_some() {
                 return None;
             }
             field.text
         }
-        _ => tail.trim_end_matches(is_blank),
+        _ if rest.len() < tail.len() => return None,
+        _ => rest.trim_end_matches(is_blank),
     };
     let found = excerpt(part);
     Some((MoveError::Origin { found }.into(), part))

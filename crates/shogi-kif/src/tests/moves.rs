@@ -146,6 +146,7 @@ fn a_move_that_cannot_be_read_is_an_error_at_its_place() {
         ("７六歩(7", "bad_move_syntax", 6),
         ("７六歩(7)", "bad_move_syntax", 6),
         ("７六歩将(77)", "bad_move_syntax", 6),
+        ("７六歩戌", "bad_move_syntax", 6),
         ("７六歩打(77)", "bad_move_syntax", 3),
         ("歩７六(77)", "bad_move_syntax", 3),
         ("(77)", "bad_move_syntax", 3),
@@ -166,8 +167,71 @@ fn a_move_that_cannot_be_read_is_an_error_at_its_place() {
 }
 
 #[test]
+fn a_text_after_a_move_means_the_same_with_and_without_its_origin() {
+    for (text, code) in [
+        ("6秒", "trailing_garbage"),
+        ("0:05", "trailing_garbage"),
+        ("12", "trailing_garbage"),
+        ("[0:05]", "trailing_garbage"),
+        ("(0:05/00:00:05)", ""),
+        ("(0:05/00:00:05) 長考", "trailing_garbage"),
+    ] {
+        let both = ["７六歩(77)", "７六歩"].map(|mv| read(&format!("1 {mv} {text}\n2 ３四歩(33)\n")));
+        let [with_origin, without] = &both;
+        let [expected, found] = [with_origin, without].map(codes);
+        assert_eq!(
+            expected,
+            if code.is_empty() {
+                String::new()
+            } else {
+                format!("{code}@1")
+            }
+        );
+        assert_eq!(found, format!("missing_origin@1 {expected}").trim_end(), "{text}");
+        assert_eq!(without.record, with_origin.record, "{text}");
+    }
+}
+
+#[test]
 fn a_typo_is_not_an_ending() {
-    assert_eq!(summary("1 ７六歩(77)\n2 バグ(33)\n"), "7g7f; !bad_move_syntax@2");
+    for cell in [
+        "バグ(33)",
+        "３四虎(33)",
+        "３四",
+        "3四",
+        "３",
+        "７六歩(27",
+        "三四歩",
+        "後手３四歩",
+        "同",
+        "△",
+        "３ 四歩",
+    ] {
+        let game = read(&format!("1 ７六歩(77)\n2 {cell}\n"));
+        assert!(game.first_error().is_some(), "{cell}");
+        assert_eq!(main_line(&game.record), "7g7f", "{cell}");
+    }
+}
+
+/// Without a square or an origin they are no moves.
+#[test]
+fn a_word_with_a_digit_or_a_piece_in_it_is_an_ending() {
+    for word in [
+        "入玉宣言",
+        "２歩",
+        "二歩",
+        "玉を取られた",
+        "王手放置",
+        "打ち歩詰め",
+        "2手指し",
+        "第12手",
+    ] {
+        let game = read(&format!("1 ７六歩(77)\n2 {word}   ( 0:05/00:00:05)\n"));
+        assert_eq!(main_line(&game.record), "7g7f other", "{word}");
+        assert_eq!(codes(&game), "unknown_special@2", "{word}");
+        let ending = game.record.mainline_ending().unwrap();
+        assert_eq!(ending.ending_text(), Some(word));
+    }
 }
 
 #[test]
