@@ -142,6 +142,12 @@ pub enum DiagnosticKind {
     /// A colon after a move number, as after the key of a header.
     #[error("expected a blank after the move number, found a colon")]
     ColonAfterNumber,
+    /// A second move on a line.
+    #[error("another move on the same line, `{found}`; it is read as the next one")]
+    SecondMove {
+        /// The move and its number, cut short.
+        found: String,
+    },
     /// A line with a colon between two moves.
     #[error("`{key}：…` between moves is read as a header")]
     HeaderBetweenMoves {
@@ -241,6 +247,7 @@ impl Describe for DiagnosticKind {
             Self::InferredOrigin { .. } => "missing_origin",
             Self::FullWidth => "fullwidth",
             Self::ColonAfterNumber => "colon_after_number",
+            Self::SecondMove { .. } => "second_move",
             Self::HeaderBetweenMoves { .. } => "header_between_moves",
             Self::AmbiguousHeader { .. } => "ambiguous_header",
             Self::WrongMark => "wrong_mark",
@@ -269,6 +276,7 @@ impl Describe for DiagnosticKind {
             | Self::InferredOrigin { cut_off: false }
             | Self::FullWidth
             | Self::ColonAfterNumber
+            | Self::SecondMove { .. }
             | Self::HeaderBetweenMoves { .. }
             | Self::AmbiguousHeader { .. }
             | Self::WrongMark
@@ -306,6 +314,10 @@ impl Describe for DiagnosticKind {
             Self::Move(MoveError::Unnumbered { .. }) => (
                 "KIF has `1 ７六歩(77)`, with the number of the move and the origin; KI2 has `▲７六歩`",
                 "KIFでは「1 ７六歩(77)」のように手数と移動元を、KI2では「▲７六歩」のように書きます",
+            ),
+            Self::SecondMove { .. } => (
+                "KIF has one move a line, each with its number",
+                "KIFでは1行に1手ずつ、手数とともに書きます",
             ),
             Self::BadVariation { .. } => (
                 "the number is that of the move which the variation replaces",

@@ -32,6 +32,19 @@ pub struct MoveLine<'t> {
     pub(crate) is_full_width: bool,
     /// Whether a colon follows the number.
     pub(crate) has_colon: bool,
+    /// Whether another move is before it on its line.
+    pub(crate) follows_move: bool,
+    /// What follows on the line and may be another move.
+    pub(crate) another: Option<Another<'t>>,
+}
+
+/// What follows a move on its line and begins like another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Another<'t> {
+    /// The rest of the line.
+    pub(crate) text: &'t str,
+    /// Whether a number, a mark or an origin shows that it is one.
+    pub(crate) is_certain: bool,
 }
 
 /// What a move line has after its number.
@@ -65,6 +78,8 @@ impl<'t> MoveLine<'t> {
             trailing: None,
             is_full_width: false,
             has_colon: false,
+            follows_move: false,
+            another: None,
         }
     }
 }
@@ -91,7 +106,7 @@ pub(crate) fn plain(content: &str) -> Option<MoveLine<'_>> {
 /// Reads a line that begins with digits. `None` for a header: `1日目：…`, `9手詰：…`.
 ///
 /// ```text
-/// line   = number [ "." | "手目" | ":" ] ( move | ending ) { time | "+" } [ "*" comment | "#" remark ]
+/// line   = number [ "." | "手目" | ":" ] ( move | ending ) { time | "+" } [ "*" comment | "#" remark | line ]
 /// ```
 ///
 /// Blanks are allowed between all parts; a colon belongs to the number only before a move or a known ending.
@@ -113,16 +128,44 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
         let found = excerpt(digits);
         (DiagnosticKind::NumberOverflow { found }, digits)
     })?;
-    let rest = after_colon
-        .or_else(|| rest.strip_prefix('.'))
-        .or_else(|| rest.strip_prefix("手目"))
-        .unwrap_or(rest);
-    let (cell, tail) = strip_cell(after_blanks(rest))?;
-    let mut line = MoveLine::new(number, cell);
+    let rest = after_colon.unwrap_or_else(|| after_number(rest));
+    let mut line = read_cell(number, after_blanks(rest))?;
     line.is_full_width = !digits.is_ascii();
     line.has_colon = after_colon.is_some();
-    read_tail(tail, &mut line);
     Ok(Some(line))
+}
+
+/// Reads a move behind another one on its line, which has this number if it names none.
+pub(crate) fn read_another(text: &str, number: u32) -> Result<MoveLine<'_>, Fault<'_>> {
+    let (digits, rest) = split_digits(text);
+    let mut line = match parse_move_number(digits) {
+        Some(written) if written_move::strip(text).is_err() => {
+            read_cell(written, after_blanks(after_number(rest)))?
+        }
+        _ => read_cell(number, text)?,
+    };
+    line.follows_move = true;
+    Ok(line)
+}
+
+/// The number of the line that a text begins with, if it has one.
+pub(crate) fn leading_number(text: &str) -> Option<u32> {
+    parse_move_number(split_digits(after_blanks(text)).0)
+}
+
+/// What follows a number and the full stop or 手目 behind it.
+fn after_number(rest: &str) -> &str {
+    rest.strip_prefix('.')
+        .or_else(|| rest.strip_prefix("手目"))
+        .unwrap_or(rest)
+}
+
+/// Reads what follows a number.
+fn read_cell(number: u32, text: &str) -> Result<MoveLine<'_>, Fault<'_>> {
+    let (cell, tail) = strip_cell(text)?;
+    let mut line = MoveLine::new(number, cell);
+    read_tail(tail, &mut line);
+    Ok(line)
 }
 
 /// Where the move is on a line with a number: what is wrong with it is reported there.
@@ -130,16 +173,12 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
 pub(crate) fn place_of_move(line: Place, text: &str) -> Place {
     let content = text.get(line.span.range()).unwrap_or_default();
     let (_, rest) = split_digits(content);
-    let rest = rest
-        .strip_prefix(COLONS)
-        .or_else(|| rest.strip_prefix('.'))
-        .or_else(|| rest.strip_prefix("手目"))
-        .unwrap_or(rest);
-    let cell = after_blanks(rest);
-    match written_move::strip(cell) {
-        Ok((_, tail)) => line.of(text_before(cell, tail), text),
-        Err(_) => line,
-    }
+    let rest = rest.strip_prefix(COLONS).unwrap_or_else(|| after_number(rest));
+    // Behind another move there may be no number.
+    let found = [content, after_blanks(rest)]
+        .into_iter()
+        .find_map(|cell| Some(text_before(cell, written_move::strip(cell).ok()?.1)));
+    found.map_or(line, |part| line.of(part, text))
 }
 
 /// Whether what follows the digits is the rest of a key: it has a colon that is not one of a time.
@@ -253,11 +292,35 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
                 line.remark = rest.strip_prefix(REMARK_MARK);
                 return;
             }
-            Some(_) => rest = "",
+            Some(_) => {
+                line.another = another(rest);
+                if line.another.is_some() {
+                    return;
+                }
+                rest = "";
+            }
         }
         let from = *trailing_from.get_or_insert(part);
         line.trailing = Some(text_before(from, rest).trim_end_matches(is_blank));
     }
+}
+
+/// Another move, or ending with a number, that a text begins with.
+fn another(text: &str) -> Option<Another<'_>> {
+    let strip = |text| {
+        let (mv, tail) = written_move::strip(text).ok()?;
+        let is_parted = tail.is_empty() || tail.starts_with(|c| is_blank(c) || "(（+＋*＊#".contains(c));
+        is_parted.then_some(mv)
+    };
+    let is_certain = strip(text).map(|mv| mv.has_origin() || mv.color.is_some());
+    let is_numbered = || {
+        let (digits, rest) = split_digits(text);
+        let cell = after_blanks(after_number(rest));
+        let is_one = !digits.is_empty() && (strip(cell).is_some() || begins_with_ending(cell));
+        is_one.then_some(true)
+    };
+    let is_certain = is_certain.or_else(is_numbered)?;
+    Some(Another { text, is_certain })
 }
 
 #[cfg(test)]

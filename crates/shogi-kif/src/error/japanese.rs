@@ -68,6 +68,12 @@ impl Localize for DiagnosticKind {
             }
             Self::FullWidth => f.write_str("手数や消費時間が全角です（半角で書きます）"),
             Self::ColonAfterNumber => f.write_str("手数の後に空白ではなくコロンがあります"),
+            Self::SecondMove { found } => {
+                write!(
+                    f,
+                    "同じ行に別の指し手があります: 「{found}」。次の手として読みます"
+                )
+            }
             Self::HeaderBetweenMoves { key } => {
                 write!(f, "指し手の間にある「{key}：…」をヘッダーとして読みます")
             }

@@ -24,6 +24,10 @@ impl<'t> GameReader<'t> {
             self.reported.full_width = true;
             self.replay.report(place, DiagnosticKind::FullWidth);
         }
+        if line.follows_move {
+            let found = self.replay.excerpt_at(place);
+            self.replay.report(place, DiagnosticKind::SecondMove { found });
+        }
         if line.has_colon {
             self.replay.report(place, DiagnosticKind::ColonAfterNumber);
         }

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, comments, main_line, read, read_with, summary};
-use crate::{Legality, ReadOptions};
+use crate::{Language, Legality, ReadOptions};
 
 #[test]
 fn a_number_may_be_written_in_many_ways() {
@@ -372,4 +372,62 @@ fn a_move_without_an_origin_may_break_a_rule() {
 *
 ";
     assert_eq!(summary(text), "5h4h; missing_origin@12 illegal_move@12");
+}
+
+#[test]
+fn a_second_move_on_a_line_is_read_with_a_warning() {
+    for line in [
+        "1 ７六歩(77) 2 ３四歩(33)",
+        "1 ７六歩(77) ３四歩(33)",
+        "1 ７六歩(77)   ( 0:01/00:00:01) 2.３四歩(33)",
+        "1 ７六歩(77) 2手目 ３四歩",
+        "1 ▲７六歩(77) △３四歩",
+    ] {
+        let game = read(&format!("{line}\n3 ２六歩(27)\n"));
+        let codes = codes(&game).replace(" missing_origin@1", "");
+        assert_eq!(
+            (main_line(&game.record).as_str(), codes.as_str()),
+            ("7g7f 3c3d 2g2f", "second_move@1")
+        );
+        let english = game.diagnostics[0].message(Language::English).to_string();
+        assert!(english.contains("３四歩"), "{english}");
+    }
+    let text = "1 ７六歩(77) (0:01) 2 ３四歩(33) (0:02) *x\n3 ２六歩(27) 4 投了\n";
+    let game = read(text);
+    assert_eq!(codes(&game), "second_move@1 second_move@2");
+    assert_eq!(main_line(&game.record), "7g7f 3c3d 2g2f resign");
+    let times = game
+        .record
+        .root()
+        .line()
+        .filter_map(|node| Some(node.time()?.as_secs()));
+    assert_eq!(times.collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(comments(&game.record)[2], ["x"]);
+}
+
+/// Without a number, a mark or an origin the next line shows whether a move is meant.
+#[test]
+fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
+    assert_eq!(
+        summary("1 ７六歩(77) ３四歩\n3 ２六歩(27)\n"),
+        "7g7f 3c3d 2g2f; second_move@1 missing_origin@1"
+    );
+    assert_eq!(
+        summary("1 ７六歩(77) ３四歩\n2 ８四歩(83)\n"),
+        "7g7f 8c8d; trailing_garbage@1"
+    );
+    assert_eq!(
+        summary("1 ７六歩(77) ３四歩もある\n3 ２六歩(27)\n"),
+        "7g7f; trailing_garbage@1 bad_ply@2 !wrong_side@2"
+    );
+}
+
+#[test]
+fn a_second_move_that_cannot_be_played_ends_the_line_at_its_place() {
+    let text = "1 ７六歩(77) 2 ５五歩(54)\n3 ２六歩(27)\n";
+    let game = read(text);
+    assert_eq!(codes(&game), "second_move@1 !from_empty@1 left_out@2");
+    assert_eq!(&text[game.diagnostics[1].span().range()], "５五歩(54)");
+    let error = read("1 ７六歩(77) ５五歩(54)\n");
+    assert_eq!(error.first_error().unwrap().column(), 11);
 }
