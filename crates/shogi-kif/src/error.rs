@@ -342,6 +342,11 @@ impl MoveError {
 }
 
 impl DiagnosticKind {
+    /// Whether a line means nothing and is passed over.
+    pub(crate) const fn is_unknown_line(&self) -> bool {
+        matches!(self, Self::Game(GameProblem::UnknownPart { .. }))
+    }
+
     /// A hint that a character looks like another one.
     fn confusable(&self, language: Language) -> Option<String> {
         match self {

@@ -6,7 +6,7 @@ use shogi_core::record::NodeRef;
 use shogi_core::text::{Located, Place, excerpt};
 use shogi_core::{Ending, GameResult};
 
-use super::{Endings, GameReader, HeadLines, Stated};
+use super::{Endings, GameReader, HeadLines, Stated, numbering};
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
 
@@ -18,7 +18,7 @@ impl HeadLines {
                 Ok(Event::Move(_) | Event::Moves(_)) => return true,
                 Ok(Event::Variation { .. }) => return false,
                 Ok(event) => self.pass(&event),
-                Err(fault) if is_unknown_line(fault.kind()) => {}
+                Err(fault) if fault.kind().is_unknown_line() => {}
                 Err(_) => return true,
             }
             if self.rows > 9 || self.separators > 1 {
@@ -29,13 +29,9 @@ impl HeadLines {
     }
 }
 
-const fn is_unknown_line(kind: &DiagnosticKind) -> bool {
-    matches!(kind, DiagnosticKind::Game(GameProblem::UnknownPart { .. }))
-}
-
 impl<'t> GameReader<'t> {
-    /// An ending with a move number.
-    pub(super) fn numbered_ending(&mut self, number: u32, text: &str, place: Place) {
+    /// An ending with a move number; `events` are those that follow it.
+    pub(super) fn numbered_ending(&mut self, number: u32, text: &str, place: Place, events: &Events<'t>) {
         let expected = self.numbering.next();
         if self.replay.builder.has_ended() {
             // An ending with the number of the one before it is an alternative to it.
@@ -50,9 +46,9 @@ impl<'t> GameReader<'t> {
                 };
                 self.replay.report(place, kind);
             }
-            if number > expected {
-                self.numbering.set_next(number);
-            }
+            let by_next = numbering::number_before(events, true);
+            self.numbering
+                .set_next(numbering::settled(number, expected, by_next));
         }
         let ending = result_line::ending(text);
         self.end_line(ending.unwrap_or(Ending::Other), text);

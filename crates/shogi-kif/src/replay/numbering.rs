@@ -4,7 +4,36 @@
 //! last block, else the line that this one branches off from, and so on down to the main line. Where no line has a move N,
 //! it continues the most recent one that ends with move N-1. Lines that were left on the way are gone.
 
+use shogi_core::notation::ja::result_line;
 use shogi_core::record::{NodeId, NodeRef, Record};
+
+use crate::event::{Event, Events};
+
+/// The number of a move or ending that the next line with a number, or a result line, implies: the one before it.
+pub(super) fn number_before(events: &Events<'_>, is_ending: bool) -> Option<u32> {
+    for event in events.clone() {
+        match event.map(|event| event.value) {
+            Ok(Event::Move(line)) => return line.number.checked_sub(1),
+            // It counts the moves, and no ending.
+            Ok(Event::Result(text)) => {
+                let moves = result_line::parse_result(text).moves?;
+                return moves.checked_add(is_ending.into());
+            }
+            Ok(Event::Variation { .. }) => return None,
+            Err(fault) if !fault.kind().is_unknown_line() => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The number of a move or ending with the number `found` where `expected` comes next. The line that follows decides
+/// between them ([`number_before`]); else a number is left out rather than used twice.
+pub(super) fn settled(found: u32, expected: u32, by_next: Option<u32>) -> u32 {
+    by_next
+        .filter(|&number| number == found || number == expected)
+        .unwrap_or(found.max(expected))
+}
 
 /// Gives each move its number, and finds the moves that a variation can follow.
 #[derive(Clone, Debug)]

@@ -431,3 +431,62 @@ fn a_second_move_that_cannot_be_played_ends_the_line_at_its_place() {
     let error = read("1 ７六歩(77) ５五歩(54)\n");
     assert_eq!(error.first_error().unwrap().column(), 11);
 }
+
+/// Eight moves with these numbers.
+fn numbered(numbers: &[u32]) -> String {
+    let moves = [
+        "７六歩(77)",
+        "３四歩(33)",
+        "２六歩(27)",
+        "４四歩(43)",
+        "４八銀(39)",
+        "４二飛(82)",
+        "６八玉(59)",
+        "６二玉(51)",
+    ];
+    let lines = numbers.iter().zip(moves);
+    lines.map(|(number, mv)| format!("{number} {mv}\n")).collect()
+}
+
+/// The lines that follow show whether a number was a slip, or whether they count on from it.
+#[test]
+fn one_wrong_number_is_one_warning() {
+    const MOVES: &str = "7g7f 3c3d 2g2f 4c4d 3i4h 8b4b 5i6h 5a6b";
+    for (numbers, line) in [
+        ([1, 2, 30, 4, 5, 6, 7, 8], 3),
+        ([1, 2, 1, 4, 5, 6, 7, 8], 3),
+        ([1, 2, 3, 3, 5, 6, 7, 8], 4),
+        ([11, 2, 3, 4, 5, 6, 7, 8], 1),
+        ([0, 2, 3, 4, 5, 6, 7, 8], 1),
+        ([0, 1, 2, 3, 4, 5, 6, 7], 1),
+        ([1, 2, 4, 5, 6, 7, 8, 9], 3),
+        ([1, 2, 3, 4, 4, 5, 6, 7], 5),
+    ] {
+        let expected = format!("{MOVES}; bad_ply@{line}");
+        assert_eq!(summary(&numbered(&numbers)), expected, "{numbers:?}");
+    }
+}
+
+/// A result line counts the moves.
+#[test]
+fn the_last_number_is_held_against_the_result_line() {
+    for (numbers, rest, line) in [
+        ([1, 2, 30], "まで3手で先手の勝ち\n", 3),
+        ([1, 2, 30], "*長考\n4 投了\nまで3手で先手の勝ち\n", 3),
+        ([1, 2, 3], "40 投了\nまで3手で先手の勝ち\n", 4),
+        ([1, 2, 4], "5 投了\nまで4手で先手の勝ち\n", 3),
+    ] {
+        let expected = format!("7g7f 3c3d 2g2f resign; bad_ply@{line}");
+        assert_eq!(summary(&(numbered(&numbers) + rest)), expected);
+    }
+}
+
+#[test]
+fn a_block_follows_the_numbers_that_the_lines_count_on_from() {
+    // The second 4 is the fifth move; a block at 5 replaces the move with this number.
+    let text = numbered(&[1, 2, 3, 4, 4, 5, 6, 7]) + "変化：5手\n5 ８四歩(83)\n";
+    assert_eq!(super::variations(&read(&text).record), ["0: 6: 8c8d"]);
+    // The third move is 3 whatever its line says.
+    let text = numbered(&[1, 2, 30, 4]) + "変化：4手\n4 ８四歩(83)\n";
+    assert_eq!(super::variations(&read(&text).record), ["0: 4: 8c8d"]);
+}
