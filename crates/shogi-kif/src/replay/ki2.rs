@@ -14,10 +14,7 @@ use crate::written_move::{self, text_before};
 impl<'t> GameReader<'t> {
     /// Reads the moves of a line, and the comment or remark behind them. What follows one that cannot be read is skipped.
     pub(super) fn notation_line(&mut self, text: &'t str, place: Place) {
-        let first = Notation::strip(text)
-            .ok()
-            .and_then(|(notation, _)| notation.color);
-        self.begin_with(|_| Some((first?, place)));
+        self.begin_at_notation(text, place);
         if self.replay.skip(place) {
             return;
         }

@@ -113,6 +113,12 @@ pub enum StartProblem {
     /// No line gives the side to move, and the first move is White's.
     #[error("expected `後手番` or `上手番`: the first move is White's")]
     GuessedTurn,
+    /// A handicap is named, no line gives the side to move, and the first move is Black's.
+    #[error("expected the first move in `{}` from 上手 (White), found one of 下手 (Black), who moves first", handicap.name())]
+    BlackMovesFirst {
+        /// The handicap.
+        handicap: Handicap,
+    },
     /// The number of moves played so far is no number, or too large.
     #[error(
         "expected a number of moves, as in `手数＝12`, found {}",
@@ -152,7 +158,7 @@ impl Describe for StartProblem {
             Self::DuplicateHand => "duplicate_hand",
             Self::DuplicateMoveCount => "duplicate_move_count",
             Self::ConflictingTurn => "conflicting_turn",
-            Self::GuessedTurn => "guessed_turn",
+            Self::GuessedTurn | Self::BlackMovesFirst { .. } => "guessed_turn",
             Self::BadMoveCount { overflow: true, .. } => "number_overflow",
             Self::BadMoveCount { .. } => "bad_move_count",
             Self::Setup(problem) => problem.code(),
@@ -182,6 +188,7 @@ impl Describe for StartProblem {
             | Self::DuplicateMoveCount
             | Self::ConflictingTurn
             | Self::GuessedTurn
+            | Self::BlackMovesFirst { .. }
             | Self::Setup(_) => Severity::Warning,
         }
     }
@@ -200,6 +207,13 @@ impl Describe for StartProblem {
                     }
                 };
                 Some(help.into())
+            }
+            Self::BlackMovesFirst { .. } => {
+                let (english, japanese) = (
+                    "if 下手 moved first, a line `下手番` above the moves says so; else `手合割` may be wrong",
+                    "下手から指した場合は、指し手の前に「下手番」と書きます。そうでなければ手合割が違うかもしれません",
+                );
+                Some(language.choose(english, japanese).into())
             }
             Self::Row(DiagramErrorKind::UnknownPiece { found } | DiagramErrorKind::Trailing { found })
                 if did_you_mean(found.encode_utf8(&mut [0; 4]), language).is_some() =>

@@ -58,6 +58,11 @@ impl Localize for StartProblem {
             Self::DuplicateHand => f.write_str("同じ側の持駒が2通りあります。後のものを使います"),
             Self::DuplicateMoveCount => f.write_str("手数が2通りあります。後のものを使います"),
             Self::ConflictingTurn => f.write_str("手番が2通りあります。先のものを使います"),
+            Self::BlackMovesFirst { handicap } => write!(
+                f,
+                "手合割「{}」では上手が先に指しますが、初手は下手の指し手です。下手から指したとして読みます",
+                handicap.name()
+            ),
             Self::GuessedTurn => f.write_str("初手が後手の手ですが、「後手番」か「上手番」の行がありません"),
             Self::BadMoveCount { found, overflow: _ } => {
                 write!(
