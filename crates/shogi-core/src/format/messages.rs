@@ -173,6 +173,10 @@ fn problems_of_games() -> Vec<GameProblem> {
             found: text("封じ手"),
             known: "中断 投了".into(),
         },
+        GameProblem::UnknownResult { found: text("虎") },
+        GameProblem::ResultKept {
+            found: text("先手の時間切れ勝ち（抗議あり）"),
+        },
         GameProblem::BadTime {
             example: "T12",
             found: text("T-1"),
@@ -223,13 +227,15 @@ fn messages_about_games_are_in_all_languages() {
         | GameProblem::MoveAfterEnding
         | GameProblem::SecondEnding
         | GameProblem::UnknownEnding { .. }
+        | GameProblem::UnknownResult { .. }
+        | GameProblem::ResultKept { .. }
         | GameProblem::BadTime { .. }
         | GameProblem::TimeOverflow { .. }
         | GameProblem::TimeWithoutMove
         | GameProblem::DuplicateTime { .. }
         | GameProblem::TotalTime { .. }
         | GameProblem::Skipped { .. }
-        | GameProblem::NextGame => 25,
+        | GameProblem::NextGame => 27,
     });
 }
 
@@ -388,6 +394,9 @@ fn problems_of_starts() -> Vec<StartProblem> {
             found: text("99999999999"),
             overflow: true,
         },
+        StartProblem::BlackMovesFirst {
+            handicap: Handicap::Bishop,
+        },
         StartProblem::Setup(SetupProblem::NoKing),
     ]
 }
@@ -415,8 +424,9 @@ fn messages_about_the_start_are_in_all_languages() {
         | StartProblem::DuplicateMoveCount
         | StartProblem::ConflictingTurn
         | StartProblem::GuessedTurn
+        | StartProblem::BlackMovesFirst { .. }
         | StartProblem::BadMoveCount { .. }
-        | StartProblem::Setup(_) => 22,
+        | StartProblem::Setup(_) => 23,
     });
 }
 

@@ -3,6 +3,7 @@
 //! * [`names`] – pieces (`銀`, `成銀`, `全`), sides (`先手`, `上手`) and their marks (`▲`, `△`).
 //! * [`numbers`] – `二十七`, `２７`, `27`.
 //! * [`squares`] – `７六`.
+//! * [`result_line`] – endings (`投了`) and result lines (`まで12手で先手の勝ち`).
 //! * [`diagram`] – the board diagram of BOD and KIF files, and the hands beside it.
 //! * [`moves`] – moves in Japanese notation (`▲５八金右`).
 //!
@@ -14,6 +15,7 @@ pub mod diagram;
 pub mod moves;
 pub mod names;
 pub mod numbers;
+pub mod result_line;
 mod rules;
 pub mod squares;
 pub mod start;

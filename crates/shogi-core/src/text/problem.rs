@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::encoding::Encoding;
-use super::{Describe, FileType, Language, Severity, is_blank, pluralize};
+use super::{Describe, FileType, Language, Severity, is_blank, pluralize, quoted};
 
 mod japanese;
 
@@ -66,7 +66,10 @@ pub enum TextProblem {
         found: Encoding,
     },
     /// The file names an unknown encoding.
-    #[error("expected the name of an encoding such as `UTF-8`, found `{label}`")]
+    #[error(
+        "expected the name of an encoding such as `UTF-8`, found {}",
+        quoted(label, Language::English)
+    )]
     UnknownEncoding {
         /// What it says.
         label: String,

@@ -2,7 +2,8 @@
 //!
 //! A reader passes the lines that it has recognised, in any order. The result is a [`Setup`] and a list of problems.
 //! The rules of the KIF and BOD documents apply: without `手合割` the game is even; a diagram has priority over `手合割`;
-//! without a turn line Black moves first, but in a handicap game White does.
+//! without a turn line Black moves first, but in a handicap game White does. Where a handicap is named and no line names
+//! the side to move, the first move decides if only the other side can have made it.
 
 mod head_lines;
 mod problem;
@@ -165,13 +166,13 @@ impl StartReader {
     }
 
     /// Finishes the start. `first_mover` receives the setup and returns the side and the place of the first move, if
-    /// there is one. It decides the side to move of a diagram without a turn line.
+    /// there is one. It decides the side to move in a handicap game, and below a diagram without a turn line.
     pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();
         let setup = if has_diagram {
             self.drawn(first_mover)
         } else {
-            self.named()
+            self.named(first_mover)
         };
         if let (Some(setup), true) = (&setup, has_diagram) {
             for problem in setup.problems() {
@@ -185,45 +186,23 @@ impl StartReader {
         }
     }
 
-    fn named(&mut self) -> Option<Setup> {
-        let mut setup = match self.handicap.take() {
-            None => Setup::STARTPOS,
-            Some((name, place)) => {
-                let handicap = Handicap::from_name(&name).or_else(|| {
-                    let meant = Handicap::from_variant_name(&name)?;
-                    self.problems.push((
-                        place,
-                        StartProblem::HandicapSpelling {
-                            written: name.clone(),
-                            meant,
-                        },
-                    ));
-                    Some(meant)
-                });
-                match handicap.map(Handicap::setup) {
-                    Some(Some(setup)) => setup,
-                    Some(None) => {
-                        self.problems.push((place, StartProblem::MissingDiagram));
-                        return None;
-                    }
-                    None => {
-                        let is_variant = ["5五", "５五", "ミニ", "どうぶつ", "京都", "京将棋"]
-                            .iter()
-                            .any(|word| name.contains(word));
-                        self.problems.push((
-                            place,
-                            if is_variant {
-                                StartProblem::UnsupportedVariant { name }
-                            } else {
-                                StartProblem::UnknownHandicap { name }
-                            },
-                        ));
-                        return None;
-                    }
+    fn named(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Option<Setup> {
+        let handicap = match self.handicap.take() {
+            None => Handicap::Even,
+            Some((name, place)) => self.handicap_named(name, place)?,
+        };
+        let mut setup = handicap.setup()?;
+        match self.turn {
+            Some(turn) => setup.turn = turn,
+            None if setup.turn == Color::White => {
+                if let Some((Color::Black, place)) = first_mover(&setup) {
+                    setup.turn = Color::Black;
+                    self.problems
+                        .push((place, StartProblem::BlackMovesFirst { handicap }));
                 }
             }
-        };
-        setup.turn = self.turn.unwrap_or(setup.turn);
+            None => {}
+        }
         setup.move_number = self.move_number();
         for (hand, place) in self.hands.iter().flatten() {
             if !matches!(hand, HandText::Pieces(hand) if hand.is_empty()) {
@@ -231,6 +210,33 @@ impl StartReader {
             }
         }
         Some(setup)
+    }
+
+    /// The handicap that a name without a diagram fixes.
+    fn handicap_named(&mut self, name: String, place: Place) -> Option<Handicap> {
+        let Some(handicap) = Handicap::from_variant_name(&name) else {
+            let is_variant = ["5五", "５五", "ミニ", "どうぶつ", "京都", "京将棋"]
+                .iter()
+                .any(|word| name.contains(word));
+            let problem = if is_variant {
+                StartProblem::UnsupportedVariant { name }
+            } else {
+                StartProblem::UnknownHandicap { name }
+            };
+            self.problems.push((place, problem));
+            return None;
+        };
+        if Handicap::from_name(&name).is_none() {
+            let written = name;
+            let meant = handicap;
+            self.problems
+                .push((place, StartProblem::HandicapSpelling { written, meant }));
+        }
+        if handicap.setup().is_none() {
+            self.problems.push((place, StartProblem::MissingDiagram));
+            return None;
+        }
+        Some(handicap)
     }
 
     fn move_number(&self) -> u32 {
