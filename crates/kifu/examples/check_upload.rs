@@ -7,6 +7,8 @@
 #![allow(clippy::print_stdout, reason = "a program that prints")]
 
 use std::error::Error;
+use std::fs::File;
+use std::io::Read;
 
 use kifu::{Language, ReadOptions};
 use serde_json::json;
@@ -18,10 +20,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("expected the path of a file")?;
     let language: Language = arguments.next().as_deref().unwrap_or("en").parse()?;
-    if std::fs::metadata(&path)?.len() > MAX_BYTES {
+    let mut bytes = Vec::new();
+    File::open(&path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
         return Err("the file is too long".into());
     }
-    let bytes = std::fs::read(&path)?;
     let document = kifu::read(&bytes, None, &ReadOptions::default().max_diagnostics(20));
     let diagnostics: Vec<_> = document
         .diagnostics()

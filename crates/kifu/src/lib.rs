@@ -205,7 +205,7 @@ pub use write::{Written, losses, to_string, write_games};
 #[cfg(feature = "encoding")]
 pub use {
     atomic_file::{IfExists, save},
-    read::{games_from, read, read_path},
+    read::{GamesFrom, games_from, read, read_path},
     write::{convert, write, write_path},
 };
 

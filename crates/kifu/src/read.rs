@@ -1,13 +1,11 @@
 //! Reading texts and files of any format.
 
 #[cfg(feature = "encoding")]
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 #[cfg(feature = "encoding")]
 use std::path::Path;
 
 use shogi_core::Record;
-#[cfg(feature = "encoding")]
-use shogi_core::format::GamesFrom;
 use shogi_core::format::{self, ReadOptions, RecordFormat};
 use shogi_core::text;
 
@@ -65,27 +63,28 @@ pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
     Ok(document.into_record()?)
 }
 
+/// The games of a file that [`games_from`] reads.
+#[cfg(feature = "encoding")]
+pub type GamesFrom<R> = format::GamesFrom<io::Chain<io::Cursor<Vec<u8>>, R>, Format>;
+
 /// The games of a file of any size, format and encoding, one after the other. Only a part of the file is in memory at a
-/// time. The beginning of the file decides the format; see [`read`] for `hint`.
+/// time. The first megabyte of the file decides the format; see [`read`] for `hint`.
 ///
 /// # Errors
 ///
-/// When the reader fails before anything is read.
+/// When the reader fails within the first megabyte.
 #[cfg(feature = "encoding")]
 pub fn games_from<R: BufRead>(
     mut reader: R,
     hint: Option<Format>,
     options: &ReadOptions,
-) -> io::Result<GamesFrom<R, Format>> {
-    let head = reader.fill_buf()?;
-    // Without the last line, which may be cut off.
-    let whole_lines = head
-        .iter()
-        .rposition(|&byte| byte == b'\n')
-        .map_or(head, |end| &head[..=end]);
-    let decoded = text::encoding::decode(whole_lines, options.encoding);
+) -> io::Result<GamesFrom<R>> {
+    const HEAD: u64 = 1 << 20;
+    let mut head = Vec::new();
+    reader.by_ref().take(HEAD).read_to_end(&mut head)?;
+    let decoded = text::encoding::decode(&head, options.encoding);
     let format = format_of(&decoded.text, hint);
-    Ok(format.games_from(reader, options))
+    Ok(format.games_from(io::Cursor::new(head).chain(reader), options))
 }
 
 /// A text that looks like no format is read as the one that the hint names, else as the first of the table, whose reader

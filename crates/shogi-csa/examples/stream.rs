@@ -1,5 +1,5 @@
-//! Counts the games of an archive of any size and who won them, one game in memory at a time; then the events, from the
-//! bare lines of the same file.
+//! Counts the results of an archive of any size, of which only a part is in memory, and prints the events from the bare
+//! lines of each game.
 //!
 //! ```text
 //! cargo run -p shogi-csa --example stream -- testdata/csa/ok/three_games.csa
@@ -18,17 +18,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("expected the path of a file")?;
     let mut results: BTreeMap<String, u32> = BTreeMap::new();
     for document in shogi_csa::games_from(BufReader::new(File::open(&path)?), &ReadOptions::default()) {
-        let result = document?.games[0].record.result();
+        let document = document?;
+        // The bare lines, without a tree or a board.
+        for event in shogi_csa::events(&document.text) {
+            if let Event::Header { key: "EVENT", value } = event?.value {
+                println!("{value}");
+            }
+        }
+        let result = document.games[0].record.result();
         let name = result.map_or_else(|| "no result".to_owned(), |result| result.to_string());
         *results.entry(name).or_default() += 1;
     }
     println!("{results:?}");
-
-    let text = std::fs::read_to_string(&path)?;
-    for event in shogi_csa::events(&text) {
-        if let Event::Header { key: "EVENT", value } = event?.value {
-            println!("{value}");
-        }
-    }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Adds a comment and a variation after move 2 of a KIF file and prints the file, with nothing else changed.
+//! Adds a comment and a variation after move 2 of a KIF file and prints the record, otherwise unchanged, in UTF-8.
 //!
 //! ```text
 //! cargo run -p shogi-kif --example edit -- testdata/kif/ok/variations.kif

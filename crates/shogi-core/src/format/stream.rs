@@ -16,7 +16,8 @@ use crate::text::{LineStart, Located, Span, check_is_text};
 /// spans refer to the text of the document. The encoding is detected as for a file in memory, and detected again if a
 /// part cannot be decoded. A file in UTF-16, or without any LF, is read at once.
 ///
-/// An item is an error only if the reader fails; it is then the last item. Created by [`RecordFormat::games_from`].
+/// An item is an error only if the reader fails. It is the last item, after the games that were read completely before
+/// the failure. Created by [`RecordFormat::games_from`].
 pub struct GamesFrom<R, F: RecordFormat> {
     format: F,
     reader: R,
@@ -24,19 +25,22 @@ pub struct GamesFrom<R, F: RecordFormat> {
     part: Part,
     ready: VecDeque<Document<'static, F>>,
     is_finished: bool,
+    /// Why the reader failed.
+    error: Option<io::Error>,
     part_size: usize,
 }
 
 /// The text that has been read but not yet returned in a document.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Part {
     text: String,
     faults: Vec<DecodeFault>,
-    fault_count: usize,
+    /// How many more faults there are than are listed, each with the offset of the last listed one.
+    unlisted: Vec<(u32, usize)>,
     encoding: Option<Encoding>,
+    is_ascii: bool,
     /// The number of bytes read from the file.
     offset: usize,
-    is_at_end: bool,
 }
 
 /// The default number of bytes to read at a time.
@@ -48,9 +52,17 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             format,
             reader,
             options: options.clone(),
-            part: Part::default(),
+            part: Part {
+                text: String::new(),
+                faults: Vec::new(),
+                unlisted: Vec::new(),
+                encoding: None,
+                is_ascii: true,
+                offset: 0,
+            },
             ready: VecDeque::new(),
             is_finished: false,
+            error: None,
             part_size: PART,
         }
     }
@@ -58,17 +70,21 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     /// Sets the minimum number of bytes to read at a time. The default is one megabyte.
     #[must_use]
     pub fn part_size(mut self, bytes: usize) -> Self {
-        self.part_size = bytes.max(1);
+        // A byte order mark must be in the first part.
+        self.part_size = bytes.max(4);
         self
     }
 
     /// Reads until a game is complete or the file ends.
-    fn fill(&mut self) -> io::Result<()> {
+    fn fill(&mut self) {
         let mut wanted = self.part_size;
         while self.ready.is_empty() && !self.is_finished {
             let is_first = self.part.offset == 0;
-            let bytes = read_lines(&mut self.reader, wanted)?;
-            self.part.is_at_end = bytes.len() < wanted;
+            let mut bytes = Vec::with_capacity(wanted);
+            match read_lines(&mut self.reader, wanted, is_first, &mut bytes) {
+                Ok(is_at_end) => self.is_finished = is_at_end,
+                Err(error) => self.error = Some(error),
+            }
             self.part.append(&bytes, self.options.encoding);
             let decoded = self.part.take();
             // The first part decides whether the file is a text.
@@ -77,16 +93,16 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             } else {
                 None
             };
-            self.is_finished = self.part.is_at_end || problem.is_some();
+            self.is_finished |= problem.is_some();
             let games = match problem {
                 Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
                 None => games_of(self.format, &decoded, &self.options),
             };
             self.hand_out(games, decoded);
+            self.is_finished |= self.error.is_some();
             // Doubles the amount for a game longer than a part, so that the game is not read from its start too often.
             wanted = wanted.max(self.part.text.len());
         }
-        Ok(())
     }
 
     /// Creates documents for the complete games. Keeps the text of the last game if it may continue.
@@ -156,8 +172,9 @@ impl Part {
                 decoded = other;
             }
         }
-        // ASCII bytes do not show the encoding of later parts.
-        if !decoded.is_ascii {
+        // Plain ASCII does not show the encoding of later parts.
+        self.is_ascii &= decoded.is_ascii;
+        if forced.is_some() || !decoded.is_ascii || decoded.encoding != Encoding::Utf8 {
             self.encoding = Some(decoded.encoding);
         }
         let start = Span::from(self.text.len()..self.text.len()).start;
@@ -168,7 +185,10 @@ impl Part {
                 fault.span.end.saturating_add(start),
             ),
         }));
-        self.fault_count += decoded.fault_count;
+        let unlisted = decoded.fault_count - decoded.faults.len();
+        if let Some(last) = self.faults.last().filter(|_| unlisted > 0) {
+            self.unlisted.push((last.span.start, unlisted));
+        }
         self.text.push_str(&decoded.text);
         self.offset = self.offset.saturating_add(bytes.len());
     }
@@ -176,12 +196,13 @@ impl Part {
     /// Takes the text out, as a decoded text.
     fn take(&mut self) -> Decoded<'static> {
         let text = std::mem::take(&mut self.text);
+        let unlisted: usize = self.unlisted.iter().map(|(_, count)| count).sum();
         Decoded {
             encoding: self.encoding.unwrap_or_default(),
             has_bom: text.starts_with('\u{feff}'),
-            is_ascii: self.encoding.is_none(),
+            is_ascii: self.is_ascii,
+            fault_count: self.faults.len() + unlisted,
             faults: std::mem::take(&mut self.faults),
-            fault_count: std::mem::take(&mut self.fault_count),
             text: text.into(),
         }
     }
@@ -193,7 +214,10 @@ impl Part {
             .iter()
             .take_while(|fault| fault.span.start < start)
             .count();
-        self.fault_count = decoded.fault_count - handed_out;
+        self.unlisted.retain(|&(offset, _)| offset >= start);
+        for (offset, _) in &mut self.unlisted {
+            *offset -= start;
+        }
         self.faults = decoded.faults.into_iter().skip(handed_out).collect();
         for fault in &mut self.faults {
             fault.span = Span::new(fault.span.start - start, fault.span.end - start);
@@ -203,31 +227,34 @@ impl Part {
     }
 }
 
-/// Reads at least `wanted` bytes and the rest of the line, or to the end of the file.
-fn read_lines(reader: &mut impl BufRead, wanted: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(wanted);
-    let is_utf16 = matches!(reader.fill_buf()?, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
-    let limit = if is_utf16 {
-        u64::MAX
-    } else {
-        u64::try_from(wanted).unwrap_or(u64::MAX)
-    };
-    reader.take(limit).read_to_end(&mut bytes)?;
-    if bytes.len() == wanted {
-        reader.read_until(b'\n', &mut bytes)?;
+/// Reads at least `wanted` bytes and the rest of the line, or to the end of the file. Returns whether the end was reached.
+/// What was read before an error is in `bytes`.
+fn read_lines(
+    reader: &mut impl BufRead,
+    wanted: usize,
+    is_first: bool,
+    bytes: &mut Vec<u8>,
+) -> io::Result<bool> {
+    let limit = u64::try_from(wanted).unwrap_or(u64::MAX);
+    reader.take(limit).read_to_end(bytes)?;
+    if bytes.len() < wanted {
+        return Ok(true);
     }
-    Ok(bytes)
+    if is_first && matches!(bytes.as_slice(), [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+        reader.read_to_end(bytes)?;
+        return Ok(true);
+    }
+    reader.read_until(b'\n', bytes)?;
+    Ok(false)
 }
 
 impl<R: BufRead, F: RecordFormat> Iterator for GamesFrom<R, F> {
     type Item = io::Result<Document<'static, F>>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Err(error) = self.fill() {
-            self.is_finished = true;
-            return Some(Err(error));
-        }
-        self.ready.pop_front().map(Ok)
+        self.fill();
+        let document = self.ready.pop_front().map(Ok);
+        document.or_else(|| self.error.take().map(Err))
     }
 }
 

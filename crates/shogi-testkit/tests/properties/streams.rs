@@ -8,8 +8,8 @@ use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::format_of;
 
-/// What is compared of each game: the record, and each diagnostic with its place in the file.
-type Reading = Vec<(String, Vec<String>)>;
+/// What is compared of each game: the record, each diagnostic with its place in the file, and the encoding.
+type Reading = Vec<(String, Vec<String>, Encoding)>;
 
 fn as_a_whole(format: Format, bytes: &[u8]) -> Reading {
     let document = format.read(bytes, &ReadOptions::default());
@@ -18,7 +18,7 @@ fn as_a_whole(format: Format, bytes: &[u8]) -> Reading {
         .map(|game| {
             let diagnostics = game.diagnostics.iter();
             let shown = diagnostics.map(|diagnostic| format!("{} {diagnostic}", diagnostic.code()));
-            (game.record.outline(), shown.collect())
+            (game.record.outline(), shown.collect(), document.encoding)
         })
         .collect()
 }
@@ -39,7 +39,7 @@ fn in_parts(format: Format, bytes: &[u8], size: usize) -> Reading {
                 );
                 format!("{} {diagnostic}", diagnostic.code())
             });
-            (game.record.outline(), shown.collect())
+            (game.record.outline(), shown.collect(), document.encoding)
         })
         .collect()
 }
@@ -67,11 +67,14 @@ fn an_archive_is_read_alike_in_parts() {
     let options = WriteOptions::default().dropping();
     for format in Format::all().filter(|format| format.holds_several_games()) {
         let records: Vec<_> = Games::new(3, Shape::COMMON).take(20).collect();
+        // ISO-2022-JP has no kana of half width.
         let text = kifu::write_games(&records, format, &options).unwrap().text;
+        let text = text.replace("ﾊﾝｶｸ", "ハンカク");
         for encoding in [
             Encoding::Utf8,
             Encoding::ShiftJis,
             Encoding::EucJp,
+            Encoding::Iso2022Jp,
             Encoding::Utf16Le,
         ] {
             let bytes = encode(&text, encoding).unwrap();
@@ -84,5 +87,45 @@ fn an_archive_is_read_alike_in_parts() {
                 );
             }
         }
+    }
+}
+
+/// Fails after some bytes.
+struct Failing<'b>(&'b [u8]);
+
+impl std::io::Read for Failing<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(std::io::Error::other("the disk is gone")),
+            count => Ok(count),
+        }
+    }
+}
+
+#[test]
+fn a_reader_that_fails_loses_no_whole_game() {
+    let options = WriteOptions::default().dropping();
+    let records: Vec<_> = Games::new(4, Shape::COMMON).take(3).collect();
+    let text = kifu::write_games(&records, Format::Csa, &options).unwrap().text;
+    let cut = text.rfind("\n/\n").unwrap() + 10;
+    let reader = std::io::BufReader::new(Failing(&text.as_bytes()[..cut]));
+    let items: Vec<_> = Format::Csa.games_from(reader, &ReadOptions::default()).collect();
+    let whole = items.iter().filter(|item| item.is_ok()).count();
+    assert_eq!((whole, items.len()), (2, 3));
+    assert!(items[2].is_err());
+}
+
+#[test]
+fn small_reads_do_not_change_the_format() {
+    for fixture in fixtures("").unwrap() {
+        let expected = kifu::read(&fixture.bytes, None, &ReadOptions::default()).format;
+        let reader = std::io::BufReader::with_capacity(1, fixture.bytes.as_slice());
+        let mut games = kifu::games_from(reader, None, &ReadOptions::default()).unwrap();
+        assert_eq!(
+            games.next().unwrap().unwrap().format,
+            expected,
+            "{}",
+            fixture.name
+        );
     }
 }

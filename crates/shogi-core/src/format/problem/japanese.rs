@@ -16,19 +16,18 @@ impl Localize for GameProblem {
                 write!(
                     f,
                     "「{example}」のような既知のバージョンではありません: {}。そのまま読みます",
-                    quoted(found, Language::Japanese)
+                    quote(found)
                 )
             }
             Self::DuplicateDeclaration => {
                 f.write_str("文字コードの指定が2つ以上あります。最初のものを使います")
             }
             Self::Setup(problem) => problem.fmt_japanese(f),
-            Self::LateStart { is_taken: false } => {
-                f.write_str("開始局面の指定が初手より後にあります。無視します")
-            }
-            Self::LateStart { is_taken: true } => {
-                f.write_str("開始局面の指定が手番より後にあります。そのまま使います")
-            }
+            Self::LateStart { is_taken } => f.write_str(if *is_taken {
+                "開始局面の指定が手番より後にあります。そのまま使います"
+            } else {
+                "開始局面の指定が初手より後にあります。無視します"
+            }),
             Self::TrailingText { found, loses_line } => {
                 let treatment = if *loses_line {
                     "この行は読めません"
@@ -77,21 +76,17 @@ impl GameProblem {
     fn fmt_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadMove { example, found } => {
-                write!(
-                    f,
-                    "「{example}」のような指し手ではありません: {}",
-                    quoted(found, Language::Japanese)
-                )
+                write!(f, "「{example}」のような指し手ではありません: {}", quote(found))
             }
             Self::BadSquare { example, found } => {
                 write!(
                     f,
                     "「{example}」のような盤上のマスではありません: {}",
-                    quoted(found, Language::Japanese)
+                    quote(found)
                 )
             }
             Self::UnknownPiece { found } => {
-                write!(f, "駒の名前ではありません: {}", quoted(found, Language::Japanese))
+                write!(f, "駒の名前ではありません: {}", quote(found))
             }
             Self::BadDrop(kind) => write!(f, "{}は打てません", kind.to_ja()),
             Self::SameWithoutPrevious { found } => {
@@ -119,14 +114,14 @@ impl GameProblem {
                 write!(
                     f,
                     "指し手でも既知の終局でもありません: {}。終局として残します",
-                    quoted(found, Language::Japanese)
+                    quote(found)
                 )
             }
             Self::UnknownResult { found } => {
                 write!(
                     f,
                     "「まで12手で先手の勝ち」のような結果ではありません: {}",
-                    quoted(found, Language::Japanese)
+                    quote(found)
                 )
             }
             Self::ResultKept { found } => {
@@ -136,11 +131,7 @@ impl GameProblem {
                 )
             }
             Self::BadTime { example, found } => {
-                write!(
-                    f,
-                    "「{example}」のような消費時間ではありません: {}",
-                    quoted(found, Language::Japanese)
-                )
+                write!(f, "「{example}」のような消費時間ではありません: {}", quote(found))
             }
             Self::TimeOverflow { found } => {
                 write!(f, "消費時間が長すぎます（49日未満にしてください）: 「{found}」")
@@ -185,4 +176,9 @@ impl fmt::Display for Seconds {
             _ => write!(f, "{}秒", self.0.as_secs_f64()),
         }
     }
+}
+
+/// The text in quotation marks, or that there is none.
+fn quote(found: &str) -> impl fmt::Display {
+    quoted(found, Language::Japanese)
 }

@@ -516,7 +516,7 @@ impl RecordEditor {
         self.set_node(id, node);
         for note in notes {
             let number = match note {
-                NewNote::Kept(note) => self.record.store_note(note.kind, note.start, note.end),
+                NewNote::Kept(old) => self.record.store_note(old.kind, old.start, old.end),
                 NewNote::Text(kind, text) => self.record.new_note(kind, &text),
             };
             self.link_note(id, number);

@@ -13,7 +13,7 @@ impl Localize for StartProblem {
                 write!(
                     f,
                     "手合割の名前ではありません: {}（局面図もありません）",
-                    quoted(name, Language::Japanese)
+                    quote(name)
                 )
             }
             Self::UnsupportedVariant { name } => write!(f, "9×9の盤の将棋ではありません: 「{name}」"),
@@ -26,11 +26,7 @@ impl Localize for StartProblem {
                 write!(f, "手合割「{name}」が局面図と違います。局面図を使います")
             }
             Self::UnknownNameOfDiagram { name } => {
-                write!(
-                    f,
-                    "手合割の名前ではありません: {}。局面図を使います",
-                    quoted(name, Language::Japanese)
-                )
+                write!(f, "手合割の名前ではありません: {}。局面図を使います", quote(name))
             }
             Self::Row(kind) => kind.fmt_japanese(f),
             Self::RankMismatch { expected, found } => {
@@ -65,13 +61,14 @@ impl Localize for StartProblem {
             ),
             Self::GuessedTurn => f.write_str("初手が後手の手ですが、「後手番」か「上手番」の行がありません"),
             Self::BadMoveCount { found, overflow: _ } => {
-                write!(
-                    f,
-                    "「手数＝12」のような手数ではありません: {}",
-                    quoted(found, Language::Japanese)
-                )
+                write!(f, "「手数＝12」のような手数ではありません: {}", quote(found))
             }
             Self::Setup(problem) => problem.fmt_japanese(f),
         }
     }
+}
+
+/// The text in quotation marks, or that there is none.
+fn quote(found: &str) -> impl fmt::Display {
+    quoted(found, Language::Japanese)
 }
