@@ -29,25 +29,7 @@ impl Localize for GameProblem {
             Self::LateStart { is_taken: true } => {
                 f.write_str("開始局面の指定が手番より後にあります。そのまま使います")
             }
-            Self::TrailingText { found, loses_line } => {
-                let treatment = if *loses_line {
-                    "この行は読めません"
-                } else {
-                    "無視します"
-                };
-                write!(f, "行末に余分な文字があります: 「{found}」。{treatment}")
-            }
-            Self::Skipped {
-                first,
-                last,
-                is_partial,
-            } => {
-                write!(
-                    f,
-                    "{}を、前の誤りのため読み飛ばしました",
-                    lines(*first, *last, *is_partial)
-                )
-            }
+            Self::TrailingText { .. } | Self::Skipped { .. } => self.fmt_left_out(f),
             Self::NextGame => f.write_str("ここから次の対局が始まります"),
             Self::BadMove { .. }
             | Self::BadSquare { .. }
@@ -73,6 +55,32 @@ impl Localize for GameProblem {
 }
 
 impl GameProblem {
+    /// What is left out.
+    fn fmt_left_out(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TrailingText { found, loses_line } => {
+                let treatment = if *loses_line {
+                    "この行は読めません"
+                } else {
+                    "無視します"
+                };
+                write!(f, "行末に余分な文字があります: 「{found}」。{treatment}")
+            }
+            Self::Skipped {
+                first,
+                last,
+                is_partial,
+            } => {
+                write!(
+                    f,
+                    "{}を、前の誤りのため読み飛ばしました",
+                    lines(*first, *last, *is_partial)
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What is wrong with a move.
     fn fmt_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
