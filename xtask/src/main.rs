@@ -1,4 +1,4 @@
-//! Housekeeping of the workspace: `cargo xtask COMMAND`.
+//! Maintenance of the workspace: `cargo xtask COMMAND`.
 
 #![allow(
     clippy::print_stdout,
@@ -10,6 +10,7 @@ mod ci;
 mod conformance;
 mod finding;
 mod fixtures;
+mod messages;
 mod package;
 mod tidy;
 mod workspace;
@@ -18,7 +19,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Why a command failed, as a message for whoever ran it.
+/// The reason why a command failed, shown to the user.
 type Error = Box<dyn std::error::Error>;
 
 #[derive(Parser)]
@@ -30,15 +31,17 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run every check that a change has to pass.
+    /// Run every check that a change must pass.
     Ci,
-    /// Read a corpus of real records and compare with what they should be read as.
+    /// Read a corpus of real records and compare the results with the expected ones.
     Conformance(conformance::Arguments),
     /// Write the test data that is derived from other test data.
     Fixtures(fixtures::Arguments),
+    /// Print every message in every language.
+    Messages,
     /// Package the published crates and run the tests of the packages.
     Package,
-    /// Check the house rules that neither the compiler nor clippy knows.
+    /// Check the rules of the workspace that neither the compiler nor clippy checks.
     Tidy,
 }
 
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Command::Ci => ci::run(),
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Fixtures(arguments) => fixtures::run(&arguments),
+        Command::Messages => messages::run(),
         Command::Package => package::run(),
         Command::Tidy => tidy::run(),
     };

@@ -5,12 +5,14 @@ use std::borrow::Cow;
 use shogi_core::GameResult;
 use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::did_you_mean;
-use shogi_core::notation::ja::moves::{NotationErrorKind, Note, ResolveError};
+use shogi_core::notation::ja::moves::{NotationErrorKind, NotationWarning, ResolveError};
 use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Severity, TextProblem, counted, quoted};
+use shogi_core::text::{self, Describe, Language, Severity, TextProblem, pluralize, quoted};
 use thiserror::Error;
 
 mod japanese;
+#[cfg(test)]
+mod messages;
 
 /// A diagnostic about a KIF text.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
@@ -129,7 +131,7 @@ pub enum DiagnosticKind {
     Unresolved(ResolveError),
     /// A move of KI2 that breaks the rules of the notation, but can mean only one move.
     #[error(transparent)]
-    NotationNote(Note),
+    NotationNote(NotationWarning),
     /// A move without an origin. The move was played, since only one origin is possible.
     #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
     InferredOrigin {
@@ -217,7 +219,7 @@ pub enum DiagnosticKind {
     #[error("a variation before the first move; the line is left out")]
     VariationBeforeMoves,
     /// `まで…` with another number of moves than its line.
-    #[error("the result line counts {}, but the line has {}", counted(*found, "move"), counted(*expected, "move"))]
+    #[error("the result line counts {}, but the line has {}", pluralize(*found, "move"), pluralize(*expected, "move"))]
     ResultCount {
         /// How many moves the line has.
         expected: u32,

@@ -6,7 +6,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Language, Severity, counted, quoted};
+use crate::text::{Describe, Language, Severity, pluralize, quoted};
 use crate::{Color, IllegalMove, PieceKind};
 
 mod japanese;
@@ -296,7 +296,7 @@ fn lines(first: u32, last: u32, is_partial: bool) -> String {
 /// `12 seconds`, `1.5 seconds`.
 fn seconds(time: Duration) -> String {
     match time.subsec_millis() {
-        0 => counted(time.as_secs(), "second"),
+        0 => pluralize(time.as_secs(), "second"),
         _ => format!("{} seconds", time.as_secs_f64()),
     }
 }

@@ -86,7 +86,7 @@ impl<'t> GameReader<'t> {
 
     /// Plays a move in newspaper notation. Returns whether it could be carried out.
     fn play_notation(&mut self, notation: Notation, place: Place) -> bool {
-        let Resolved { mv, note } = match self.resolve_notation(notation, place) {
+        let Resolved { mv, warning } = match self.resolve_notation(notation, place) {
             Ok(resolved) => resolved,
             Err(error) => {
                 self.replay.report(place, DiagnosticKind::from(error));
@@ -94,8 +94,8 @@ impl<'t> GameReader<'t> {
             }
         };
         let is_played = self.play(mv, None, || place);
-        if let Some(note) = note.filter(|_| is_played) {
-            self.replay.report(place, DiagnosticKind::NotationNote(note));
+        if let Some(warning) = warning.filter(|_| is_played) {
+            self.replay.report(place, DiagnosticKind::NotationNote(warning));
         }
         is_played
     }

@@ -250,7 +250,7 @@ fn resolve(
     let resolved = notation
         .resolve(position, None)
         .map_err(|_| MoveError::MissingOrigin)?;
-    let note = match resolved.note {
+    let note = match resolved.warning {
         Some(note) if !cut_off => DiagnosticKind::NotationNote(note),
         _ => DiagnosticKind::InferredOrigin { cut_off },
     };
