@@ -13,8 +13,8 @@
 //!
 //! **Kept as text**: headers, comments, remarks, and the last move of `手数＝171  ▲６二角成  まで`.
 //!
-//! **Not written**, and reported as losses: moves, variations, endings and results, bookmarks, the comments of other
-//! positions than the written one, a second name of a player, a `手合割` that contradicts the diagram.
+//! **Not written**, and reported as losses: moves, variations and endings, the result of a game with moves, bookmarks, the
+//! comments of other positions than the written one, a second name of a player, a `手合割` that contradicts the diagram.
 //!
 //! ```
 //! let text = "\

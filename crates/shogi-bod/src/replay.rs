@@ -77,21 +77,25 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A result line. One that counts other moves than were played announces how the game will end, as in problems
-    /// (`まで3手詰`): it is kept as a remark.
+    /// A result line: the result of the game, if there is no other before it. One that counts other moves than were played
+    /// announces how the game will end, as in problems (`まで3手詰`). What is no result is kept as a remark.
     fn result(&mut self, text: &str, place: Place) {
         let read = result_line::parse_result(text);
-        let builder = &self.replay.builder;
-        let has_result = builder.has_ended() || builder.record().stated_result().is_some();
-        let played = builder.record().start().move_number.saturating_sub(1);
-        let ends_here = read.moves.is_none_or(|moves| moves == 0 || moves == played);
-        let is_whole = !has_result && ends_here && self.take_outcome(read.outcome);
-        if is_whole {
-            return;
+        let record = self.replay.builder.record();
+        let turn = record.start().turn;
+        let played = record.start().move_number.saturating_sub(1);
+        let is_over = read.moves.is_none_or(|moves| moves == 0 || moves == played);
+        let result = read.outcome.result(turn, turn).filter(|_| is_over);
+        let is_first = record.stated_result().is_none();
+        if let (Some(result), true) = (result, is_first) {
+            self.replay.builder.state_result(result);
+            if has_no_details(read.outcome) {
+                return;
+            }
         }
         self.replay.builder.preamble(&format!("まで{text}"));
         let problem = match read.outcome {
-            Outcome::Ending(Ending::Checkmate, _) if !ends_here => return,
+            Outcome::Ending(Ending::Checkmate, _) if !is_over => return,
             Outcome::Unknown(found) => GameProblem::UnknownResult {
                 found: excerpt(found),
             },
@@ -100,32 +104,6 @@ impl<'t> Reader<'t> {
             },
         };
         self.replay.report(place, problem);
-    }
-
-    /// Takes what a result line says of the game. Returns whether the record expresses all of it.
-    fn take_outcome(&mut self, outcome: Outcome<'_>) -> bool {
-        let builder = &mut self.replay.builder;
-        let turn = builder.record().start().turn;
-        if let Some(ending) = outcome.ending(turn, turn) {
-            let text = match outcome {
-                Outcome::Ending(_, text) if result_line::ending_word(ending) != Some(text) => text,
-                _ => "",
-            };
-            builder.end_as(ending, text);
-        } else if let Some(result) = outcome.result(turn, turn) {
-            builder.state_result(result);
-        } else {
-            return false;
-        }
-        match outcome {
-            Outcome::Win {
-                how,
-                has_unknown_reason,
-                ..
-            } => !has_unknown_reason && (how.is_none() || builder.has_ended()),
-            Outcome::Ending(..) => true,
-            Outcome::Unknown(_) => false,
-        }
     }
 
     fn finish(mut self, options: &ReadOptions) -> Game<DiagnosticKind> {
@@ -148,5 +126,18 @@ impl<'t> Reader<'t> {
         let span = Span::from(0..text.len());
         self.replay
             .finish(span, &mut IrregularCharacters::find(text, options.first_line()))
+    }
+}
+
+/// Whether a result expresses an outcome. Without moves there is no line of play that could have an ending.
+const fn has_no_details(outcome: Outcome<'_>) -> bool {
+    match outcome {
+        Outcome::Win {
+            how,
+            has_unknown_reason,
+            ..
+        } => how.is_none() && !has_unknown_reason,
+        Outcome::Ending(ending, _) => matches!(ending, Ending::Draw),
+        Outcome::Unknown(_) => false,
     }
 }

@@ -4,8 +4,8 @@
 mod losses;
 
 use crate::{
-    Color, Diagnostic, Document, Ending, GameResult, NoteKind, Position, ReadOptions, Setup, WriteOptions,
-    parse, read_str, to_string,
+    Color, Diagnostic, Document, GameResult, NoteKind, Position, ReadOptions, Setup, WriteOptions, parse,
+    read_str, to_string,
 };
 use pretty_assertions::assert_eq;
 
@@ -187,60 +187,64 @@ fn a_text_without_a_diagram_is_no_position() {
     assert_eq!(*document.games[0].record.start(), Setup::EMPTY);
 }
 
-/// The result, the ending and the remarks of the sample with this line below it.
-fn with_result_line(line: &str) -> (Option<GameResult>, Option<Ending>, Vec<String>, Vec<String>) {
+/// The result, the remarks and the diagnostics of the sample with this line below it.
+fn with_result_line(line: &str) -> (Option<GameResult>, Vec<String>, Vec<String>) {
     let text = format!("{SAMPLE}\n{line}\n");
     let record = parse(&text).unwrap();
+    assert_eq!(record.ending(), None);
     let remarks = record
         .root()
         .notes()
         .filter(|(kind, _)| *kind == NoteKind::LeadingRemark);
     let remarks = remarks.map(|(_, remark)| remark.to_owned()).skip(1);
-    (
-        record.result(),
-        record.ending(),
-        remarks.collect(),
-        findings(&text),
-    )
+    (record.result(), remarks.collect(), findings(&text))
 }
 
 #[test]
 fn a_result_line_gives_the_result() {
-    let black = Some(GameResult::Win(Color::Black));
-    let white = Some(GameResult::Win(Color::White));
-    let nothing = Vec::<String>::new;
     // White is to move, after 171 moves.
-    for (line, result, ending) in [
-        ("まで0手で後手の勝ち", white, None),
-        ("まで0手で先手の勝ち", black, Some(Ending::Resign)),
-        ("まで171手で先手の勝ち（時間切れ）", black, Some(Ending::TimeUp)),
-        ("まで中断", None, Some(Ending::Interrupt)),
+    for (line, result) in [
+        ("まで0手で後手の勝ち", GameResult::Win(Color::White)),
+        ("まで0手で先手の勝ち", GameResult::Win(Color::Black)),
+        ("まで171手で後手の負け", GameResult::Win(Color::Black)),
+        ("まで引き分け", GameResult::Draw),
     ] {
-        let expected = (result, ending, nothing(), nothing());
-        assert_eq!(with_result_line(line), expected, "{line}");
+        assert_eq!(with_result_line(line), (Some(result), vec![], vec![]), "{line}");
+        let record = parse(&format!("{SAMPLE}{line}\n")).unwrap();
+        let written = to_string(&record, &WriteOptions::default()).unwrap();
+        assert_eq!(parse(&written), Ok(record), "{written}");
     }
 }
 
 #[test]
-fn a_result_line_that_says_something_else_is_a_remark() {
-    let kept = |line: &str, finding: &[&str]| {
-        let findings = finding.iter().map(|&finding| finding.to_owned()).collect();
+fn a_result_line_with_details_is_a_remark_besides() {
+    let black = Some(GameResult::Win(Color::Black));
+    for (line, result, findings) in [
+        (
+            "まで0手で先手の勝ち（時間切れ）",
+            black,
+            vec!["warning result_kept@21"],
+        ),
+        ("まで0手で投了", black, vec!["warning result_kept@21"]),
+        ("まで0手で中断", None, vec!["warning result_kept@21"]),
+        ("まで5手で先手の勝ち", None, vec!["warning result_kept@21"]),
+        ("まで0手で何か", None, vec!["warning unknown_result@21"]),
+        ("まで", None, vec!["warning unknown_result@21"]),
+        // A problem announces its mate.
+        ("まで3手詰", None, vec![]),
+    ] {
+        let findings = findings.into_iter().map(str::to_owned).collect();
         assert_eq!(
             with_result_line(line),
-            (None, None, vec![line.to_owned()], findings),
+            (result, vec![line.to_owned()], findings),
             "{line}"
         );
-    };
-    // A problem announces its mate.
-    kept("まで3手詰", &[]);
-    kept("まで5手で先手の勝ち", &["warning result_kept@21"]);
-    kept("まで0手で何か", &["warning unknown_result@21"]);
-    kept("まで", &["warning unknown_result@21"]);
+    }
 }
 
 #[test]
 fn the_first_result_line_counts() {
-    let (result, _, remarks, findings) = with_result_line("まで0手で後手の勝ち\nまで0手で先手の勝ち");
+    let (result, remarks, findings) = with_result_line("まで0手で後手の勝ち\nまで0手で先手の勝ち");
     assert_eq!(result, Some(GameResult::Win(Color::White)));
     assert_eq!(remarks, ["まで0手で先手の勝ち"]);
     assert_eq!(findings, ["warning result_kept@22"]);

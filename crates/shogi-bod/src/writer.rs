@@ -8,7 +8,7 @@ use shogi_core::notation::ja::moves::{Destination, Manner, Notation, Relative};
 use shogi_core::notation::ja::start;
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, LossSink, NodeRef, NoteKind, Record};
 use shogi_core::text::{Newline, one_line, trim_blanks};
-use shogi_core::{Color, Handicap, Move, MoveKind, Position, Setup};
+use shogi_core::{Color, GameResult, Handicap, Move, MoveKind, Position, Setup};
 
 use crate::event::Event;
 
@@ -51,7 +51,12 @@ pub(crate) fn write(
     page.take_headers(record, &shown, losses);
     page.take_notes(record, &shown, losses);
     if let Some(result) = record.stated_result() {
-        losses.lose(LossKind::StatedResult { result }, LossPlace::Record);
+        // Behind moves or an ending it would be the result of another line of play.
+        if shown.is_start() && shown.node.next().is_none() {
+            page.result = Some(result);
+        } else {
+            losses.lose(LossKind::StatedResult { result }, LossPlace::Record);
+        }
     }
     page.write(record, &shown, options.newline.as_str(), out)
 }
@@ -133,6 +138,7 @@ struct Page<'r> {
     players: [Option<String>; 2],
     move_count: Option<&'r str>,
     comments: Vec<Cow<'r, str>>,
+    result: Option<GameResult>,
 }
 
 impl<'r> Page<'r> {
@@ -257,7 +263,11 @@ impl<'r> Page<'r> {
         if shown.setup.turn == Color::White {
             write!(out, "{}番{end}", name(Color::White))?;
         }
-        Ok(())
+        match self.result {
+            Some(GameResult::Win(winner)) => write!(out, "まで0手で{}の勝ち{end}", name(winner)),
+            Some(GameResult::Draw) => write!(out, "まで0手で引き分け{end}"),
+            None => Ok(()),
+        }
     }
 }
 

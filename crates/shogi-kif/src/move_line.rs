@@ -30,12 +30,19 @@ pub struct MoveLine<'t> {
     pub(crate) trailing: Option<&'t str>,
     /// Whether the number is of full width.
     pub(crate) is_full_width: bool,
-    /// Whether a colon follows the number.
-    pub(crate) has_colon: bool,
-    /// Whether another move is before it on its line.
-    pub(crate) follows_move: bool,
+    /// What is irregular about its form.
+    pub(crate) irregularity: Option<Irregularity>,
     /// What follows on the line and may be another move.
     pub(crate) another: Option<Another<'t>>,
+}
+
+/// What is irregular about the form of a line with a move number, which is read all the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Irregularity {
+    /// A colon follows the number.
+    Colon,
+    /// Another move is before it on its line.
+    SecondMove,
 }
 
 /// What follows a move on its line and begins like another one.
@@ -77,8 +84,7 @@ impl<'t> MoveLine<'t> {
             bad_time: None,
             trailing: None,
             is_full_width: false,
-            has_colon: false,
-            follows_move: false,
+            irregularity: None,
             another: None,
         }
     }
@@ -131,7 +137,7 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
     let rest = after_colon.unwrap_or_else(|| after_number(rest));
     let mut line = read_cell(number, after_blanks(rest))?;
     line.is_full_width = !digits.is_ascii();
-    line.has_colon = after_colon.is_some();
+    line.irregularity = after_colon.map(|_| Irregularity::Colon);
     Ok(Some(line))
 }
 
@@ -144,7 +150,7 @@ pub(crate) fn read_another(text: &str, number: u32) -> Result<MoveLine<'_>, Faul
         }
         _ => read_cell(number, text)?,
     };
-    line.follows_move = true;
+    line.irregularity = Some(Irregularity::SecondMove);
     Ok(line)
 }
 

@@ -10,7 +10,7 @@ use super::GameReader;
 use super::numbering;
 use crate::error::{DiagnosticKind, MoveError};
 use crate::event::Events;
-use crate::move_line::{self, Cell, MoveLine};
+use crate::move_line::{self, Cell, Irregularity, MoveLine};
 use crate::time::TimeError;
 use crate::written_move::WrittenMove;
 
@@ -26,12 +26,14 @@ impl<'t> GameReader<'t> {
             self.reported.full_width = true;
             self.replay.report(place, DiagnosticKind::FullWidth);
         }
-        if line.follows_move {
-            let found = self.replay.excerpt_at(place);
-            self.replay.report(place, DiagnosticKind::SecondMove { found });
-        }
-        if line.has_colon {
-            self.replay.report(place, DiagnosticKind::ColonAfterNumber);
+        if let Some(irregularity) = line.irregularity {
+            let kind = match irregularity {
+                Irregularity::Colon => DiagnosticKind::ColonAfterNumber,
+                Irregularity::SecondMove => DiagnosticKind::SecondMove {
+                    found: self.replay.excerpt_at(place),
+                },
+            };
+            self.replay.report(place, kind);
         }
         let side = self.replay.builder.position().turn();
         match line.cell {

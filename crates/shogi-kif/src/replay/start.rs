@@ -144,7 +144,7 @@ fn mover(setup: &Setup, notation: Notation, same: Option<Square>) -> Option<Colo
     let can_move = |turn: &Color| {
         let setup = Setup {
             turn: *turn,
-            ..setup.clone()
+            ..*setup
         };
         notation.resolve(&Position::new_lenient(&setup), same).is_ok()
     };

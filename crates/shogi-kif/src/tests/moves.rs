@@ -445,7 +445,9 @@ fn numbered(numbers: &[u32]) -> String {
         "６二玉(51)",
     ];
     let lines = numbers.iter().zip(moves);
-    lines.map(|(number, mv)| format!("{number} {mv}\n")).collect()
+    lines.fold(String::new(), |text, (number, mv)| {
+        format!("{text}{number} {mv}\n")
+    })
 }
 
 /// The lines that follow show whether a number was a slip, or whether they count on from it.

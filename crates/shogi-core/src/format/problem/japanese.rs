@@ -16,37 +16,20 @@ impl Localize for GameProblem {
                 write!(
                     f,
                     "「{example}」のような既知のバージョンではありません: {}。そのまま読みます",
-                    quote(found)
+                    quoted(found, Language::Japanese)
                 )
             }
             Self::DuplicateDeclaration => {
                 f.write_str("文字コードの指定が2つ以上あります。最初のものを使います")
             }
             Self::Setup(problem) => problem.fmt_japanese(f),
-            Self::LateStart { is_taken } => f.write_str(if *is_taken {
-                "開始局面の指定が手番より後にあります。そのまま使います"
-            } else {
-                "開始局面の指定が初手より後にあります。無視します"
-            }),
-            Self::TrailingText { found, loses_line } => {
-                let treatment = if *loses_line {
-                    "この行は読めません"
-                } else {
-                    "無視します"
-                };
-                write!(f, "行末に余分な文字があります: 「{found}」。{treatment}")
+            Self::LateStart { is_taken: false } => {
+                f.write_str("開始局面の指定が初手より後にあります。無視します")
             }
-            Self::Skipped {
-                first,
-                last,
-                is_partial,
-            } => {
-                write!(
-                    f,
-                    "{}を、前の誤りのため読み飛ばしました",
-                    lines(*first, *last, *is_partial)
-                )
+            Self::LateStart { is_taken: true } => {
+                f.write_str("開始局面の指定が手番より後にあります。そのまま使います")
             }
+            Self::TrailingText { .. } | Self::Skipped { .. } => self.fmt_left_out(f),
             Self::NextGame => f.write_str("ここから次の対局が始まります"),
             Self::BadMove { .. }
             | Self::BadSquare { .. }
@@ -72,21 +55,51 @@ impl Localize for GameProblem {
 }
 
 impl GameProblem {
+    /// What is left out.
+    fn fmt_left_out(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TrailingText { found, loses_line } => {
+                let treatment = if *loses_line {
+                    "この行は読めません"
+                } else {
+                    "無視します"
+                };
+                write!(f, "行末に余分な文字があります: 「{found}」。{treatment}")
+            }
+            Self::Skipped {
+                first,
+                last,
+                is_partial,
+            } => {
+                write!(
+                    f,
+                    "{}を、前の誤りのため読み飛ばしました",
+                    lines(*first, *last, *is_partial)
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What is wrong with a move.
     fn fmt_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadMove { example, found } => {
-                write!(f, "「{example}」のような指し手ではありません: {}", quote(found))
+                write!(
+                    f,
+                    "「{example}」のような指し手ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
             }
             Self::BadSquare { example, found } => {
                 write!(
                     f,
                     "「{example}」のような盤上のマスではありません: {}",
-                    quote(found)
+                    quoted(found, Language::Japanese)
                 )
             }
             Self::UnknownPiece { found } => {
-                write!(f, "駒の名前ではありません: {}", quote(found))
+                write!(f, "駒の名前ではありません: {}", quoted(found, Language::Japanese))
             }
             Self::BadDrop(kind) => write!(f, "{}は打てません", kind.to_ja()),
             Self::SameWithoutPrevious { found } => {
@@ -114,14 +127,14 @@ impl GameProblem {
                 write!(
                     f,
                     "指し手でも既知の終局でもありません: {}。終局として残します",
-                    quote(found)
+                    quoted(found, Language::Japanese)
                 )
             }
             Self::UnknownResult { found } => {
                 write!(
                     f,
                     "「まで12手で先手の勝ち」のような結果ではありません: {}",
-                    quote(found)
+                    quoted(found, Language::Japanese)
                 )
             }
             Self::ResultKept { found } => {
@@ -131,7 +144,11 @@ impl GameProblem {
                 )
             }
             Self::BadTime { example, found } => {
-                write!(f, "「{example}」のような消費時間ではありません: {}", quote(found))
+                write!(
+                    f,
+                    "「{example}」のような消費時間ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
             }
             Self::TimeOverflow { found } => {
                 write!(f, "消費時間が長すぎます（49日未満にしてください）: 「{found}」")
@@ -176,9 +193,4 @@ impl fmt::Display for Seconds {
             _ => write!(f, "{}秒", self.0.as_secs_f64()),
         }
     }
-}
-
-/// The text in quotation marks, or that there is none.
-fn quote(found: &str) -> impl fmt::Display {
-    quoted(found, Language::Japanese)
 }

@@ -9,25 +9,14 @@ use crate::text::{Language, Localize, quoted};
 impl Localize for StartProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::UnknownHandicap { name } => {
-                write!(
-                    f,
-                    "手合割の名前ではありません: {}（局面図もありません）",
-                    quote(name)
-                )
-            }
-            Self::UnsupportedVariant { name } => write!(f, "9×9の盤の将棋ではありません: 「{name}」"),
-            Self::HandicapSpelling { written, meant } => {
-                write!(f, "手合割「{written}」を「{}」と読みました", meant.name())
-            }
-            Self::DuplicateHandicap => f.write_str("手合割が2つ以上あります。最後のものを使います"),
-            Self::MissingDiagram => f.write_str("手合割が「その他」ですが、局面図がありません"),
-            Self::ConflictingStart { name } => {
-                write!(f, "手合割「{name}」が局面図と違います。局面図を使います")
-            }
-            Self::UnknownNameOfDiagram { name } => {
-                write!(f, "手合割の名前ではありません: {}。局面図を使います", quote(name))
-            }
+            Self::UnknownHandicap { .. }
+            | Self::UnsupportedVariant { .. }
+            | Self::HandicapSpelling { .. }
+            | Self::DuplicateHandicap
+            | Self::MissingDiagram
+            | Self::ConflictingStart { .. }
+            | Self::UnknownNameOfDiagram { .. }
+            | Self::BlackMovesFirst { .. } => self.fmt_handicap(f),
             Self::Row(kind) => kind.fmt_japanese(f),
             Self::RankMismatch { expected, found } => {
                 let (expected, found) = (expected.to_ja_char(), found.to_ja_char());
@@ -54,21 +43,52 @@ impl Localize for StartProblem {
             Self::DuplicateHand => f.write_str("同じ側の持駒が2通りあります。後のものを使います"),
             Self::DuplicateMoveCount => f.write_str("手数が2通りあります。後のものを使います"),
             Self::ConflictingTurn => f.write_str("手番が2通りあります。先のものを使います"),
-            Self::BlackMovesFirst { handicap } => write!(
-                f,
-                "手合割「{}」では上手が先に指しますが、初手は下手の指し手です。下手から指したとして読みます",
-                handicap.name()
-            ),
             Self::GuessedTurn => f.write_str("初手が後手の手ですが、「後手番」か「上手番」の行がありません"),
             Self::BadMoveCount { found, overflow: _ } => {
-                write!(f, "「手数＝12」のような手数ではありません: {}", quote(found))
+                write!(
+                    f,
+                    "「手数＝12」のような手数ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
             }
             Self::Setup(problem) => problem.fmt_japanese(f),
         }
     }
 }
 
-/// The text in quotation marks, or that there is none.
-fn quote(found: &str) -> impl fmt::Display {
-    quoted(found, Language::Japanese)
+impl StartProblem {
+    /// What is wrong with the handicap.
+    fn fmt_handicap(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownHandicap { name } => {
+                write!(
+                    f,
+                    "手合割の名前ではありません: {}（局面図もありません）",
+                    quoted(name, Language::Japanese)
+                )
+            }
+            Self::UnsupportedVariant { name } => write!(f, "9×9の盤の将棋ではありません: 「{name}」"),
+            Self::HandicapSpelling { written, meant } => {
+                write!(f, "手合割「{written}」を「{}」と読みました", meant.name())
+            }
+            Self::DuplicateHandicap => f.write_str("手合割が2つ以上あります。最後のものを使います"),
+            Self::MissingDiagram => f.write_str("手合割が「その他」ですが、局面図がありません"),
+            Self::ConflictingStart { name } => {
+                write!(f, "手合割「{name}」が局面図と違います。局面図を使います")
+            }
+            Self::UnknownNameOfDiagram { name } => {
+                write!(
+                    f,
+                    "手合割の名前ではありません: {}。局面図を使います",
+                    quoted(name, Language::Japanese)
+                )
+            }
+            Self::BlackMovesFirst { handicap } => write!(
+                f,
+                "手合割「{}」では上手が先に指しますが、初手は下手の指し手です。下手から指したとして読みます",
+                handicap.name()
+            ),
+            _ => Ok(()),
+        }
+    }
 }
