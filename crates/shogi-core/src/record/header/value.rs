@@ -48,11 +48,11 @@ impl Record {
             .map(|text| value(text, DateTime::parse))
     }
 
-    /// When the game ended (`終了日時`, `$END_TIME`).
+    /// When the game ended (`終了日時`, `$END_TIME`, floodgate's remark `'$END_TIME:…`).
     pub fn end_time(&self) -> Option<HeaderValue<'_, DateTime>> {
-        self.headers
-            .get_named(HeaderName::EndTime)
-            .map(|text| value(text, DateTime::parse))
+        let header = self.headers.get_named(HeaderName::EndTime);
+        let text = header.or_else(|| self.remark_values("$END_TIME").next())?;
+        Some(value(text, DateTime::parse))
     }
 
     /// The time each side has (`持ち時間`, `$TIME_LIMIT`, `$TIME`), together with a `秒読み` of its own.
