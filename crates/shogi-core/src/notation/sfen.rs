@@ -129,7 +129,7 @@ impl Word<'_> {
 }
 
 /// The words of a text, split at ASCII blanks, each with its place.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Words<'a> {
     position: usize,
     rest: &'a str,
