@@ -10,6 +10,7 @@ mod ci;
 mod conformance;
 mod finding;
 mod fixtures;
+mod messages;
 mod package;
 mod tidy;
 mod workspace;
@@ -36,6 +37,8 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Write the test data that is derived from other test data.
     Fixtures(fixtures::Arguments),
+    /// Print every message in every language.
+    Messages,
     /// Package the published crates and run the tests of the packages.
     Package,
     /// Check the house rules that neither the compiler nor clippy knows.
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
         Command::Ci => ci::run(),
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Fixtures(arguments) => fixtures::run(&arguments),
+        Command::Messages => messages::run(),
         Command::Package => package::run(),
         Command::Tidy => tidy::run(),
     };

@@ -471,8 +471,7 @@ fn a_name_that_stands_for_another_encoding_is_a_warning() {
         ("d.kif", false),
     ] {
         let output = kifu(here.path(), &["check", name], b"");
-        let found =
-            stdout(&output).contains("warning[encoding_mismatch]: the extension of the file stands for");
+        let found = stdout(&output).contains("warning[encoding_mismatch]: the extension of the file means");
         assert_eq!(found, is_odd, "{name}: {}", stdout(&output));
         let output = kifu(here.path(), &["inspect", "--json", name], b"");
         let found = stdout(&output).contains("\"encoding_mismatch\"");

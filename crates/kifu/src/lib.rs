@@ -184,6 +184,8 @@ mod detect;
 mod error;
 mod formats;
 mod line_ends;
+#[cfg(test)]
+mod messages;
 mod options;
 mod read;
 mod usi;

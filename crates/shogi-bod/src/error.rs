@@ -79,3 +79,37 @@ impl Localize for DiagnosticKind {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use shogi_core::text::MessageRow;
+
+    use super::*;
+
+    #[test]
+    #[expect(
+        clippy::print_stdout,
+        reason = "`cargo xtask messages` makes the table of messages of what is printed"
+    )]
+    fn messages_about_bod_are_in_all_languages() {
+        let found = || "後手".to_owned();
+        let unknown = GameProblem::UnknownPart {
+            format: "BOD",
+            found: found(),
+        };
+        let not_a_record = TextProblem::NotARecord { found: found() };
+        for kind in [
+            DiagnosticKind::from(not_a_record),
+            unknown.into(),
+            StartProblem::Unterminated.into(),
+        ] {
+            let row = MessageRow::of(&kind);
+            assert_eq!(row.check(), Ok(()), "{row}");
+            println!("{row}");
+            match kind {
+                DiagnosticKind::Text(_) | DiagnosticKind::Start(_) | DiagnosticKind::Game(_) => {}
+            }
+        }
+    }
+}

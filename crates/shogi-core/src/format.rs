@@ -7,6 +7,8 @@
 #[cfg(feature = "encoding")]
 mod bytes;
 mod document;
+#[cfg(test)]
+mod messages;
 mod problem;
 mod replay;
 #[cfg(feature = "encoding")]

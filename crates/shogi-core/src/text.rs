@@ -13,6 +13,7 @@ mod file_type;
 mod irregular_characters;
 mod language;
 mod lines;
+mod message_row;
 mod place;
 mod problem;
 #[cfg(feature = "encoding")]
@@ -28,6 +29,7 @@ pub use file_type::FileType;
 pub use irregular_characters::IrregularCharacters;
 pub use language::{Language, Localize, Message};
 pub use lines::{Classify, Line, Lines, Newline, before_end_mark, excerpt, line_end, one_line};
+pub use message_row::MessageRow;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub use problem::TextProblem;
 #[cfg(feature = "encoding")]

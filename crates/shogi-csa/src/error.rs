@@ -9,6 +9,8 @@ use shogi_core::{Color, GameResult, PieceKind, Rank, Square};
 use thiserror::Error;
 
 mod japanese;
+#[cfg(test)]
+mod messages;
 
 /// A diagnostic about a CSA text.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;

@@ -12,6 +12,8 @@ use crate::preset;
 
 mod expected;
 mod japanese;
+#[cfg(test)]
+mod messages;
 
 pub use expected::{Expected, Found};
 

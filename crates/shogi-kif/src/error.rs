@@ -11,6 +11,8 @@ use shogi_core::text::{self, Describe, Language, Severity, TextProblem, counted}
 use thiserror::Error;
 
 mod japanese;
+#[cfg(test)]
+mod messages;
 
 /// A diagnostic about a KIF text.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;

@@ -1,7 +1,7 @@
 //! Blanks: what all formats take for a space.
 
 /// Whether a character is read as a space: the space, the tab, U+3000, and characters that cannot be seen and have no
-/// place in a record ([`IrregularCharacters`](crate::text::OddCharacters) reports the latter).
+/// place in a record ([`IrregularCharacters`](crate::text::IrregularCharacters) reports the latter).
 pub fn is_blank(character: char) -> bool {
     matches!(
         character,

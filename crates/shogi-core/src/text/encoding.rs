@@ -11,7 +11,7 @@
 //!
 //! When nothing decodes, [`decode`] takes the encoding with the fewest faults and lists each fault with its byte offset.
 //! The character U+FFFD is in the text only where such a fault is listed, or where the file itself holds it, which
-//! [`IrregularCharacters`](crate::text::OddCharacters) reports.
+//! [`IrregularCharacters`](crate::text::IrregularCharacters) reports.
 
 use std::fmt;
 

@@ -58,7 +58,7 @@ pub enum TextProblem {
         found: Encoding,
     },
     /// The name of the file stands for another encoding than the one it is in.
-    #[error("the extension of the file stands for {named}, but its bytes are {found}")]
+    #[error("the extension of the file means {named}, but its bytes are {found}")]
     NameMismatch {
         /// What the name stands for.
         named: Encoding,

@@ -50,7 +50,9 @@ impl Localize for DiagnosticKind {
             Self::SkippedEntries { count } => {
                 write!(f, "ここから{count}個の要素を、前の誤りのため読み飛ばしました")
             }
-            Self::ForkOfStart => f.write_str("開始局面に変化があります。変化は指し手に書きます。無視します"),
+            Self::ForkOfStart => {
+                f.write_str("開始局面の変化は読めないので無視します。変化は指し手に書きます")
+            }
             Self::TooDeep { limit } => write!(f, "変化の入れ子は{limit}段までです"),
         }
     }

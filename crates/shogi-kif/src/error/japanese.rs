@@ -78,7 +78,7 @@ impl Localize for DiagnosticKind {
                     like.japanese_name()
                 )
             }
-            Self::WrongMark => f.write_str("手番の印が、手番でない側のものです"),
+            Self::WrongMark => f.write_str("指し手の印（▲△）が、手番でない側のものです"),
             Self::NumberOverflow { found } => write!(f, "手数が大きすぎます: 「{found}」"),
             Self::WrongNumber { .. }
             | Self::VariationMoved { .. }
@@ -97,10 +97,11 @@ impl Localize for DiagnosticKind {
                 write!(f, "結果の行では{found}手ですが、指し手は{expected}手です")
             }
             Self::ResultMismatch { expected, found } => {
-                f.write_str("結果の行は")?;
-                found.fmt_japanese(f)?;
-                f.write_str("ですが、")?;
-                expected.fmt_japanese(f)
+                let (expected, found) = (
+                    expected.message(Language::Japanese),
+                    found.message(Language::Japanese),
+                );
+                write!(f, "結果の行は{found}ですが、{expected}")
             }
             Self::ResultKept { found } => {
                 write!(
@@ -113,7 +114,8 @@ impl Localize for DiagnosticKind {
 }
 
 impl DiagnosticKind {
-    /// What is wrong with a move number or a variation.
+    /// What is wrong with a move number or a variation. The other variants are listed, so that the compiler asks
+    /// where a new one belongs.
     fn fmt_number(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::WrongNumber { expected, found } => {
@@ -145,7 +147,24 @@ impl DiagnosticKind {
                 )
             }
             Self::VariationBeforeMoves => f.write_str("初手より前に変化があります。この行は無視します"),
-            _ => Ok(()),
+            Self::Text(_)
+            | Self::Game(_)
+            | Self::Start(_)
+            | Self::Move(_)
+            | Self::Notation(_)
+            | Self::Unresolved(_)
+            | Self::NotationNote(_)
+            | Self::InferredOrigin { .. }
+            | Self::FullWidth
+            | Self::ColonAfterNumber
+            | Self::HeaderBetweenMoves { .. }
+            | Self::AmbiguousHeader { .. }
+            | Self::WrongMark
+            | Self::NumberOverflow { .. }
+            | Self::UnknownResult { .. }
+            | Self::ResultCount { .. }
+            | Self::ResultMismatch { .. }
+            | Self::ResultKept { .. } => Ok(()),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::VecDeque;
 
 use shogi_core::Handicap;
+use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NodeRef, NoteKind, Record};
 use shogi_core::text::is_blank;
 
@@ -67,7 +68,7 @@ fn notes_of(node: NodeRef<'_>) -> impl Iterator<Item = (NoteKind, &str)> {
 /// Compares the headers. What says what the start says may be left out, and may be there anew.
 pub(super) fn headers(before: &Record, after: &Record, account: &mut Account<'_>) {
     let names_start =
-        |header: &Header| &*header.key == "手合割" && Handicap::is_name_of(&header.value, before.start());
+        |header: &Header| &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, before.start());
     let mut wanted = Vec::new();
     for (index, header) in before.headers.iter().enumerate() {
         let key = header.key.to_string();

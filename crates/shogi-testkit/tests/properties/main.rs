@@ -6,6 +6,7 @@ mod edits;
 mod every_line;
 mod formats;
 mod not_records;
+mod one_fault_one_code;
 mod round_trip;
 mod several_games;
 mod streams;

@@ -1,12 +1,14 @@
 //! Why an edit cannot be made.
 
 use std::convert::Infallible;
+use std::fmt;
 
 use thiserror::Error;
 
 use crate::IllegalMove;
 use crate::notation::usi::UsiMoveError;
 use crate::record::node::{NodeId, NoteKind};
+use crate::text::Localize;
 
 /// Why a record was not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -60,5 +62,22 @@ pub enum EditError {
 impl From<Infallible> for EditError {
     fn from(never: Infallible) -> Self {
         match never {}
+    }
+}
+
+impl Localize for EditError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoSuchNode { node } => write!(f, "棋譜にない局面です: 番号{}", node.index()),
+            Self::NoSuchPly { ply, last } => write!(f, "手数は0から{last}までです: {ply}手目"),
+            Self::Start => f.write_str("開始局面は削除も移動もできず、消費時間もありません"),
+            Self::NotAnEnding => f.write_str("終局ではなく指し手です"),
+            Self::SameEnding => f.write_str("同じ終局がすでにあります"),
+            Self::MisplacedNote { .. } => f.write_str("この種類の注釈はここには付けられません"),
+            Self::Illegal(reason) => reason.fmt_japanese(f),
+            Self::Move(error) => error.fmt_japanese(f),
+            Self::DifferentStart => f.write_str("開始局面の違う棋譜は統合できません"),
+            Self::Full => f.write_str("棋譜がいっぱいです"),
+        }
     }
 }

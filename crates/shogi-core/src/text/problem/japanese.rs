@@ -59,7 +59,9 @@ impl Localize for TextProblem {
                 f.write_str("置換文字U+FFFDがあります。別のソフトが読めなかった文字の跡です")
             }
             Self::MoreGames => f.write_str("ここから2局目が始まります。1局だけを読む指定です"),
-            Self::MoreDiagnostics { count, any_error: _ } => write!(f, "ここから先に、ほか{count}件あります"),
+            Self::MoreDiagnostics { count, any_error: _ } => {
+                write!(f, "ここから先に、ほか{count}件の指摘があります")
+            }
         }
     }
 }

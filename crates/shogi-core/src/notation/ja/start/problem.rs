@@ -96,7 +96,7 @@ pub enum StartProblem {
     #[error("expected a diagram beside the pieces in hand, found none; the hand is ignored")]
     HandWithoutDiagram,
     /// Two lines give different pieces in one hand.
-    #[error("other pieces in the same hand; the last line counts")]
+    #[error("another line for the same hand, with other pieces; the last line counts")]
     DuplicateHand,
     /// Two lines give different numbers of moves.
     #[error("another number of moves; the last one counts")]

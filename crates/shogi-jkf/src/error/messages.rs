@@ -1,0 +1,101 @@
+//! An example of every message of this crate: all are there in every language.
+
+use std::mem::discriminant;
+
+use pretty_assertions::assert_eq;
+use shogi_core::PieceKind;
+use shogi_core::format::GameProblem;
+use shogi_core::notation::ja::start::StartProblem;
+use shogi_core::text::{Describe, MessageRow, TextProblem};
+
+use super::{Contradiction, DiagnosticKind, Expected, Found};
+
+/// Checks and prints the rows of some examples; `cargo xtask messages` collects what is printed.
+#[expect(
+    clippy::print_stdout,
+    reason = "the table of messages is made of what is printed"
+)]
+fn check<K: Describe>(examples: &[K], variants: impl Fn(&K) -> usize) {
+    let mut found = Vec::new();
+    for example in examples {
+        let row = MessageRow::of(example);
+        assert_eq!(row.check(), Ok(()), "{row}");
+        println!("{row}");
+        if !found.contains(&discriminant(example)) {
+            found.push(discriminant(example));
+        }
+    }
+    assert_eq!(found.len(), variants(&examples[0]));
+}
+
+fn text(text: &str) -> String {
+    text.to_owned()
+}
+
+#[test]
+fn messages_about_values_are_in_all_languages() {
+    let found = || Found::Text(text("{}"));
+    let examples = Expected::ALL.map(|expected| DiagnosticKind::UnexpectedValue {
+        expected,
+        found: found(),
+    });
+    check(&examples, |_| 1);
+    let examples = [
+        Contradiction::Same {
+            to: "7f".parse().ok(),
+        },
+        Contradiction::Same { to: None },
+        Contradiction::Capture { captured: None },
+        Contradiction::Capture {
+            captured: Some(PieceKind::Pawn),
+        },
+        Contradiction::Relative { letters: text("RU") },
+        Contradiction::Relative { letters: text("") },
+    ];
+    let variants = |contradiction: &Contradiction| match contradiction {
+        Contradiction::Same { .. } | Contradiction::Capture { .. } | Contradiction::Relative { .. } => 3,
+    };
+    assert_eq!(examples.len(), 2 * variants(&examples[0]));
+    check(&examples.map(DiagnosticKind::Contradiction), |_| 1);
+}
+
+#[test]
+fn messages_about_jkf_are_in_all_languages() {
+    let examples = [
+        TextProblem::Empty.into(),
+        GameProblem::UnknownPiece { found: text("XX") }.into(),
+        StartProblem::UnknownHandicap { name: text("7") }.into(),
+        DiagnosticKind::NotJson {
+            found: text("]"),
+            message: text("expected value"),
+        },
+        DiagnosticKind::CutOff,
+        DiagnosticKind::UnexpectedValue {
+            expected: Expected::Board,
+            found: Found::Count(8),
+        },
+        DiagnosticKind::MissingField { field: "move" },
+        DiagnosticKind::DuplicateField { field: text("move") },
+        DiagnosticKind::NotForHand { found: text("OU") },
+        DiagnosticKind::Contradiction(Contradiction::Same { to: None }),
+        DiagnosticKind::SkippedEntries { count: 1 },
+        DiagnosticKind::SkippedEntries { count: 3 },
+        DiagnosticKind::ForkOfStart,
+        DiagnosticKind::TooDeep { limit: 100 },
+    ];
+    check(&examples, |kind| match kind {
+        DiagnosticKind::Text(_)
+        | DiagnosticKind::Game(_)
+        | DiagnosticKind::Start(_)
+        | DiagnosticKind::NotJson { .. }
+        | DiagnosticKind::CutOff
+        | DiagnosticKind::UnexpectedValue { .. }
+        | DiagnosticKind::MissingField { .. }
+        | DiagnosticKind::DuplicateField { .. }
+        | DiagnosticKind::NotForHand { .. }
+        | DiagnosticKind::Contradiction(_)
+        | DiagnosticKind::SkippedEntries { .. }
+        | DiagnosticKind::ForkOfStart
+        | DiagnosticKind::TooDeep { .. } => 13,
+    });
+}
