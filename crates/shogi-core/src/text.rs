@@ -16,6 +16,7 @@ mod lines;
 mod message_row;
 mod place;
 mod problem;
+mod quoted;
 #[cfg(feature = "encoding")]
 mod signature;
 mod spelling;
@@ -32,6 +33,7 @@ pub use lines::{Classify, Line, Lines, Newline, before_end_mark, excerpt, line_e
 pub use message_row::MessageRow;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub use problem::TextProblem;
+pub use quoted::{Quoted, quoted};
 #[cfg(feature = "encoding")]
 pub(crate) use signature::check_is_text;
 pub use spelling::{SpellingError, find_named, is_same_name};

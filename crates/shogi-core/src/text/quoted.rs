@@ -1,0 +1,36 @@
+//! What a text has at a place, as messages quote it.
+
+use std::fmt;
+
+use super::Language;
+
+/// A part of a text for a message. See [`quoted`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Quoted<'a> {
+    text: &'a str,
+    language: Language,
+}
+
+/// Quotes a part of a text for a message: `` `７六` ``, `「７六」`. An empty one has a word of its own: `nothing`, `（なし）`.
+///
+/// ```
+/// use shogi_core::text::{Language, quoted};
+///
+/// assert_eq!(quoted("７六", Language::English).to_string(), "`７六`");
+/// assert_eq!(quoted("", Language::English).to_string(), "nothing");
+/// assert_eq!(quoted("", Language::Japanese).to_string(), "（なし）");
+/// ```
+pub const fn quoted(text: &str, language: Language) -> Quoted<'_> {
+    Quoted { text, language }
+}
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.text, self.language) {
+            ("", Language::English) => f.write_str("nothing"),
+            ("", Language::Japanese) => f.write_str("（なし）"),
+            (text, Language::English) => write!(f, "`{text}`"),
+            (text, Language::Japanese) => write!(f, "「{text}」"),
+        }
+    }
+}
