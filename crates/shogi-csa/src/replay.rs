@@ -215,7 +215,9 @@ impl<'t> GameReader<'t> {
                 self.replay.report(place, DiagnosticKind::MissingTurn { assumed });
             }
         }
-        if let (Some(setup), Some(place)) = (start.setup, start.place) {
+        // What is read of a board stays; what is wrong with a whole one is not asked of a part.
+        let whole = start.setup.filter(|_| start.partial_rows.is_none());
+        if let (Some(setup), Some(place)) = (whole, start.place) {
             for problem in setup.problems() {
                 self.replay.report(place, GameProblem::Setup(problem));
             }
@@ -223,7 +225,7 @@ impl<'t> GameReader<'t> {
         // Where the start is unknown, nothing is played on a guess, and the board must not pass for that of an even game.
         let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_first, "the start is settled before the first move");
-        if start.setup.is_none() {
+        if whole.is_none() {
             self.replay.break_off();
         }
     }

@@ -40,7 +40,7 @@ pub(crate) struct Start {
     pub(crate) end: Option<Place>,
     /// Where to report what is wrong with the arrangement: the single pieces and hands, else the board.
     pub(crate) place: Option<Place>,
-    /// How many rows there are, if some but not all of them are; the arrangement is unknown then.
+    /// How many rows there are, if some but not all of them are: no move is played from such a board.
     pub(crate) partial_rows: Option<usize>,
 }
 
@@ -188,15 +188,13 @@ impl StartReader {
             }
         }
         self.setup.turn = self.turn.or(first_mover).unwrap_or(Color::Black);
-        let partial_rows = (count % 9 != 0 && !self.is_broken).then_some(count);
-        self.is_broken |= partial_rows.is_some();
         Start {
             setup: (!self.is_broken).then_some(self.setup),
             has_position,
             assumed_turn: self.turn.is_none().then_some(self.setup.turn),
             end: self.end,
             place: self.pieces_place.or(self.end),
-            partial_rows,
+            partial_rows: (count % 9 != 0 && !self.is_broken).then_some(count),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `PI`, rows, single pieces, `00AL` and the side to move.
 
 use super::{codes, moves, read, start, summary};
-use crate::{Handicap, Setup};
+use crate::Handicap;
 use pretty_assertions::assert_eq;
 
 const STARTPOS: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
@@ -66,10 +66,11 @@ fn no_game_is_played_when_another_piece_stands_where_one_is_removed() {
 }
 
 #[test]
-fn rows_that_are_missing_leave_the_board_unknown() {
+fn no_move_is_played_from_a_board_with_rows_missing() {
     let game = read("P1-OU *  *  *  *  *  *  *  * \nP9 *  *  *  *  *  *  *  * +OU\n+\n");
     assert_eq!(codes(&game), "!missing_board_rows@2");
-    assert_eq!(game.record.start(), &Setup::EMPTY);
+    // The rows that are there stay.
+    assert_eq!(start(&game), "k8/9/9/9/9/9/9/9/8K b - 1");
     let one_row = read("V2.2\nP1 *  *  *  * -OU *  *  *  * \nP+00KI\n+\n+0052KI\n%TSUMI\n");
     assert_eq!(summary(&one_row), "; !missing_board_rows@3 left_out@5");
 }
