@@ -37,13 +37,6 @@ impl<'t> Games<'t> {
         }
     }
 
-    /// The next line without the blanks around it.
-    fn next_line(&mut self) -> Option<(&'t str, Place)> {
-        let line = self.lines.next()?;
-        let content = trim_blanks(line.content);
-        Some((content, line.place.of(content, self.text)))
-    }
-
     /// Whether a line that is still to be read fulfils a condition.
     fn has_line(&self, mut condition: impl FnMut(&str) -> bool) -> bool {
         self.lines
@@ -62,9 +55,11 @@ impl Iterator for Games<'_> {
         let mut replay = LineReplay::new(self.text, &self.options);
         let mut span: Option<Span> = None;
         let mut has_game = false;
-        while let Some((content, place)) = self.next_line() {
-            let start = span.map_or(place.span.start, |span| span.start);
-            span = Some(Span::new(start, place.span.end));
+        while let Some(line) = self.lines.next() {
+            let whole = line.place.span;
+            span = Some(span.map_or(whole, |span| Span::new(span.start, whole.end)));
+            let content = trim_blanks(line.content);
+            let place = line.place.of(content, self.text);
             if let Some(remark) = content.strip_prefix('#') {
                 replay.note_unrecognized(place);
                 if has_game {
@@ -81,7 +76,10 @@ impl Iterator for Games<'_> {
                 break;
             }
         }
-        match span {
+        // What is below the last line belongs to the last game.
+        let is_last = self.lines.clone().next().is_none();
+        let end = Span::from(self.text.len()..self.text.len()).end;
+        match span.map(|span| if is_last { Span::new(span.start, end) } else { span }) {
             Some(span) => Some(replay.finish(span, &mut self.irregular_characters)),
             None => is_first.then(|| Game::unreadable(self.text, TextProblem::Empty)),
         }
