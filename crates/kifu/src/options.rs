@@ -51,6 +51,7 @@ impl FromStr for LossPolicy {
 ///
 /// By default: UTF-8 with LF, refusing to lose anything.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 #[non_exhaustive]
 pub struct WriteOptions {
     /// The encoding.

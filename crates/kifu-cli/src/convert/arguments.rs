@@ -39,7 +39,7 @@ pub(crate) struct Arguments {
     /// For BOD and SFEN: the ply whose position is written; by default the last.
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<u32>,
-    /// For USI: write the word of the ending (resign, rep_draw, …) behind the moves; engines know none of them.
+    /// For USI: write the word of the ending (`resign`, `rep_draw`, …) behind the moves; engines know none of them.
     #[arg(long)]
     pub(super) usi_endings: bool,
     /// For CSA: the version to write, 2.2 or 3.0; by default 2.2, or 3.0 if the record needs it.
