@@ -1,4 +1,4 @@
-//! Every position of many random games: the legal moves are the same set that rsshogi lists.
+//! Compares the legal moves with those of rsshogi in every position of many random games.
 
 use kifu::{Move, Setup};
 use rsshogi::board::{MoveList, position_from_sfen};

@@ -1,5 +1,5 @@
-//! The lexers alone. They are private to their crates, so that no user depends on how lines are told apart; here they
-//! are compiled once more, to be measured by themselves.
+//! The lexers alone. They are private modules of the format crates; this file compiles their source again, to measure
+//! them separately.
 
 use shogi_core::text::{LineStart, Lines};
 
@@ -20,8 +20,8 @@ pub fn csa_lines(text: &str) -> usize {
     Lines::<csa::LineKind>::new(text, LineStart::FIRST).count()
 }
 
-/// What the texts of the corpus are made of, token by token: the floor for whoever looks at every byte. Other lines than
-/// those of moves are a token each.
+/// A minimal lexer for the texts of the corpus: a lower bound for the time to examine every byte. Lines other than
+/// moves are one token each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, logos::Logos)]
 enum Token {
     #[regex(r"[ \u{3000}]+")]

@@ -1,4 +1,4 @@
-//! What the benches share: the corpus, made by the seeded generator of the test kit.
+//! Shared code of the benches: the corpus, generated from a fixed seed by the test kit.
 
 pub mod lexers;
 pub mod perft;
@@ -7,10 +7,10 @@ use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, Record, WriteOptions};
 use shogi_testkit::random_games::{Games, Shape};
 
-/// The sizes of the corpus, in games: one file, a folder, a disk.
+/// The sizes of the corpus, in games.
 pub const SIZES: [usize; 3] = [1, 30, 1000];
 
-/// So many plain games, always the same.
+/// The first `count` games of the corpus.
 pub fn plain_games(count: usize) -> Vec<Record> {
     Games::new(2024, Shape::PLAIN).take(count).collect()
 }
@@ -25,7 +25,7 @@ pub fn csa_texts(count: usize) -> Vec<String> {
     texts(count, Format::Csa)
 }
 
-/// Texts as Shift_JIS files.
+/// The texts encoded in Shift_JIS.
 pub fn shift_jis(texts: &[String]) -> Vec<Vec<u8>> {
     let encoded = texts
         .iter()

@@ -1,5 +1,6 @@
-//! This workspace beside other published libraries, on the same bytes: every contender in turn, round after round, so
-//! that a drift of the machine's speed touches all alike. Prints medians, and how many times as fast ours is.
+//! Compares this workspace with other published libraries on the same input. All contenders run in turn, round after
+//! round, so that changes in the machine's speed affect all of them. Prints the median speed of each contender, and how
+//! many times as fast this workspace is.
 //!
 //! `cargo bench -p benches --features peers --bench peers [ROUNDS [PART OF A GROUP'S NAME]]`
 
@@ -20,11 +21,11 @@ use rsshogi::records::formats::{csa as rs_csa, kif as rs_kif};
 use shogi_kifu_converter::converter::{ToCsa, ToKif};
 use shogi_kifu_converter::parser as converter;
 
-/// Games a round: more than fits in the second level of a cache.
+/// Games per round: too much text for a second-level cache.
 const GAMES: usize = 200;
 
-/// Settings of the GNU allocator that keep freed memory, for all contenders: without them those that allocate much are
-/// measured by how often the allocator hands pages back.
+/// Settings that make the GNU allocator keep freed memory, for all contenders. Otherwise libraries that allocate much
+/// are measured by how often the allocator returns pages to the system.
 const KEEP_FREED_MEMORY: [(&str, &str); 2] = [
     ("MALLOC_TRIM_THRESHOLD_", "4294967296"),
     ("MALLOC_TOP_PAD_", "268435456"),
@@ -60,7 +61,7 @@ fn keep_freed_memory() {
     exit(again.ok().and_then(|status| status.code()).unwrap_or(1));
 }
 
-/// What is compared: the first contender is ours.
+/// A comparison. The first contender is this workspace.
 struct Group {
     name: String,
     unit: &'static str,
@@ -69,7 +70,7 @@ struct Group {
 
 struct Contender {
     name: &'static str,
-    /// How much one run does, in the group's unit times a million a second.
+    /// The amount of work in one run, such as bytes or moves.
     amount: f64,
     run: Box<dyn FnMut() -> usize>,
 }
@@ -85,7 +86,7 @@ impl Contender {
         }
     }
 
-    /// Seconds for each unit of work.
+    /// Runs once and returns the seconds per unit of work.
     fn measure(&mut self) -> f64 {
         let start = Instant::now();
         black_box((self.run)());
@@ -131,7 +132,7 @@ impl Group {
     }
 }
 
-/// The middle one; sorts them.
+/// The median. Sorts the values.
 fn median(values: &mut [f64]) -> f64 {
     values.sort_unstable_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
@@ -157,7 +158,7 @@ fn bytes<T: AsRef<[u8]>>(texts: &[T]) -> usize {
     texts.iter().map(|text| text.as_ref().len()).sum()
 }
 
-/// A contender that reads texts; `each` gives a number that depends on the result.
+/// A contender that reads texts. `each` must return a number that depends on the result.
 fn reader<T: AsRef<[u8]> + 'static>(
     name: &'static str,
     texts: Vec<T>,
@@ -225,7 +226,7 @@ fn read_csa() -> Group {
 
 fn kif_events() -> Group {
     Group {
-        name: "events of KIF, beside lexers that say nothing".to_owned(),
+        name: "events of KIF, compared with bare lexers".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("events", kif_texts(GAMES), |text| {
@@ -239,7 +240,7 @@ fn kif_events() -> Group {
 
 fn csa_events() -> Group {
     Group {
-        name: "events of CSA, beside lexers that say nothing".to_owned(),
+        name: "events of CSA, compared with bare lexers".to_owned(),
         unit: "MB/s",
         contenders: vec![
             reader("events", csa_texts(GAMES), |text| {
@@ -251,7 +252,8 @@ fn csa_events() -> Group {
     }
 }
 
-/// A contender that writes; it is paid by our bytes, so that a longer spelling of the same game wins nothing.
+/// A contender that writes. Its speed is measured in bytes of our output, so that a longer spelling of the same game is
+/// no advantage.
 fn writer<R: 'static>(
     name: &'static str,
     texts: &[String],
@@ -324,13 +326,13 @@ fn write_csa() -> Group {
     }
 }
 
-/// Perft by listing the last moves, and by playing them.
+/// Perft with the last moves only listed, and with all moves played.
 fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
     let (Ok(setup), Ok(board)) = (sfen.parse::<Setup>(), haitaka::Board::from_sfen(sfen)) else {
         return Vec::new();
     };
     let position = Position::new_lenient(&setup);
-    // Most moves of max-moves are a ply further down than a short round allows to play them.
+    // Playing `max_moves` one ply deeper would take too long for a short round.
     let (listed, played) = (depth + 1, depth + usize::from(name != "max_moves"));
     let contenders =
         |depth: usize, ours: fn(&mut Position, usize) -> u64, theirs: fn(&haitaka::Board, usize) -> u64| {
@@ -361,7 +363,7 @@ fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
     ]
 }
 
-/// Lists into a vector that is used again.
+/// Lists the moves into a vector that is reused.
 fn haitaka_moves(board: &haitaka::Board, pool: &mut Vec<Vec<haitaka::Move>>) -> Vec<haitaka::Move> {
     let mut moves = pool.pop().unwrap_or_else(|| Vec::with_capacity(600));
     moves.clear();

@@ -1,9 +1,9 @@
-//! Counting the legal moves to a depth: how a generator is compared.
+//! Perft: counting legal move sequences of a given length, the standard comparison of move generators.
 
 use kifu::Position;
 use kifu::core::position::MoveList;
 
-/// Positions that perft figures are published for, the depth, and the figure.
+/// Positions with a name, an SFEN, a depth and the published count.
 pub const POSITIONS: [(&str, &str, usize, u64); 3] = [
     (
         "startpos",
@@ -25,17 +25,17 @@ pub const POSITIONS: [(&str, &str, usize, u64); 3] = [
     ),
 ];
 
-/// Counts the legal moves to a depth, the last ones without playing them.
+/// Counts move sequences without playing the last moves.
 pub fn list(position: &mut Position, depth: usize) -> u64 {
     list_into(position, &mut vec![MoveList::new(); depth])
 }
 
-/// Counts the legal moves to a depth, playing every one, those of the last depth too.
+/// Counts move sequences and plays every move, including the last ones.
 pub fn play(position: &mut Position, depth: usize) -> u64 {
     play_into(position, &mut vec![MoveList::new(); depth])
 }
 
-/// A list for each depth, so that none is made twice.
+/// Uses one reusable list for each depth.
 fn list_into(position: &mut Position, lists: &mut [MoveList]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else {
         return 1;

@@ -1,4 +1,4 @@
-//! Records: decoding, events, reading and writing, layer by layer, so that a regression names its layer.
+//! Records: decoding, events, reading and writing, measured layer by layer, so that a regression shows its layer.
 
 #![allow(missing_docs, reason = "criterion's macro makes an undocumented function")]
 
@@ -16,7 +16,7 @@ use kifu::{Encoding, Format, ReadOptions, Record, RecordFormat, WriteOptions};
 criterion_group!(records, decoding, lexing, events, reading, writing);
 criterion_main!(records);
 
-/// Runs something over every text of a corpus.
+/// Runs a function on every text of a corpus.
 fn bench<T: AsRef<[u8]>>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     name: &str,

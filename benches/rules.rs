@@ -1,4 +1,4 @@
-//! The rules: listing, judging and playing moves.
+//! The rules: listing, checking and playing moves.
 
 #![allow(missing_docs, reason = "criterion's macro makes an undocumented function")]
 

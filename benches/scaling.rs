@@ -1,5 +1,5 @@
-//! Whether ten times the input takes ten times the time: one long game, many variations, many games, long comments, many
-//! headers, a long line. Prints the median ratio of interleaved rounds.
+//! Checks that ten times the input takes ten times the time: one long game, many variations, many games, long comments,
+//! many headers, a long line. Prints the median ratio of interleaved rounds.
 //!
 //! `cargo bench -p benches --bench scaling [ROUNDS]`
 
@@ -20,7 +20,7 @@ use kifu::core::format::{ReadOptions, RecordFormat};
 use kifu::csa::Csa;
 use kifu::kif::Kif;
 
-/// A shape of text: its name, and the text of a size.
+/// An input: its name, a function that creates a text of a given size, and a function that reads it.
 type Shape = (&'static str, fn(usize) -> String, fn(&str) -> usize);
 
 const SHAPES: [Shape; 6] = [
@@ -58,7 +58,7 @@ const SHAPES: [Shape; 6] = [
 
 fn main() {
     let arguments: Vec<String> = env::args().collect();
-    // `cargo bench -- --test` asks for no more than a run.
+    // `cargo bench -- --test` only checks that the program runs.
     let is_test = arguments.iter().any(|argument| argument == "--test");
     let asked = arguments.get(1).and_then(|rounds| rounds.parse().ok());
     let rounds = asked.unwrap_or(if is_test { 1 } else { 15 });
@@ -67,7 +67,7 @@ fn main() {
         let size = large.len() as f64 / small.len() as f64;
         let mut ratios: Vec<f64> = (0..rounds)
             .map(|_| {
-                // The small text ten times, so that both take as long.
+                // Reads the small text ten times, so that both measurements take equally long.
                 let small_time = time(|| (0..10).map(|_| read(&small)).sum());
                 let large_time = time(|| read(&large));
                 10.0 * large_time / small_time
@@ -89,7 +89,7 @@ fn time(run: impl FnOnce() -> usize) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// Reads all games, one after the other, and keeps none.
+/// Reads all games one after the other without keeping them.
 fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
     format
         .games(text, &ReadOptions::default())
@@ -97,7 +97,8 @@ fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
         .sum()
 }
 
-/// Reads a game, and lists what formats with a place of their own for the players would lose.
+/// Reads a game and counts the losses of writing it as BOD and as CSA, which treat the players differently from other
+/// headers.
 fn lost(text: &str) -> usize {
     let games = Kif.games(text, &ReadOptions::default());
     games
@@ -109,7 +110,7 @@ fn lost(text: &str) -> usize {
         .sum()
 }
 
-/// Four moves that come back to where they began.
+/// Four moves that lead back to the same position.
 const CYCLE: [&str; 4] = ["５八金(49)", "５二金(41)", "４九金(58)", "４一金(52)"];
 
 fn moves(text: &mut String, first: usize, count: usize) {
@@ -131,7 +132,7 @@ fn many_variations(scale: usize) -> String {
     for index in 0..2_000 * scale {
         let number = 100 - index % 90;
         text.push_str(&format!("\n変化：{number}手\n"));
-        // The first move differs from that of the main line.
+        // The first move must differ from the main line.
         let other = if number % 2 == 1 {
             "９六歩(97)"
         } else {

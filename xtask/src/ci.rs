@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: everything that is checked before a change lands, in one list.
+//! `cargo xtask ci`: every check that a change must pass, in one list.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -8,13 +8,13 @@ use std::time::{Duration, Instant};
 use crate::workspace::{self, Package};
 use crate::{Error, conformance, fixtures, package, tidy};
 
-/// Flags that make a warning an error in whatever is compiled or documented.
+/// Flags that turn every warning of the compiler or of rustdoc into an error.
 const DENY_WARNINGS: &str = "-D warnings";
 
-/// The oldest Rust that the workspace promises to build with: the `rust-version` of its manifest.
+/// The oldest Rust version that the workspace must build with: the `rust-version` of its manifest.
 const OLDEST_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
-/// Runs every step, cheapest first, up to the first that fails.
+/// Runs the steps, fastest first, until one fails.
 pub(crate) fn run() -> Result<bool, Error> {
     let start = Instant::now();
     let packages = workspace::packages()?;
@@ -53,7 +53,7 @@ impl fmt::Display for Skipped {
     }
 }
 
-/// The end of a run in which no step failed: each check that did not run, then one line about all.
+/// The last lines of a run without failures: each skipped check, then a summary.
 fn summary(time: Duration, skipped: &[Skipped]) -> String {
     let names: Vec<&str> = skipped.iter().map(|skip| skip.name.as_str()).collect();
     let but = match names.len() {
@@ -62,7 +62,7 @@ fn summary(time: Duration, skipped: &[Skipped]) -> String {
         count => format!(", but {count} checks were skipped: {}", names.join(", ")),
     };
     let mut lines: Vec<String> = skipped.iter().map(ToString::to_string).collect();
-    lines.push(format!("==> all is well ({}s){but}", time.as_secs()));
+    lines.push(format!("==> all checks passed ({}s){but}", time.as_secs()));
     lines.join("\n")
 }
 
@@ -72,11 +72,11 @@ struct Step {
 }
 
 enum Action {
-    /// A command that succeeds or not.
+    /// A command that succeeds or fails.
     Run(Command),
-    /// A step of this program.
+    /// A function of this program.
     Call(fn() -> Result<bool, Error>),
-    /// Nothing: what the step needs is not here.
+    /// No action: a tool or a folder that the step needs is missing.
     Skip(&'static str),
 }
 
@@ -97,7 +97,7 @@ impl Step {
         }
     }
 
-    /// A step that cannot run here.
+    /// A step that cannot run on this machine.
     fn skip(name: &str, reason: &'static str) -> Self {
         Self {
             name: name.to_owned(),
@@ -138,7 +138,7 @@ fn steps(packages: &[Package]) -> Vec<Step> {
     }
     steps.push(Step::cargo("doc --workspace --no-deps --all-features").env("RUSTDOCFLAGS", DENY_WARNINGS));
     steps.push(Step::call("package", package::run));
-    // The development profile: the benches are tried, not timed, and nothing is compiled anew.
+    // The development profile runs each benchmark once, without timing it and without compiling everything again.
     steps.push(Step::cargo("bench --package benches --profile dev -- --test"));
     steps.push(conformance_step("conformance", || conform(false)));
     steps.push(conformance_step("conformance --bad", || conform(true)));
@@ -158,12 +158,12 @@ fn conform(bad: bool) -> Result<bool, Error> {
     conformance::run(&conformance::Arguments::of_gate(&corpus(), bad))
 }
 
-/// A corpus of other people's records that is beside the repository on some machines; it is no part of it.
+/// The corpus of published records, which is in a folder beside the repository on some machines.
 fn corpus() -> PathBuf {
     workspace::root().join("../shared/corpus")
 }
 
-/// Builds and tests everything with [`OLDEST_RUST`], in a folder of its own.
+/// A step that builds and tests everything with [`OLDEST_RUST`], in its own target folder.
 fn oldest_rust_step() -> Step {
     let name = format!("tests with Rust {OLDEST_RUST}");
     let Some(toolchain) = find_toolchain(&installed_toolchains(), OLDEST_RUST) else {
@@ -188,7 +188,8 @@ fn oldest_rust_step() -> Step {
     }
 }
 
-/// What `rustup` lists, or nothing where there is no `rustup`. Asking `cargo +VERSION` would install what is missing.
+/// The output of `rustup toolchain list`, empty without `rustup`. Running `cargo +VERSION` instead would install a
+/// missing toolchain.
 fn installed_toolchains() -> String {
     let output = Command::new("rustup").args(["toolchain", "list"]).output();
     output.map_or_else(
@@ -197,7 +198,7 @@ fn installed_toolchains() -> String {
     )
 }
 
-/// The full name of a toolchain of a version (`1.88`) or one of its patches (`1.88.0`).
+/// The full name of the installed toolchain for a version such as `1.88`, including its patch releases.
 fn find_toolchain(list: &str, version: &str) -> Option<String> {
     let names = list.lines().filter_map(|line| line.split_whitespace().next());
     let mut of_version = names.filter(|name| {
@@ -231,23 +232,23 @@ mod tests {
     }
 
     #[test]
-    fn the_end_names_what_was_skipped() {
+    fn the_summary_lists_skipped_checks() {
         let time = Duration::from_secs(210);
         let skip = |name: &str| Skipped {
             name: name.to_owned(),
             reason: "not here",
         };
-        assert_eq!(summary(time, &[]), "==> all is well (210s)");
+        assert_eq!(summary(time, &[]), "==> all checks passed (210s)");
         assert_eq!(
             summary(time, &[skip("a")]),
             "==> SKIPPED: a: not here\n\
-             ==> all is well (210s), but 1 check was skipped: a"
+             ==> all checks passed (210s), but 1 check was skipped: a"
         );
         assert_eq!(
             summary(time, &[skip("a"), skip("b")]),
             "==> SKIPPED: a: not here\n\
              ==> SKIPPED: b: not here\n\
-             ==> all is well (210s), but 2 checks were skipped: a, b"
+             ==> all checks passed (210s), but 2 checks were skipped: a, b"
         );
     }
 }

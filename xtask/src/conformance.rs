@@ -1,4 +1,4 @@
-//! `cargo xtask conformance DIR`: reads a corpus of real records and compares with what they should be read as.
+//! `cargo xtask conformance DIR`: reads a corpus of real records and compares the results with the expected ones.
 
 mod baseline;
 mod compare;
@@ -18,7 +18,7 @@ use compare::{Difference, FIELDS, compare};
 use manifest::Entry;
 use reading::{InOneLine, NoReading};
 
-/// What to compare and what to print.
+/// Which files to compare and what to print.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The folder with the files and their `manifest.jsonl`.
@@ -26,7 +26,7 @@ pub(crate) struct Arguments {
     /// Print every difference.
     #[arg(long)]
     list: bool,
-    /// The folder holds malformed files: compare the diagnostics.
+    /// Compare the diagnostics of malformed files (the folder has such files).
     #[arg(long)]
     bad: bool,
     /// Write each record in other formats and read it back.
@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// A comparison that belongs to the gate, of `dev` or `bad` in a folder with both.
+    /// The arguments for a comparison in `cargo xtask ci`: the folder `dev` or `bad` of the corpus.
     pub(crate) fn of_gate(corpus: &Path, bad: bool) -> Self {
         Self {
             folder: corpus.join(if bad { "bad" } else { "dev" }),
@@ -50,7 +50,7 @@ impl Arguments {
     }
 }
 
-/// Prints the tables. `Ok(false)` when a baseline is not reached or a reader panicked.
+/// Prints the tables. `Ok(false)` when a result is below its baseline or a reader panicked.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     if arguments.bad {
         return malformed::run(arguments);
@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     Ok(report.panics == 0 && (!arguments.only.is_empty() || report.reaches_baseline()))
 }
 
-/// The bytes of a file that a manifest names from the folder above it.
+/// Reads a file of the corpus. `path` is relative to the parent of `folder`.
 fn file(folder: &Path, path: &str) -> Result<Vec<u8>, Error> {
     let path = folder.join("..").join(path);
     fs::read(&path).map_err(|error| format!("{}: {error}", path.display()).into())
@@ -76,9 +76,9 @@ fn file(folder: &Path, path: &str) -> Result<Vec<u8>, Error> {
 
 #[derive(Debug, Default)]
 struct Report {
-    /// By format: how many files have a right answer.
+    /// For each format, the number of files with a known correct result.
     totals: BTreeMap<String, usize>,
-    /// By format and field: how many of these differ.
+    /// For each format and field, the number of files that differ.
     differing: BTreeMap<(String, &'static str), usize>,
     unresolved: usize,
     unread: BTreeMap<String, usize>,

@@ -1,4 +1,4 @@
-//! Something that a check found, and where.
+//! [`Finding`]: a broken rule and its place.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
-    /// A finding in a line, counted from 1.
+    /// A finding in a line, which is counted from 1.
     pub(crate) fn new(path: &str, line: usize, message: impl Into<String>) -> Self {
         Self {
             path: path.to_owned(),

@@ -1,7 +1,7 @@
-//! `cargo xtask fixtures`: writes the test data that is derived from other test data or from a table of the code.
+//! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code.
 //!
-//! Everything derived is in a list with its contents; writing puts it there, `--check` compares. A file in a place
-//! where only derived ones belong and that is not in the list is an orphan.
+//! The program computes a list of all derived files with their contents. It writes them, or compares them with
+//! `--check`. An orphan is a file in a folder for derived files that is not in the list.
 
 mod derived;
 
@@ -14,10 +14,10 @@ use crate::{Error, workspace};
 
 use derived::Derived;
 
-/// What to do about derived files.
+/// What to do with the derived files.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Change nothing, and print what is missing, stale or left over.
+    /// Change nothing; print the files that are missing, outdated or orphaned.
     #[arg(long)]
     check: bool,
 }
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     in_mode(mode)
 }
 
-/// The check that belongs to the gate.
+/// The check in `cargo xtask ci`.
 pub(crate) fn check() -> Result<bool, Error> {
     in_mode(Mode::Check)
 }
@@ -55,7 +55,7 @@ fn in_mode(mode: Mode) -> Result<bool, Error> {
     Ok(is_fresh || mode == Mode::Write)
 }
 
-/// Makes sure that a file has these contents. Returns whether it had them.
+/// Makes sure that a file has these contents. Returns whether it already had them.
 fn ensure(path: &Path, contents: &[u8], mode: Mode) -> Result<bool, Error> {
     let found = if path.exists() {
         Some(fs::read(path)?)
@@ -82,7 +82,7 @@ fn ensure(path: &Path, contents: &[u8], mode: Mode) -> Result<bool, Error> {
     Ok(false)
 }
 
-/// Removes files that only this program writes and that it does not write any more. Returns whether there were none.
+/// Removes orphans, or reports them in check mode. Returns whether there were none.
 fn remove_orphans(testdata: &Path, derived: &[Derived], mode: Mode) -> Result<bool, Error> {
     let mut has_none = true;
     for path in shogi_testkit::fixtures::files_under(testdata, |_| true)? {

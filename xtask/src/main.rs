@@ -1,4 +1,4 @@
-//! Housekeeping of the workspace: `cargo xtask COMMAND`.
+//! Maintenance of the workspace: `cargo xtask COMMAND`.
 
 #![allow(
     clippy::print_stdout,
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Why a command failed, as a message for whoever ran it.
+/// The reason why a command failed, shown to the user.
 type Error = Box<dyn std::error::Error>;
 
 #[derive(Parser)]
@@ -31,9 +31,9 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run every check that a change has to pass.
+    /// Run every check that a change must pass.
     Ci,
-    /// Read a corpus of real records and compare with what they should be read as.
+    /// Read a corpus of real records and compare the results with the expected ones.
     Conformance(conformance::Arguments),
     /// Write the test data that is derived from other test data.
     Fixtures(fixtures::Arguments),
@@ -41,7 +41,7 @@ enum Command {
     Messages,
     /// Package the published crates and run the tests of the packages.
     Package,
-    /// Check the house rules that neither the compiler nor clippy knows.
+    /// Check the rules of the workspace that neither the compiler nor clippy checks.
     Tidy,
 }
 

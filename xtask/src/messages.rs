@@ -1,6 +1,6 @@
-//! `cargo xtask messages`: every message that people can see, in every language, as a Markdown table.
+//! `cargo xtask messages`: prints every message for users, in every language, as a Markdown table.
 //!
-//! The examples are in the tests of each crate, which check them and print a row for each.
+//! Tests in each crate contain an example of every message. They check the examples and print a row for each.
 
 use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use crate::Error;
 use crate::workspace;
 
-/// What the names of the tests that print rows have in common.
+/// The common part of the names of the tests that print rows.
 const FILTER: &str = "are_in_all_languages";
 
 const HEAD: &str = "\
@@ -39,7 +39,7 @@ pub(crate) fn run() -> Result<bool, Error> {
     Ok(output.status.success())
 }
 
-/// The rows among what the tests print. The mark of a test that has passed may be before the first of the next one.
+/// The rows in the output of the tests. A line may begin with the dots that the test runner prints for passed tests.
 fn rows(printed: &str) -> BTreeSet<&str> {
     let lines = printed.lines().map(|line| line.trim_start_matches('.'));
     lines.filter(|line| line.starts_with("| ")).collect()

@@ -1,7 +1,7 @@
 //! `cargo xtask package`: packages the published crates as `cargo publish` would, and runs the tests of the packages.
 //!
-//! The packages are unpacked outside the repository, into a workspace of their own that takes each crate from the one
-//! beside it. A test that reads a file of the repository, or a file that a package lacks, fails there.
+//! The packages are unpacked outside the repository, into a workspace in which each crate depends on the unpacked
+//! versions of the others. A test fails there if it reads a file that is missing in the package.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -12,10 +12,10 @@ use std::process::Command;
 use crate::Error;
 use crate::workspace::{self, Metadata, Package};
 
-/// The files that each package has beside its code.
+/// The files that each package must contain.
 const REQUIRED: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// Packages, unpacks and tests. `Ok(false)` when a package lacks a file or one of its tests fails.
+/// Packages, unpacks and tests. `Ok(false)` when a package lacks a required file or a test fails.
 pub(crate) fn run() -> Result<bool, Error> {
     let metadata = workspace::metadata()?;
     let is_published = |package: &&Package| package.is_published();
@@ -34,7 +34,7 @@ pub(crate) fn run() -> Result<bool, Error> {
     Ok(is_fine)
 }
 
-/// Creates the `.crate` files. They are not built here, because their tests are built and run afterwards.
+/// Creates the `.crate` files. They are not built here; they are built later, with their tests.
 fn create_packages(packages: &[&Package]) -> Result<(), Error> {
     let mut command = workspace::cargo();
     command.args(["package", "--no-verify", "--allow-dirty"]);
@@ -44,8 +44,8 @@ fn create_packages(packages: &[&Package]) -> Result<(), Error> {
     expect_success(&mut command)
 }
 
-/// A folder outside the repository, the same one each time, so that the target folder does not fill up with builds of
-/// folders that are gone.
+/// A folder outside the repository. It is the same on every run, so that the target folder does not collect builds of
+/// deleted folders.
 fn scratch_folder() -> PathBuf {
     let mut hasher = DefaultHasher::new();
     workspace::root().hash(&mut hasher);
@@ -60,18 +60,19 @@ fn unpack_all(packages: &[&Package], metadata: &Metadata, scratch: &Path) -> Res
     for package in packages {
         let archive = format!("{}.crate", package.file_name());
         let archive = metadata.target_directory.join("package").join(archive);
-        // `m` sets the time of each file to now. Cargo would take the fixed time in the archive for an unchanged file.
+        // `m` sets the modification times to now. Otherwise cargo would treat the files as unchanged, because the times
+        // in the archive are fixed.
         let mut tar = Command::new("tar");
         tar.arg("-xzmf").arg(archive).arg("-C").arg(scratch);
         expect_success(&mut tar)?;
     }
     fs::write(scratch.join("Cargo.toml"), manifest(packages))?;
-    // The same versions of other crates, which are built already.
+    // Use the same versions of other crates, which are compiled already.
     fs::copy(workspace::root().join("Cargo.lock"), scratch.join("Cargo.lock"))?;
     Ok(())
 }
 
-/// The manifest of a workspace in which each package takes the others from the folders beside it.
+/// The manifest of a workspace in which each package depends on the packages in the neighbouring folders.
 fn manifest(packages: &[&Package]) -> String {
     let paths = packages.iter().map(|package| {
         let (name, folder) = (&package.name, package.file_name());
@@ -96,8 +97,8 @@ fn has_required_files(package: &Package, scratch: &Path) -> bool {
     missing.is_empty()
 }
 
-/// Runs the tests of one package, with the features that it has by itself, and prints the result lines. Prints all of the
-/// output when a test fails.
+/// Runs the tests of one package, with its default features, and prints the result lines. Prints the whole output if a
+/// test fails.
 fn run_tests(package: &Package, metadata: &Metadata, scratch: &Path) -> Result<bool, Error> {
     let mut command = workspace::cargo();
     command

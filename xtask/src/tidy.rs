@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: the house rules that neither the compiler nor clippy knows.
+//! `cargo xtask tidy`: rules of the workspace that neither the compiler nor clippy checks.
 
 mod dependencies;
 mod documents;
@@ -12,11 +12,11 @@ use crate::Error;
 use crate::finding::Finding;
 use crate::workspace::{self, Package};
 
-/// Prints the wings of `shogi-core` and one line for each broken rule. `Ok(false)` when there is one.
+/// Prints the layers of `shogi-core` and one line for each broken rule. `Ok(false)` if a rule is broken.
 pub(crate) fn run() -> Result<bool, Error> {
     let packages = workspace::packages()?;
-    for wing in modules::describe_wings(&packages) {
-        println!("{wing}");
+    for layer in modules::describe_layers(&packages) {
+        println!("{layer}");
     }
     let findings = findings(&packages)?;
     for finding in &findings {

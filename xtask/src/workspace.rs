@@ -1,4 +1,4 @@
-//! Where the workspace is and what it consists of.
+//! The location of the workspace, its files and its packages.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,21 +7,21 @@ use serde::Deserialize;
 
 use crate::Error;
 
-/// The folder of the workspace.
+/// The root folder of the workspace.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .unwrap_or(Path::new("."))
 }
 
-/// The `cargo` that runs this program.
+/// A command for the `cargo` that runs this program.
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
 }
 
-/// Every file of the workspace except what `cargo`, `git` and the fuzzer keep there, sorted.
+/// All files of the workspace, sorted, without the folders of `cargo`, `git` and the fuzzer.
 pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
     const OTHERS: [&str; 5] = [
         ".git",
@@ -34,7 +34,7 @@ pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
     Ok(shogi_testkit::fixtures::files_under(root(), is_ours)?)
 }
 
-/// A path as seen from the workspace, with `/` on every system.
+/// A path relative to the workspace, with `/` on every system.
 pub(crate) fn relative(path: &Path) -> String {
     let path = path.strip_prefix(root()).unwrap_or(path);
     let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
@@ -48,51 +48,51 @@ pub(crate) struct Package {
     pub(crate) name: String,
     /// Its version.
     pub(crate) version: String,
-    /// Where its manifest is.
+    /// The path of its manifest.
     pub(crate) manifest_path: PathBuf,
-    /// What it depends on.
+    /// Its dependencies.
     pub(crate) dependencies: Vec<Dependency>,
-    /// The registries it may be published to; an empty list means none.
+    /// The registries to which it may be published. An empty list means none, `None` means any.
     pub(crate) publish: Option<Vec<String>>,
-    /// What is built from it.
+    /// Its build targets.
     pub(crate) targets: Vec<Target>,
 }
 
 impl Package {
-    /// Whether it may be published.
+    /// Whether it may be published to a registry.
     pub(crate) fn is_published(&self) -> bool {
         self.publish
             .as_ref()
             .is_none_or(|registries| !registries.is_empty())
     }
 
-    /// Whether users can depend on it.
+    /// Whether it is published and has a library.
     pub(crate) fn is_published_library(&self) -> bool {
         self.is_published() && self.targets.iter().any(Target::is_library)
     }
 
-    /// The name of its archive without the extension, and of the folder in it: `shogi-core-0.1.0`.
+    /// The name of its archive without extension, which is also the folder in the archive: `shogi-core-0.1.0`.
     pub(crate) fn file_name(&self) -> String {
         format!("{}-{}", self.name, self.version)
     }
 }
 
-/// Something that is built from a [`Package`].
+/// A build target of a [`Package`].
 #[derive(Debug, Deserialize)]
 pub(crate) struct Target {
-    /// `lib`, `bin`, `test`, …
+    /// The kinds of the target: `lib`, `bin`, `test`, …
     pub(crate) kind: Vec<String>,
-    /// The file it begins with.
+    /// The root source file.
     pub(crate) src_path: PathBuf,
 }
 
 impl Target {
-    /// Whether others can depend on it.
+    /// Whether other crates can depend on it.
     pub(crate) fn is_library(&self) -> bool {
         self.kind.iter().any(|kind| kind == "lib")
     }
 
-    /// Whether it is a folder of tests.
+    /// Whether it is an integration test.
     pub(crate) fn is_test(&self) -> bool {
         self.kind.iter().any(|kind| kind == "test")
     }
@@ -101,9 +101,9 @@ impl Target {
 /// A dependency of a [`Package`].
 #[derive(Debug, Deserialize)]
 pub(crate) struct Dependency {
-    /// The package it names.
+    /// The name of the package.
     pub(crate) name: String,
-    /// `None` for an ordinary dependency, else `dev` or `build`.
+    /// `dev` or `build`; `None` for a normal dependency.
     pub(crate) kind: Option<String>,
 }
 
@@ -112,7 +112,7 @@ pub(crate) struct Dependency {
 pub(crate) struct Metadata {
     /// Its packages.
     pub(crate) packages: Vec<Package>,
-    /// Where `cargo` puts what it builds.
+    /// The target directory of `cargo`.
     pub(crate) target_directory: PathBuf,
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
 use clap::Args;
-use kifu::core::text::counted;
+use kifu::core::text::pluralize;
 use kifu::{Diagnostic, Document, Format, Language, Localize as _, ReadOptions, RecordFormat as _, Severity};
 use rayon::prelude::*;
 
@@ -103,15 +103,19 @@ fn summary(path: &str, document: &Document<'_>, errors: usize, warnings: usize) 
     };
     let problems = match (errors, warnings) {
         (0, 0) => "fine".to_owned(),
-        (0, warnings) => counted(warnings, "warning"),
-        (errors, 0) => counted(errors, "error"),
-        (errors, warnings) => format!("{}, {}", counted(errors, "error"), counted(warnings, "warning")),
+        (0, warnings) => pluralize(warnings, "warning"),
+        (errors, 0) => pluralize(errors, "error"),
+        (errors, warnings) => format!(
+            "{}, {}",
+            pluralize(errors, "error"),
+            pluralize(warnings, "warning")
+        ),
     };
     format!(
         "{path}: {problems} ({}, {}{games}, {})\n",
         document.format,
         document.encoding,
-        counted(moves, "move")
+        pluralize(moves, "move")
     )
 }
 

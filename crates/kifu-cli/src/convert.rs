@@ -8,7 +8,7 @@ use std::io::IsTerminal as _;
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::core::text::counted;
+use kifu::core::text::pluralize;
 use kifu::{
     Document, Encoding, Format, IfExists, ReadOptions, Record, RecordFormat as _, WriteError, Written,
 };
@@ -91,7 +91,7 @@ fn check_usage(arguments: &Arguments, inputs: &[Input], destination: &Destinatio
     if matches!(destination, Destination::Output) && inputs.len() > 1 && !to.holds_several_games() {
         return Err(format!(
             "a file of {to} holds one game, and there are {}; --output DIR writes a file for each",
-            counted(inputs.len(), "input")
+            pluralize(inputs.len(), "input")
         ));
     }
     Ok(())
@@ -159,7 +159,7 @@ impl Tally {
         } = self;
         eprintln!(
             "{}: {written} written, {warned} with warnings, {failed} failed (kifu check shows why)",
-            counted(files, "file")
+            pluralize(files, "file")
         );
     }
 }
@@ -239,7 +239,7 @@ impl Report {
     fn note_warnings(&mut self, input: &Input, document: &Document<'_>) {
         let warnings = document.diagnostics().count();
         if warnings > 0 {
-            let warnings = counted(warnings, "warning");
+            let warnings = pluralize(warnings, "warning");
             self.messages
                 .push(format!("{input}: read with {warnings} (kifu check shows why)"));
         }

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use kifu::core::text::counted;
+use kifu::core::text::pluralize;
 use kifu::{
     Color, Diagnostic, Document, Ending, Format, Game, GameResult, Line, NodeRef, ReadOptions,
     RecordFormat as _,
@@ -179,13 +179,13 @@ impl<'a> Description<'a> {
         let (moves, variations) = (self.moves.len(), self.variations.len());
         lines.push(format!(
             "  {}, {}, {ending}",
-            counted(moves, "move"),
-            counted(variations, "variation")
+            pluralize(moves, "move"),
+            pluralize(variations, "variation")
         ));
         if !self.diagnostics.is_empty() {
             lines.push(format!(
                 "  {}: see `kifu check`",
-                counted(self.diagnostics.len(), "diagnostic")
+                pluralize(self.diagnostics.len(), "diagnostic")
             ));
         }
         lines.push(String::new());

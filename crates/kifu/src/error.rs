@@ -8,7 +8,7 @@ use shogi_core::format;
 use shogi_core::record::Losses;
 #[cfg(feature = "encoding")]
 use shogi_core::text::encoding::Unencodable;
-use shogi_core::text::{Language, Localize, counted};
+use shogi_core::text::{Language, Localize, pluralize};
 use thiserror::Error as ThisError;
 
 use crate::formats::{DiagnosticKind, Format};
@@ -61,7 +61,7 @@ pub enum WriteError {
         game: usize,
     },
     /// The position of a ply was asked for that the game does not reach.
-    #[error("there is no ply {ply}: the game has {}", counted(*.last as usize, "move"))]
+    #[error("there is no ply {ply}: the game has {}", pluralize(*.last as usize, "move"))]
     NoSuchPly {
         /// The ply that was asked for.
         ply: u32,

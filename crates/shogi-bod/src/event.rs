@@ -3,7 +3,7 @@
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::start;
-use shogi_core::text::{Classify, LineStart, Lines, Located, excerpt};
+use shogi_core::text::{Classify, LineStart, Lines, Located, excerpt, trim_blanks};
 
 use crate::error::Diagnostic;
 use crate::lexer::LineKind;
@@ -45,6 +45,8 @@ pub enum Event<'t> {
         /// What follows it.
         rest: &'t str,
     },
+    /// `まで12手で中断`: the text after `まで`.
+    Result(&'t str),
 }
 
 /// Reads the lines of a document as events. After an error the next item is the next line.
@@ -108,6 +110,9 @@ fn line_event(kind: LineKind, content: &str) -> Option<Event<'_>> {
         LineKind::MoveCount => {
             start::move_count(content).map(|(digits, rest)| Event::MoveCount { digits, rest })
         }
+        LineKind::Result => content
+            .strip_prefix("まで")
+            .map(|text| Event::Result(trim_blanks(text))),
         LineKind::Other => None,
     };
     // What begins like another line and goes on otherwise may be a header: `手数：5手詰`.

@@ -30,6 +30,9 @@ pub(crate) enum LineKind {
     /// `手数＝12  ▲７六歩  まで`.
     #[token("手数")]
     MoveCount,
+    /// `まで12手で中断`.
+    #[token("まで")]
+    Result,
     /// Anything else.
     Other,
 }

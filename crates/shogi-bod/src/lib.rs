@@ -6,14 +6,14 @@
 //! moves.
 //!
 //! **Read beyond it**: all spellings of [`notation::ja::diagram`](shogi_core::notation::ja::diagram), lines in any order, other
-//! headers, remarks (`#`). A position outside the rules is read, with a warning.
+//! headers, remarks (`#`), a result line (`まで0手で先手の勝ち`). A position outside the rules is read, with a warning.
 //!
 //! **Refused**, with an error: a text without a diagram, a diagram with too few or too many squares, and a hand that cannot
 //! be read. The board is left empty then.
 //!
 //! **Kept as text**: headers, comments, remarks, and the last move of `手数＝171  ▲６二角成  まで`.
 //!
-//! **Not held**, and reported as losses while writing: moves, variations and endings, bookmarks, the comments of other
+//! **Not written**, and reported as losses: moves, variations, endings and results, bookmarks, the comments of other
 //! positions than the written one, a second name of a player, a `手合割` that contradicts the diagram.
 //!
 //! ```

@@ -4,7 +4,8 @@
 mod losses;
 
 use crate::{
-    Color, Diagnostic, Document, Position, ReadOptions, Setup, WriteOptions, parse, read_str, to_string,
+    Color, Diagnostic, Document, Ending, GameResult, NoteKind, Position, ReadOptions, Setup, WriteOptions,
+    parse, read_str, to_string,
 };
 use pretty_assertions::assert_eq;
 
@@ -184,4 +185,63 @@ fn a_text_without_a_diagram_is_no_position() {
     assert_eq!(findings(kif), ["error not_a_record@1"]);
     let document = read("後手：A\n");
     assert_eq!(*document.games[0].record.start(), Setup::EMPTY);
+}
+
+/// The result, the ending and the remarks of the sample with this line below it.
+fn with_result_line(line: &str) -> (Option<GameResult>, Option<Ending>, Vec<String>, Vec<String>) {
+    let text = format!("{SAMPLE}\n{line}\n");
+    let record = parse(&text).unwrap();
+    let remarks = record
+        .root()
+        .notes()
+        .filter(|(kind, _)| *kind == NoteKind::LeadingRemark);
+    let remarks = remarks.map(|(_, remark)| remark.to_owned()).skip(1);
+    (
+        record.result(),
+        record.ending(),
+        remarks.collect(),
+        findings(&text),
+    )
+}
+
+#[test]
+fn a_result_line_gives_the_result() {
+    let black = Some(GameResult::Win(Color::Black));
+    let white = Some(GameResult::Win(Color::White));
+    let nothing = Vec::<String>::new;
+    // White is to move, after 171 moves.
+    for (line, result, ending) in [
+        ("まで0手で後手の勝ち", white, None),
+        ("まで0手で先手の勝ち", black, Some(Ending::Resign)),
+        ("まで171手で先手の勝ち（時間切れ）", black, Some(Ending::TimeUp)),
+        ("まで中断", None, Some(Ending::Interrupt)),
+    ] {
+        let expected = (result, ending, nothing(), nothing());
+        assert_eq!(with_result_line(line), expected, "{line}");
+    }
+}
+
+#[test]
+fn a_result_line_that_says_something_else_is_a_remark() {
+    let kept = |line: &str, finding: &[&str]| {
+        let findings = finding.iter().map(|&finding| finding.to_owned()).collect();
+        assert_eq!(
+            with_result_line(line),
+            (None, None, vec![line.to_owned()], findings),
+            "{line}"
+        );
+    };
+    // A problem announces its mate.
+    kept("まで3手詰", &[]);
+    kept("まで5手で先手の勝ち", &["warning result_kept@21"]);
+    kept("まで0手で何か", &["warning unknown_result@21"]);
+    kept("まで", &["warning unknown_result@21"]);
+}
+
+#[test]
+fn the_first_result_line_counts() {
+    let (result, _, remarks, findings) = with_result_line("まで0手で後手の勝ち\nまで0手で先手の勝ち");
+    assert_eq!(result, Some(GameResult::Win(Color::White)));
+    assert_eq!(remarks, ["まで0手で先手の勝ち"]);
+    assert_eq!(findings, ["warning result_kept@22"]);
 }

@@ -1,4 +1,4 @@
-//! Judges a move: legal, or the rule that it breaks.
+//! Checks a move: prints whether it is legal, or the rule that it breaks.
 //!
 //! ```text
 //! cargo run -p shogi-core --example judge -- '4k4/9/9/9/9/9/4P4/9/4K4 b P 1' 'P*5e'

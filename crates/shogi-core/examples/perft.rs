@@ -1,11 +1,11 @@
-//! Counts the positions that legal moves reach and how fast that goes.
+//! Counts the legal move sequences of a given length (perft) and measures the speed.
 //!
 //! ```text
 //! cargo run --release --example perft -- 5                            # the start of an even game
 //! cargo run --release --example perft -- 3 'l6nl/5+P1gk/… w RGgsn5p 1'
 //! ```
 //!
-//! `list` takes the length of the list of moves at the last depth, `full` plays every move.
+//! `list` counts the last moves without playing them, `full` plays every move.
 
 #![allow(clippy::print_stdout, reason = "a command that prints")]
 

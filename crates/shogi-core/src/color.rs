@@ -3,8 +3,8 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A side. In an even game Black (`先手`) moves first; in a handicap game Black is the weaker player
-/// (`下手`) and White (`上手`) moves first, so never read "Black" as "the first to move".
+/// A side. In an even game Black (`先手`) moves first. In a handicap game Black is the weaker player (`下手`) and White
+/// (`上手`) moves first: "Black" does not mean "the side that moves first".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
     /// Known as `先手` (*sente*), in handicap games `下手` (*shitate*).
@@ -26,7 +26,8 @@ impl Color {
         }
     }
 
-    /// The name for programs: `black` or `white`. `Display` writes it as in a sentence, `Black` or `White`.
+    /// The name in lower case, for programs: `black` or `white`. `Display` writes it in upper case for sentences:
+    /// `Black`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Black => "black",
@@ -48,7 +49,7 @@ impl Not for Color {
     }
 }
 
-/// The English name as in a sentence: `Black` or `White`.
+/// The English name for sentences: `Black` or `White`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

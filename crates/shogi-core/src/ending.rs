@@ -4,10 +4,10 @@ use std::fmt;
 
 use crate::Color;
 
-/// How a line ends (`終局`). The word that a file uses for it is kept beside it where it is not the usual one; see
-/// [`NodeRef::ending_text`](crate::record::NodeRef::ending_text).
+/// The ending of a line (`終局`). If a file spells it in a special way,
+/// [`NodeRef::ending_text`](crate::record::NodeRef::ending_text) keeps that spelling.
 ///
-/// "The side to move" is the side whose turn it is when the line ends.
+/// "The side to move" is the side whose turn it is at the end of the line.
 ///
 /// ```
 /// use shogi_core::{Color, Ending, GameResult};
@@ -25,37 +25,38 @@ use crate::Color;
 pub enum Ending {
     /// The side to move resigns. KIF `投了`, CSA `%TORYO`.
     Resign = 1,
-    /// The game was broken off. KIF `中断`, CSA `%CHUDAN`.
+    /// The game is interrupted, without a result. KIF `中断`, CSA `%CHUDAN`.
     Interrupt,
-    /// The position came for the fourth time: no result. KIF `千日手`, CSA `%SENNICHITE`.
+    /// The position occurs for the fourth time: a draw. KIF `千日手`, CSA `%SENNICHITE`.
     Repetition,
-    /// Both kings entered: no result. KIF `持将棋`, CSA `%JISHOGI`.
+    /// Impasse by entering kings: a draw. KIF `持将棋`, CSA `%JISHOGI`.
     Impasse,
-    /// The side to move is mated. KIF `詰み`, CSA `%TSUMI`.
+    /// The side to move is checkmated. KIF `詰み`, CSA `%TSUMI`.
     Checkmate,
-    /// There is no mate, in a tsume problem. KIF `不詰`, CSA `%FUZUMI`.
+    /// A tsume problem has no mate. KIF `不詰`, CSA `%FUZUMI`.
     NoMate,
-    /// The side to move ran out of time and loses. KIF `切れ負け`, CSA `%TIME_UP`.
+    /// The side to move runs out of time and loses. KIF `切れ負け`, CSA `%TIME_UP`.
     TimeUp,
-    /// The move before broke a rule: the side to move wins. KIF `反則勝ち`.
+    /// The opponent broke a rule with the last move: the side to move wins. KIF `反則勝ち`.
     IllegalWin,
     /// The side to move broke a rule and loses. KIF `反則負け`, CSA `%ILLEGAL_MOVE`.
     IllegalLoss,
-    /// The side to move declares a win by entering king. KIF `入玉勝ち`, CSA `%KACHI`.
+    /// The side to move declares a win after its king entered the opponent's camp. KIF `入玉勝ち`, CSA `%KACHI`.
     DeclarationWin,
     /// The side that moves first in the game wins without playing. KIF `不戦勝`.
     WinByDefault,
     /// The side that moves first in the game loses without playing. KIF `不戦敗`.
     LossByDefault,
-    /// The number of moves allowed was reached: no result. CSA V3.0 `%MAX_MOVES`.
+    /// The game reaches the maximum number of moves: a draw. CSA V3.0 `%MAX_MOVES`.
     MaxMoves,
-    /// No result, for whatever reason. CSA `%HIKIWAKE`.
+    /// A draw for any other reason. CSA `%HIKIWAKE`.
     Draw,
-    /// Another word, which [`NodeRef::ending_text`](crate::record::NodeRef::ending_text) gives: `封じ手`, `%MATTA`, …
+    /// Any other ending, such as `封じ手` or `%MATTA`. [`NodeRef::ending_text`](crate::record::NodeRef::ending_text)
+    /// returns its text.
     Other,
 }
 
-/// Who won.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum GameResult {
     /// This side won.
@@ -64,7 +65,7 @@ pub enum GameResult {
     Draw,
 }
 
-/// `a win of Black` or `a draw`.
+/// The result for sentences: `a win of Black` or `a draw`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -78,7 +79,7 @@ impl GameResult {
     /// The three results.
     pub const ALL: [Self; 3] = [Self::Win(Color::Black), Self::Win(Color::White), Self::Draw];
 
-    /// The name for programs: `black` or `white` for the winner, or `draw`. `Display` writes it as in a sentence.
+    /// The name for programs: `black` or `white` for the winner, or `draw`. `Display` writes a phrase for sentences.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Win(color) => color.name(),
@@ -95,7 +96,7 @@ impl fmt::Display for Ending {
 }
 
 impl Ending {
-    /// Every ending, in the order of their codes.
+    /// All endings, in the order of their codes.
     pub const ALL: [Self; 15] = [
         Self::Resign,
         Self::Interrupt,
@@ -114,7 +115,7 @@ impl Ending {
         Self::Other,
     ];
 
-    /// A stable English name in `snake_case`: `resign`, `illegal_win`, …
+    /// The stable English name in `snake_case`: `resign`, `illegal_win`, …
     pub const fn name(self) -> &'static str {
         match self {
             Self::Resign => "resign",
@@ -135,8 +136,8 @@ impl Ending {
         }
     }
 
-    /// Who wins when a line ends like this: `to_move` is the side to move there, `first` the side that moved first in
-    /// the game. `None` when the ending leaves it open.
+    /// The result of a game that ends like this. `to_move` is the side to move at the end, `first` the side that made
+    /// the first move of the game. `None` when the ending does not decide the result.
     pub const fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
         Some(match self {
             Self::Resign | Self::Checkmate | Self::TimeUp | Self::IllegalLoss => {
@@ -163,7 +164,7 @@ impl Ending {
     }
 }
 
-// `Other` stays the last ending. One before it that `ALL` lacks does not compile; a test checks the order.
+// `Other` must stay the last ending: this fails to compile if `ALL` lacks an ending before it. A test checks the order.
 const _: () = assert!(
     Ending::ALL.len() == Ending::Other as usize,
     "`Ending::ALL` lacks an ending"

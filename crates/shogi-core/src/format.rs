@@ -1,8 +1,9 @@
-//! What a format crate implements, and what all formats share: options, documents, reading and writing.
+//! [`RecordFormat`]: the trait of record formats, and everything that formats share: options, documents, reading and
+//! writing.
 //!
-//! A format turns a text into games, one [`Game`] each, and never fails while doing so: what is wrong is listed. It
-//! writes a record and says in the same pass what the text cannot hold. Everything else – [`RecordFormat::parse`],
-//! [`RecordFormat::read`], [`RecordFormat::to_string`], … – is made of these two, so every format behaves alike.
+//! A format reads a text into games, one [`Game`] each. Reading never fails; faults are listed as diagnostics. A format
+//! writes a record and reports in the same pass what it cannot express. All other methods – [`RecordFormat::parse`],
+//! [`RecordFormat::read`], [`RecordFormat::to_string`], … – are built on these two, so all formats behave alike.
 
 #[cfg(feature = "encoding")]
 mod bytes;
@@ -30,23 +31,23 @@ pub use replay::Replay;
 #[cfg(feature = "encoding")]
 pub use stream::GamesFrom;
 
-/// How to read.
+/// Options for reading.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// What is done about moves that break the rules.
+    /// The policy for moves that break the rules.
     pub legality: Legality,
-    /// The encoding, when the caller knows better than the bytes; `None` finds it out.
+    /// The encoding, if the caller knows it. `None` detects it from the bytes.
     pub encoding: Option<Encoding>,
-    /// The encoding that the name of the file stands for, if that is to be compared with the bytes: a hint, like the line
-    /// that names one.
+    /// The encoding that the extension of the file suggests. It does not change how the bytes are decoded; a
+    /// contradiction is reported.
     pub named_encoding: Option<Encoding>,
-    /// Whether bytes that do not decode, which become U+FFFD, are only warnings. Otherwise they are errors, so strict
-    /// reading fails.
+    /// Whether undecodable bytes, which become U+FFFD, are only warnings. By default they are errors, so
+    /// [`RecordFormat::parse`] and [`Document::into_record`] fail.
     pub lossy: bool,
-    /// How many diagnostics of one game are listed; the others are counted in a last one.
+    /// The maximum number of diagnostics listed for a game. A last diagnostic counts the others.
     pub max_diagnostics: usize,
-    /// The number of the first line, where the text is a part of a larger one.
+    /// The number of the first line, for a text that is part of a larger one.
     pub(crate) first_line: u32,
 }
 
@@ -64,35 +65,35 @@ impl Default for ReadOptions {
 }
 
 impl ReadOptions {
-    /// The same options with another legality policy.
+    /// Sets the policy for moves that break the rules.
     #[must_use]
     pub fn legality(mut self, legality: Legality) -> Self {
         self.legality = legality;
         self
     }
 
-    /// The same options with the encoding forced.
+    /// Sets the encoding, instead of detecting it.
     #[must_use]
     pub fn encoding(mut self, encoding: Encoding) -> Self {
         self.encoding = Some(encoding);
         self
     }
 
-    /// The same options for a file whose name stands for this encoding, if for any.
+    /// Sets the encoding that the extension of the file suggests, if any.
     #[must_use]
     pub fn named_encoding(mut self, encoding: Option<Encoding>) -> Self {
         self.named_encoding = encoding;
         self
     }
 
-    /// The same options with another limit on the diagnostics of a game.
+    /// Sets the maximum number of diagnostics listed for a game.
     #[must_use]
     pub fn max_diagnostics(mut self, count: usize) -> Self {
         self.max_diagnostics = count;
         self
     }
 
-    /// Where the text begins: its lines are counted from here on.
+    /// The start of the first line of the text.
     pub const fn first_line(&self) -> LineStart {
         LineStart {
             number: self.first_line,
@@ -100,12 +101,12 @@ impl ReadOptions {
         }
     }
 
-    /// Whether the text begins in the middle of a larger one, after other games.
+    /// Whether the text is part of a larger one and follows other games.
     pub const fn is_continued(&self) -> bool {
         self.first_line > 1
     }
 
-    /// The same options, taking bytes that do not decode with a warning.
+    /// Makes undecodable bytes a warning instead of an error.
     #[must_use]
     pub fn lossy(mut self) -> Self {
         self.lossy = true;
@@ -113,24 +114,25 @@ impl ReadOptions {
     }
 }
 
-/// A record format. Format crates implement this for a unit type (`Kif`, `Csa`, …), the umbrella for its list of formats.
+/// A record format. Format crates implement it for a unit type (`Kif`, `Csa`, …), the umbrella crate for its list of
+/// formats.
 pub trait RecordFormat: Copy {
-    /// The kinds of diagnostics that reading gives.
+    /// The kind of diagnostics from reading.
     type Kind: Describe + std::error::Error + Clone + From<TextProblem>;
-    /// How to write.
+    /// The options for writing.
     type WriteOptions: Default;
-    /// The games of a text, one after the other.
+    /// The iterator over the games of a text.
     type Games<'a>: Iterator<Item = Game<Self::Kind>> + 'a;
 
     /// The name of the format: `KIF`.
     fn name(self) -> &'static str;
 
-    /// Reads the games of a text. There is always at least one item: a text that holds no game gives an empty record
-    /// and an error that says so.
+    /// Reads the games of a text. Always returns at least one item: a text without a game gives an empty record with an
+    /// error.
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a>;
 
-    /// Writes a record. What the format cannot hold is left out and reported to `losses`: `&mut ()` drops the reports, a
-    /// `Vec` collects them.
+    /// Writes a record. Parts that the format cannot express are left out and reported to `losses`: `&mut ()` ignores
+    /// the reports, a `Vec` collects them.
     ///
     /// # Errors
     ///
@@ -143,11 +145,11 @@ pub trait RecordFormat: Copy {
         losses: &mut dyn LossSink,
     ) -> fmt::Result;
 
-    /// Reads the one game of a text.
+    /// Reads a text with exactly one game.
     ///
     /// # Errors
     ///
-    /// The first error, or that another game follows. Warnings do not count.
+    /// The first error, or an error if another game follows. Warnings are ignored.
     fn parse(self, text: &str) -> Result<Record, Error<Self::Kind>> {
         let mut games = self.games(text, &ReadOptions::default());
         let Some(game) = games.next() else {
@@ -160,38 +162,38 @@ pub trait RecordFormat: Copy {
         }
     }
 
-    /// Reads a text. Never fails: what is wrong is listed.
+    /// Reads a text. Never fails: faults are listed as diagnostics.
     fn read_str<'a>(self, text: &'a str, options: &ReadOptions) -> Document<'a, Self> {
         Document::from_text(self, text, options)
     }
 
-    /// Reads a file, in whatever encoding it is. Never fails: what is wrong is listed.
+    /// Reads a file in any supported encoding. Never fails: faults are listed as diagnostics.
     #[cfg(feature = "encoding")]
     fn read<'a>(self, bytes: &'a [u8], options: &ReadOptions) -> Document<'a, Self> {
         let decoded = crate::text::encoding::decode(bytes, options.encoding);
         read_decoded(self, bytes, decoded, options)
     }
 
-    /// The games of a file of any size, one after the other, in whatever encoding it is. Only a part of the file is in
-    /// memory at a time. See [`GamesFrom`].
+    /// Reads the games of a file of any size, one after the other, in any supported encoding. Only a part of the file
+    /// is in memory at a time. See [`GamesFrom`].
     #[cfg(feature = "encoding")]
     fn games_from<R: std::io::BufRead>(self, reader: R, options: &ReadOptions) -> GamesFrom<R, Self> {
         GamesFrom::new(self, reader, options)
     }
 
-    /// What the format cannot hold of a record. Empty when it can hold all of it.
+    /// The parts of a record that the format cannot express. Empty if there are none.
     fn losses(self, record: &Record, options: &Self::WriteOptions) -> Losses {
         let mut losses = Vec::new();
-        // Nothing is written, so nothing can fail.
+        // Writing to `Nowhere` cannot fail.
         let _ = self.write(record, options, &mut Nowhere, &mut losses);
         Losses::new(losses)
     }
 
-    /// Writes a record to a string, if the format can hold all of it.
+    /// Writes a record to a string. Fails if the format cannot express all of it.
     ///
     /// # Errors
     ///
-    /// Everything that would be lost.
+    /// The parts that would be lost.
     fn to_string(self, record: &Record, options: &Self::WriteOptions) -> Result<String, WriteError> {
         let mut losses = Vec::new();
         let mut text = string_for(record);
@@ -203,21 +205,23 @@ pub trait RecordFormat: Copy {
         }
     }
 
-    /// Writes a record to a string, leaving out what the format cannot hold; [`RecordFormat::losses`] lists that.
+    /// Writes a record to a string and leaves out what the format cannot express; [`RecordFormat::losses`] lists those
+    /// parts.
     fn to_string_lossy(self, record: &Record, options: &Self::WriteOptions) -> String {
         let mut text = string_for(record);
-        // A string takes everything, so writing to it does not fail.
+        // Writing to a `String` cannot fail.
         let _ = self.write(record, options, &mut text, &mut ());
         text
     }
 }
 
-/// A string with room for a record: a line of KIF with its time takes about forty bytes, one of CSA half of that.
+/// An empty string with room for a record: a line of KIF with its time takes about forty bytes, a line of CSA half of
+/// that.
 fn string_for(record: &Record) -> String {
     String::with_capacity(512 + 24 * record.node_count())
 }
 
-/// Takes a text and keeps nothing of it.
+/// A writer that discards its input.
 struct Nowhere;
 
 impl fmt::Write for Nowhere {

@@ -4,10 +4,10 @@ use std::ops::{Index, IndexMut};
 
 use crate::{Color, HandPiece};
 
-/// The pieces one side holds in hand (`持駒`). A count goes from 0 to 255, far beyond the eighteen pawns of a set, so
-/// that any diagram can be kept as it was written.
+/// The pieces that one side holds in hand (`持駒`). Each count is 0 to 255. A set has only eighteen pawns; the larger
+/// range keeps any diagram as it was written.
 ///
-/// It is spelled as in SFEN with letters in upper case, whoever holds it, and `-` when it is empty.
+/// `Display` and `FromStr` use the SFEN spelling in upper case, for either side. An empty hand is `-`.
 ///
 /// ```
 /// use shogi_core::{Hand, HandPiece};
@@ -22,20 +22,20 @@ use crate::{Color, HandPiece};
 pub struct Hand([u8; HandPiece::COUNT]);
 
 impl Hand {
-    /// A hand with nothing in it.
+    /// An empty hand.
     pub const EMPTY: Self = Self([0; HandPiece::COUNT]);
 
-    /// How many pieces of this kind are held.
+    /// The number of pieces of this kind.
     pub const fn count(&self, piece: HandPiece) -> u8 {
         self.0[piece.index()]
     }
 
-    /// Sets how many pieces of this kind are held.
+    /// Sets the number of pieces of this kind.
     pub const fn set(&mut self, piece: HandPiece, count: u8) {
         self.0[piece.index()] = count;
     }
 
-    /// Adds one piece. Returns `false`, changing nothing, when 255 are held already.
+    /// Adds one piece. Returns `false` and changes nothing if the hand has 255 of this kind.
     #[must_use]
     pub const fn add(&mut self, piece: HandPiece) -> bool {
         let count = self.0[piece.index()];
@@ -46,7 +46,7 @@ impl Hand {
         true
     }
 
-    /// Takes one piece away. Returns `false`, changing nothing, when none is held.
+    /// Removes one piece. Returns `false` and changes nothing if the hand has none of this kind.
     #[must_use]
     pub const fn take(&mut self, piece: HandPiece) -> bool {
         let count = self.0[piece.index()];
@@ -57,12 +57,12 @@ impl Hand {
         true
     }
 
-    /// Whether nothing is held.
+    /// Whether the hand has no pieces.
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }
 
-    /// The kinds that are held and how many of each, rook first.
+    /// The kinds in the hand with their counts, rook first. Kinds with a count of zero are skipped.
     pub fn iter(&self) -> impl Iterator<Item = (HandPiece, u8)> + use<> {
         let hand = *self;
         HandPiece::ALL_STRONGEST_FIRST
@@ -72,15 +72,16 @@ impl Hand {
     }
 }
 
-/// The hands of both sides, indexed by [`Color`], spelled as in SFEN: `R2b3p`, Black's in upper case.
+/// The hands of both sides, indexed by [`Color`]. The spelling is that of SFEN, with Black's pieces in upper case:
+/// `R2b3p`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Hands([Hand; 2]);
 
 impl Hands {
-    /// Two hands with nothing in them.
+    /// Two empty hands.
     pub const EMPTY: Self = Self([Hand::EMPTY; 2]);
 
-    /// Whether neither side holds anything.
+    /// Whether both hands are empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }

@@ -1,11 +1,11 @@
-//! [`Handicap`]: the named arrangements a game starts from (`手合割`).
+//! [`Handicap`]: the named start positions (`手合割`).
 
 use std::fmt;
 
 use crate::{Color, PieceKind, Setup, Square};
 
-/// What the stronger player gives (`手合割`), under the seventeen names of the KIF document of 2024-08-02. The stronger
-/// player (`上手`) is White and moves first, except in an even game. Left and right are White's own.
+/// A named start position (`手合割`). The seventeen names are those of the KIF document of 2024-08-02. The stronger player
+/// (`上手`) is White and moves first, except in an even game. Left and right are as White sees the board.
 ///
 /// ```
 /// use shogi_core::{Color, Handicap};
@@ -33,31 +33,31 @@ pub enum Handicap {
     RookLance,
     /// Without rook and bishop, `二枚落ち`.
     TwoPiece,
-    /// Without rook, bishop and the left lance, `三枚落ち`. (Some programs take the right lance instead; most take the
+    /// Without rook, bishop and the left lance, `三枚落ち`. (A few programs remove the right lance instead. Most remove the
     /// left one, as in `香落ち`.)
     ThreePiece,
     /// Without rook, bishop and both lances, `四枚落ち`.
     FourPiece,
-    /// As [`FourPiece`](Self::FourPiece), and without the right knight, `五枚落ち`.
+    /// Like [`FourPiece`](Self::FourPiece), also without the right knight, `五枚落ち`.
     FivePiece,
-    /// As [`FourPiece`](Self::FourPiece), and without the left knight, `左五枚落ち`.
+    /// Like [`FourPiece`](Self::FourPiece), also without the left knight, `左五枚落ち`.
     LeftFivePiece,
-    /// As [`FourPiece`](Self::FourPiece), and without both knights, `六枚落ち`.
+    /// Like [`FourPiece`](Self::FourPiece), also without both knights, `六枚落ち`.
     SixPiece,
-    /// As [`SixPiece`](Self::SixPiece), and without the left silver, `左七枚落ち`.
+    /// Like [`SixPiece`](Self::SixPiece), also without the left silver, `左七枚落ち`.
     LeftSevenPiece,
-    /// As [`SixPiece`](Self::SixPiece), and without the right silver, `右七枚落ち`.
+    /// Like [`SixPiece`](Self::SixPiece), also without the right silver, `右七枚落ち`.
     RightSevenPiece,
-    /// As [`SixPiece`](Self::SixPiece), and without both silvers, `八枚落ち`.
+    /// Like [`SixPiece`](Self::SixPiece), also without both silvers, `八枚落ち`.
     EightPiece,
-    /// As [`EightPiece`](Self::EightPiece), and without both golds, `十枚落ち`: king and pawns are left.
+    /// Like [`EightPiece`](Self::EightPiece), also without both golds, `十枚落ち`. White has only the king and the pawns.
     TenPiece,
-    /// Any other start, `その他`, which a diagram has to show.
+    /// Any other start position, `その他`. The file must contain a diagram.
     Other,
 }
 
 impl Handicap {
-    /// All seventeen, in the order of the KIF document.
+    /// All seventeen handicaps, in the order of the KIF document.
     pub const ALL: [Self; 17] = [
         Self::Even,
         Self::Lance,
@@ -78,7 +78,7 @@ impl Handicap {
         Self::Other,
     ];
 
-    /// The name the KIF document gives it, such as `二枚落ち`.
+    /// The name in the KIF document, such as `二枚落ち`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Even => "平手",
@@ -106,10 +106,9 @@ impl Handicap {
         Self::ALL.into_iter().find(|handicap| handicap.name() == name)
     }
 
-    /// The handicap that a name, as programs and people spell it, leaves no doubt about: `二枚落`, `２枚落ち`, `2枚落ち`, `飛落ち` …
+    /// The handicap with this name or an alternative spelling of it: `二枚落`, `２枚落ち`, `2枚落ち`, `飛落ち` …
     ///
-    /// The seventeen names themselves are among those names. A name that does not fix the position, such as
-    /// `七枚落ち`, is not.
+    /// Only unambiguous spellings are accepted. `七枚落ち`, for example, does not say which silver is missing.
     pub fn from_variant_name(name: &str) -> Option<Self> {
         let alias = ALIASES.iter().find(|(alias, _)| folded(alias).eq(folded(name)));
         let named = |handicap: &Self| folded(handicap.name()).eq(folded(name));
@@ -118,8 +117,8 @@ impl Handicap {
             .or_else(|| Self::ALL.into_iter().find(named))
     }
 
-    /// The pieces White lacks, strongest first: the order in which the `PI` line of CSA files usually names them. Empty
-    /// for an even game and for [`Handicap::Other`].
+    /// The pieces that White gives, strongest first. Most CSA files list them in this order in the `PI` line. Empty for
+    /// an even game and for [`Handicap::Other`].
     pub const fn removed(self) -> &'static [(Square, PieceKind)] {
         match self {
             Self::Even | Self::Other => &[],
@@ -177,7 +176,7 @@ impl Handicap {
         }
     }
 
-    /// The position the game starts from, move number 1; `None` for [`Handicap::Other`], which does not say.
+    /// The start position, with move number 1. `None` for [`Handicap::Other`], which has no fixed position.
     pub fn setup(self) -> Option<Setup> {
         if self == Self::Other {
             return None;
@@ -192,8 +191,8 @@ impl Handicap {
         Some(setup)
     }
 
-    /// The handicap that starts from this position. The move number is not looked at; board, hands and the side to move
-    /// have to agree. `None` if no name says this position.
+    /// The handicap with this start position. Board, hands and side to move must be equal; the move number is ignored.
+    /// `None` if no handicap has this position.
     pub fn from_setup(setup: &Setup) -> Option<Self> {
         let same = |start: Setup| {
             start.turn == setup.turn && start.hands == setup.hands && start.board == setup.board
@@ -203,21 +202,22 @@ impl Handicap {
             .find(|handicap| handicap.setup().is_some_and(same))
     }
 
-    /// Whether a start has exactly this name, so that a header `手合割` with it says nothing that the start does not.
+    /// Whether `name` is exactly the name of the handicap that `start` is. A `手合割` header with this name then adds no
+    /// information to the start position.
     pub fn is_name_of(name: &str, start: &Setup) -> bool {
         let named = Self::from_name(name);
         named.is_some() && named == Self::from_setup(start)
     }
 }
 
-/// The name the KIF document gives it.
+/// The name in the KIF document.
 impl fmt::Display for Handicap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-// White's pieces on their first squares. White looks down the board, so that White's left is file 1.
+// White's pieces on their start squares. White looks down the board, so White's left is file 1.
 const ROOK: (Square, PieceKind) = at(8, 2, PieceKind::Rook);
 const BISHOP: (Square, PieceKind) = at(2, 2, PieceKind::Bishop);
 const LEFT_GOLD: (Square, PieceKind) = at(4, 1, PieceKind::Gold);
@@ -229,12 +229,12 @@ const RIGHT_KNIGHT: (Square, PieceKind) = at(8, 1, PieceKind::Knight);
 const LEFT_LANCE: (Square, PieceKind) = at(1, 1, PieceKind::Lance);
 const RIGHT_LANCE: (Square, PieceKind) = at(9, 1, PieceKind::Lance);
 
-/// Only for the constants above: a square off the board does not compile.
+/// Used for the constants above: a square that is off the board fails to compile.
 const fn at(file: u8, rank: u8, kind: PieceKind) -> (Square, PieceKind) {
     (Square::from_numbers(file, rank).unwrap(), kind)
 }
 
-/// Names in use that [`folded`] does not bring back to one of the seventeen.
+/// Alternative names that [`folded`] does not turn into one of the seventeen names.
 const ALIASES: &[(&str, Handicap)] = &[
     ("平手（持将棋指し直し）", Handicap::Even),
     ("左香落ち", Handicap::Lance),
@@ -245,7 +245,7 @@ const ALIASES: &[(&str, Handicap)] = &[
     ("１０枚落ち", Handicap::TenPiece),
 ];
 
-/// A name with the differences taken away that do not change its meaning: `落` for `落ち`, kanji for digits from 2 on.
+/// Normalizes a name: `落ち` becomes `落`, and the digits from 2 on become kanji.
 fn folded(name: &str) -> impl Iterator<Item = char> {
     const KANJI: [char; 8] = ['二', '三', '四', '五', '六', '七', '八', '九'];
     let short = name.strip_suffix('ち').filter(|short| short.ends_with('落'));
@@ -262,7 +262,7 @@ mod tests {
 
     use super::*;
 
-    /// White's two back ranks, as the handicap tables of other programs give them in SFEN.
+    /// White's two back ranks in SFEN, from the handicap tables of other programs.
     const BACK_RANKS: [(&str, &str); 16] = [
         ("平手", "lnsgkgsnl/1r5b1"),
         ("香落ち", "lnsgkgsn1/1r5b1"),
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_gives_its_name_back_whatever_the_move_number() {
+    fn the_move_number_does_not_change_the_handicap() {
         for handicap in Handicap::ALL {
             let Some(mut setup) = handicap.setup() else {
                 continue;
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_has_one_name() {
+    fn a_start_position_has_one_name() {
         let two_piece = Handicap::TwoPiece.setup().unwrap();
         for (name, start, expected) in [
             ("二枚落ち", two_piece, true),
@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_removed_stood_there() {
+    fn removed_pieces_are_on_the_start_position() {
         for handicap in Handicap::ALL {
             for &(square, kind) in handicap.removed() {
                 let piece = Setup::STARTPOS.board[square].unwrap();
@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn names_of_the_wild_are_understood() {
+    fn alternative_names_are_read() {
         for (name, handicap) in [
             ("２枚落ち", Handicap::TwoPiece),
             ("2枚落ち", Handicap::TwoPiece),
@@ -377,7 +377,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_does_not_fix_the_position_is_not_understood() {
+    fn an_ambiguous_or_unknown_name_is_not_read() {
         for name in [
             "七枚落ち",
             "九枚落ち",

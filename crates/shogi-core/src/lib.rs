@@ -1,17 +1,18 @@
-//! Board, pieces, rules, handicaps and game records of shogi (将棋): the base that the format crates `shogi-kif`,
-//! `shogi-bod`, `shogi-csa` and `shogi-jkf` build on.
+//! Board, pieces, rules, handicaps and game records of shogi (将棋). The format crates `shogi-kif`, `shogi-bod`,
+//! `shogi-csa` and `shogi-jkf` are built on this crate.
 //!
-//! The crate has wings, and each builds only on those above it:
+//! The crate has layers. Each layer uses only the layers above it in this list:
 //!
 //! * the root – [`Color`], [`Square`], [`Piece`], [`Hand`], [`Move`], [`Setup`], [`Handicap`], [`Ending`]: small types
-//!   that know no text,
-//! * [`position`] – the rules: [`Position`] plays moves and says which rule a move breaks,
-//! * [`text`] – what every text format needs and no shogi: places, lines, encodings, diagnostics,
-//! * [`notation`] – spellings, in both directions: SFEN, USI, the codes of CSA, Japanese,
-//! * [`record`] – a game: [`Record`] with its tree, headers, comments and times, and the builder that makes one,
-//! * [`mod@format`] – what a format crate implements; [`prelude`] – what it hands on.
+//!   that know nothing about text,
+//! * [`position`] – the rules: [`Position`] plays moves and reports which rule a move breaks,
+//! * [`text`] – tools for any text format, without shogi: places, lines, encodings, diagnostics,
+//! * [`notation`] – reading and writing of SFEN, USI, CSA codes and Japanese notation,
+//! * [`record`] – games: [`Record`] with its tree, headers, comments and times, and the builder and the editor of
+//!   records,
+//! * [`mod@format`] – the trait that format crates implement. [`prelude`] lists the items that they re-export.
 //!
-//! With the feature `serde`, the types of the vocabulary are strings in the data formats of serde (`"7g7f"`, `"black"`).
+//! With the feature `serde`, the basic types are serialized as strings: `"7g7f"`, `"black"`.
 
 mod color;
 mod ending;
@@ -42,7 +43,7 @@ pub use setup::{Board, Setup};
 pub use square::{File, Rank, Square};
 pub use text::SpellingError;
 
-/// The examples of the README, compiled and run.
+/// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

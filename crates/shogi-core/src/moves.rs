@@ -5,9 +5,9 @@ use std::num::NonZeroU16;
 
 use crate::{HandPiece, Square};
 
-/// A move (`手`): a piece goes from one square to another, or a piece in hand is dropped. Sixteen bits wide, as is
-/// `Option<Move>`. A move says nothing about the position it is played in; whether it is legal is a question for
-/// [`Position::check_legal`](crate::Position::check_legal).
+/// A move (`手`): a piece moves from one square to another, or a piece in hand is dropped. A `Move` and an
+/// `Option<Move>` take sixteen bits each. A move does not know its position;
+/// [`Position::check_legal`](crate::Position::check_legal) decides whether it is legal.
 ///
 /// ```
 /// use shogi_core::{HandPiece, Move, MoveKind, Square};
@@ -24,23 +24,23 @@ use crate::{HandPiece, Square};
 // Bits 0-6: destination; 7-13: origin, or 81 + the hand piece; 14: promotes; 15: always set.
 pub struct Move(NonZeroU16);
 
-/// What a [`Move`] does, for matching on.
+/// The parts of a [`Move`], for pattern matching.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MoveKind {
     /// A piece on the board moves.
     Normal {
-        /// Where it stood.
+        /// The origin.
         from: Square,
-        /// Where it goes.
+        /// The destination.
         to: Square,
-        /// Whether it promotes (`成`).
+        /// Whether the piece promotes (`成`).
         promote: bool,
     },
     /// A piece in hand is dropped (`打`).
     Drop {
-        /// The piece.
+        /// The kind of the piece.
         piece: HandPiece,
-        /// Where it goes.
+        /// The destination.
         to: Square,
     },
 }
@@ -73,7 +73,7 @@ impl Move {
         Self::pack(self.0.get() & !0x7f | to.index() as u16)
     }
 
-    /// What the move does.
+    /// The kind of the move, with its parts.
     pub const fn kind(self) -> MoveKind {
         let to = self.to();
         match Square::from_index((self.0.get() >> 7 & 0x7f) as usize) {
@@ -89,7 +89,7 @@ impl Move {
         }
     }
 
-    /// Where the piece goes.
+    /// The destination.
     pub const fn to(self) -> Square {
         match Square::from_index((self.0.get() & 0x7f) as usize) {
             Some(to) => to,
@@ -97,12 +97,12 @@ impl Move {
         }
     }
 
-    /// Where the piece stood; `None` for a drop.
+    /// The origin. `None` for a drop.
     pub const fn from(self) -> Option<Square> {
         Square::from_index((self.0.get() >> 7 & 0x7f) as usize)
     }
 
-    /// The piece that is dropped; `None` for a move on the board.
+    /// The piece that is dropped. `None` for a move on the board.
     pub const fn dropped(self) -> Option<HandPiece> {
         if self.is_drop() {
             Some(self.piece_of_drop())
@@ -111,7 +111,7 @@ impl Move {
         }
     }
 
-    /// Whether a piece in hand is dropped.
+    /// Whether the move is a drop.
     pub const fn is_drop(self) -> bool {
         self.0.get() >> 7 & 0x7f >= FIRST_DROP
     }
@@ -121,12 +121,12 @@ impl Move {
         self.0.get() & PROMOTE != 0
     }
 
-    /// The bits of the move, for compact storage. Never zero.
+    /// The move as bits, for compact storage.
     pub const fn to_bits(self) -> NonZeroU16 {
         self.0
     }
 
-    /// The move with these bits, if [`Move::to_bits`] can have given them.
+    /// The move with these bits. `None` for bits that [`Move::to_bits`] cannot return.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let origin = bits >> 7 & 0x7f;
         let well_formed = bits & 0x7f < 81 && origin < 88 && (origin < 81 || bits & PROMOTE == 0);
@@ -156,7 +156,7 @@ impl Move {
     }
 }
 
-/// The USI spelling in a debug form: `Move(7g7f)`.
+/// The move in USI spelling: `Move(7g7f)`.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Move({self})")

@@ -1,10 +1,10 @@
-//! Spellings of the vocabulary, each in one table that serves reading and writing.
+//! Notations of the basic types. Each spelling is defined in one table, used for reading and for writing.
 //!
-//! * [`sfen`] – positions in ASCII, as programs pass them on.
+//! * [`sfen`] – positions in SFEN, the ASCII notation of shogi programs.
 //! * [`usi`] – moves (`7g7f`, `P*5e`) and the `position` command.
 //! * [`csa`] – the codes of the Computer Shogi Association: pieces (`FU`) and endings (`TORYO`).
-//! * [`names`] – names that pick one of a few values (`black`, `resign`, `strict`).
-//! * [`ja`] – what Japanese records, books and people write: names, numbers, squares, moves, board diagrams.
+//! * [`names`] – English names of values (`black`, `resign`, `strict`).
+//! * [`ja`] – Japanese notation: names, numbers, squares, moves, board diagrams.
 
 pub mod csa;
 pub mod ja;

@@ -38,10 +38,10 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = 14;
 
-    /// All kinds, unpromoted first.
+    /// All kinds, the unpromoted ones first.
     pub const ALL: [Self; 14] = [
         Self::Pawn,
         Self::Lance,
@@ -59,7 +59,7 @@ impl PieceKind {
         Self::Dragon,
     ];
 
-    /// 0 (pawn) to 13 (dragon), in the order of [`PieceKind::ALL`].
+    /// The index in [`PieceKind::ALL`], 0 (pawn) to 13 (dragon).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -84,7 +84,7 @@ impl PieceKind {
         }
     }
 
-    /// What this kind becomes when it promotes; `None` for gold, king and kinds already promoted.
+    /// The promoted kind. `None` for gold, king and kinds that are promoted already.
     #[must_use]
     pub const fn promoted(self) -> Option<Self> {
         Some(match self {
@@ -98,7 +98,7 @@ impl PieceKind {
         })
     }
 
-    /// The front of the piece: promoted kinds turned back, all others unchanged.
+    /// The unpromoted kind. Kinds that are not promoted are returned unchanged.
     #[must_use]
     pub const fn unpromoted(self) -> Self {
         match self {
@@ -117,7 +117,7 @@ impl PieceKind {
         self as u8 >= Self::ProPawn as u8
     }
 
-    /// What a captured piece of this kind is in the hand; `None` for the king.
+    /// The kind that a captured piece has in hand. `None` for the king.
     pub const fn to_hand_piece(self) -> Option<HandPiece> {
         Some(match self.unpromoted() {
             Self::Pawn => HandPiece::Pawn,
@@ -131,7 +131,7 @@ impl PieceKind {
         })
     }
 
-    /// How many pieces of this kind, on either side up, a full set has: 18 pawns, 2 rooks, 2 kings, …
+    /// The number of pieces of this kind in a full set, promoted ones included: 18 pawns, 2 rooks, 2 kings, …
     pub const fn count_in_set(self) -> u8 {
         match self.unpromoted() {
             Self::Pawn => 18,
@@ -168,10 +168,10 @@ pub enum HandPiece {
 }
 
 impl HandPiece {
-    /// How many kinds there are.
+    /// The number of kinds.
     pub const COUNT: usize = 7;
 
-    /// All kinds, pawn first.
+    /// All kinds, weakest first.
     pub const ALL: [Self; 7] = [
         Self::Pawn,
         Self::Lance,
@@ -182,7 +182,7 @@ impl HandPiece {
         Self::Rook,
     ];
 
-    /// All kinds, rook first: the order in which SFEN and BOD list a hand.
+    /// All kinds, strongest first: the order in which SFEN and BOD list a hand.
     pub const ALL_STRONGEST_FIRST: [Self; 7] = [
         Self::Rook,
         Self::Bishop,
@@ -193,7 +193,7 @@ impl HandPiece {
         Self::Pawn,
     ];
 
-    /// 0 (pawn) to 6 (rook).
+    /// The index in [`HandPiece::ALL`], 0 (pawn) to 6 (rook).
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -203,7 +203,7 @@ impl HandPiece {
         self.kind().name()
     }
 
-    /// The kind of the piece once it is on the board.
+    /// The kind of this piece on the board.
     pub const fn kind(self) -> PieceKind {
         match self {
             Self::Pawn => PieceKind::Pawn,
@@ -232,8 +232,8 @@ impl From<HandPiece> for PieceKind {
 
 /// A piece (`駒`) on the board: a kind and the side it belongs to.
 ///
-/// It is spelled as in SFEN, a letter in upper case for Black and in lower case for White, behind a `+` if it is
-/// promoted.
+/// `Display` and `FromStr` use the SFEN spelling: an upper-case letter for Black, a lower-case letter for White, with a
+/// `+` before it for a promoted piece.
 ///
 /// ```
 /// use shogi_core::{Color, Piece, PieceKind};
@@ -247,14 +247,14 @@ impl From<HandPiece> for PieceKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// The side it belongs to.
+    /// The side that owns the piece.
     pub color: Color,
-    /// What it is.
+    /// The kind of the piece.
     pub kind: PieceKind,
 }
 
 impl Piece {
-    /// The piece of this side and kind.
+    /// A piece of this side and kind.
     pub const fn new(color: Color, kind: PieceKind) -> Self {
         Self { color, kind }
     }

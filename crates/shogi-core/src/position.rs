@@ -1,10 +1,10 @@
-//! [`Position`]: an arrangement that can be played, with the rules of the game.
+//! [`Position`]: a position that can be played, and the rules of the game.
 //!
-//! * [`Position::play`] plays legal moves only; [`Position::play_lenient`] plays whatever can be carried out on a board
-//!   and says which rule it broke, because games do end by an illegal move and their records must still open.
-//! * [`Position::check_legal`] names the rule a move breaks ([`IllegalMove`]), without generating moves.
-//! * [`Position::legal_moves`] lists, and its relatives count or visit, all legal moves.
-//! * [`repetition`] knows 千日手, [`declaration`] knows the count of an entering king (入玉宣言).
+//! * [`Position::play`] plays only legal moves. [`Position::play_lenient`] also plays an illegal move if the board
+//!   allows it, and returns the broken rule: some games end with an illegal move, and their records must be readable.
+//! * [`Position::check_legal`] returns the rule that a move breaks ([`IllegalMove`]), without generating moves.
+//! * [`Position::legal_moves`] lists all legal moves; related methods count or visit them.
+//! * [`repetition`] detects repetition (千日手), [`declaration`] counts the points of an entering king (入玉宣言).
 
 mod attacks;
 mod bitboard;
@@ -31,12 +31,12 @@ use cell::Cell;
 
 use crate::{Board, Color, Hand, HandPiece, Hands, Move, MoveKind, Piece, PieceKind, Setup, Square};
 
-/// A position (`局面`) that can be played: the board, both hands, whose turn it is and the number of the next move.
+/// A position (`局面`) that can be played: the board, both hands, the side to move and the number of the next move.
 ///
-/// Two positions are equal when all four are, and then their hashes are. [`repetition`] compares positions as 千日手 does,
-/// without the number.
+/// Two positions are equal if all four parts are equal. [`repetition`] compares positions without the move number, as
+/// the rule of 千日手 requires.
 ///
-/// `Display` draws the board for people, as BOD files do; [`Position::to_setup`] gives the SFEN.
+/// `Display` draws the board as in BOD files. [`Position::to_setup`] gives the SFEN.
 ///
 /// ```
 /// use shogi_core::{Color, Position, Setup};
@@ -79,28 +79,29 @@ pub struct Position {
     move_number: u32,
 }
 
-/// What [`Position::undo`] needs to take a move back.
+/// The data that [`Position::undo`] needs to take back a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub struct Undo {
     played: Move,
     moved: Cell,
     captured: Cell,
-    /// What the hand got by a capture: nothing when it was a king or the hand was full.
+    /// The captured piece that was added to the hand. `None` for a captured king or a full hand.
     gained: Option<HandPiece>,
-    /// What the hand gave for a drop: nothing when it was empty.
+    /// The dropped piece that was removed from the hand. `None` if the hand did not have it.
     spent: Option<HandPiece>,
     move_number: u32,
 }
 
-/// The ten ways to move, for which sets of pieces are kept. That a tokin is no gold matters only when it is captured.
+/// The ten ways to move. The position keeps a set of squares for each. Gold and the pieces that move like gold share
+/// one set: only a capture needs to distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mover {
     Pawn = 0,
     Lance = 1,
     Knight = 2,
     Silver = 3,
-    /// Gold, tokin and the other pieces that promoted to gold.
+    /// Gold, tokin and the promoted lance, knight and silver.
     Gold = 4,
     Bishop = 5,
     Rook = 6,
@@ -138,24 +139,24 @@ impl Position {
         Self::new_lenient(&Setup::STARTPOS)
     }
 
-    /// The position of a setup that the rules allow.
+    /// Creates a position from a setup that follows the rules.
     ///
-    /// Sides may be without a king, as in tsume problems.
+    /// A side may be without a king, as in tsume problems.
     ///
     /// # Errors
     ///
-    /// The first of [`Setup::problems`] other than [`SetupProblem::NoKing`](crate::setup::SetupProblem::NoKing), or that
-    /// the side that is not to move is in check.
+    /// The first of [`Setup::problems`] other than [`SetupProblem::NoKing`](crate::setup::SetupProblem::NoKing), or a
+    /// check on the side that is not to move.
     pub fn new(setup: &Setup) -> Result<Self, PositionError> {
         let position = Self::new_lenient(setup);
         position.check(setup)?;
         Ok(position)
     }
 
-    /// The position of any setup, whatever the rules say about it.
+    /// Creates a position from any setup, even one that breaks the rules.
     ///
-    /// A side with no king or several has no king to protect: its moves are never illegal because of a check. All
-    /// other rules hold.
+    /// A side with no king, or with several, has no king to protect: check does not restrict its moves. All other rules
+    /// apply.
     pub fn new_lenient(setup: &Setup) -> Self {
         let mut position = Self::EMPTY;
         for (square, piece) in setup.board.pieces() {
@@ -167,7 +168,7 @@ impl Position {
         position
     }
 
-    /// The arrangement of the pieces.
+    /// The position as a [`Setup`].
     pub fn to_setup(&self) -> Setup {
         let mut board = Board::EMPTY;
         for square in self.occupied() {
@@ -181,46 +182,46 @@ impl Position {
         }
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     #[inline]
     pub fn turn(&self) -> Color {
         self.turn
     }
 
-    /// The number of the next move: 1 at the start of a game, one more with every move, never beyond [`u32::MAX`].
+    /// The number of the next move: 1 at the start of a game, increased by every move up to [`u32::MAX`].
     pub fn move_number(&self) -> u32 {
         self.move_number
     }
 
-    /// What is on a square.
+    /// The piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square].piece()
     }
 
-    /// What a side holds in hand.
+    /// The pieces in hand of a side.
     pub fn hand(&self, color: Color) -> Hand {
         self.hands[color]
     }
 
-    /// What both sides hold in hand.
+    /// The pieces in hand of both sides.
     pub fn hands(&self) -> &Hands {
         &self.hands
     }
 
-    /// The king of a side; `None` when the side has no king or several.
+    /// The square of a side's king. `None` if the side has no king or several.
     #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
         (self.movers(Mover::King) & self.pieces(color)).single()
     }
 
-    /// The squares of all pieces of a side.
+    /// The squares of a side's pieces.
     #[inline]
     pub fn pieces(&self, color: Color) -> Bitboard {
         self.by_color[color.index()]
     }
 
-    /// The squares that are not empty.
+    /// The squares that have a piece.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.by_color[0] | self.by_color[1]
@@ -230,7 +231,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// When the move is not legal; the position is then unchanged.
+    /// The rule that an illegal move breaks. The position is then unchanged.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.check_legal(mv)?;
@@ -238,39 +239,41 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a move that a record contains. `Ok(None)` means that it was legal; `Ok(Some(why))` that it is against the
-    /// rules and was played all the same, as it was at the board.
+    /// Plays a move of a record. `Ok(None)` means that the move was legal. `Ok(Some(reason))` means that the move was
+    /// played although it is illegal.
     ///
     /// # Errors
     ///
-    /// When the move cannot be carried out at all ([`IllegalMove::is_impossible`]); the position is then unchanged.
+    /// The reason why the move is impossible on this board ([`IllegalMove::is_impossible`]). The position is then
+    /// unchanged.
     pub fn play_lenient(&mut self, mv: Move) -> Result<Option<IllegalMove>, IllegalMove> {
-        let why = self.check_legal(mv).err();
-        if let Some(why) = why
-            && why.is_impossible()
+        let reason = self.check_legal(mv).err();
+        if let Some(reason) = reason
+            && reason.is_impossible()
         {
-            return Err(why);
+            return Err(reason);
         }
         let _ = self.play_unchecked(mv);
-        Ok(why)
+        Ok(reason)
     }
 
-    /// Plays a move that can be carried out, whatever other rule it breaks.
+    /// Plays a move without checking the rules, unless it is impossible on this board.
     ///
     /// # Errors
     ///
-    /// When the move cannot be carried out at all ([`IllegalMove::is_impossible`]); the position is then unchanged.
+    /// The reason why the move is impossible on this board ([`IllegalMove::is_impossible`]). The position is then
+    /// unchanged.
     pub fn play_trusting(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.check_possible(mv)?;
         let _ = self.play_unchecked(mv);
         Ok(())
     }
 
-    /// Plays a move without asking the rules: a legal one, or one that [`Position::play_lenient`] accepted before.
+    /// Plays a move without any check. For legal moves, and for moves that [`Position::play_lenient`] accepted before.
     ///
-    /// The piece on the origin goes to the destination, what is there goes to the hand of the side to move (a
-    /// captured king goes nowhere; a hand holds at most 255 of a kind), and a piece that cannot promote stays what it
-    /// is. That is done for any move, and [`Position::undo`] takes any of them back.
+    /// The piece on the origin moves to the destination. A piece on the destination goes to the hand of the side to
+    /// move; a captured king disappears, and a hand holds at most 255 pieces of a kind. A piece that cannot promote
+    /// stays unpromoted. This works for any move, and [`Position::undo`] can take back any move.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let color = self.turn;
@@ -307,7 +310,7 @@ impl Position {
         undo
     }
 
-    /// Takes back the move that gave this [`Undo`]. Moves are taken back in reverse order.
+    /// Takes back the move that returned this [`Undo`]. Moves must be taken back in reverse order.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
         self.turn = self.turn.opposite();
@@ -322,7 +325,7 @@ impl Position {
         if let Some(piece) = undo.captured.piece() {
             self.put(to, piece);
         }
-        // Neither fails: each undoes what was done.
+        // Neither call fails: `undo` records only changes that were made.
         let hand = &mut self.hands[self.turn];
         let _ = undo.spent.is_none_or(|piece| hand.add(piece));
         let _ = undo.gained.is_none_or(|piece| hand.take(piece));
@@ -337,7 +340,7 @@ impl Position {
         move_number: 1,
     };
 
-    /// What is on each square, as a number.
+    /// The contents of all squares as numbers.
     fn cells(&self) -> [u8; Square::COUNT] {
         Square::ALL.map(|square| self.board[square].to_bits())
     }
@@ -347,19 +350,19 @@ impl Position {
         self.by_mover[mover as usize]
     }
 
-    /// Bishops and horses.
+    /// The squares of bishops and horses.
     #[inline]
     fn diagonal_sliders(&self) -> Bitboard {
         self.movers(Mover::Bishop) | self.movers(Mover::Horse)
     }
 
-    /// Rooks and dragons.
+    /// The squares of rooks and dragons.
     #[inline]
     fn straight_sliders(&self) -> Bitboard {
         self.movers(Mover::Rook) | self.movers(Mover::Dragon)
     }
 
-    /// Kings, horses and dragons: what steps to every neighbouring square.
+    /// The squares of kings, horses and dragons, which can step to every neighbouring square.
     #[inline]
     fn all_round_steppers(&self) -> Bitboard {
         self.movers(Mover::King) | self.movers(Mover::Horse) | self.movers(Mover::Dragon)
@@ -377,7 +380,7 @@ impl Position {
         self.flip(square, piece);
     }
 
-    /// Carries a piece from one square to an empty one, where it becomes this kind.
+    /// Moves a piece to an empty square, where it becomes a piece of this kind.
     #[inline]
     fn shift(&mut self, from: Square, to: Square, piece: Piece, kind: PieceKind) {
         self.board.set(from, Cell::EMPTY);
@@ -401,7 +404,7 @@ impl Position {
     }
 }
 
-/// Hashes what the sets of pieces are made from, and not the sets.
+/// Hashes the squares, hands and numbers. The bitboards are derived from the squares.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write(&self.cells());
@@ -427,13 +430,13 @@ impl From<&Position> for Setup {
 impl TryFrom<&Setup> for Position {
     type Error = PositionError;
 
-    /// [`Position::new`].
+    /// The same as [`Position::new`].
     fn try_from(setup: &Setup) -> Result<Self, PositionError> {
         Self::new(setup)
     }
 }
 
-/// The SFEN spelling in a debug form: `Position(lnsgkgsnl/… b - 1)`.
+/// The position in SFEN: `Position(lnsgkgsnl/… b - 1)`.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Position({})", self.to_setup())

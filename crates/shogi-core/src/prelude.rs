@@ -1,5 +1,5 @@
-//! What it takes to read, walk, build and write records: each format crate and the umbrella re-export all of this, so that
-//! one of them alone is enough.
+//! Everything needed to read, walk, build and write records. Each format crate and the umbrella crate re-export all of
+//! it, so that users need only one dependency.
 
 pub use crate::format::{GameProblem, ReadOptions, RecordFormat};
 pub use crate::notation::ja::moves::Notation;

@@ -1,8 +1,8 @@
-//! [`Record`]: a game (`棋譜`) – headers, a start, a tree of moves with comments and times, endings.
+//! [`Record`]: a game (`棋譜`) with headers, a start position, a tree of moves with comments and times, and endings.
 //!
-//! The tree is an arena: a node is a move or an ending, the first child of a node continues its line, the
-//! others begin variations (`変化`). Nothing here recurses, so a chain of a million moves or of a hundred thousand
-//! nested variations is walked, compared and dropped like any other.
+//! The tree is an arena. A node is a move or an ending. Its first child continues the line; its other children begin
+//! variations (`変化`). No function recurses, so a line of a million moves or a hundred thousand nested variations can be
+//! walked, compared and dropped.
 
 mod builder;
 mod checkpoints;

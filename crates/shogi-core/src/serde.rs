@@ -1,5 +1,5 @@
-//! The vocabulary in the data formats of [serde], with the feature `serde`: each value is the string that people write
-//! for it.
+//! Serialization of the basic types with [serde], with the feature `serde`. Each value is a string in its common
+//! notation.
 //!
 //! | type | string |
 //! |---|---|
@@ -7,11 +7,11 @@
 //! | [`Setup`], [`Position`], [`Piece`], [`Hand`], [`Hands`] | SFEN, or the part of it: `+p`, `R2P`, `R2b3p` |
 //! | [`Color`], [`PieceKind`], [`HandPiece`], [`Ending`], [`GameResult`], [`Handicap`], [`Legality`], [`DeclarationRule`], [`Encoding`], [`Newline`] | `name()`: `black`, `promoted silver`, `no_mate`, `二枚落ち`, … |
 //!
-//! What `FromStr` reads is deserialized. A [`Position`] has to be one that [`Position::new`] allows; where others are to
-//! be kept, use its [`Setup`].
+//! Deserialization accepts what `FromStr` accepts. A [`Position`] must be valid for [`Position::new`]; use [`Setup`]
+//! for arrangements that are not.
 //!
-//! A [`Record`](crate::Record) has no form of its own here: JKF, the JSON Kifu Format, is the JSON of records, which the
-//! crate `shogi-jkf` reads and writes.
+//! A [`Record`](crate::Record) is not serializable here. The crate `shogi-jkf` reads and writes records in JKF, the
+//! JSON Kifu Format.
 //!
 //! ```
 //! use shogi_core::{Color, Move};
@@ -41,11 +41,11 @@ use crate::{
     Square,
 };
 
-/// Deserializes what `FromStr` reads: for types outside of this crate that have names, such as the formats of `kifu`.
+/// Deserializes a value with `FromStr`. For types with names in other crates, such as the formats of `kifu`.
 ///
 /// # Errors
 ///
-/// When there is no string, or one that `FromStr` does not read.
+/// When the input is not a string, or `FromStr` rejects the string.
 pub fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -54,7 +54,7 @@ where
     deserializer.deserialize_str(Text(PhantomData))
 }
 
-/// Reads a string by `FromStr`.
+/// A visitor that parses a string with `FromStr`.
 struct Text<T>(PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
@@ -69,7 +69,7 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     }
 }
 
-/// Types as strings: what is written for a value, and `FromStr` to read it.
+/// Implements both traits for types: serialization writes the given text, deserialization uses `FromStr`.
 macro_rules! as_text {
     ($($type:ty: $text:expr;)*) => {$(
         impl Serialize for $type {
@@ -108,14 +108,14 @@ as_text! {
     Newline: |newline| newline.name();
 }
 
-/// The SFEN.
+/// Writes the SFEN of the position.
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.to_setup().serialize(serializer)
     }
 }
 
-/// Reads the SFEN of a position that [`Position::new`] allows.
+/// Reads an SFEN. The position must be valid for [`Position::new`].
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let setup: Setup = deserialize(deserializer)?;
@@ -133,16 +133,16 @@ mod tests {
 
     use super::*;
 
-    /// A value is written as this JSON and comes back from it.
+    /// Asserts that a value is written as this JSON and read back from it.
     fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
         assert_eq!(serde_json::to_string(value).unwrap(), json);
         assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
-        // From a reader the string is not borrowed.
+        // `from_reader` passes an owned string instead of a borrowed one.
         assert_eq!(&serde_json::from_reader::<_, T>(json.as_bytes()).unwrap(), value);
     }
 
     #[test]
-    fn each_type_is_the_string_that_people_write() {
+    fn each_type_is_a_string_in_its_common_notation() {
         let start = "\"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\"";
         check(&Move::drop(HandPiece::Pawn, Square::ALL[0]), "\"P*1a\"");
         check(&Square::ALL[80], "\"9i\"");
@@ -183,7 +183,7 @@ mod tests {
             error::<Square>("77"),
             "invalid type: integer `77`, expected a string at line 1 column 2"
         );
-        // `Position::new` refuses it.
+        // `Position::new` rejects nineteen pawns.
         let error = error::<Position>("\"4k4/9/9/9/9/9/9/9/4K4 b 19P 1\"");
         assert_eq!(error, "expected at most 18 pawns, found 19");
     }

@@ -1,4 +1,4 @@
-//! [`Setup`]: any arrangement of pieces, as a diagram or SFEN says it.
+//! [`Setup`]: any arrangement of pieces, as in a diagram or an SFEN.
 
 mod problem;
 
@@ -8,15 +8,15 @@ use crate::{Color, Hand, HandPiece, Hands, Piece, PieceKind, Square};
 
 pub use problem::SetupProblem;
 
-/// The 81 squares and what is on them, indexed by [`Square`].
+/// The 81 squares and the pieces on them, indexed by [`Square`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board([Option<Piece>; Square::COUNT]);
 
 impl Board {
-    /// A board with nothing on it.
+    /// A board without pieces.
     pub const EMPTY: Self = Self([None; Square::COUNT]);
 
-    /// How the forty pieces stand at the start of an even game.
+    /// The board at the start of an even game.
     const fn startpos() -> Self {
         const BACK: [PieceKind; 9] = [
             PieceKind::Lance,
@@ -67,8 +67,9 @@ impl IndexMut<Square> for Board {
     }
 }
 
-/// Any arrangement of pieces: a tsume problem without Black's king, a board with 27 pawns, an empty one. Nothing is
-/// checked; [`Setup::problems`] lists what is out of order. [`Position`](crate::Position) is the checked form that can be played.
+/// Any arrangement of pieces: a tsume problem without Black's king, a board with 27 pawns, an empty board. Nothing is
+/// checked. [`Setup::problems`] lists what the rules forbid. [`Position`](crate::Position) is the checked form, which
+/// can be played.
 ///
 /// ```
 /// use shogi_core::{Color, Setup};
@@ -80,11 +81,11 @@ impl IndexMut<Square> for Board {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// What is on the board.
+    /// The board.
     pub board: Board,
-    /// What both sides hold in hand.
+    /// The hands of both sides.
     pub hands: Hands,
-    /// Whose turn it is.
+    /// The side to move.
     pub turn: Color,
     /// The number of the next move, 1 at the start of a game.
     pub move_number: u32,
@@ -99,13 +100,13 @@ impl Setup {
         move_number: 1,
     };
 
-    /// The start of an even game (`平手`), Black to move.
+    /// The start position of an even game (`平手`), Black to move.
     pub const STARTPOS: Self = Self {
         board: Board::startpos(),
         ..Self::EMPTY
     };
 
-    /// How many pieces of this kind board and hands of both sides hold in all, promoted ones included.
+    /// The number of pieces of this kind on the board and in both hands, promoted ones included.
     pub fn count(&self, kind: HandPiece) -> u16 {
         let held = |color: Color| u16::from(self.hands[color].count(kind));
         let of_kind = |piece: Piece| piece.kind.to_hand_piece() == Some(kind);
@@ -113,8 +114,8 @@ impl Setup {
         on_board.fold(held(Color::Black) + held(Color::White), |count, _| count + 1)
     }
 
-    /// The pieces of a set of forty that are neither on the board nor in hand, kings aside: what `残り全部` means in a
-    /// diagram, and `00AL` in CSA. None of a kind that has too many pieces already.
+    /// The pieces of a full set, without the kings, that are neither on the board nor in a hand. `残り全部` in a diagram
+    /// and `00AL` in CSA mean these pieces. A kind with too many pieces already counts as zero.
     pub fn pieces_left(&self) -> Hand {
         let mut left = Hand::EMPTY;
         for kind in HandPiece::ALL {
@@ -146,11 +147,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_is_the_set_without_board_and_hands() {
+    fn pieces_left_are_the_set_without_board_and_hands() {
         let problem: Setup = "4k4/9/4+P4/9/9/9/9/9/9 b 2Gr 1".parse().unwrap();
         let left: Setup = "9/9/9/9/9/9/9/9/9 b R2B2G4S4N4L17P 1".parse().unwrap();
         assert_eq!(problem.pieces_left(), left.hands[Color::Black]);
-        let odd: Setup = "9/9/9/9/9/9/9/9/9 b 255P255p 1".parse().unwrap();
-        assert_eq!(odd.pieces_left().count(HandPiece::Pawn), 0);
+        let setup: Setup = "9/9/9/9/9/9/9/9/9 b 255P255p 1".parse().unwrap();
+        assert_eq!(setup.pieces_left().count(HandPiece::Pawn), 0);
     }
 }

@@ -6,11 +6,11 @@ use std::fmt;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct File(u8);
 
-/// A rank (`段`, *dan*), numbered 1 to 9 from the top, White's side.
+/// A rank (`段`, *dan*), numbered 1 to 9 from the top, which is White's side of the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
-/// One of the 81 squares (`升`, *masu*). Squares are counted file by file: 1一 is 0, 1二 is 1, 9九 is 80.
+/// One of the 81 squares (`升`, *masu*). Squares are indexed file by file: 1一 is 0, 1二 is 1, 9九 is 80.
 ///
 /// ```
 /// use shogi_core::Square;
@@ -39,7 +39,7 @@ impl File {
         Self(9),
     ];
 
-    /// The file with this number, if it is 1 to 9.
+    /// The file with this number, or `None` if the number is not 1 to 9.
     pub const fn new(number: u8) -> Option<Self> {
         if matches!(number, 1..=9) {
             Some(Self(number))
@@ -48,12 +48,12 @@ impl File {
         }
     }
 
-    /// 1 to 9.
+    /// The number of the file, 1 to 9.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// 0 to 8.
+    /// The number minus one, 0 to 8.
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
@@ -73,7 +73,7 @@ impl Rank {
         Self(9),
     ];
 
-    /// The rank with this number, if it is 1 to 9.
+    /// The rank with this number, or `None` if the number is not 1 to 9.
     pub const fn new(number: u8) -> Option<Self> {
         if matches!(number, 1..=9) {
             Some(Self(number))
@@ -82,22 +82,23 @@ impl Rank {
         }
     }
 
-    /// 1 to 9.
+    /// The number of the rank, 1 to 9.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// 0 to 8.
+    /// The number minus one, 0 to 8.
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 
-    /// The USI letter, `a` to `i`.
+    /// The letter of the rank in USI, `a` to `i`.
     pub const fn letter(self) -> char {
         (b'a' + self.0 - 1) as char
     }
 
-    /// The rank as `color` counts it from the far side: 1 is the last rank a pawn of that side reaches.
+    /// The rank counted from the far end of the board as `color` sees it: 1 is the last rank that a pawn of that side
+    /// can reach.
     #[must_use]
     pub const fn relative_to(self, color: crate::Color) -> Self {
         match color {
@@ -108,7 +109,7 @@ impl Rank {
 }
 
 impl Square {
-    /// How many squares there are.
+    /// The number of squares on the board.
     pub const COUNT: usize = 81;
 
     /// All squares, file by file: 1一, 1二, … 9九.
@@ -127,7 +128,7 @@ impl Square {
         Self((file.0 - 1) * 9 + rank.0 - 1)
     }
 
-    /// The square with these numbers (`7`, `6` is 7六), if both are 1 to 9.
+    /// The square with these numbers (`7`, `6` is 7六), or `None` if one of them is not 1 to 9.
     pub const fn from_numbers(file: u8, rank: u8) -> Option<Self> {
         match (File::new(file), Rank::new(rank)) {
             (Some(file), Some(rank)) => Some(Self::new(file, rank)),
@@ -135,39 +136,39 @@ impl Square {
         }
     }
 
-    /// The square with this index, if it is 0 to 80.
+    /// The square with this index, or `None` if the index is above 80.
     #[expect(clippy::cast_possible_truncation, reason = "the index is below 81")]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 81 { Some(Self(index as u8)) } else { None }
     }
 
-    /// 0 (1一) to 80 (9九), file by file.
+    /// The index of the square, 0 (1一) to 80 (9九), file by file.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The file.
+    /// The file of the square.
     pub const fn file(self) -> File {
         File(self.0 / 9 + 1)
     }
 
-    /// The rank.
+    /// The rank of the square.
     pub const fn rank(self) -> Rank {
         Rank(self.0 % 9 + 1)
     }
 
-    /// The same square for a player who looks from the other side: 7六 becomes 3四.
+    /// The square after turning the board by 180 degrees: 7六 becomes 3四.
     #[must_use]
     pub const fn rotated(self) -> Self {
         Self(80 - self.0)
     }
 
-    /// The square `files` to the left and `ranks` down from here, as Black sees the board, if it is on the board.
+    /// The square `files` to the left and `ranks` down, as Black sees the board, or `None` if that is off the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file().number().cast_signed().saturating_add(files);
         let rank = self.rank().number().cast_signed().saturating_add(ranks);
-        // A negative number becomes one above 127, which is off the board as well.
+        // The cast makes a negative number greater than 127, which is off the board as well.
         Self::from_numbers(file.cast_unsigned(), rank.cast_unsigned())
     }
 }

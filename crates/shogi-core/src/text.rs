@@ -1,11 +1,10 @@
-//! What every text format needs, and no shogi: places and lines of a text, blanks, encodings, diagnostics.
+//! Tools for any text format, without shogi: places and lines of a text, blanks, encodings, diagnostics.
 //!
-//! A reader notes the [`Place`] of what it reads, which costs one addition a line; the column, which needs the characters
-//! of the line to be counted, is found only when a [`Diagnostic`] is made.
+//! A reader keeps the [`Place`] of each part of the text, which costs one addition per line. The column requires
+//! counting characters, so it is computed only when a [`Diagnostic`] is created.
 
 mod ascii;
 mod blank;
-mod counted;
 mod diagnostic;
 mod diagnostics;
 pub mod encoding;
@@ -15,6 +14,7 @@ mod language;
 mod lines;
 mod message_row;
 mod place;
+mod plural;
 mod problem;
 mod quoted;
 #[cfg(feature = "encoding")]
@@ -23,7 +23,6 @@ mod spelling;
 
 pub use ascii::Ascii;
 pub use blank::{after_blanks, is_blank, trim_blanks};
-pub use counted::counted;
 pub use diagnostic::{Describe, Diagnostic, LocatedMessage, Severity, Snippet};
 pub use diagnostics::Diagnostics;
 pub use file_type::FileType;
@@ -32,6 +31,7 @@ pub use language::{Language, Localize, Message};
 pub use lines::{Classify, Line, Lines, Newline, before_end_mark, excerpt, line_end, one_line};
 pub use message_row::MessageRow;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
+pub use plural::pluralize;
 pub use problem::TextProblem;
 pub use quoted::{Quoted, quoted};
 #[cfg(feature = "encoding")]

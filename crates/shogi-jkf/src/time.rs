@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::text::{counted, excerpt};
+use shogi_core::text::{excerpt, pluralize};
 
 use crate::error::Expected;
 use crate::json::{Fields, Raw, parse_value};
@@ -93,7 +93,7 @@ impl<'t> Reader<'t> {
         };
         let seconds = u64::from(hours) * 3600 + u64::from(minutes) * 60 + u64::from(seconds);
         if seconds >= MAX {
-            let found = counted(seconds, "second");
+            let found = pluralize(seconds, "second");
             self.report(raw, GameProblem::TimeOverflow { found });
             return None;
         }

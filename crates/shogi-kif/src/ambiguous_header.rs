@@ -1,12 +1,13 @@
 //! Headers that look like something else: a colon alone makes any line a header.
 
+use shogi_core::notation::ja::result_line;
 use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::text::{after_blanks, is_blank};
 use shogi_core::{Ending, Handicap, PieceKind};
 
 use crate::error::HeaderLike;
-use crate::move_line::{COLONS, first_word, is_unnumbered};
-use crate::result_line;
+use crate::move_line::{COLONS, first_word};
+use crate::written_move::contains_move;
 
 /// Keys whose value may well be the name of a handicap.
 const FREE_TEXTS: [&str; 8] = [
@@ -58,10 +59,7 @@ fn is_like_an_ending(key: &str) -> bool {
 
 fn has_a_move(key: &str) -> bool {
     let after_same = key.strip_prefix('同').map(after_blanks);
-    let mut ends = key
-        .char_indices()
-        .map(|(at, _)| key.get(at..).unwrap_or_default());
-    after_same.is_some_and(|rest| PieceKind::strip_ja(rest).is_some()) || ends.any(is_unnumbered)
+    after_same.is_some_and(|rest| PieceKind::strip_ja(rest).is_some()) || contains_move(key)
 }
 
 fn is_like_a_hand(key: &str) -> bool {

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use shogi_core::GameResult;
 use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::did_you_mean;
-use shogi_core::notation::ja::moves::{NotationErrorKind, Note, ResolveError};
+use shogi_core::notation::ja::moves::{NotationErrorKind, NotationWarning, ResolveError};
 use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Severity, TextProblem, counted};
+use shogi_core::text::{self, Describe, Language, Severity, TextProblem, pluralize, quoted};
 use thiserror::Error;
 
 mod japanese;
@@ -131,7 +131,7 @@ pub enum DiagnosticKind {
     Unresolved(ResolveError),
     /// A move of KI2 that breaks the rules of the notation, but can mean only one move.
     #[error(transparent)]
-    NotationNote(Note),
+    NotationNote(NotationWarning),
     /// A move without an origin. The move was played, since only one origin is possible.
     #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
     InferredOrigin {
@@ -144,6 +144,12 @@ pub enum DiagnosticKind {
     /// A colon after a move number, as after the key of a header.
     #[error("expected a blank after the move number, found a colon")]
     ColonAfterNumber,
+    /// A second move on a line.
+    #[error("another move on the same line, `{found}`; it is read as the next one")]
+    SecondMove {
+        /// The move and its number, cut short.
+        found: String,
+    },
     /// A line with a colon between two moves.
     #[error("`{key}：…` between moves is read as a header")]
     HeaderBetweenMoves {
@@ -190,7 +196,10 @@ pub enum DiagnosticKind {
         number: u32,
     },
     /// A variation from a move that no line has.
-    #[error("expected a variation from move 1 to {last}, found `{found}`")]
+    #[error(
+        "expected a variation from move 1 to {last}, found {}",
+        quoted(found, Language::English)
+    )]
     BadVariation {
         /// The largest number that it could have.
         last: u32,
@@ -209,14 +218,8 @@ pub enum DiagnosticKind {
     /// A variation before the first move.
     #[error("a variation before the first move; the line is left out")]
     VariationBeforeMoves,
-    /// `まで…` with no known result, kept as a remark.
-    #[error("expected a result such as `まで12手で先手の勝ち`, found `{found}`")]
-    UnknownResult {
-        /// What is there, cut short.
-        found: String,
-    },
     /// `まで…` with another number of moves than its line.
-    #[error("the result line counts {}, but the line has {}", counted(*found, "move"), counted(*expected, "move"))]
+    #[error("the result line counts {}, but the line has {}", pluralize(*found, "move"), pluralize(*expected, "move"))]
     ResultCount {
         /// How many moves the line has.
         expected: u32,
@@ -230,12 +233,6 @@ pub enum DiagnosticKind {
         expected: KnownResult,
         /// What the line says.
         found: FoundResult,
-    },
-    /// `まで…` with details that no ending or result can express, kept as a remark.
-    #[error("the result line has details that no ending can express, `{found}`; kept as a remark")]
-    ResultKept {
-        /// What the line says, cut short.
-        found: String,
     },
 }
 
@@ -252,6 +249,7 @@ impl Describe for DiagnosticKind {
             Self::InferredOrigin { .. } => "missing_origin",
             Self::FullWidth => "fullwidth",
             Self::ColonAfterNumber => "colon_after_number",
+            Self::SecondMove { .. } => "second_move",
             Self::HeaderBetweenMoves { .. } => "header_between_moves",
             Self::AmbiguousHeader { .. } => "ambiguous_header",
             Self::WrongMark => "wrong_mark",
@@ -261,9 +259,7 @@ impl Describe for DiagnosticKind {
             Self::BadVariation { .. } | Self::VariationBeforeMoves => "bad_variation_ply",
             Self::EmptyVariation => "empty_variation",
             Self::VariationAtEnd { .. } => "variation_at_end",
-            Self::UnknownResult { .. } => "unknown_result",
             Self::ResultCount { .. } | Self::ResultMismatch { .. } => "result_mismatch",
-            Self::ResultKept { .. } => "result_kept",
         }
     }
 
@@ -282,6 +278,7 @@ impl Describe for DiagnosticKind {
             | Self::InferredOrigin { cut_off: false }
             | Self::FullWidth
             | Self::ColonAfterNumber
+            | Self::SecondMove { .. }
             | Self::HeaderBetweenMoves { .. }
             | Self::AmbiguousHeader { .. }
             | Self::WrongMark
@@ -291,10 +288,8 @@ impl Describe for DiagnosticKind {
             | Self::VariationBeforeMoves
             | Self::EmptyVariation
             | Self::VariationAtEnd { .. }
-            | Self::UnknownResult { .. }
             | Self::ResultCount { .. }
-            | Self::ResultMismatch { .. }
-            | Self::ResultKept { .. } => Severity::Warning,
+            | Self::ResultMismatch { .. } => Severity::Warning,
         }
     }
 
@@ -322,6 +317,10 @@ impl Describe for DiagnosticKind {
                 "KIF has `1 ７六歩(77)`, with the number of the move and the origin; KI2 has `▲７六歩`",
                 "KIFでは「1 ７六歩(77)」のように手数と移動元を、KI2では「▲７六歩」のように書きます",
             ),
+            Self::SecondMove { .. } => (
+                "KIF has one move a line, each with its number",
+                "KIFでは1行に1手ずつ、手数とともに書きます",
+            ),
             Self::BadVariation { .. } => (
                 "the number is that of the move which the variation replaces",
                 "変化の手数には、置き換える手の手数を書きます",
@@ -345,6 +344,11 @@ impl MoveError {
 }
 
 impl DiagnosticKind {
+    /// Whether a line means nothing and is passed over.
+    pub(crate) const fn is_unknown_line(&self) -> bool {
+        matches!(self, Self::Game(GameProblem::UnknownPart { .. }))
+    }
+
     /// A hint that a character looks like another one.
     fn confusable(&self, language: Language) -> Option<String> {
         match self {

@@ -2,14 +2,17 @@
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::numbers::parse_number;
+use shogi_core::notation::ja::numbers::strip_number;
+use shogi_core::notation::ja::result_line;
 use shogi_core::notation::ja::start;
-use shogi_core::text::{Line, LineStart, Lines, Located, after_blanks, excerpt, is_blank, trim_blanks};
+use shogi_core::text::{
+    Line, LineStart, Lines, Located, Place, after_blanks, excerpt, is_blank, trim_blanks,
+};
 
 use crate::error::{Diagnostic, Fault, MoveError};
 use crate::lexer::LineKind;
-use crate::move_line::{self, COLONS, Cell, MoveLine};
-use crate::result_line;
+use crate::move_line::{self, Another, COLONS, Cell, MoveLine};
+use crate::written_move::text_before;
 
 /// What a line says. Blank lines say nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,8 +73,13 @@ pub enum Event<'t> {
     Move(MoveLine<'t>),
     /// `▲７六歩    △３四歩`: moves of KI2, or an ending without a number.
     Moves(&'t str),
-    /// `変化：3手`: the number of the first move of a variation, or what is in its place.
-    Variation(Result<u32, &'t str>),
+    /// `変化：3手`.
+    Variation {
+        /// The number of its first move, or what is in its place.
+        number: Result<u32, &'t str>,
+        /// What follows, and means nothing: `目から`.
+        trailing: &'t str,
+    },
     /// `まで12手で中断`: the text after `まで`.
     Result(&'t str),
 }
@@ -101,6 +109,20 @@ pub fn events(text: &str) -> Events<'_> {
 pub struct Events<'t> {
     text: &'t str,
     lines: Lines<'t, LineKind>,
+    /// What is left of the line, if it has several moves.
+    rest: Option<RestOfLine<'t>>,
+}
+
+/// The part of a line behind a move.
+#[derive(Clone, Copy, Debug)]
+struct RestOfLine<'t> {
+    text: &'t str,
+    /// The place of the line.
+    line: Place,
+    /// The number of the next move, if it names none.
+    number: u32,
+    /// The number of the next line.
+    next_line: Option<u32>,
 }
 
 impl<'t> Events<'t> {
@@ -108,17 +130,40 @@ impl<'t> Events<'t> {
         Self {
             text,
             lines: Lines::new(text, line),
+            rest: None,
         }
     }
 
     #[inline]
-    fn read(&self, line: Line<'t, LineKind>) -> Result<Event<'t>, Fault<'t>> {
-        let event = read_line(line.kind, line.content)?;
-        match event {
-            Event::Move(MoveLine {
-                cell: Cell::Move(mv), ..
-            }) if !mv.has_origin() => self.check_next_line(line).map(|()| event),
-            _ => Ok(event),
+    fn read(&mut self, line: Line<'t, LineKind>) -> Result<Event<'t>, Fault<'t>> {
+        let mut event = read_line(line.kind, line.content)?;
+        if let Event::Move(mv) = &mut event {
+            if mv.another.is_some() {
+                let next_line = self.lines.clone().next();
+                let next_line = next_line.and_then(|next| move_line::leading_number(next.content));
+                self.rest = split_rest(mv, line.place, next_line);
+            } else if let Cell::Move(written) = mv.cell
+                && !written.has_origin()
+            {
+                self.check_next_line(line)?;
+            }
+        }
+        Ok(event)
+    }
+
+    /// The move behind another one on its line.
+    #[cold]
+    fn read_rest(&mut self, rest: RestOfLine<'t>) -> Result<Located<Event<'t>>, Diagnostic> {
+        let place = rest.line.of(rest.text, self.text);
+        match move_line::read_another(rest.text, rest.number) {
+            Ok(mut mv) => {
+                self.rest = split_rest(&mut mv, rest.line, rest.next_line);
+                let end = self.rest.map_or("", |rest| rest.text);
+                let value = Event::Move(mv);
+                let place = rest.line.of(text_before(rest.text, end), self.text);
+                Ok(Located { value, place })
+            }
+            Err((kind, part)) => Err(Diagnostic::new(self.text, place.of(part, self.text), kind)),
         }
     }
 
@@ -140,6 +185,9 @@ impl<'t> Iterator for Events<'t> {
     type Item = Result<Located<Event<'t>>, Diagnostic>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        if let Some(rest) = self.rest.take() {
+            return Some(self.read_rest(rest));
+        }
         let line = self.lines.next()?;
         let place = line.place;
         // Nearly every line.
@@ -156,6 +204,23 @@ impl<'t> Iterator for Events<'t> {
     }
 }
 
+/// Parts a move from another one behind it. Without a number, a mark or an origin it is one only if the next line counts
+/// it; else it is text that means nothing.
+fn split_rest<'t>(mv: &mut MoveLine<'t>, line: Place, next_line: Option<u32>) -> Option<RestOfLine<'t>> {
+    let Another { text, is_certain } = mv.another.take()?;
+    let number = mv.number.saturating_add(1);
+    if !is_certain && next_line != number.checked_add(1) {
+        mv.trailing = Some(text.trim_end_matches(is_blank));
+        return None;
+    }
+    Some(RestOfLine {
+        text,
+        line,
+        number,
+        next_line,
+    })
+}
+
 fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     let event = match kind {
         LineKind::Numbered if start::is_file_numbers(content) => Some(Event::Files(content)),
@@ -163,7 +228,7 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
         LineKind::Remark => Some(remark(after_mark(content))),
         LineKind::Comment => Some(Event::Comment(after_mark(content))),
         LineKind::Bookmark => Some(Event::Bookmark(after_mark(content).trim_end_matches(is_blank))),
-        LineKind::Variation => variation(content).map(Event::Variation),
+        LineKind::Variation => variation(content),
         LineKind::Result => content
             .strip_prefix("まで")
             .map(|text| Event::Result(trim_blanks(text))),
@@ -246,10 +311,16 @@ pub(crate) fn remark(text: &str) -> Event<'_> {
     }
 }
 
-/// `変化：3手`: the number, or what is in its place.
-fn variation(content: &str) -> Option<Result<u32, &str>> {
+/// `変化：3手`, `変化：3手目から`: the number, or what is in its place.
+fn variation(content: &str) -> Option<Event<'_>> {
     let value = after_blanks(content.strip_prefix("変化")?).strip_prefix(COLONS)?;
     let value = trim_blanks(value);
-    let digits = value.strip_suffix('手').unwrap_or(value);
-    Some(parse_number(digits.trim_end_matches(is_blank)).ok_or(value))
+    let (number, trailing) = match strip_number(value) {
+        Some((number, rest)) => {
+            let rest = after_blanks(rest);
+            (Ok(number), after_blanks(rest.strip_prefix('手').unwrap_or(rest)))
+        }
+        None => (Err(value), ""),
+    };
+    Some(Event::Variation { number, trailing })
 }

@@ -69,17 +69,17 @@ impl<'t> GameLines<'t> {
                     value: Event::Move(ref line),
                     place,
                 }) if self.pending.is_empty() => {
-                    self.game.move_line(line, place);
+                    self.game.move_line(line, place, &events);
                     continue;
                 }
                 Ok(event) => event,
                 Err(fault) => {
-                    self.fault(fault);
+                    self.fault(fault, &events);
                     continue;
                 }
             };
             if let Some(fault) = self.misplaced_ending(&event) {
-                self.fault(fault);
+                self.fault(fault, &events);
                 continue;
             }
             if self.begins_game(&event)
@@ -94,25 +94,21 @@ impl<'t> GameLines<'t> {
             if self.game.has_moves() && matches!(event.value, Event::Move(_) | Event::Moves(_)) {
                 self.report_headers_between_moves();
             }
-            self.flush();
+            self.flush(&events);
             if !self.game.take_announced_result(&event, &events) {
-                self.game.event(event);
+                self.game.event(event, &events);
             }
         }
-        self.flush();
+        self.flush(&events);
         None
     }
 
     /// An unknown line waits with those that may belong to another game.
-    fn fault(&mut self, fault: Diagnostic) {
-        let is_unknown = matches!(
-            fault.kind(),
-            DiagnosticKind::Game(GameProblem::UnknownPart { .. })
-        );
-        if !self.pending.is_empty() && is_unknown {
+    fn fault(&mut self, fault: Diagnostic, events: &Events<'t>) {
+        if !self.pending.is_empty() && fault.kind().is_unknown_line() {
             self.pending.push(Err(fault));
         } else {
-            self.flush();
+            self.flush(events);
             self.game.fault(fault);
         }
     }
@@ -174,7 +170,7 @@ impl<'t> GameLines<'t> {
         let continues = match event.value {
             // In the head of another game it would be no ending.
             Event::Moves(text) => self.pending.is_empty() || !is_ending(text),
-            Event::Move(_) | Event::Variation(_) | Event::Result(_) => true,
+            Event::Move(_) | Event::Variation { .. } | Event::Result(_) => true,
             _ => false,
         };
         if continues || !(self.game.has_moves() || self.game.head() == Head::Separated) {
@@ -197,10 +193,10 @@ impl<'t> GameLines<'t> {
         }
     }
 
-    fn flush(&mut self) {
+    fn flush(&mut self, events: &Events<'t>) {
         for item in self.pending.drain(..) {
             match item {
-                Ok(event) => self.game.event(event),
+                Ok(event) => self.game.event(event, events),
                 Err(fault) => self.game.fault(fault),
             }
         }

@@ -53,7 +53,6 @@ mod games;
 mod lexer;
 mod move_line;
 mod replay;
-mod result_line;
 mod time;
 mod writer;
 mod written_move;
@@ -69,8 +68,8 @@ pub use error::{Diagnostic, DiagnosticKind, Error, FoundResult, HeaderLike, Know
 pub use event::{Event, Events, events};
 pub use games::Games;
 pub use move_line::{Cell, MoveLine};
-pub use result_line::ending_word;
 pub use shogi_core as core;
+pub use shogi_core::notation::ja::result_line::ending_word;
 pub use shogi_core::prelude::*;
 pub use time::MoveTime;
 pub use writer::{HandicapLine, WriteOptions};

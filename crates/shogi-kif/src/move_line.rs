@@ -1,12 +1,10 @@
 //! A line with a move number: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
-use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::numbers::{arabic_digit, parse_number};
+use shogi_core::notation::ja::result_line;
 use shogi_core::text::{Place, after_blanks, excerpt, is_blank, trim_blanks};
-use shogi_core::{PieceKind, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError};
-use crate::result_line;
 use crate::time::{self, MoveTime, TimeError};
 use crate::written_move::{self, WrittenMove, text_before};
 
@@ -34,6 +32,19 @@ pub struct MoveLine<'t> {
     pub(crate) is_full_width: bool,
     /// Whether a colon follows the number.
     pub(crate) has_colon: bool,
+    /// Whether another move is before it on its line.
+    pub(crate) follows_move: bool,
+    /// What follows on the line and may be another move.
+    pub(crate) another: Option<Another<'t>>,
+}
+
+/// What follows a move on its line and begins like another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Another<'t> {
+    /// The rest of the line.
+    pub(crate) text: &'t str,
+    /// Whether a number, a mark or an origin shows that it is one.
+    pub(crate) is_certain: bool,
 }
 
 /// What a move line has after its number.
@@ -44,6 +55,12 @@ pub enum Cell<'t> {
     /// The text of an ending, such as `投了`, known or not.
     Ending(&'t str),
 }
+
+/// What a comment behind a move begins with.
+pub(crate) const COMMENT_MARKS: [char; 2] = ['*', '＊'];
+
+/// What a remark behind a move begins with.
+pub(crate) const REMARK_MARK: char = '#';
 
 /// What may follow a number or a key.
 pub(crate) const COLONS: [char; 2] = [':', '：'];
@@ -61,6 +78,8 @@ impl<'t> MoveLine<'t> {
             trailing: None,
             is_full_width: false,
             has_colon: false,
+            follows_move: false,
+            another: None,
         }
     }
 }
@@ -87,7 +106,7 @@ pub(crate) fn plain(content: &str) -> Option<MoveLine<'_>> {
 /// Reads a line that begins with digits. `None` for a header: `1日目：…`, `9手詰：…`.
 ///
 /// ```text
-/// line   = number [ "." | "手目" | ":" ] ( move | ending ) { time | "+" } [ "*" comment | "#" remark ]
+/// line   = number [ "." | "手目" | ":" ] ( move | ending ) { time | "+" } [ "*" comment | "#" remark | line ]
 /// ```
 ///
 /// Blanks are allowed between all parts; a colon belongs to the number only before a move or a known ending.
@@ -100,7 +119,8 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
     if after_colon.is_none() && is_rest_of_key(rest) {
         return Ok(None);
     }
-    if is_unnumbered(content) {
+    // The digit of a square is no move number.
+    if written_move::begins_with_move(content) {
         let found = excerpt(trim_blanks(content));
         return Err((MoveError::Unnumbered { found }.into(), content));
     }
@@ -108,16 +128,44 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
         let found = excerpt(digits);
         (DiagnosticKind::NumberOverflow { found }, digits)
     })?;
-    let rest = after_colon
-        .or_else(|| rest.strip_prefix('.'))
-        .or_else(|| rest.strip_prefix("手目"))
-        .unwrap_or(rest);
-    let (cell, tail) = strip_cell(after_blanks(rest))?;
-    let mut line = MoveLine::new(number, cell);
+    let rest = after_colon.unwrap_or_else(|| after_number(rest));
+    let mut line = read_cell(number, after_blanks(rest))?;
     line.is_full_width = !digits.is_ascii();
     line.has_colon = after_colon.is_some();
-    read_tail(tail, &mut line);
     Ok(Some(line))
+}
+
+/// Reads a move behind another one on its line, which has this number if it names none.
+pub(crate) fn read_another(text: &str, number: u32) -> Result<MoveLine<'_>, Fault<'_>> {
+    let (digits, rest) = split_digits(text);
+    let mut line = match parse_move_number(digits) {
+        Some(written) if written_move::strip(text).is_err() => {
+            read_cell(written, after_blanks(after_number(rest)))?
+        }
+        _ => read_cell(number, text)?,
+    };
+    line.follows_move = true;
+    Ok(line)
+}
+
+/// The number of the line that a text begins with, if it has one.
+pub(crate) fn leading_number(text: &str) -> Option<u32> {
+    parse_move_number(split_digits(after_blanks(text)).0)
+}
+
+/// What follows a number and the full stop or 手目 behind it.
+fn after_number(rest: &str) -> &str {
+    rest.strip_prefix('.')
+        .or_else(|| rest.strip_prefix("手目"))
+        .unwrap_or(rest)
+}
+
+/// Reads what follows a number.
+fn read_cell(number: u32, text: &str) -> Result<MoveLine<'_>, Fault<'_>> {
+    let (cell, tail) = strip_cell(text)?;
+    let mut line = MoveLine::new(number, cell);
+    read_tail(tail, &mut line);
+    Ok(line)
 }
 
 /// Where the move is on a line with a number: what is wrong with it is reported there.
@@ -125,16 +173,12 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
 pub(crate) fn place_of_move(line: Place, text: &str) -> Place {
     let content = text.get(line.span.range()).unwrap_or_default();
     let (_, rest) = split_digits(content);
-    let rest = rest
-        .strip_prefix(COLONS)
-        .or_else(|| rest.strip_prefix('.'))
-        .or_else(|| rest.strip_prefix("手目"))
-        .unwrap_or(rest);
-    let cell = after_blanks(rest);
-    match written_move::strip(cell) {
-        Ok((_, tail)) => line.of(text_before(cell, tail), text),
-        Err(_) => line,
-    }
+    let rest = rest.strip_prefix(COLONS).unwrap_or_else(|| after_number(rest));
+    // Behind another move there may be no number.
+    let found = [content, after_blanks(rest)]
+        .into_iter()
+        .find_map(|cell| Some(text_before(cell, written_move::strip(cell).ok()?.1)));
+    found.map_or(line, |part| line.of(part, text))
 }
 
 /// Whether what follows the digits is the rest of a key: it has a colon that is not one of a time.
@@ -159,11 +203,6 @@ fn parse_move_number(digits: &str) -> Option<u32> {
     number.filter(|&number: &u32| number < u32::MAX)
 }
 
-/// Whether a line begins with a square and a piece: the digit of the square is no move number.
-pub(crate) fn is_unnumbered(line: &str) -> bool {
-    Square::strip_ja(line).is_some_and(|(_, rest)| PieceKind::strip_ja(rest).is_some())
-}
-
 /// The part of a text before the first blank, time or branch mark.
 pub(crate) fn first_word(text: &str) -> &str {
     let mut words = text.split(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
@@ -179,17 +218,15 @@ fn begins_with_ending(text: &str) -> bool {
 fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     let fault = match written_move::strip(text) {
         Ok((mv, tail)) => {
-            let bad_origin = misplaced_origin(tail).filter(|_| !mv.has_origin());
+            let bad_origin = bad_origin(tail).filter(|_| !mv.has_origin());
             return bad_origin.map_or(Ok((Cell::Move(mv), tail)), Err);
         }
         Err(fault) => fault,
     };
     let name = first_word(text);
     let may_be_ending = || {
-        let before_comment = text.split(['*', '＊', '#']).next().unwrap_or_default();
-        !name.is_empty()
-            && matches!(fault.0, DiagnosticKind::Game(GameProblem::BadMove { .. }))
-            && !written_move::looks_like_a_move(before_comment)
+        let before_comment = text.split(['*', '＊', REMARK_MARK]).next().unwrap_or_default();
+        !name.is_empty() && !written_move::looks_like_a_move(before_comment)
     };
     if begins_with_ending(text) || may_be_ending() {
         Ok((Cell::Ending(name), text.get(name.len()..).unwrap_or_default()))
@@ -198,19 +235,20 @@ fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     }
 }
 
-/// What follows a move without an origin, unless it is a time, a branch mark or a comment.
-fn misplaced_origin(tail: &str) -> Option<Fault<'_>> {
-    let tail = after_blanks(tail);
-    let part = match tail.chars().next()? {
-        '+' | '＋' | '*' | '＊' | '#' => return None,
+/// What is in the place of an origin and is none: parentheses without a time, or a text that no blank parts from the move.
+fn bad_origin(tail: &str) -> Option<Fault<'_>> {
+    let rest = after_blanks(tail);
+    let part = match rest.chars().next()? {
+        '+' | '＋' | '*' | '＊' | REMARK_MARK => return None,
         '(' | '（' => {
-            let (field, _) = time::strip(tail);
+            let (field, _) = time::strip(rest);
             if field.time.is_some() {
                 return None;
             }
             field.text
         }
-        _ => tail.trim_end_matches(is_blank),
+        _ if rest.len() < tail.len() => return None,
+        _ => rest.trim_end_matches(is_blank),
     };
     let found = excerpt(part);
     Some((MoveError::Origin { found }.into(), part))
@@ -247,18 +285,42 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
                 continue;
             }
             Some('*' | '＊') => {
-                line.comment = rest.strip_prefix(['*', '＊']);
+                line.comment = rest.strip_prefix(COMMENT_MARKS);
                 return;
             }
             Some('#') => {
-                line.remark = rest.strip_prefix('#');
+                line.remark = rest.strip_prefix(REMARK_MARK);
                 return;
             }
-            Some(_) => rest = "",
+            Some(_) => {
+                line.another = another(rest);
+                if line.another.is_some() {
+                    return;
+                }
+                rest = "";
+            }
         }
         let from = *trailing_from.get_or_insert(part);
         line.trailing = Some(text_before(from, rest).trim_end_matches(is_blank));
     }
+}
+
+/// Another move, or ending with a number, that a text begins with.
+fn another(text: &str) -> Option<Another<'_>> {
+    let strip = |text| {
+        let (mv, tail) = written_move::strip(text).ok()?;
+        let is_parted = tail.is_empty() || tail.starts_with(|c| is_blank(c) || "(（+＋*＊#".contains(c));
+        is_parted.then_some(mv)
+    };
+    let is_certain = strip(text).map(|mv| mv.has_origin() || mv.color.is_some());
+    let is_numbered = || {
+        let (digits, rest) = split_digits(text);
+        let cell = after_blanks(after_number(rest));
+        let is_one = !digits.is_empty() && (strip(cell).is_some() || begins_with_ending(cell));
+        is_one.then_some(true)
+    };
+    let is_certain = is_certain.or_else(is_numbered)?;
+    Some(Another { text, is_certain })
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
 
 use self::numbering::Numbering;
 use crate::error::{Diagnostic, DiagnosticKind};
-use crate::event::{Event, is_ending};
+use crate::event::{Event, Events, is_ending};
 
 /// Reads one game, event by event.
 #[derive(Debug)]
@@ -140,7 +140,7 @@ impl<'t> GameReader<'t> {
     pub(crate) fn fault(&mut self, fault: Diagnostic) {
         let place = fault.place();
         let kind = fault.into_kind();
-        if matches!(kind, DiagnosticKind::Game(GameProblem::UnknownPart { .. })) {
+        if kind.is_unknown_line() {
             self.replay.note_unrecognized(place);
             return self.replay.report(place, kind);
         }
@@ -153,12 +153,13 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    pub(crate) fn event(&mut self, event: Located<Event<'t>>) {
+    /// A line; `events` are those that follow it.
+    pub(crate) fn event(&mut self, event: Located<Event<'t>>, events: &Events<'t>) {
         let place = event.place;
         self.recognize(&event.value, place);
         self.head_lines.pass(&event.value);
         match event.value {
-            Event::Move(line) => self.move_line(&line, place),
+            Event::Move(line) => self.move_line(&line, place, events),
             Event::Moves(text) => self.notation_line(text, place),
             Event::Comment(text) => self.comment(text, place),
             Event::Bookmark(name) => {
@@ -173,7 +174,7 @@ impl<'t> GameReader<'t> {
                     self.remark(text);
                 }
             }
-            Event::Variation(number) => self.variation(number, place),
+            Event::Variation { number, trailing } => self.variation(number, trailing, place),
             Event::Result(text) => self.result(text, place),
             Event::Declaration { version, encoding } => self.declaration(version, encoding, place),
             Event::Header { key, value } => self.header(key, value, place),
@@ -220,9 +221,14 @@ impl<'t> GameReader<'t> {
         {
             self.replay.builder.remark(remark);
         }
+        self.report_trailing(trailing, place);
+    }
+
+    /// Reports a text at the end of a line that means nothing, if there is one.
+    fn report_trailing(&mut self, trailing: &'t str, line: Place) {
         if !trailing.is_empty() {
             let found = excerpt(trailing);
-            let place = place.of(trailing, text);
+            let place = line.of(trailing, self.replay.text());
             let loses_line = false;
             self.replay
                 .report(place, GameProblem::TrailingText { found, loses_line });

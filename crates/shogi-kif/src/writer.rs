@@ -13,6 +13,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::fmt::{self, Write};
 
+use shogi_core::notation::ja::result_line;
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Newline, is_blank, one_line};
@@ -21,7 +22,6 @@ use shogi_core::{Color, Ending, GameResult, Handicap};
 use self::variation_order::Block;
 use crate::event::{self, Event};
 use crate::move_line::Cell;
-use crate::result_line;
 
 /// How to write KIF and KI2.
 #[derive(Clone, PartialEq, Eq, Debug)]

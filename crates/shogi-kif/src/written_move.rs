@@ -4,7 +4,7 @@ use logos::Logos;
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Destination, Manner, Notation, NotationError, NotationErrorKind};
 use shogi_core::notation::ja::numbers::{arabic_digit, kanji_digit};
-use shogi_core::text::after_blanks;
+use shogi_core::text::{after_blanks, is_blank};
 use shogi_core::{Color, File, PieceKind, Rank, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError, bad_square};
@@ -176,12 +176,35 @@ pub(crate) fn is_move(text: &str) -> bool {
     }
 }
 
-/// Whether a text in the place of a move is a move that cannot be read rather than an ending: it begins like a
-/// destination, or has an origin or a piece.
+/// Whether a text in the place of a move is a move that cannot be read rather than an ending: it has a destination or an
+/// origin. A digit or a piece alone makes none: `２歩`, `王手放置`.
 pub(crate) fn looks_like_a_move(text: &str) -> bool {
-    let first = Cursor::new(text).next;
-    let begins_like_one = matches!(first, Some((Token::Same | Token::Digit | Token::Mark, _)));
-    begins_like_one || has_piece(text) || has_origin(text)
+    begins_with_destination(text) || contains_move(text) || has_origin(text)
+}
+
+/// Whether a text begins with a mark, with `同`, or with a file and its rank or nothing.
+fn begins_with_destination(text: &str) -> bool {
+    let mut cursor = Cursor::new(text);
+    if matches!(cursor.next, Some((Token::Mark | Token::Same, _))) {
+        return true;
+    }
+    let has_file = cursor.digit(true).is_some();
+    let next = cursor.rest.chars().next();
+    let is_alone = next.is_none_or(|c| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
+    has_file && (is_alone || cursor.digit(true).is_some())
+}
+
+/// Whether a text begins with a square and a piece.
+pub(crate) fn begins_with_move(text: &str) -> bool {
+    Square::strip_ja(text).is_some_and(|(_, rest)| PieceKind::strip_ja(rest).is_some())
+}
+
+/// Whether a square and a piece are anywhere in a text.
+pub(crate) fn contains_move(text: &str) -> bool {
+    let mut ends = text
+        .char_indices()
+        .map(|(at, _)| text.get(at..).unwrap_or_default());
+    ends.any(begins_with_move)
 }
 
 fn has_piece(text: &str) -> bool {

@@ -1,13 +1,13 @@
-//! How many files of a corpus agree at least: the gate fails when there are fewer.
+//! Baselines: the minimum number of files of a corpus that must agree.
 
-/// How many files of a format must agree in each field at least, of those that have a right answer.
+/// For each field, the minimum number of files of a format that must agree.
 #[derive(Debug)]
 pub(super) struct Baseline {
     pub(super) format: &'static str,
     pub(super) agree: &'static [(&'static str, usize)],
 }
 
-/// Raise a number when more files agree; lower it only with the reason.
+/// Raise a number when more files agree. Lower it only with a stated reason.
 pub(super) const BASELINES: &[Baseline] = &[
     Baseline {
         format: "bod",
@@ -93,7 +93,8 @@ pub(super) const BASELINES: &[Baseline] = &[
     },
 ];
 
-/// The same for malformed files: how many of each format have the expected severity, line, kind and number of moves before.
+/// The baselines for malformed files: the number of files of each format with the expected severity, line, kind and
+/// number of earlier moves.
 pub(super) const MALFORMED_BASELINE: &[(&str, [usize; 4])] = &[
     ("bod", [14, 14, 14, 15]),
     ("csa", [30, 30, 30, 30]),

@@ -1,4 +1,4 @@
-//! Compares what was read with what should have been, field by field.
+//! Compares a reading with the expected values, field by field.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use kifu::{Encoding, Ending, Format, Game, LineEnds, Record, RecordFormat as _};
 use super::manifest::{Entry, Game as ExpectedGame};
 use super::reading::Reading;
 
-/// The fields that are compared, in the order of the table.
+/// The compared fields, in the order of the table.
 pub(super) const FIELDS: [&str; 15] = [
     "start",
     "moves",
@@ -28,7 +28,7 @@ pub(super) const FIELDS: [&str; 15] = [
     "format",
 ];
 
-/// Where a reading differs.
+/// A field with a different value.
 #[derive(Debug)]
 pub(super) struct Difference {
     /// One of [`FIELDS`].
@@ -37,7 +37,7 @@ pub(super) struct Difference {
     pub(super) found: String,
 }
 
-/// All differences of the games of a file.
+/// All differences in the games of a file.
 pub(super) fn compare(entry: &Entry, reading: &Reading) -> Vec<Difference> {
     let mut differences = Differences::default();
     if let Some(first) = reading.games.first() {
@@ -103,7 +103,7 @@ fn compare_first(entry: &Entry, found: &Game, reading: &Reading, differences: &m
     compare_variations(entry, record, differences);
     let notes = record.nodes_with_places().flat_map(|(node, _)| node.notes());
     let notes: Vec<(NoteKind, &str)> = notes.collect();
-    // The reference reader counts every `'` line of CSA, those that programs skip as well.
+    // The reference reader counts every `'` line of CSA as a comment, including the lines that programs skip.
     let is_csa = entry.format == "csa";
     let is_comment = |kind| match kind {
         NoteKind::Comment | NoteKind::LeadingComment => true,
@@ -131,7 +131,7 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
         Some(text) => Some(text.to_owned()),
         None => reading.ending_word(node.ending()?, node.turn()),
     });
-    // What is in the manifest of a KI2 file is its line with the result, which is the name of no ending.
+    // For a KI2 file the manifest has the result line, which does not contain the name of an ending.
     if reading.format != Format::Ki2 {
         differences.check("ending text", expected.terminator.as_ref(), text.as_ref());
     }
@@ -145,7 +145,7 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
     let headers: Vec<(&str, &str)> = headers
         .map(|header| (header.key.trim(), header.value.trim()))
         .collect();
-    // The manifest keeps one value of a repeated key.
+    // The manifest has only one value for a repeated key.
     let missing = expected
         .headers
         .iter()
@@ -194,7 +194,7 @@ fn compare_variations(entry: &Entry, record: &Record, differences: &mut Differen
     differences.check("variation times", expected, found);
 }
 
-/// The times in milliseconds; no time at all for any move when the list is empty.
+/// The times in milliseconds. An empty list means that no move has a time.
 fn times_or_none(times: &[Option<f64>], count: usize) -> Vec<Option<u128>> {
     if times.is_empty() {
         return vec![None; count];
@@ -207,12 +207,12 @@ fn millis(seconds: f64) -> u128 {
         .map_or(u128::MAX, |time| (time + Duration::from_micros(500)).as_millis())
 }
 
-/// An SFEN without the number of the move.
+/// The fields of an SFEN without the move number.
 fn without_number(sfen: &str) -> Vec<&str> {
     sfen.split_whitespace().take(3).collect()
 }
 
-/// `mixed:crlf+lf` is [`LineEnds::Mixed`], `none` is none.
+/// Converts the label of the manifest: `mixed:crlf+lf` is [`LineEnds::Mixed`], `none` is `None`.
 fn line_ends(label: &str) -> Option<LineEnds> {
     label.split(':').next()?.parse().ok()
 }
@@ -226,16 +226,16 @@ fn encoding_name(label: &str) -> &'static str {
     }
 }
 
-/// The name of our ending for the manifest's.
+/// Our name for an ending of the manifest.
 fn expected_ending<'e>(kind: Option<&'e str>, text: Option<&str>) -> Option<&'e str> {
     Some(match kind? {
         "mate" => "checkmate",
         "timeout" => "time_up",
         "entering_king_win" => "declaration_win",
         "sealed_move" => "other",
-        // Whose fault it is decides what it means for the side to move; the text is compared in any case.
-        // KI2 names no ending, only who won and how. Without a reason that is a resignation.
+        // KI2 has no names of endings, only the winner and sometimes a reason. No reason means a resignation.
         "win" => "resign",
+        // The text shows which side broke the rule.
         "illegal" if text.is_some_and(|text| text.ends_with("反則勝ち")) => "illegal_win",
         "illegal" => "illegal_loss",
         "illegal_action_white" if text == Some("%-ILLEGAL_ACTION") => "illegal_win",

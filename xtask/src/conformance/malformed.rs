@@ -1,4 +1,4 @@
-//! Compares the diagnostics of malformed files with the ones they should give.
+//! Compares the diagnostics of malformed files with the expected ones.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ fn reaches_baseline(totals: &BTreeMap<String, [usize; 5]>) -> bool {
     is_reached
 }
 
-/// Whether the reading is what is expected, by criterion.
+/// Whether the reading meets the expectation, for each of [`CRITERIA`].
 fn meets(expect: &Expectation, reading: &Reading) -> [bool; 4] {
     let has_error = reading.diagnostics().any(Diagnostic::is_error);
     let worst = match reading.diagnostics().next() {

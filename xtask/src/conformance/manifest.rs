@@ -1,4 +1,4 @@
-//! The manifests of a corpus: what each file should be read as.
+//! The manifests of a corpus: the expected result for each file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,20 +9,20 @@ use serde::de::DeserializeOwned;
 
 use crate::Error;
 
-/// What one file of `dev` should be read as.
+/// The expected result for a file of `dev`.
 #[derive(Debug, Deserialize)]
 pub(super) struct Entry {
-    /// The file, seen from the folder above the manifest.
+    /// The path of the file, relative to the parent of the manifest's folder.
     pub(super) path: String,
     /// `kif`, `ki2`, `bod` or `csa`.
     pub(super) format: String,
     /// `utf-8`, `utf-8-bom`, `ascii`, `shift_jis`, `euc-jp` or `iso-2022-jp`.
     pub(super) encoding: String,
-    /// `lf`, `crlf`, `cr`, `none`, or `mixed:` and which.
+    /// `lf`, `crlf`, `cr`, `none`, or `mixed:` and the line ends.
     pub(super) newline: String,
     /// `consensus`, `adjudicated` or `unresolved`.
     pub(super) status: String,
-    /// Why it is adjudicated or unresolved.
+    /// The reason for `adjudicated` or `unresolved`.
     pub(super) note: Option<String>,
     #[serde(flatten)]
     pub(super) game: Game,
@@ -33,12 +33,12 @@ pub(super) struct Entry {
     pub(super) variations: Vec<Variation>,
     pub(super) n_comment_lines: usize,
     pub(super) bookmarks: Vec<String>,
-    /// All games of the file, when there are several; the first again.
+    /// All games of a file with several games, including the first.
     #[serde(default)]
     pub(super) games: Vec<Game>,
 }
 
-/// What the manifest says about each game of a file.
+/// The expected result for one game of a file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Game {
     pub(super) start_sfen: Option<String>,
@@ -48,7 +48,7 @@ pub(super) struct Game {
     pub(super) headers: BTreeMap<String, String>,
 }
 
-/// A line other than the main line.
+/// An expected variation.
 #[derive(Debug, Deserialize)]
 pub(super) struct Variation {
     pub(super) from_ply: u32,
@@ -58,7 +58,7 @@ pub(super) struct Variation {
     pub(super) times_s: Vec<Option<f64>>,
 }
 
-/// What one file of `bad` should give.
+/// The expected result for a file of `bad`.
 #[derive(Debug, Deserialize)]
 pub(super) struct BadEntry {
     pub(super) path: String,
@@ -67,20 +67,20 @@ pub(super) struct BadEntry {
     pub(super) expect: Expectation,
 }
 
-/// The diagnostic that a bad file should give.
+/// The expected diagnostic of a malformed file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Expectation {
-    /// `error`, `warning`, or `ok` for none.
+    /// `error`, `warning`, or `ok` for no diagnostic.
     pub(super) severity: String,
     pub(super) kind: String,
     pub(super) line: Option<u32>,
-    /// How many moves come before it.
+    /// The number of moves before the fault.
     pub(super) moves_before: Option<usize>,
-    /// What else would be right, as a sentence.
+    /// Other acceptable results, as a sentence.
     pub(super) also_acceptable: Option<String>,
 }
 
-/// Reads `FOLDER/manifest.jsonl`: one JSON object a line.
+/// Reads `FOLDER/manifest.jsonl`, which has one JSON object per line.
 pub(super) fn load<T: DeserializeOwned>(folder: &Path) -> Result<Vec<T>, Error> {
     let path = folder.join("manifest.jsonl");
     let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;

@@ -1,4 +1,4 @@
-//! What our readers make of a file, whatever its format.
+//! Reading of a file of the corpus in any format.
 
 use std::fmt;
 use std::panic;
@@ -9,11 +9,11 @@ use kifu::{
     Color, Diagnostic, Encoding, Ending, Format, Game, LineEnds, ReadOptions, RecordFormat as _, Severity,
 };
 
-/// A file as it was read.
+/// The result of reading a file.
 #[derive(Debug)]
 pub(super) struct Reading {
     pub(super) format: Format,
-    /// The format that the content is taken for.
+    /// The format detected from the content.
     pub(super) detected: Option<Format>,
     pub(super) encoding: Encoding,
     pub(super) line_ends: Option<LineEnds>,
@@ -21,16 +21,16 @@ pub(super) struct Reading {
     pub(super) time: Duration,
 }
 
-/// Why there is no reading.
+/// The reason why there is no reading.
 #[derive(Debug)]
 pub(super) enum NoReading {
-    /// There is no reader for this format yet.
+    /// This format has no reader.
     NoReader,
-    /// The reader panicked, which it never should.
+    /// The reader panicked, which is always a bug.
     Panic,
 }
 
-/// Reads all games of a file as what the manifest says it is.
+/// Reads all games of a file in the format given by the manifest.
 pub(super) fn read(bytes: &[u8], path: &str, format: &str) -> Result<Reading, NoReading> {
     let format = format.parse::<Format>().map_err(|_| NoReading::NoReader)?;
     panic::catch_unwind(|| {
@@ -55,7 +55,7 @@ impl Reading {
         self.games.iter().flat_map(|game| &game.diagnostics)
     }
 
-    /// The name that the format has for an ending after which this side is to move.
+    /// The format's text for an ending. `to_move` is the side to move after it.
     pub(super) fn ending_word(&self, ending: Ending, to_move: Color) -> Option<String> {
         match self.format {
             Format::Kif => kifu::kif::ending_word(ending).map(str::to_owned),
@@ -65,7 +65,7 @@ impl Reading {
     }
 }
 
-/// One line of a report about a diagnostic.
+/// Displays a diagnostic on one line.
 pub(super) struct InOneLine<'d>(pub(super) &'d Diagnostic);
 
 impl fmt::Display for InOneLine<'_> {

@@ -1,5 +1,5 @@
-//! `cargo xtask conformance DIR --round-trips`: every record is written in another format and read back, and the same once
-//! more, until it is back in its own. What is then missing must be what the loss reports on the way have named.
+//! `cargo xtask conformance DIR --round-trips`: writes every record in other formats and reads it back, until it is in
+//! its own format again. Every difference must be among the losses that the writers reported.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::manifest::{self, Entry};
 use super::{Arguments, file};
 use crate::Error;
 
-/// The format a record is in, and the formats it is written in one after the other.
+/// The original format of a record, and the formats in which it is written, in order.
 const ROUTES: [(Format, &[Format]); 13] = [
     (Format::Kif, &[Format::Kif]),
     (Format::Ki2, &[Format::Ki2]),
@@ -27,16 +27,16 @@ const ROUTES: [(Format, &[Format]); 13] = [
     (Format::Bod, &[Format::Jkf, Format::Bod]),
 ];
 
-/// How the records of a route came back.
+/// The results for the records of one route.
 #[derive(Debug, Default)]
 struct Count {
     identical: usize,
-    /// Identical but for what the loss reports named.
+    /// Records that differ only by reported losses.
     named: usize,
     different: usize,
 }
 
-/// Prints the table. `Ok(false)` when a record came back with a difference that no report named.
+/// Prints the table. `Ok(false)` if a record has a difference that was not reported as a loss.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut counts: BTreeMap<usize, Count> = BTreeMap::new();
     for entry in manifest::load::<Entry>(&arguments.folder)? {
@@ -92,7 +92,7 @@ fn spelled(from: Format, route: &[Format]) -> String {
     stations.collect::<Vec<_>>().join(" > ")
 }
 
-/// Writes and reads a record along a route. Gives what came back otherwise and was not named.
+/// Writes and reads a record along a route. Returns the differences that were not reported.
 fn travel(record: &Record, from: Format, route: &[Format], count: &mut Count) -> Vec<String> {
     let mut here = record.clone();
     let mut source = from;

@@ -1,24 +1,24 @@
-//! Which package may depend on which.
+//! The allowed dependencies of each package.
 
 use std::collections::BTreeSet;
 
 use crate::finding::Finding;
 use crate::workspace::{self, Package};
 
-/// What one package may depend on.
+/// The allowed dependencies of one package.
 struct Rule {
     package: &'static str,
-    /// Packages of the workspace. [`FORMATS`] means all format crates.
+    /// Packages of the workspace. [`FORMATS`] allows all format crates.
     ours: &'static [&'static str],
-    /// Packages of others; `None` for a package that no user's build ever contains.
+    /// Packages from outside the workspace. `None` allows all, for packages that users never build.
     theirs: Option<&'static [&'static str]>,
     reason: &'static str,
 }
 
-/// The format crates: each `shogi-…` package that has no rule of its own. A new format needs no rule.
+/// The format crates: every `shogi-…` package without a rule of its own. A new format needs no new rule.
 const FORMATS: &str = "shogi-*";
 
-/// The edges of the workspace. Development dependencies count as well, apart from [`DEVELOPMENT`].
+/// The rules. They also apply to development dependencies, except those in [`DEVELOPMENT`].
 const RULES: &[Rule] = &[
     Rule {
         package: "shogi-core",
@@ -64,7 +64,7 @@ const RULES: &[Rule] = &[
     },
 ];
 
-/// The name under which the rules have a package.
+/// The name of a package in the rules.
 fn name_in_rules(package: &str) -> &str {
     let has_rule = RULES.iter().any(|rule| rule.package == package);
     if package.starts_with("shogi-") && !has_rule {
@@ -74,10 +74,10 @@ fn name_in_rules(package: &str) -> &str {
     }
 }
 
-/// What any package may use in its own tests.
+/// Development dependencies that are allowed for every package.
 const DEVELOPMENT: &[&str] = &["pretty_assertions", "serde_json"];
 
-/// Finds dependencies that the table does not allow, and packages it does not know.
+/// Finds dependencies that the rules do not allow, and packages without a rule.
 pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
     let names: BTreeSet<&str> = packages.iter().map(|package| package.name.as_str()).collect();
     packages
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_new_enters_the_graph_of_a_user() {
+    fn a_new_dependency_of_users_is_found() {
         let packages = [package("shogi-core", &[("pretty_assertions", None)])];
         assert_eq!(
             messages(&packages),

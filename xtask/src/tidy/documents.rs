@@ -1,12 +1,12 @@
-//! Whether the paths and links of a document exist.
+//! Checks that the paths and links in documents exist.
 
 use crate::finding::Finding;
 
-/// What a path in a code span begins with, seen from the workspace. Other code spans are no paths.
+/// The beginnings of paths in code spans. Other code spans are not treated as paths.
 const ROOTS: [&str; 5] = ["crates/", "xtask/", "testdata/", "benches/", ".ci/"];
 
-/// Checks one Markdown file. `path` is seen from the workspace, and so is what `exists` is asked for. A path with `*` or `<`
-/// stands for several files and is not checked, nor is anything in a block of code.
+/// Checks one Markdown file. `path` and the argument of `exists` are relative to the workspace. A path with `*` or `<`
+/// is a pattern and is not checked, nor are paths in code blocks.
 pub(super) fn check(path: &str, text: &str, exists: &dyn Fn(&str) -> bool) -> Vec<Finding> {
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let mut findings = Vec::new();
@@ -31,13 +31,13 @@ pub(super) fn check(path: &str, text: &str, exists: &dyn Fn(&str) -> bool) -> Ve
     findings
 }
 
-/// The targets of the links of a line that lead to a file: `[text](file)`.
+/// The targets of the links to files in a line: `[text](file)`.
 fn links(line: &str) -> impl Iterator<Item = &str> {
     let targets = line.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     targets.filter(|target| !target.contains("://") && !target.starts_with('#'))
 }
 
-/// A link as a path seen from the workspace.
+/// The target of a link, relative to the workspace.
 fn join(folder: &str, link: &str) -> String {
     let link = link.split('#').next().unwrap_or(link);
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_commands_and_blocks_of_code_are_no_paths() {
+    fn patterns_commands_and_code_blocks_are_not_paths() {
         let text = "`testdata/<format>/ok`, `cargo bench`\n```text\n[a](b)\n```\n";
         assert_eq!(messages("README.md", text), [""; 0]);
     }

@@ -1,17 +1,17 @@
-//! Which files of a crate import from which: the wings of `shogi-core` in their order, and no cycles anywhere.
+//! Imports between the files of a crate: the order of the layers of `shogi-core`, and cycles in any crate.
 //!
-//! A file imports from the file that *defines* what it names, whatever re-exports lie between. A private `use` is an
-//! import, and so is a path in code that begins with `crate`, `self` or `super`. A re-export counts for the order of the
-//! wings, not for cycles. What is compiled for tests only does not count.
+//! A file imports from the file that *defines* the item, even if a re-export is in between. A private `use` is an
+//! import, and so is a path in code that begins with `crate`, `self` or `super`. A re-export counts for the order of
+//! the layers, but not for cycles. Code that is compiled only for tests does not count.
 //!
-//! Not seen: a path in code that begins with a child module (`row::parse(…)`), and where a name behind the `*` of a
-//! re-export is defined.
+//! Not detected: a path in code that begins with a child module (`row::parse(…)`), and the definition of a name behind
+//! a glob re-export.
 
 mod cycles;
+mod layers;
 mod paths;
 mod tokens;
 mod tree;
-mod wings;
 
 #[cfg(test)]
 mod tests;
@@ -22,10 +22,10 @@ use crate::finding::Finding;
 use crate::workspace::{self, Package, Target};
 use tree::Tree;
 
-/// The crate that has wings.
+/// The crate with layers.
 const CORE: &str = "shogi-core";
 
-/// Finds broken rules in every target of every package except its tests.
+/// Checks every target of every package except tests.
 pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for package in packages {
@@ -33,19 +33,19 @@ pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
             let tree = load(target);
             findings.extend(cycles::check(&tree));
             if package.name == CORE && target.is_library() {
-                findings.extend(wings::check(&tree));
+                findings.extend(layers::check(&tree));
             }
         }
     }
     findings
 }
 
-/// One line for each wing, in their order: its name and its files.
-pub(super) fn describe_wings(packages: &[Package]) -> Vec<String> {
+/// One line for each layer, in order: its name and its files.
+pub(super) fn describe_layers(packages: &[Package]) -> Vec<String> {
     let core = packages.iter().filter(|package| package.name == CORE);
     core.flat_map(|package| &package.targets)
         .filter(|target| target.is_library())
-        .flat_map(|target| wings::describe(&load(target)))
+        .flat_map(|target| layers::describe(&load(target)))
         .collect()
 }
 

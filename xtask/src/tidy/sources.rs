@@ -1,15 +1,15 @@
-//! What a file of the repository must and must not contain.
+//! Checks of the content of each file in the repository.
 
 use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::finding::Finding;
 
-/// The most lines that a Rust file may have.
+/// The maximum number of lines in a Rust file.
 const MAX_LINES: usize = 800;
 
-/// What a Rust file must not contain, and why. The pieces are joined when looking, so that this table does not find
-/// itself.
+/// Texts that are forbidden in Rust files, with the reason. Each is split into two parts, so that this table does not
+/// match itself.
 const FORBIDDEN_IN_RUST: &[([&str; 2], &str)] = &[
     (
         ["#[", "ignore"],
@@ -23,10 +23,10 @@ const FORBIDDEN_IN_RUST: &[([&str; 2], &str)] = &[
     (["unimple", "mented!("], "finish it or leave it out"),
 ];
 
-/// Folders of somebody's machine.
+/// Beginnings of absolute paths, which exist only on one machine.
 const FORBIDDEN_PATHS: &[[&str; 2]] = &[["/ro", "ot/"], ["/wo", "rk/"], ["/ho", "me/"], ["/t", "mp/"]];
 
-/// Checks one file. `path` is seen from the workspace, with `/`.
+/// Checks one file. `path` is relative to the workspace, with `/`.
 pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     let extension = Path::new(path).extension().and_then(OsStr::to_str);
@@ -37,7 +37,7 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
     if is_rust {
         check_shape(path, text, &mut findings);
     }
-    // What is no member has no lints to take.
+    // Only members of the workspace can inherit its lints.
     let is_member = !path.starts_with("crates/fuzz/");
     if is_member && path.ends_with("/Cargo.toml") && !text.contains("[lints]\nworkspace = true\n") {
         findings.push(Finding::new(path, 1, "take the lints of the workspace"));
@@ -65,7 +65,7 @@ fn check_lines(path: &str, text: &str, is_rust: bool, findings: &mut Vec<Finding
     }
 }
 
-/// Whether a path begins so; part of a longer path (`crates/shogi-core/…`) is not meant.
+/// Whether a line contains a path with this start. Does not match inside a longer path (`crates/shogi-core/…`).
 fn mentions_path(line: &str, start: &str) -> bool {
     line.match_indices(start).any(|(index, _)| {
         let before = line[..index].chars().next_back();
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_not_endless() {
+    fn a_file_has_a_maximum_length() {
         let fine = format!("//! Docs.\n{}", "\n".repeat(799));
         assert_eq!(messages("a.rs", &fine), [""; 0]);
         let long = format!("//! Docs.\n{}", "\n".repeat(800));

@@ -1,4 +1,4 @@
-//! Whether `testdata/README.md` names every fixture, and nothing else.
+//! Checks that `testdata/README.md` lists exactly the existing fixtures.
 
 use std::collections::BTreeSet;
 
@@ -6,9 +6,10 @@ use crate::finding::Finding;
 
 const README: &str = "testdata/README.md";
 
-/// `files` are seen from `testdata`, with `/`. `listing` is the README: what is in backticks and has a `/` or is
-/// a file is a name; a name with `*` stands for every file that it matches. Lines that are indented by four columns
-/// are examples. An outline goes with the file it is about.
+/// Finds fixtures that the README does not list, and names without a fixture. `files` are relative to `testdata`, with
+/// `/`. `listing` is the README: a code span that contains `/` or is a file name is the name of a fixture, and `*` in
+/// it matches any text. Lines indented by four spaces are examples and ignored. An outline belongs to the fixture that
+/// it describes.
 pub(super) fn check(files: &[String], listing: &str) -> Vec<Finding> {
     let mut unnamed: BTreeSet<&str> = files
         .iter()
@@ -42,7 +43,7 @@ fn is_outline_of_one(file: &str, files: &[String]) -> bool {
     subject.is_some_and(|subject| files.iter().any(|file| file == subject))
 }
 
-/// The names of a list: the code spans at the head of an item, up to the dash.
+/// The names in a list: the code spans at the start of an item, up to the dash.
 fn names(listing: &str) -> impl Iterator<Item = (usize, &str)> {
     let items = listing
         .lines()
@@ -54,7 +55,7 @@ fn names(listing: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Whether a name, in which `*` stands for anything within a folder, means a file.
+/// Whether a name matches a file. `*` in the name matches any text without `/`.
 fn matches(name: &str, file: &str) -> bool {
     match name.split_once('*') {
         None => name == file,
@@ -106,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outline_needs_no_name_but_its_subject() {
+    fn an_outline_needs_no_name_but_its_fixture_does() {
         let files = ["kif/ok/a.kif", "kif/ok/a.kif.outline", "kif/ok/b.kif.outline"];
         assert_eq!(
             messages(&files, "* `kif/ok/a.kif` – a game\n"),

@@ -1,4 +1,4 @@
-//! Reading bytes: what the encoding adds to the diagnostics of a text.
+//! Reading of bytes: adds the diagnostics about the encoding to those about the text.
 
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{Decoded, Encoding};
@@ -6,7 +6,7 @@ use crate::text::{
     Describe, Diagnostic, Diagnostics, LineStart, Place, Span, TextProblem, check_is_text, line_end,
 };
 
-/// Reads all games of a file that was decoded already. Never fails: what is wrong is listed with the game it belongs to.
+/// Reads all games of a decoded file. Never fails: faults are listed as diagnostics of the game that has them.
 pub fn read_decoded<'a, F: RecordFormat>(
     format: F,
     bytes: &[u8],
@@ -26,7 +26,7 @@ pub fn read_decoded<'a, F: RecordFormat>(
     }
 }
 
-/// Reads the games of a text, with what its bytes show.
+/// Reads the games of a text and adds the diagnostics about its bytes.
 pub(super) fn games_of<F: RecordFormat>(
     format: F,
     decoded: &Decoded<'_>,
@@ -49,7 +49,7 @@ pub(super) fn games_of<F: RecordFormat>(
     games
 }
 
-/// Removes the diagnostics of U+FFFD that stand for bytes which do not decode: those have their own.
+/// Removes the diagnostics about U+FFFD that replaced undecodable bytes. Those bytes have their own diagnostics.
 fn remove_replaced<K: Describe>(decoded: &Decoded<'_>, diagnostics: &mut Vec<Diagnostic<K>>) {
     let Some(last) = decoded.faults.last() else { return };
     let is_fault = |span: Span| {
@@ -66,7 +66,7 @@ fn remove_replaced<K: Describe>(decoded: &Decoded<'_>, diagnostics: &mut Vec<Dia
     diagnostics.retain(|diagnostic| !is_replaced(diagnostic));
 }
 
-/// What is wrong with the encoding that a game declares.
+/// Compares the encoding that a game declares with the detected one.
 fn check_declaration<K: Describe + From<TextProblem>>(
     decoded: &Decoded<'_>,
     game: &Game<K>,
@@ -94,7 +94,8 @@ fn add_in_order<K>(game: &mut Game<K>, mut added: Vec<Diagnostic<K>>) {
     }
 }
 
-/// What is wrong with the encoding that the name of the file stands for. What the text itself says counts for more.
+/// Compares the encoding that the file extension suggests with the detected one. A declaration in the text has
+/// priority.
 fn check_name<K: Describe + From<TextProblem>>(
     decoded: &Decoded<'_>,
     game: &Game<K>,
@@ -109,7 +110,7 @@ fn check_name<K: Describe + From<TextProblem>>(
     Some(Diagnostic::new(&decoded.text, Place::START, problem.into()))
 }
 
-/// Whether a diagnostic says that the file is no record: then nothing is said about its bytes.
+/// Whether a diagnostic says that the file is not a record. Diagnostics about its bytes are then omitted.
 fn has_unreadable_start<K: Describe>(game: &Game<K>) -> bool {
     game.diagnostics
         .first()
@@ -125,7 +126,7 @@ fn fault_diagnostics<K: Describe + From<TextProblem>>(
     let mut line = options.first_line();
     let mut faults = decoded.faults.as_slice();
     while let Some(fault) = faults.first() {
-        // The faults are in the order of the text, so each search goes on from the line of the one before.
+        // The faults are in the order of the text, so each search continues at the line of the previous fault.
         let from_line = LineStart::find(&text[line.offset as usize..], fault.span.start - line.offset);
         line = LineStart {
             number: line.number + from_line.number - 1,
@@ -134,8 +135,8 @@ fn fault_diagnostics<K: Describe + From<TextProblem>>(
         let rest = text.get(fault.span.start as usize..).unwrap_or_default();
         let end = fault.span.start as usize + line_end(rest.as_bytes()).0;
         let places = faults.partition_point(|fault| (fault.span.start as usize) < end);
-        let (_, behind) = faults.split_at(places.max(1));
-        faults = behind;
+        let (_, later) = faults.split_at(places.max(1));
+        faults = later;
         let problem = TextProblem::InvalidEncoding {
             encoding: decoded.encoding,
             byte_offset: fault.byte_offset,

@@ -1,4 +1,4 @@
-//! [`Document`]: a text and the games that were read from it.
+//! [`Document`]: a text and the games in it.
 
 use std::borrow::Cow;
 use std::error;
@@ -9,41 +9,42 @@ use crate::Record;
 use crate::text::encoding::Encoding;
 use crate::text::{Describe, Diagnostic, Language, LineStart, Localize, Located, Place, Span, TextProblem};
 
-/// A text, the games that were read from it, and their diagnostics.
+/// A text, the games in it, and their diagnostics.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Document<'a, F: RecordFormat> {
-    /// The format it was read as.
+    /// The format in which the text was read.
     pub format: F,
-    /// The decoded text. Spans of the diagnostics are places in it.
+    /// The decoded text. The spans of diagnostics refer to it.
     pub text: Cow<'a, str>,
-    /// The encoding of the bytes; UTF-8 for a text that came as a `&str`.
+    /// The encoding of the bytes. UTF-8 if the text was given as a `&str`.
     pub encoding: Encoding,
-    /// The encoding that the first game names, if it names a known one.
+    /// The encoding that the first game declares. `None` if it declares none or an unknown one.
     pub declared_encoding: Option<Encoding>,
-    /// The games, at least one.
+    /// The games. There is always at least one.
     pub games: Vec<Game<F::Kind>>,
 }
 
-/// A game, and everything that was noticed while it was read.
+/// A game and its diagnostics.
 #[derive(Clone, Debug)]
 pub struct Game<K> {
-    /// The game, as far as it could be read.
+    /// The record, as far as it could be read.
     pub record: Record,
     /// The errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic<K>>,
-    /// What the text itself says about its encoding: the label, and where it is.
+    /// The encoding that the text declares: the label and its place.
     pub declared_encoding: Option<Located<String>>,
-    /// The stretch of the text that holds this game.
+    /// The part of the text that contains this game.
     pub span: Span,
 }
 
-/// Why a text gave no record: the first error in it. Its message, in every language, begins with the place.
+/// The first error in a text, for callers that want a record or a failure. The message begins with the place, in every
+/// language.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error<K>(Diagnostic<K>);
 
 impl<'a, F: RecordFormat> Document<'a, F> {
-    /// Reads a text that is decoded already.
+    /// Reads a decoded text.
     pub(super) fn from_text(format: F, text: &'a str, options: &ReadOptions) -> Self {
         let games: Vec<_> = format.games(text, options).collect();
         Self {
@@ -55,12 +56,12 @@ impl<'a, F: RecordFormat> Document<'a, F> {
         }
     }
 
-    /// The errors and warnings, game by game.
+    /// The errors and warnings of all games, in order.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic<F::Kind>> {
         self.games.iter().flat_map(|game| &game.diagnostics)
     }
 
-    /// The first error of all games, if there is one.
+    /// The first error in any game.
     pub fn first_error(&self) -> Option<&Diagnostic<F::Kind>> {
         self.diagnostics().find(|diagnostic| diagnostic.is_error())
     }
@@ -70,20 +71,20 @@ impl<'a, F: RecordFormat> Document<'a, F> {
         self.text.starts_with('\u{feff}')
     }
 
-    /// The records of all games, if nothing is wrong with any of them. Warnings do not count.
+    /// Returns the records of all games, or the first error. Warnings are ignored.
     ///
     /// # Errors
     ///
-    /// The first error.
+    /// The first error in any game.
     pub fn into_records(self) -> Result<Vec<Record>, Error<F::Kind>> {
         self.games.into_iter().map(Game::into_record).collect()
     }
 
-    /// The one game of the text, if nothing is wrong with it. Warnings do not count.
+    /// Returns the record of the only game, or the first error. Warnings are ignored.
     ///
     /// # Errors
     ///
-    /// The first error, or that another game follows.
+    /// The first error, or an error if another game follows.
     pub fn into_record(mut self) -> Result<Record, Error<F::Kind>> {
         if let Some(error) = self.first_error() {
             return Err(Error(error.clone()));
@@ -109,22 +110,22 @@ impl<K: Describe> Game<K> {
         }
     }
 
-    /// The encoding that the text declares, if it is a known one.
+    /// The encoding that the text declares. `None` if it declares none or an unknown one.
     pub(super) fn known_declaration(&self) -> Option<Encoding> {
         let label = self.declared_encoding.as_ref()?;
         Encoding::from_label(&label.value)
     }
 
-    /// The first error, if there is one.
+    /// The first error of the game.
     pub fn first_error(&self) -> Option<&Diagnostic<K>> {
         self.diagnostics.iter().find(|diagnostic| diagnostic.is_error())
     }
 
-    /// The record, if nothing is wrong with it. Warnings do not count.
+    /// Returns the record, or the first error. Warnings are ignored.
     ///
     /// # Errors
     ///
-    /// The first error.
+    /// The first error of the game.
     pub fn into_record(self) -> Result<Record, Error<K>> {
         match self.diagnostics.into_iter().find(Diagnostic::is_error) {
             Some(error) => Err(Error(error)),
@@ -132,7 +133,7 @@ impl<K: Describe> Game<K> {
         }
     }
 
-    /// The same game with its kinds of diagnostics wrapped or translated.
+    /// The same game with the kinds of its diagnostics converted.
     pub fn map_kind<L>(self, mut f: impl FnMut(K) -> L) -> Game<L> {
         let diagnostics = self.diagnostics.into_iter();
         Game {
@@ -147,17 +148,17 @@ impl<K: Describe> Game<K> {
 }
 
 impl<K> Error<K> {
-    /// The diagnostic that made the call fail.
+    /// The diagnostic of the error.
     pub const fn diagnostic(&self) -> &Diagnostic<K> {
         &self.0
     }
 
-    /// The diagnostic that made the call fail.
+    /// Returns the diagnostic of the error.
     pub fn into_diagnostic(self) -> Diagnostic<K> {
         self.0
     }
 
-    /// That another game is at `span` where one was asked for.
+    /// The error for another game at `span` after the only expected one.
     pub(super) fn more_games(text: &str, span: Span) -> Self
     where
         K: From<TextProblem>,

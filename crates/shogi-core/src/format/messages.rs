@@ -1,4 +1,4 @@
-//! An example of every message of this crate: all are there in every language.
+//! Tests with an example of every message of this crate, in every language.
 
 use std::mem::discriminant;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use pretty_assertions::assert_eq;
 
 use super::GameProblem;
 use crate::notation::ja::diagram::{DiagramErrorKind, HandErrorKind};
-use crate::notation::ja::moves::{Notation, NotationErrorKind, NotationPart, Note, ResolveError};
+use crate::notation::ja::moves::{Notation, NotationErrorKind, NotationPart, NotationWarning, ResolveError};
 use crate::notation::ja::start::StartProblem;
 use crate::notation::sfen::SfenErrorKind;
 use crate::notation::usi::{PositionCommand, PositionCommandError, UsiExpected, UsiMoveError};
@@ -22,7 +22,7 @@ use crate::{
     Color, File, GameResult, HandPiece, Handicap, IllegalMove, Piece, PieceKind, Position, Rank, Square,
 };
 
-/// Checks and prints the rows of some examples; `cargo xtask messages` collects what is printed.
+/// Checks the rows and prints them. `cargo xtask messages` collects the output.
 #[expect(
     clippy::print_stdout,
     reason = "the table of messages is made of what is printed"
@@ -34,7 +34,7 @@ fn check(rows: impl IntoIterator<Item = MessageRow>) {
     }
 }
 
-/// Checks the examples of a kind, which must be of so many variants.
+/// Checks the examples of a kind. There must be at least one example of each variant.
 fn check_kind<K: Describe>(examples: &[K], variants: impl Fn(&K) -> usize) {
     check(examples.iter().map(MessageRow::of));
     assert_each_variant(examples, variants);
@@ -143,7 +143,7 @@ fn messages_about_characters_are_in_all_languages() {
     check([MessageRow::of_message(&error)]);
 }
 
-/// Examples beside those of [`problems_of_moves`].
+/// Examples in addition to those of [`problems_of_moves`].
 fn problems_of_games() -> Vec<GameProblem> {
     let found = || text("虎");
     let (kept, other) = (Duration::from_secs(12), Duration::from_millis(1500));
@@ -172,6 +172,10 @@ fn problems_of_games() -> Vec<GameProblem> {
         GameProblem::UnknownEnding {
             found: text("封じ手"),
             known: "中断 投了".into(),
+        },
+        GameProblem::UnknownResult { found: text("虎") },
+        GameProblem::ResultKept {
+            found: text("先手の時間切れ勝ち（抗議あり）"),
         },
         GameProblem::BadTime {
             example: "T12",
@@ -223,13 +227,15 @@ fn messages_about_games_are_in_all_languages() {
         | GameProblem::MoveAfterEnding
         | GameProblem::SecondEnding
         | GameProblem::UnknownEnding { .. }
+        | GameProblem::UnknownResult { .. }
+        | GameProblem::ResultKept { .. }
         | GameProblem::BadTime { .. }
         | GameProblem::TimeOverflow { .. }
         | GameProblem::TimeWithoutMove
         | GameProblem::DuplicateTime { .. }
         | GameProblem::TotalTime { .. }
         | GameProblem::Skipped { .. }
-        | GameProblem::NextGame => 25,
+        | GameProblem::NextGame => 27,
     });
 }
 
@@ -388,6 +394,9 @@ fn problems_of_starts() -> Vec<StartProblem> {
             found: text("99999999999"),
             overflow: true,
         },
+        StartProblem::BlackMovesFirst {
+            handicap: Handicap::Bishop,
+        },
         StartProblem::Setup(SetupProblem::NoKing),
     ]
 }
@@ -415,8 +424,9 @@ fn messages_about_the_start_are_in_all_languages() {
         | StartProblem::DuplicateMoveCount
         | StartProblem::ConflictingTurn
         | StartProblem::GuessedTurn
+        | StartProblem::BlackMovesFirst { .. }
         | StartProblem::BadMoveCount { .. }
-        | StartProblem::Setup(_) => 22,
+        | StartProblem::Setup(_) => 23,
     });
 }
 
@@ -480,12 +490,14 @@ fn messages_about_notations_are_in_all_languages() {
     let found = notation("▲５八金左");
     let expected = notation("▲５八金右");
     let examples = [
-        Note::WrongWay { expected, found },
-        Note::OneIsLegal { expected, found },
-        Note::NotTheSame { found },
+        NotationWarning::WrongOrigin { expected, found },
+        NotationWarning::OnlyOneLegal { expected, found },
+        NotationWarning::NotSameSquare { found },
     ];
     check_messages(&examples, |note| match note {
-        Note::WrongWay { .. } | Note::OneIsLegal { .. } | Note::NotTheSame { .. } => 3,
+        NotationWarning::WrongOrigin { .. }
+        | NotationWarning::OnlyOneLegal { .. }
+        | NotationWarning::NotSameSquare { .. } => 3,
     });
     let (turn, found) = (Color::Black, notation("▲５八金"));
     let ambiguous = found.resolve(&Position::startpos(), None).unwrap_err();

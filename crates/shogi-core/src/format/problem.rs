@@ -6,7 +6,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Language, Severity, counted};
+use crate::text::{Describe, Language, Severity, pluralize, quoted};
 use crate::{Color, IllegalMove, PieceKind};
 
 mod japanese;
@@ -24,7 +24,10 @@ pub enum GameProblem {
         found: String,
     },
     /// A version of the format that is not known.
-    #[error("expected a version such as `{example}`, found `{found}`; the text is read all the same")]
+    #[error(
+        "expected a version such as `{example}`, found {}; the text is read all the same",
+        quoted(found, Language::English)
+    )]
     BadVersion {
         /// A version of the format.
         example: &'static str,
@@ -44,7 +47,10 @@ pub enum GameProblem {
         is_taken: bool,
     },
     /// A move that cannot be read.
-    #[error("expected a move such as `{example}`, found `{found}`")]
+    #[error(
+        "expected a move such as `{example}`, found {}",
+        quoted(found, Language::English)
+    )]
     BadMove {
         /// A move of the format.
         example: &'static str,
@@ -52,7 +58,10 @@ pub enum GameProblem {
         found: String,
     },
     /// A square that the board does not have.
-    #[error("expected a square of the board such as `{example}`, found `{found}`")]
+    #[error(
+        "expected a square of the board such as `{example}`, found {}",
+        quoted(found, Language::English)
+    )]
     BadSquare {
         /// A square of the format.
         example: &'static str,
@@ -60,7 +69,7 @@ pub enum GameProblem {
         found: String,
     },
     /// Not a piece.
-    #[error("expected the name of a piece, found `{found}`")]
+    #[error("expected the name of a piece, found {}", quoted(found, Language::English))]
     UnknownPiece {
         /// What is there, cut short.
         found: String,
@@ -114,15 +123,36 @@ pub enum GameProblem {
     #[error("another ending of the line")]
     SecondEnding,
     /// An unknown name in the place of an ending. It is kept as the ending.
-    #[error("expected a move or an ending, found `{found}`, kept as the ending")]
+    #[error(
+        "expected a move or an ending, found {}, kept as the ending",
+        quoted(found, Language::English)
+    )]
     UnknownEnding {
         /// The name, cut short.
         found: String,
         /// The endings that the format knows.
         known: Cow<'static, str>,
     },
+    /// `まで…` with no known result, kept as a remark.
+    #[error(
+        "expected a result such as `まで12手で先手の勝ち`, found {}",
+        quoted(found, Language::English)
+    )]
+    UnknownResult {
+        /// What is there, cut short.
+        found: String,
+    },
+    /// `まで…` with details that no ending or result can express, kept as a remark.
+    #[error("the result line has details that no ending can express, `{found}`; kept as a remark")]
+    ResultKept {
+        /// What the line says, cut short.
+        found: String,
+    },
     /// A time that cannot be read.
-    #[error("expected a time such as `{example}`, found `{found}`")]
+    #[error(
+        "expected a time such as `{example}`, found {}",
+        quoted(found, Language::English)
+    )]
     BadTime {
         /// A time of the format.
         example: &'static str,
@@ -189,6 +219,8 @@ impl Describe for GameProblem {
             Self::MoveAfterEnding => "move_after_end",
             Self::SecondEnding => "duplicate_special",
             Self::UnknownEnding { .. } => "unknown_special",
+            Self::UnknownResult { .. } => "unknown_result",
+            Self::ResultKept { .. } => "result_kept",
             Self::BadTime { .. } => "bad_time",
             Self::TimeOverflow { .. } => "number_overflow",
             Self::TimeWithoutMove => "time_without_move",
@@ -227,6 +259,8 @@ impl Describe for GameProblem {
             | Self::MoveAfterEnding
             | Self::SecondEnding
             | Self::UnknownEnding { .. }
+            | Self::UnknownResult { .. }
+            | Self::ResultKept { .. }
             | Self::BadTime { .. }
             | Self::TimeOverflow { .. }
             | Self::TimeWithoutMove
@@ -262,7 +296,7 @@ fn lines(first: u32, last: u32, is_partial: bool) -> String {
 /// `12 seconds`, `1.5 seconds`.
 fn seconds(time: Duration) -> String {
     match time.subsec_millis() {
-        0 => counted(time.as_secs(), "second"),
+        0 => pluralize(time.as_secs(), "second"),
         _ => format!("{} seconds", time.as_secs_f64()),
     }
 }

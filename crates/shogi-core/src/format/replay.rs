@@ -1,4 +1,4 @@
-//! From what a reader finds in a text to a game: what is the same in every format.
+//! [`Replay`]: building a game from the parts of a text, in the same way for every format.
 
 use std::time::Duration;
 
@@ -10,14 +10,14 @@ use crate::setup::Setup;
 use crate::text::{Describe, Diagnostics, IrregularCharacters, Located, Place, Span, TextProblem, excerpt};
 use crate::{IllegalMove, Move};
 
-/// Builds one game from what a reader finds in its text: plays its moves under the legality policy, lists what is wrong
-/// and where, and passes over what follows an error, which cannot be read without it.
+/// Builds one game from the parts that a reader finds in a text. Plays the moves under the legality policy, collects
+/// diagnostics, and skips lines that cannot be read because of an earlier error.
 #[derive(Clone, Debug)]
 pub struct Replay<'t, K> {
     text: &'t str,
     legality: Legality,
     max_diagnostics: usize,
-    /// The game so far.
+    /// The builder of the game.
     pub builder: RecordBuilder,
     diagnostics: Diagnostics<K>,
     recovery: Recovery,
@@ -26,19 +26,19 @@ pub struct Replay<'t, K> {
     first_unrecognized: Option<Place>,
 }
 
-/// Whether the lines of a game can be read on.
+/// Whether the next lines can be read.
 #[derive(Clone, Copy, Debug)]
 enum Recovery {
-    /// They can.
+    /// The next lines can be read.
     Reading,
-    /// They cannot, because of an error; nothing has been skipped yet.
+    /// An error prevents reading; no line has been skipped yet.
     Broken,
-    /// They cannot; the lines of this stretch, up to the line with this number, were skipped.
+    /// An error prevents reading; this part of the text, up to the line with this number, was skipped.
     Skipping(Place, u32),
 }
 
 impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
-    /// A game of `text`, to begin with the even game without moves.
+    /// Starts a game of `text`. It is an even game until the builder gets another start position.
     pub fn new(text: &'t str, options: &ReadOptions) -> Self {
         Self {
             text,
@@ -53,29 +53,29 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// The text that is read.
+    /// The text.
     pub const fn text(&self) -> &'t str {
         self.text
     }
 
-    /// What the text has at a place.
+    /// The part of the text at a place.
     pub fn text_at(&self, place: Place) -> &'t str {
         self.text.get(place.span.range()).unwrap_or_default()
     }
 
-    /// What the text has at a place, cut short for a message.
+    /// The part of the text at a place, shortened for a message.
     pub fn excerpt_at(&self, place: Place) -> String {
         excerpt(self.text_at(place).trim())
     }
 
-    /// Lists a diagnostic.
+    /// Adds a diagnostic.
     #[cold]
     pub fn report(&mut self, place: Place, kind: impl Into<K>) {
         self.diagnostics.push(self.text, place, kind.into());
     }
 
-    /// Keeps the first encoding that the text names. Returns the name that was kept before, if there is one: the caller
-    /// decides whether it differs.
+    /// Stores the first encoding that the text declares. Returns the stored label if there was one before, so that the
+    /// caller can compare the two.
     pub fn declare_encoding(&mut self, label: &str, place: Place) -> Option<&str> {
         if self.declared_encoding.is_none() {
             let value = label.to_owned();
@@ -85,19 +85,19 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.declared_encoding.as_ref().map(|first| first.value.as_str())
     }
 
-    /// Notes a line that only a game record of this format has.
+    /// Records that a line belongs to this format and to no other kind of text.
     pub const fn recognize(&mut self) {
         self.is_recognized = true;
     }
 
-    /// Notes a line that any text may have. A text with no other lines is no game record.
+    /// Records a line that any text could contain. A text with only such lines is not a game record.
     pub fn note_unrecognized(&mut self, place: Place) {
         self.first_unrecognized.get_or_insert(place);
     }
 
-    /// Plays a move. `mismatch` is what is wrong with the piece that the text names; the move is then most often illegal
-    /// too, which needs no diagnostic of its own. `place` finds the move in the text, and is asked only for a diagnostic.
-    /// Returns whether the move could be carried out; if not, what follows is skipped.
+    /// Plays a move. `mismatch` is a contradiction between the piece in the text and the piece on the board; if there
+    /// is one, an illegal move gets no other diagnostic, because the wrong piece explains it. `place` is called only
+    /// for a diagnostic. Returns whether the move was played. If it was not, the following lines are skipped.
     #[inline]
     pub fn play(&mut self, mv: Move, mismatch: Option<GameProblem>, place: impl FnOnce() -> Place) -> bool {
         let played = self.builder.play_with(mv, self.legality);
@@ -107,7 +107,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.report_played(played, mismatch, place())
     }
 
-    /// Reports what is wrong with a move that was played or could not be.
+    /// Reports the problem of a move, whether it was played or not.
     #[cold]
     fn report_played(
         &mut self,
@@ -129,7 +129,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         played.is_ok()
     }
 
-    /// Sets the time of the last move or ending. The first known time stays; a different one is reported.
+    /// Sets the time of the last move or ending. The first time stays; a different second time is reported.
     pub fn time(&mut self, time: Duration, place: Place) {
         match self.builder.current().time() {
             Some(kept) if kept != time => {
@@ -142,19 +142,19 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Whether the lines can be read: no error precedes them.
+    /// Whether lines can be read: no error prevents it.
     pub const fn is_reading(&self) -> bool {
         matches!(self.recovery, Recovery::Reading)
     }
 
-    /// After an error: what follows cannot be read, up to [`Replay::recover`].
+    /// Stops reading after an error, until [`Replay::recover`].
     pub const fn break_off(&mut self) {
         if self.is_reading() {
             self.recovery = Recovery::Broken;
         }
     }
 
-    /// Skips a stretch of the text if it follows an error. Returns whether it does.
+    /// Skips a part of the text if an error prevents reading it. Returns whether it was skipped.
     pub const fn skip(&mut self, place: Place) -> bool {
         self.recovery = match self.recovery {
             Recovery::Reading => return false,
@@ -164,7 +164,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         true
     }
 
-    /// Reads on, at a line that does not depend on the lines before it. Reports what was skipped.
+    /// Resumes reading at a line that does not depend on earlier lines. Reports the skipped lines.
     pub fn recover(&mut self) {
         if let Recovery::Skipping(place, last) = self.recovery {
             let problem = GameProblem::Skipped {
@@ -177,14 +177,14 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.recovery = Recovery::Reading;
     }
 
-    /// Whether something is before a place on its line.
+    /// Whether the line has text before the place.
     fn is_partial(&self, place: Place) -> bool {
         let before = place.line.offset as usize..place.span.start as usize;
         let before = self.text.get(before).unwrap_or_default();
         !crate::text::after_blanks(before).is_empty()
     }
 
-    /// The game, which takes this stretch of the text.
+    /// Finishes the game. `span` is the part of the text that contains it.
     pub fn finish(mut self, span: Span, irregular_characters: &mut IrregularCharacters) -> Game<K> {
         self.recover();
         if !self.is_recognized {
@@ -201,7 +201,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// One diagnostic says that the text is no record, instead of one for each of its lines.
+    /// Replaces all diagnostics by a single one if the text is not a game record.
     fn replace_diagnostics_of_no_record(&mut self) {
         self.diagnostics = Diagnostics::new(self.max_diagnostics);
         let (place, problem) = match self.first_unrecognized {

@@ -1,4 +1,4 @@
-//! [`GamesFrom`]: the games of a file that need not fit in memory.
+//! [`GamesFrom`]: reading the games of a file that may not fit into memory.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -9,14 +9,14 @@ use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
 use crate::text::{LineStart, Located, Span, check_is_text};
 
-/// The games of a file, one after the other, each as a [`Document`] of its own with the stretch of text that holds it.
+/// The games of a file, one after the other. Each is a [`Document`] with its part of the text.
 ///
-/// The file is read in parts of a megabyte. The last game of a part may go on in the next one, so it is read again with
-/// it; a part grows while it holds no whole game. Lines are numbered from the start of the file; spans are those of the
-/// document's text. The encoding is found as for a file in memory, and again where a part does not decode in the encoding
-/// found before. A file in UTF-16, or with no LF in it, is read as a whole.
+/// The file is read in parts of one megabyte. The last game of a part may continue in the next part, so it is read
+/// again together with it. A part grows until it contains a whole game. Line numbers count from the start of the file;
+/// spans refer to the text of the document. The encoding is detected as for a file in memory, and detected again if a
+/// part cannot be decoded. A file in UTF-16, or without any LF, is read at once.
 ///
-/// An item is an error only when the reader fails; it is the last one then. [`RecordFormat::games_from`] makes this.
+/// An item is an error only if the reader fails; it is then the last item. Created by [`RecordFormat::games_from`].
 pub struct GamesFrom<R, F: RecordFormat> {
     format: F,
     reader: R,
@@ -27,19 +27,19 @@ pub struct GamesFrom<R, F: RecordFormat> {
     part_size: usize,
 }
 
-/// The text of a file that no game was made of yet.
+/// The text that has been read but not yet returned in a document.
 #[derive(Debug, Default)]
 struct Part {
     text: String,
     faults: Vec<DecodeFault>,
     fault_count: usize,
     encoding: Option<Encoding>,
-    /// How many bytes of the file were read.
+    /// The number of bytes read from the file.
     offset: usize,
     is_at_end: bool,
 }
 
-/// So many bytes are read at a time, if nothing else is asked for.
+/// The default number of bytes to read at a time.
 const PART: usize = 1 << 20;
 
 impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
@@ -55,14 +55,14 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         }
     }
 
-    /// Sets how many bytes are read at a time, at least; a megabyte otherwise.
+    /// Sets the minimum number of bytes to read at a time. The default is one megabyte.
     #[must_use]
     pub fn part_size(mut self, bytes: usize) -> Self {
         self.part_size = bytes.max(1);
         self
     }
 
-    /// Reads on until a game is ready or the file ends.
+    /// Reads until a game is complete or the file ends.
     fn fill(&mut self) -> io::Result<()> {
         let mut wanted = self.part_size;
         while self.ready.is_empty() && !self.is_finished {
@@ -71,7 +71,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             self.part.is_at_end = bytes.len() < wanted;
             self.part.append(&bytes, self.options.encoding);
             let decoded = self.part.take();
-            // Of a file that is no text the first part says so.
+            // The first part decides whether the file is a text.
             let problem = if is_first {
                 check_is_text(&bytes, &decoded)
             } else {
@@ -83,13 +83,13 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
                 None => games_of(self.format, &decoded, &self.options),
             };
             self.hand_out(games, decoded);
-            // A game that is longer than this is not read from its start too often.
+            // Doubles the amount for a game longer than a part, so that the game is not read from its start too often.
             wanted = wanted.max(self.part.text.len());
         }
         Ok(())
     }
 
-    /// Makes documents of the games that are whole, and keeps the text of the last one if it may go on.
+    /// Creates documents for the complete games. Keeps the text of the last game if it may continue.
     fn hand_out(&mut self, mut games: Vec<Game<F::Kind>>, decoded: Decoded<'static>) {
         let rest = if self.is_finished {
             None
@@ -116,7 +116,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     }
 }
 
-/// A document of one game.
+/// A document with one game.
 fn document_of<F: RecordFormat>(
     format: F,
     game: Game<F::Kind>,
@@ -147,7 +147,7 @@ fn document_of<F: RecordFormat>(
 }
 
 impl Part {
-    /// Decodes more of the file.
+    /// Decodes more bytes of the file and appends them.
     fn append(&mut self, bytes: &[u8], forced: Option<Encoding>) {
         let mut decoded = decode(bytes, forced.or(self.encoding));
         if decoded.fault_count > 0 && forced.is_none() && self.encoding.is_some() {
@@ -156,7 +156,7 @@ impl Part {
                 decoded = other;
             }
         }
-        // What is ASCII alone says nothing of the parts that follow.
+        // ASCII bytes do not show the encoding of later parts.
         if !decoded.is_ascii {
             self.encoding = Some(decoded.encoding);
         }
@@ -173,7 +173,7 @@ impl Part {
         self.offset = self.offset.saturating_add(bytes.len());
     }
 
-    /// Hands out the text as a decoded one.
+    /// Takes the text out, as a decoded text.
     fn take(&mut self) -> Decoded<'static> {
         let text = std::mem::take(&mut self.text);
         Decoded {
@@ -186,7 +186,7 @@ impl Part {
         }
     }
 
-    /// Takes the text back from a byte on.
+    /// Puts the text from the byte `start` on back.
     fn put_back(&mut self, decoded: Decoded<'static>, start: u32) {
         let handed_out = decoded
             .faults
@@ -203,7 +203,7 @@ impl Part {
     }
 }
 
-/// Reads at least so many bytes, and on to the end of the line, or to the end of the file.
+/// Reads at least `wanted` bytes and the rest of the line, or to the end of the file.
 fn read_lines(reader: &mut impl BufRead, wanted: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::with_capacity(wanted);
     let is_utf16 = matches!(reader.fill_buf()?, [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);

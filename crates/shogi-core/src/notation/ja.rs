@@ -1,19 +1,21 @@
-//! Japanese spellings of the vocabulary: what KIF, KI2 and BOD files, books and people write.
+//! Japanese notation, as in KIF, KI2 and BOD files and in books.
 //!
 //! * [`names`] – pieces (`銀`, `成銀`, `全`), sides (`先手`, `上手`) and their marks (`▲`, `△`).
 //! * [`numbers`] – `二十七`, `２７`, `27`.
 //! * [`squares`] – `７六`.
-//! * [`diagram`] – the board picture of BOD and KIF files, and the hands beside it.
-//! * [`moves`] – moves as people write them (`▲５八金右`), for reading and writing.
+//! * [`result_line`] – endings (`投了`) and result lines (`まで12手で先手の勝ち`).
+//! * [`diagram`] – the board diagram of BOD and KIF files, and the hands beside it.
+//! * [`moves`] – moves in Japanese notation (`▲５八金右`).
 //!
-//! Each spelling is in one table, which serves reading and writing. Reading knows more spellings than writing uses;
-//! each module says which.
+//! Each spelling is defined in one table, used for reading and for writing. More spellings are read than written; each
+//! module lists them.
 
 mod confusables;
 pub mod diagram;
 pub mod moves;
 pub mod names;
 pub mod numbers;
+pub mod result_line;
 mod rules;
 pub mod squares;
 pub mod start;

@@ -1,9 +1,9 @@
-//! Names, read: what a command or a configuration file uses to pick one of a few values.
+//! Parsing of names: the text that selects a value in a command or a configuration file.
 //!
-//! A type whose values have names has `name()`, which writes them, and `FromStr`, which reads them back in any case and
-//! with blanks, hyphens or underscores between their parts or none ([`is_same_name`]). `Display` writes the name too,
-//! except that [`Color`] and [`GameResult`] are shown as in a sentence (`Black`, `a win of Black`); what `Display` writes
-//! is always read.
+//! A type with named values has `name()`, which returns the name, and `FromStr`, which parses it. Case is ignored, and
+//! the parts of a name may be separated by blanks, hyphens, underscores or nothing ([`is_same_name`]). `Display` writes
+//! the name too, with two exceptions: [`Color`] and [`GameResult`] are written as in a sentence (`Black`,
+//! `a win of Black`). `FromStr` accepts everything that `Display` writes.
 //!
 //! | type | names |
 //! |---|---|
@@ -34,8 +34,8 @@ impl FromStr for Color {
     }
 }
 
-/// Reads the [name](PieceKind::name): `promoted silver`. [`PieceKind::from_ja`] and [`PieceKind::from_csa`] read other
-/// spellings.
+/// Reads the [name](PieceKind::name): `promoted silver`. For other notations see [`PieceKind::from_ja`] and
+/// [`PieceKind::from_csa`].
 impl FromStr for PieceKind {
     type Err = SpellingError;
 
@@ -130,7 +130,7 @@ mod tests {
 
     use super::*;
 
-    /// Every value comes back from its name in any case and from what is shown of it.
+    /// Asserts that every value can be parsed from its name in any case and from its `Display` text.
     fn check<T>(values: &[T], name: fn(T) -> &'static str)
     where
         T: Copy + PartialEq + Debug + Display + FromStr<Err = SpellingError>,

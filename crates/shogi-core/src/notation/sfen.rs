@@ -1,15 +1,15 @@
-//! SFEN, the ASCII spelling of a [`Setup`]: `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`.
+//! SFEN, the ASCII notation of a [`Setup`]: `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`.
 //!
-//! Four fields: the board, rank by rank from White's side and file 9 first; the side to move, `b` or `w`; the hands,
-//! `-` when both are empty; the number of the next move. The notation comes from the [USI protocol].
+//! It has four fields: the board, rank by rank from White's side and from file 9; the side to move, `b` or `w`; the
+//! hands, `-` when both are empty; the number of the next move. SFEN is part of the [USI protocol].
 //!
-//! Any `Setup` is written, and reads back equal, even one with 255 pawns in hand or four kings.
+//! Every `Setup` can be written and is equal when read back, even with 255 pawns in hand or four kings.
 //!
-//! Reading is relaxed in these points, and in no other:
-//! * the move number may be missing (it is 1 then), and so may the hands together with it (they are empty then);
-//! * words may be separated by several ASCII blanks, and blanks may stand at either end;
-//! * runs of empty squares may be split (`54` for `9`);
-//! * the pieces of a hand may be in any order, and a kind may be there twice (`PP` is `2P`).
+//! The parser is relaxed in these points only:
+//! * the move number may be missing (then it is 1), or the hands and the move number (then the hands are empty);
+//! * fields may be separated by several ASCII blanks, also before the first and after the last field;
+//! * the number of empty squares may be split (`54` for `9`);
+//! * the pieces of a hand may be in any order, and a kind may occur twice (`PP` is `2P`).
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
@@ -26,7 +26,7 @@ use crate::{Board, Color, File, Hand, HandPiece, Hands, Piece, PieceKind, Rank, 
 pub(crate) use error::Found;
 pub use error::{SfenError, SfenErrorKind};
 
-/// Reads SFEN as the [module](self) describes it.
+/// Reads SFEN; the [module docs](self) describe what is accepted.
 impl FromStr for Setup {
     type Err = SfenError;
 
@@ -51,7 +51,7 @@ impl FromStr for Setup {
     }
 }
 
-/// The SFEN of the setup, always with hands and move number.
+/// Writes SFEN, always with hands and move number.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL {
@@ -69,7 +69,7 @@ impl fmt::Display for Setup {
     }
 }
 
-/// One table for both directions: the letter of a piece when it is Black's. White's are the same in lower case.
+/// The letters of Black's pieces, for reading and writing. White's letters are the same in lower case.
 const LETTERS: [(char, PieceKind); 8] = [
     ('P', PieceKind::Pawn),
     ('L', PieceKind::Lance),
@@ -81,12 +81,12 @@ const LETTERS: [(char, PieceKind); 8] = [
     ('K', PieceKind::King),
 ];
 
-/// The letter of the unpromoted side of a piece, in upper case: `P` for a pawn and for a promoted pawn.
+/// The upper-case letter of the unpromoted kind: `P` for a pawn and for a promoted pawn.
 pub(crate) const fn letter(kind: PieceKind) -> char {
     LETTERS[kind.unpromoted().index()].0
 }
 
-/// [`LETTERS`] by letter, `A` first.
+/// The kinds of [`LETTERS`], indexed by letter from `A`.
 const KINDS: [Option<PieceKind>; 26] = {
     let mut kinds = [None; 26];
     let mut index = 0;
@@ -104,7 +104,7 @@ pub(crate) fn kind_of_letter(letter: char) -> Option<PieceKind> {
     *KINDS.get(usize::try_from(index).ok()?)?
 }
 
-/// A part of a text and where it is.
+/// A word of a text and its place.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'a> {
     pub(crate) start: usize,
@@ -128,7 +128,7 @@ impl Word<'_> {
     }
 }
 
-/// The words of a text, split at ASCII blanks, each with its place.
+/// An iterator over the words of a text, which are separated by ASCII blanks.
 #[derive(Clone, Debug)]
 pub(crate) struct Words<'a> {
     position: usize,
@@ -143,7 +143,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The next word, or an empty one at the end of the text.
+    /// The next word. An empty word at the end of the text if there is none.
     pub(crate) fn next_or_end(&mut self) -> Word<'a> {
         self.next().unwrap_or(Word {
             start: self.position,
@@ -227,7 +227,7 @@ fn read_rank(word: Word<'_>, rank: Rank, board: &mut Board) -> Result<(), SfenEr
     Ok(())
 }
 
-/// Reads one piece with its `+`, if it has one.
+/// Reads one piece, with `+` before it if it is promoted.
 fn read_piece(rest: &mut std::str::Chars<'_>) -> Result<Piece, SfenErrorKind> {
     let mut found = rest.next();
     let promoted = found == Some('+');
@@ -244,7 +244,7 @@ fn read_piece(rest: &mut std::str::Chars<'_>) -> Result<Piece, SfenErrorKind> {
     })
 }
 
-/// The unpromoted piece with this letter, Black's in upper case.
+/// The unpromoted piece with this letter: upper case for Black, lower case for White.
 fn piece_of_letter(letter: char) -> Option<Piece> {
     let color = if letter.is_ascii_uppercase() {
         Color::Black
@@ -355,7 +355,7 @@ fn write_hands(f: &mut fmt::Formatter<'_>, hands: &Hands) -> fmt::Result {
     Ok(())
 }
 
-/// The letter of a piece without its `+`, Black's in upper case.
+/// The letter of a piece without its `+`: upper case for Black, lower case for White.
 fn letter_of(piece: Piece) -> char {
     match piece.color {
         Color::Black => letter(piece.kind),
@@ -376,7 +376,7 @@ mod tests {
         text.parse()
     }
 
-    /// The error's place and message, from a board of empty ranks with `first` as its first.
+    /// The place and the message of an error. `first` is the first rank of an otherwise empty board.
     fn error(text: &str) -> (Range<usize>, String) {
         let error = parse(text).expect_err(text);
         (error.range.clone(), error.kind.to_string())
@@ -437,13 +437,13 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_may_stand_in_the_hands_twice() {
+    fn a_kind_may_occur_in_the_hands_twice() {
         let setup = parse("9/9/9/9/9/9/9/9/9 b PP2P 1").unwrap();
         assert_eq!(setup.hands[Color::Black].count(HandPiece::Pawn), 4);
     }
 
     #[test]
-    fn a_rank_with_too_many_squares_is_named() {
+    fn a_rank_with_too_many_squares_is_an_error() {
         assert_eq!(
             error("99/9 b"),
             (1..2, "expected 9 squares on rank 1, found more".into())
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rank_with_too_few_squares_is_named() {
+    fn a_rank_with_too_few_squares_is_an_error() {
         assert_eq!(
             error("9/9/8/9 b"),
             (5..5, "expected 9 squares on rank 3, found 8".into())
@@ -481,7 +481,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_piece_is_named_with_its_place() {
+    fn an_unknown_piece_is_an_error_with_its_place() {
         assert_eq!(
             parse("9/4x4/").unwrap_err().kind,
             SfenErrorKind::UnknownPiece { found: 'x' }
@@ -495,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn gold_king_and_nothing_cannot_promote() {
+    fn only_promotable_pieces_follow_a_plus() {
         for (text, found) in [
             ("+G8", Some('G')),
             ("+k8", Some('k')),

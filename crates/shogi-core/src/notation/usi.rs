@@ -29,15 +29,15 @@ mod japanese;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("byte {offset}: expected {expected}, found {}", Found(*.found))]
 pub struct UsiMoveError {
-    /// Where in the text, in bytes.
+    /// The offset in the text, in bytes.
     pub offset: usize,
-    /// What should stand there.
+    /// The part of a move that should be there.
     pub expected: UsiExpected,
-    /// What is there; `None` at the end of the text.
+    /// The character that was found. `None` at the end of the text.
     pub found: Option<char>,
 }
 
-/// What a move in USI spelling has at a place.
+/// The part of a move that is expected at a place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum UsiExpected {
@@ -113,14 +113,14 @@ impl fmt::Display for Move {
     }
 }
 
-/// A position and the moves played from it, as USI's `position` command says it:
+/// A position and the moves played from it, as in the `position` command of USI:
 ///
 /// ```text
 /// position startpos moves 7g7f 3c3d
 /// position sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 7c7d
 /// ```
 ///
-/// It is read in all forms of a [`UsiLine`]. The moves are read, not played: whether they are legal is not known.
+/// All forms of a [`UsiLine`] are read. The moves are parsed but not played, so they may be illegal.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PositionCommand {
     /// The position.
@@ -133,16 +133,16 @@ pub struct PositionCommand {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionCommandError {
-    /// Neither `startpos` nor `sfen` is where the position is said.
+    /// The command has neither `startpos` nor `sfen` for the position.
     #[error("byte {}: expected `startpos` or `sfen`", .range.start)]
     Start {
         /// The word that is there.
         range: Range<usize>,
     },
-    /// What follows the word `sfen` is not SFEN.
+    /// The text after the word `sfen` is not SFEN.
     #[error(transparent)]
     Sfen(#[from] SfenError),
-    /// Something else than `moves` follows `startpos`.
+    /// The text after the position does not begin with `moves`.
     #[error("byte {}: expected `moves` or the end of the command", .range.start)]
     Moves {
         /// The word that is there.
@@ -189,7 +189,7 @@ impl FromStr for PositionCommand {
     }
 }
 
-/// The whole command, beginning with `position`; the start of an even game is `startpos`.
+/// Writes the whole command, beginning with `position`. The start of an even game is written as `startpos`.
 impl fmt::Display for PositionCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.setup == Setup::STARTPOS {
@@ -217,7 +217,7 @@ fn read_move(index: usize, word: Word<'_>) -> Result<Move, PositionCommandError>
         })
 }
 
-/// Where reading a move has got to.
+/// The current place in the text of a move.
 struct Cursor<'a> {
     text: &'a str,
     offset: usize,
@@ -252,7 +252,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// A number from 1 to 9, spelled with the characters from `one` on.
+    /// Reads a number from 1 to 9, where the characters count up from `one`.
     fn number(&mut self, one: char, expected: UsiExpected) -> Result<u8, UsiMoveError> {
         let distance = self.peek().and_then(|c| u32::from(c).checked_sub(u32::from(one)));
         let number = distance.and_then(|distance| u8::try_from(distance + 1).ok());
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_move_says_where_and_why() {
+    fn an_error_has_the_place_and_the_expected_part() {
         use UsiExpected::{End, File, FileOrPiece, PromotionOrEnd, Rank, Star};
         for (text, offset, expected, found) in [
             ("", 0, FileOrPiece, None),

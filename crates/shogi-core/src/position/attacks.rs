@@ -1,24 +1,24 @@
-//! Where pieces can go: tables for steps, arithmetic on rays for the sliders.
+//! The squares that each piece attacks: tables for steps, bit arithmetic for sliding pieces.
 //!
-//! Nothing here is bigger than the first-level cache. A sliding attack is found with a subtraction: in `occupied & ray`
-//! minus one, everything up to the first blocker changes. That works towards higher squares; towards lower ones the
-//! bytes are reversed first, which is enough because the squares of a horizontal or diagonal ray lie eight, nine or ten
-//! bits apart, never two in a byte. (The idea is known as Qugiy's.)
+//! All tables fit into the first-level cache. A sliding attack needs one subtraction: `occupied & ray`, minus one,
+//! changes every bit up to the first blocker. That works in the direction of higher squares. For lower squares the
+//! bytes are reversed first. Reversing bytes instead of bits is enough, because the squares of a horizontal or diagonal
+//! ray are eight, nine or ten bits apart, so that no byte has two of them. (The method is known from the engine Qugiy.)
 
 use std::ops::Index;
 
 use super::Bitboard;
 use crate::{Color, Piece, PieceKind, Rank, Square};
 
-/// A table with an entry for each square. Its size is a power of two, so that masking the index makes every look-up
-/// free of a bounds check.
+/// A table with an entry for each square. Its size is a power of two, so that masking the index removes every bounds
+/// check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PerSquare<T>([T; SIZE]);
 
 const SIZE: usize = 128;
 
 impl<T: Copy> PerSquare<T> {
-    /// The same entry for all squares.
+    /// A table with the same entry for all squares.
     pub(super) const fn filled(value: T) -> Self {
         Self([value; SIZE])
     }
@@ -41,36 +41,37 @@ impl<T> Index<Square> for PerSquare<T> {
 
 type Table = PerSquare<Bitboard>;
 
-/// Where a pawn steps, by colour and square.
+/// The squares a pawn attacks, by colour and square.
 pub(super) static PAWN: [Table; 2] = steps_of_both(&[(0, -1)]);
-/// Where a knight jumps, by colour and square.
+/// The squares a knight attacks, by colour and square.
 pub(super) static KNIGHT: [Table; 2] = steps_of_both(&[(-1, -2), (1, -2)]);
-/// Where a silver steps, by colour and square.
+/// The squares a silver attacks, by colour and square.
 pub(super) static SILVER: [Table; 2] = steps_of_both(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]);
-/// Where a gold steps, by colour and square.
+/// The squares a gold attacks, by colour and square.
 pub(super) static GOLD: [Table; 2] = steps_of_both(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]);
-/// Where a king steps, by square.
+/// The squares a king attacks, by square.
 pub(super) static KING: Table = steps(&DIRECTIONS, 1);
 
-/// From where a stepping piece of the other side can attack a neighbour of the king, by the king's colour and square.
+/// The squares from which an enemy piece can attack a neighbour of the king with one step, by the king's colour and
+/// square.
 pub(super) static NEAR_KING: [Table; 2] = [near_king(0), near_king(1)];
 
-/// Where a lance goes on an empty board, by colour and square.
+/// The squares a lance attacks on an empty board, by colour and square.
 pub(super) static LANCE_LINES: [Table; 2] = [rays(UP), rays(DOWN)];
-/// Where a bishop goes on an empty board, by square.
+/// The squares a bishop attacks on an empty board, by square.
 pub(super) static BISHOP_LINES: Table = lines([LEFT_UP, LEFT_DOWN, RIGHT_DOWN, RIGHT_UP]);
-/// Where a rook goes on an empty board, by square.
+/// The squares a rook attacks on an empty board, by square.
 pub(super) static ROOK_LINES: Table = lines([UP, DOWN, LEFT, RIGHT]);
 
-/// Where a piece goes on an empty board, by colour, kind and square. A table, because nobody can foretell which kind of
-/// piece moves next.
+/// The squares a piece attacks on an empty board, by colour, kind and square. A table is faster than a `match`, because
+/// the processor cannot predict the kind of the next piece.
 pub(super) static ON_EMPTY_BOARD: [[&Table; PieceKind::COUNT]; 2] = [on_empty_board(0), on_empty_board(1)];
 
 static HORSE_LINES: Table = with_king_steps(&BISHOP_LINES);
 static DRAGON_LINES: Table = with_king_steps(&ROOK_LINES);
 
-/// File and rank offsets of the eight directions, as Black sees the board. The first four lead to higher squares; the
-/// opposite of direction `d` is `d ^ 4`.
+/// File and rank offsets of the eight directions, as Black sees the board. The first four lead to squares with a higher
+/// index. The opposite of direction `d` is `d ^ 4`.
 const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, -1),
@@ -102,7 +103,7 @@ static RAYS: [Table; 9] = {
     all
 };
 
-/// The last none, one, two or three ranks, by colour.
+/// The last zero, one, two or three ranks, by colour.
 const LAST_RANKS: [[Bitboard; 4]; 2] = {
     let mut all = [[Bitboard::EMPTY; 4]; 2];
     let mut color = 0;
@@ -119,23 +120,23 @@ const LAST_RANKS: [[Bitboard; 4]; 2] = {
     all
 };
 
-/// In which direction the second square lies from the first.
+/// The direction from the first square to the second.
 static DIRECTION: PerSquare<PerSquare<u8>> = directions();
 
-/// The squares strictly between two squares of a line; empty when they are not on a line.
+/// The squares between two squares on a line, both excluded. Empty if the two are not on a line.
 #[inline]
 pub(super) fn between(a: Square, b: Square) -> Bitboard {
     ray_through(a, b) & ray_through(b, a)
 }
 
-/// The squares from `from` (not included) through `through` to the edge; empty when the two are not on a line.
+/// The squares from `from` (excluded) through `through` to the edge. Empty if the two are not on a line.
 #[inline]
 pub(super) fn ray_through(from: Square, through: Square) -> Bitboard {
     RAYS[usize::from(DIRECTION[from][through]).min(8)][from]
 }
 
-/// Where an unpromoted piece of this kind and side could never move: the last rank for pawn and lance, the last two
-/// for the knight.
+/// The squares on which an unpromoted piece of this kind and side could never move: the last rank for pawn and lance,
+/// the last two ranks for the knight.
 #[inline]
 pub(super) const fn nowhere_to_go(kind: PieceKind, color: Color) -> Bitboard {
     match kind {
@@ -145,13 +146,13 @@ pub(super) const fn nowhere_to_go(kind: PieceKind, color: Color) -> Bitboard {
     }
 }
 
-/// The three ranks farthest from a side, where its pieces promote (`敵陣`).
+/// The promotion zone of a side, which is the three farthest ranks (`敵陣`).
 #[inline]
 pub(super) const fn promotion_zone(color: Color) -> Bitboard {
     LAST_RANKS[color.index()][3]
 }
 
-/// Where a piece goes, own pieces in the way included.
+/// The squares that a piece attacks, including squares with pieces of its own side.
 #[inline]
 pub(super) fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     let color = piece.color;
@@ -173,7 +174,7 @@ pub(super) fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboar
     }
 }
 
-/// Where a lance goes.
+/// The squares that a lance attacks.
 #[inline]
 pub(super) fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
     match color {
@@ -182,7 +183,7 @@ pub(super) fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard 
     }
 }
 
-/// Where a bishop goes.
+/// The squares that a bishop attacks.
 #[inline]
 pub(super) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     to_higher(LEFT_UP, from, occupied)
@@ -191,7 +192,7 @@ pub(super) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
         | to_lower(RIGHT_UP, from, occupied)
 }
 
-/// Where a rook goes.
+/// The squares that a rook attacks.
 #[inline]
 pub(super) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     to_higher(DOWN, from, occupied)
@@ -214,7 +215,8 @@ fn to_lower(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard::from_bits((blockers ^ blockers.wrapping_sub(1)).swap_bytes() & ray)
 }
 
-/// Towards 一段 the squares are neighbouring bits, so bytes cannot be reversed: the shadow of the blockers is smeared.
+/// The squares in the direction of 一段 are neighbouring bits, so reversing bytes does not help. Shifts mark all squares
+/// behind a blocker.
 #[inline]
 fn up(from: Square, occupied: Bitboard) -> Bitboard {
     let ray = RAYS[UP][from].to_bits();
@@ -229,7 +231,7 @@ const fn steps_of_both(offsets: &[(i8, i8)]) -> [Table; 2] {
     [steps(offsets, 1), steps(offsets, -1)]
 }
 
-/// `side` is 1 for Black and -1 for White, who sees everything the other way round.
+/// `side` is 1 for Black and -1 for White, whose offsets are reversed.
 const fn steps(offsets: &[(i8, i8)], side: i8) -> Table {
     let mut table = Table::filled(Bitboard::EMPTY);
     let mut from = 0;
@@ -293,7 +295,7 @@ const fn with_king_steps(lines: &Table) -> Table {
     table
 }
 
-/// In the order of [`PieceKind::ALL`].
+/// One table for each kind, in the order of [`PieceKind::ALL`].
 const fn on_empty_board(color: usize) -> [&'static Table; PieceKind::COUNT] {
     let gold = &GOLD[color];
     [

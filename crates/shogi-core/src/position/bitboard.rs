@@ -7,18 +7,18 @@ use crate::{File, Rank, Square};
 
 /// A set of squares, one bit each: bit 0 is 1一, bit 80 is 9九, in the order of [`Square::ALL`].
 ///
-/// Sets combine with `&`, `|`, `^`, `!` and `-` (what is in the left set and not in the right).
+/// The operators `&`, `|`, `^`, `!` and `-` combine sets. `a - b` has the squares of `a` that are not in `b`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(u128);
 
 impl Bitboard {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Self = Self(0);
 
     /// All 81 squares.
     pub const ALL: Self = Self((1 << Square::COUNT) - 1);
 
-    /// The set with this square alone.
+    /// The set of one square.
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
     }
@@ -33,17 +33,17 @@ impl Bitboard {
         Self(FIRST_RANK << rank.index())
     }
 
-    /// The set with these bits; bits beyond the 81st are left out.
+    /// The set with these bits. Bits beyond the 81st are ignored.
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits & Self::ALL.0)
     }
 
-    /// The bits of the set.
+    /// The set as bits.
     pub const fn to_bits(self) -> u128 {
         self.0
     }
 
-    /// Whether the square is in the set.
+    /// Whether the set has this square.
     pub const fn contains(self, square: Square) -> bool {
         self.0 & Self::of(square).0 != 0
     }
@@ -53,32 +53,32 @@ impl Bitboard {
         self.0 |= Self::of(square).0;
     }
 
-    /// Takes a square out.
+    /// Removes a square.
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !Self::of(square).0;
     }
 
-    /// Whether the set has no square.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the two sets share a square.
+    /// Whether both sets have a square in common.
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// How many squares the set has, 0 to 81.
+    /// The number of squares, 0 to 81.
     pub const fn count(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The first square in the order of [`Square::ALL`].
+    /// The first square of the set, in the order of [`Square::ALL`].
     pub const fn first(self) -> Option<Square> {
         Square::from_index(self.0.trailing_zeros() as usize)
     }
 
-    /// The last square in the order of [`Square::ALL`].
+    /// The last square of the set, in the order of [`Square::ALL`].
     pub const fn last(self) -> Option<Square> {
         match self.0.checked_ilog2() {
             Some(bit) => Square::from_index(bit as usize),
@@ -86,17 +86,17 @@ impl Bitboard {
         }
     }
 
-    /// The only square of the set; `None` when there is none or there are several.
+    /// The only square of the set. `None` if the set is empty or has several squares.
     pub const fn single(self) -> Option<Square> {
         if self.has_several() { None } else { self.first() }
     }
 
-    /// Whether the set has two squares or more.
+    /// Whether the set has at least two squares.
     pub const fn has_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// The squares, in the order of [`Square::ALL`].
+    /// An iterator over the squares, in the order of [`Square::ALL`].
     pub const fn iter(self) -> Squares {
         Squares(self.0)
     }
@@ -113,7 +113,7 @@ const FIRST_RANK: u128 = {
     bits
 };
 
-/// The squares of a [`Bitboard`], in the order of [`Square::ALL`].
+/// An iterator over the squares of a [`Bitboard`], in the order of [`Square::ALL`].
 #[derive(Clone, Debug)]
 pub struct Squares(u128);
 
@@ -132,7 +132,7 @@ impl Iterator for Squares {
         (count, Some(count))
     }
 
-    /// Visits the two halves one after the other, which is faster than asking for one square after the other.
+    /// Visits the low half and then the high half. Two loops over `u64` are faster than one over `u128`.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of the bits")]
     fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut visit: F) -> B {

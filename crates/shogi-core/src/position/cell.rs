@@ -1,8 +1,8 @@
-//! [`Cell`]: what is on a square, in one byte.
+//! [`Cell`]: the content of a square, in one byte.
 
 use crate::{Color, Piece, PieceKind};
 
-/// What is on a square, in one byte, so that it is read and written in one go.
+/// The content of a square. One byte is faster to read and write than an `Option<Piece>`.
 // 0 when empty; otherwise 1 + the kind, plus 16 for White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cell(u8);
@@ -10,19 +10,19 @@ pub(super) struct Cell(u8);
 impl Cell {
     pub(super) const EMPTY: Self = Self(0);
 
-    /// The cell with this piece.
+    /// The cell with this piece on it.
     #[inline]
     pub(super) const fn of(piece: Piece) -> Self {
         Self(1 + piece.kind as u8 + ((piece.color as u8) << 4))
     }
 
-    /// The cell as a number, another one for each piece.
+    /// The cell as a number, different for each piece.
     #[inline]
     pub(super) const fn to_bits(self) -> u8 {
         self.0
     }
 
-    /// The piece on it.
+    /// The piece on the cell.
     #[inline]
     pub(super) const fn piece(self) -> Option<Piece> {
         PIECES[(self.0 & 31) as usize]

@@ -1,12 +1,12 @@
-//! The declaration of an entering king (`入玉宣言`).
+//! The declaration of a win by an entering king (`入玉宣言`).
 //!
-//! On their turn, players whose king has reached the last three ranks may stop the game and have the pieces counted.
-//! All rules ask the same of the position: the king is there and not in check, at least ten more pieces of that side
-//! are there, and those ten or more together with the pieces in hand make enough points: five for each rook, bishop,
-//! dragon and horse, one for any other piece, none for the king. How many points are enough is a [`DeclarationRule`].
+//! A player to move whose king has reached the last three ranks may stop the game and have the pieces counted. All
+//! rules have the same conditions: the king is on the last three ranks and not in check, at least ten other pieces of
+//! that side are there, and the points suffice. Those other pieces and the pieces in hand count: five points for a
+//! rook, bishop, dragon or horse, one point for any other piece. A [`DeclarationRule`] sets the number of points.
 //!
-//! Only pieces that are really there are counted. In handicap games some organisers count the pieces that White gave as
-//! White's; add them to [`Declaration::points`] before asking for the outcome.
+//! Only existing pieces are counted. In handicap games some organisers also count the pieces that White gave. In that
+//! case, add their points to [`Declaration::points`] before calling [`Declaration::outcome`].
 
 use std::fmt;
 
@@ -14,10 +14,10 @@ use super::attacks::promotion_zone;
 use super::{Mover, Position};
 use crate::{Color, HandPiece};
 
-/// How many points a declaration needs.
+/// The number of points that a declaration needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DeclarationRule {
-    /// With 31 points the declaring side wins, with 24 to 30 the game is drawn (`24点法`; professional games).
+    /// The declaring side wins with 31 points; 24 to 30 points are a draw (`24点法`; professional games).
     Points24,
     /// Black wins with 28 points, White with 27; there is no draw (`27点法`; amateur and computer games, CSA).
     Points27,
@@ -36,14 +36,14 @@ impl DeclarationRule {
     }
 }
 
-/// The [name](DeclarationRule::name): `27 points`.
+/// The [name](DeclarationRule::name) of the rule: `27 points`.
 impl fmt::Display for DeclarationRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// What a declaration brings. What happens when it brings nothing, usually the loss of the game, is for the organiser.
+/// The outcome of a declaration. If the conditions are not met, the organiser decides; most rules make it a loss.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DeclarationOutcome {
     /// The declaring side wins.
@@ -54,26 +54,26 @@ pub enum DeclarationOutcome {
     NotMet,
 }
 
-/// What counts when the side to move declares.
+/// The counts of a declaration by the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Declaration {
     /// The side that declares.
     pub color: Color,
-    /// Whether its king is on the last three ranks.
+    /// Whether the king of that side is on the last three ranks.
     pub king_in_zone: bool,
-    /// Whether its king is in check.
+    /// Whether the king of that side is in check.
     pub in_check: bool,
-    /// How many of its pieces other than the king stand on the last three ranks.
+    /// The number of other pieces of that side on the last three ranks.
     pub pieces_in_zone: usize,
-    /// The points of those pieces and of the pieces in hand.
+    /// The points of those other pieces and of the pieces in hand.
     pub points: u32,
 }
 
-/// How many pieces besides the king must stand on the last three ranks.
+/// The number of pieces, without the king, that must be on the last three ranks.
 const PIECES_NEEDED: usize = 10;
 
 impl Declaration {
-    /// The count for the side to move.
+    /// Counts for the side to move.
     pub fn of(position: &Position) -> Self {
         let color = position.turn();
         let zone = promotion_zone(color);
@@ -93,7 +93,7 @@ impl Declaration {
         }
     }
 
-    /// What the declaration brings under a rule.
+    /// The outcome of the declaration under a rule.
     pub fn outcome(&self, rule: DeclarationRule) -> DeclarationOutcome {
         if !self.king_in_zone || self.in_check || self.pieces_in_zone < PIECES_NEEDED {
             return DeclarationOutcome::NotMet;

@@ -1,7 +1,7 @@
-//! The legal moves of a position.
+//! Generation of legal moves.
 //!
-//! Checkers and pinned pieces are found once; after that no move is tested. A [`Sink`] takes whole sets of moves, so
-//! listing, counting and asking whether there is any share the generator.
+//! Checkers and pinned pieces are computed once, and every generated move is legal without a further test. A [`Sink`]
+//! receives whole sets of moves, so that listing, counting and "is there any move?" share the generator.
 
 use std::ops::ControlFlow;
 
@@ -13,8 +13,8 @@ use super::{Bitboard, MoveList, Mover, Position};
 use crate::{Color, Hand, HandPiece, Move, Piece, PieceKind, Rank, Square};
 
 impl Position {
-    /// All legal moves, in no particular order. Unpromoted moves of pieces that could promote are among them, but not
-    /// moves after which the piece could never move again.
+    /// All legal moves, in no particular order. A move to promote and the same move without promotion are both listed,
+    /// unless the unpromoted piece could never move again.
     #[inline]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
@@ -22,7 +22,7 @@ impl Position {
         list
     }
 
-    /// Adds all legal moves to a list. A loop that clears and fills one list saves the making of new ones.
+    /// Adds all legal moves to a list. A loop can clear and reuse one list.
     pub fn add_legal_moves(&self, list: &mut MoveList) {
         let _ = Generator::new(self).run(list);
     }
@@ -32,31 +32,33 @@ impl Position {
         let _ = Generator::new(self).run(&mut Visit(visit));
     }
 
-    /// How many legal moves there are, found faster than by listing them.
+    /// The number of legal moves. Faster than listing them.
     pub fn count_legal_moves(&self) -> usize {
         let mut count = Count(0);
         let _ = Generator::new(self).run(&mut count);
         count.0
     }
 
-    /// Whether there is a legal move.
+    /// Whether the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
         Generator::new(self).run(&mut Any).is_break()
     }
 }
 
-/// Whether the generator goes on.
+/// Whether the generator continues or stops.
 type Flow = ControlFlow<()>;
 
-/// What becomes of the moves that are found.
+/// A receiver of generated moves.
 trait Sink {
-    /// One piece goes to the squares of `plain`, and promotes on those of `promoting`.
+    /// Receives moves of one piece: to the squares of `plain` without promotion, to those of `promoting` with
+    /// promotion.
     fn piece(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) -> Flow;
 
-    /// Pawns of a side step onto the squares of `plain`, and promote on those of `promoting`.
+    /// Receives pawn moves of a side: to the squares of `plain` without promotion, to those of `promoting` with
+    /// promotion.
     fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> Flow;
 
-    /// The first `count` pieces of the row are dropped on every square of the set.
+    /// Receives drops: each of the first `count` pieces of the row on every square of `to`.
     fn drops(&mut self, row: &[Move; 8], count: usize, to: Bitboard) -> Flow;
 }
 
@@ -141,7 +143,7 @@ impl Sink for Count {
     }
 }
 
-/// Stops at the first move.
+/// A sink that stops at the first move.
 struct Any;
 
 impl Any {
@@ -172,14 +174,14 @@ impl Sink for Any {
     }
 }
 
-/// What is known before the first move is looked for.
+/// The data that is computed before generating moves.
 struct Generator<'a> {
     position: &'a Position,
     us: Color,
     occupied: Bitboard,
     king: Option<Square>,
     checkers: Bitboard,
-    /// Own pieces that stand between a slider and their king.
+    /// Own pieces between an enemy slider and the own king.
     pinned: Bitboard,
 }
 
@@ -244,7 +246,7 @@ impl<'a> Generator<'a> {
         self.position.movers(mover) & self.position.pieces(self.us)
     }
 
-    /// The neighbouring squares on which the king is not attacked.
+    /// The squares next to the king that the opponent does not attack.
     #[inline]
     fn safe_king_squares(&self, king: Square) -> Bitboard {
         let position = self.position;
@@ -277,7 +279,7 @@ impl<'a> Generator<'a> {
         safe
     }
 
-    /// Moves of all pieces but the king to squares of `targets`.
+    /// Generates moves to the squares of `targets`, except those of the king.
     #[inline]
     fn pieces<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
         let us = self.us;
@@ -318,7 +320,7 @@ impl<'a> Generator<'a> {
         self.pinned_pieces(sink, targets)
     }
 
-    /// Moves of an unpromoted piece of a kind that promotes.
+    /// Generates moves of an unpromoted piece that can promote.
     #[inline]
     fn promotable<S: Sink>(&self, sink: &mut S, kind: PieceKind, from: Square, reach: Bitboard) -> Flow {
         let zone = promotion_zone(self.us);
@@ -326,7 +328,7 @@ impl<'a> Generator<'a> {
         sink.piece(from, reach - nowhere_to_go(kind, self.us), promoting)
     }
 
-    /// All pawns at once: the set is shifted. A pawn that is pinned on the king's file stays on it.
+    /// Generates the moves of all pawns with one shift. A pawn that is pinned along the king's file may move on it.
     #[inline]
     fn pawns<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
         let mut pawns = self.own(Mover::Pawn);
@@ -343,7 +345,7 @@ impl<'a> Generator<'a> {
         sink.pawns(self.us, plain, reach & promotion_zone(self.us))
     }
 
-    /// A pinned piece stays on the line between its king and the slider.
+    /// Generates moves of pinned pieces, which stay on the line between king and slider.
     #[inline]
     fn pinned_pieces<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
         let Some(king) = self.king else {
@@ -363,7 +365,7 @@ impl<'a> Generator<'a> {
         Flow::Continue(())
     }
 
-    /// Drops on squares of `targets`, which are empty.
+    /// Generates drops on the squares of `targets`, which must be empty.
     #[inline]
     fn drops<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
         let hand = self.position.hands[self.us];
@@ -389,7 +391,7 @@ impl<'a> Generator<'a> {
         Flow::Continue(())
     }
 
-    /// Squares of files without an own pawn, but not the last rank, nor where the pawn would give checkmate.
+    /// The squares for pawn drops: files without an own unpromoted pawn, not the last rank, and no checkmate.
     #[inline]
     fn pawn_drop_squares(&self, targets: Bitboard) -> Bitboard {
         let targets =
@@ -406,16 +408,16 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// The pieces in hand, in an order in which the first so many can be dropped in a part of the board. All kinds for a
-/// square are written at once.
+/// The pieces in hand as drop moves, ordered so that the pieces allowed on a rank come first. The sink writes all drops
+/// on one square at once.
 struct DropRows {
     with_pawn: [Move; 8],
     without_pawn: [Move; 8],
-    /// How many kinds but the pawn can be dropped on the last rank.
+    /// The number of kinds, without pawns, that can be dropped on any rank.
     anywhere: usize,
-    /// How many on the rank before: these and the lance.
+    /// The number of kinds, without pawns, that can be dropped on the second last rank: also the lance.
     off_last_rank: usize,
-    /// How many elsewhere: these and the knight.
+    /// The number of kinds, without pawns, that can be dropped on the other ranks: also the knight.
     off_last_two: usize,
 }
 
@@ -451,8 +453,8 @@ const fn drop_template(piece: HandPiece) -> Move {
     Move::drop(piece, Square::ALL[0])
 }
 
-/// All squares of the files on which the set has none. In every file of nine bits the lower eight are subtracted from
-/// the ninth, which is still set afterwards only if they were all empty; it is then spread over the file.
+/// All squares of the files without a pawn. In each file of nine bits the lower eight are subtracted from the ninth.
+/// The ninth bit stays set only if the others were zero, and is then copied to the whole file.
 #[inline]
 fn files_without(pawns: Bitboard) -> Bitboard {
     const TOP: u128 = Bitboard::rank(Rank::ALL[8]).to_bits();
@@ -460,7 +462,7 @@ fn files_without(pawns: Bitboard) -> Bitboard {
     Bitboard::from_bits((empty << 1) - (empty >> 8))
 }
 
-/// The square from which a pawn steps onto this one.
+/// The square from which a pawn moves to this square.
 #[inline]
 fn square_behind(color: Color, to: Square) -> Option<Square> {
     match color {

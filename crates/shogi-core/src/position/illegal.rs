@@ -1,22 +1,22 @@
-//! [`IllegalMove`]: which rule a move breaks.
+//! [`IllegalMove`]: the rule that a move breaks.
 
 use thiserror::Error;
 
 use crate::{Color, File, HandPiece, PieceKind, Square};
 
-/// Why a move is not legal. When several reasons hold, the first of this order is given: what cannot be carried out at
-/// all, what contradicts how pieces move, what players really do wrong.
+/// The reason why a move is illegal. If several reasons apply, the first in this order is reported: impossible moves,
+/// moves that contradict how the piece moves, then the fouls that players commit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
     /// The origin is empty.
-    #[error("no piece on {}", from.named())]
+    #[error("no piece on {}", from.to_ja_and_usi())]
     NoPiece {
         /// The origin.
         from: Square,
     },
     /// The piece on the origin belongs to the other side.
-    #[error("the {kind} on {} belongs to {owner}, who is not to move", from.named())]
+    #[error("the {kind} on {} belongs to {owner}, who is not to move", from.to_ja_and_usi())]
     NotYours {
         /// The origin.
         from: Square,
@@ -26,7 +26,7 @@ pub enum IllegalMove {
         owner: Color,
     },
     /// A piece of the side to move is on the destination.
-    #[error("the player's own {kind} is on {}", to.named())]
+    #[error("the player's own {kind} is on {}", to.to_ja_and_usi())]
     OwnPieceInTheWay {
         /// The destination.
         to: Square,
@@ -34,23 +34,23 @@ pub enum IllegalMove {
         kind: PieceKind,
     },
     /// The piece to be dropped is not in hand (`持駒なし`).
-    #[error("no {} in hand to drop on {}", piece.kind(), to.named())]
+    #[error("no {} in hand to drop on {}", piece.kind(), to.to_ja_and_usi())]
     NothingInHand {
         /// The piece.
         piece: HandPiece,
         /// The destination.
         to: Square,
     },
-    /// The square of a drop is not empty.
-    #[error("a piece cannot be dropped on {}, where a {kind} is", to.named())]
+    /// The destination of a drop is not empty.
+    #[error("a piece cannot be dropped on {}, where a {kind} is", to.to_ja_and_usi())]
     SquareOccupied {
         /// The destination.
         to: Square,
         /// The piece there.
         kind: PieceKind,
     },
-    /// No piece of this kind moves so, even on an empty board.
-    #[error("a {kind} does not move from {} to {}", from.named(), to.named())]
+    /// A piece of this kind cannot make this move, even on an empty board.
+    #[error("a {kind} does not move from {} to {}", from.to_ja_and_usi(), to.to_ja_and_usi())]
     CannotMoveSo {
         /// The piece.
         kind: PieceKind,
@@ -59,8 +59,8 @@ pub enum IllegalMove {
         /// The destination.
         to: Square,
     },
-    /// The piece would have to jump over another.
-    #[error("the {kind} cannot jump from {} to {}: another piece is on {}", from.named(), to.named(), blocker.named())]
+    /// Another piece blocks the way.
+    #[error("the {kind} cannot jump from {} to {}: another piece is on {}", from.to_ja_and_usi(), to.to_ja_and_usi(), blocker.to_ja_and_usi())]
     PathBlocked {
         /// The piece.
         kind: PieceKind,
@@ -71,8 +71,8 @@ pub enum IllegalMove {
         /// The first square on the way that is not empty.
         blocker: Square,
     },
-    /// The kind never promotes (gold, king, promoted pieces), or neither end of the move is in the promotion zone.
-    #[error("a {kind} cannot promote from {} to {}", from.named(), to.named())]
+    /// Gold, king or a promoted piece would promote, or the move does not touch the promotion zone.
+    #[error("a {kind} cannot promote from {} to {}", from.to_ja_and_usi(), to.to_ja_and_usi())]
     CannotPromote {
         /// The piece.
         kind: PieceKind,
@@ -81,8 +81,8 @@ pub enum IllegalMove {
         /// The destination.
         to: Square,
     },
-    /// The piece could never move again unless it promotes (`行き所のない駒`).
-    #[error("a {kind} must promote on {} (行き所のない駒)", to.named())]
+    /// The piece does not promote and could never move again (`行き所のない駒`).
+    #[error("a {kind} must promote on {} (行き所のない駒)", to.to_ja_and_usi())]
     MustPromote {
         /// The piece.
         kind: PieceKind,
@@ -90,7 +90,7 @@ pub enum IllegalMove {
         to: Square,
     },
     /// The dropped piece could never move (`行き所のない駒`).
-    #[error("a {} dropped on {} could never move (行き所のない駒)", piece.kind(), to.named())]
+    #[error("a {} dropped on {} could never move (行き所のない駒)", piece.kind(), to.to_ja_and_usi())]
     NowhereToGo {
         /// The piece.
         piece: HandPiece,
@@ -103,23 +103,22 @@ pub enum IllegalMove {
         /// The file.
         file: File,
     },
-    /// The other side's king is on the destination: it could be captured because of a foul before, or the start
-    /// left it so.
-    #[error("the move captures the king on {}", to.named())]
+    /// The move captures the opponent's king. This is possible after an earlier foul or in an irregular start position.
+    #[error("the move captures the king on {}", to.to_ja_and_usi())]
     KingCaptured {
         /// The destination.
         to: Square,
     },
-    /// After the move the player's own king can be captured (`王手放置`, `自殺手`).
-    #[error("after the move the king on {} is in check by the piece on {} (王手放置, 自殺手)", king.named(), checker.named())]
+    /// After the move the opponent can capture the player's own king (`王手放置`, `自殺手`).
+    #[error("after the move the king on {} is in check by the piece on {} (王手放置, 自殺手)", king.to_ja_and_usi(), checker.to_ja_and_usi())]
     KingLeftInCheck {
-        /// Where the king is after the move.
+        /// The square of the king after the move.
         king: Square,
         /// A piece that gives check.
         checker: Square,
     },
     /// A dropped pawn gives checkmate (`打ち歩詰め`).
-    #[error("a pawn dropped on {} gives checkmate (打ち歩詰め)", to.named())]
+    #[error("a pawn dropped on {} gives checkmate (打ち歩詰め)", to.to_ja_and_usi())]
     DropPawnMate {
         /// The destination.
         to: Square,
@@ -127,8 +126,9 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    /// Whether the move cannot be carried out on a board at all: there is no such piece to move, or no room for it.
-    /// [`Position::play_lenient`](crate::Position::play_lenient) refuses these and plays the others.
+    /// Whether the move is impossible on this board: the piece does not exist, or the destination is not free.
+    /// [`Position::play_lenient`](crate::Position::play_lenient) rejects impossible moves and plays all other illegal
+    /// moves.
     pub const fn is_impossible(self) -> bool {
         match self {
             Self::NoPiece { .. }
@@ -148,8 +148,8 @@ impl IllegalMove {
         }
     }
 
-    /// Whether this is a rule that players really break at the board (`反則`). What is neither a foul nor impossible
-    /// contradicts how pieces move and is more likely an error of the record.
+    /// Whether this is a foul (`反則`) that players commit in real games. Any other illegal move is more likely an error
+    /// in the record.
     pub const fn is_foul(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! Checks and the legality of a single move, asked directly.
+//! Check, and the legality of a single move.
 
 use std::fmt;
 
@@ -9,17 +9,17 @@ use super::attacks::{
 use super::{Bitboard, IllegalMove, Mover, Position};
 use crate::{Color, HandPiece, Move, MoveKind, Piece, PieceKind, Square};
 
-/// What is done about moves that break the rules.
+/// The policy for illegal moves in a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Legality {
-    /// The rule is named in a diagnostic and the move is kept: games do end by an illegal move. A foul that players
-    /// commit at the board (`二歩`, a king left in check, `打ち歩詰め`) is a warning; a move no piece can make is an
-    /// error.
+    /// Keep the move and report the broken rule, because some games end with an illegal move. A foul that players
+    /// commit in real games (`二歩`, a king left in check, `打ち歩詰め`) is a warning. A move that contradicts how the piece
+    /// moves is an error.
     #[default]
     Report,
-    /// Every illegal move is an error.
+    /// Report every illegal move as an error.
     Strict,
-    /// Moves are not judged. A move that cannot be carried out at all is still an error.
+    /// Do not check legality. An impossible move is still an error.
     Trust,
 }
 
@@ -37,7 +37,7 @@ impl Legality {
     }
 }
 
-/// The [name](Legality::name): `report`.
+/// The [name](Legality::name) of the policy: `report`.
 impl fmt::Display for Legality {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -45,15 +45,15 @@ impl fmt::Display for Legality {
 }
 
 impl Position {
-    /// Whether a move is legal. [`Position::check_legal`] names the rule that an illegal one breaks.
+    /// Whether a move is legal. [`Position::check_legal`] also returns the broken rule.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.check_legal(mv).is_ok()
     }
 
-    /// Whether a move is legal, and if not, which rule it breaks.
+    /// Checks whether a move is legal.
     ///
-    /// A side without exactly one king has none to protect. No king is captured, not even where a foul before makes
-    /// that possible: the game ended there.
+    /// A side that does not have exactly one king has no king to protect. A king is never captured, not even after an
+    /// earlier foul: that foul ended the game.
     ///
     /// # Errors
     ///
@@ -66,13 +66,13 @@ impl Position {
         }
     }
 
-    /// Whether the king of the side to move is attacked (`王手`).
+    /// Whether the side to move is in check (`王手`).
     pub fn is_in_check(&self) -> bool {
         self.king(self.turn)
             .is_some_and(|king| self.is_attacked(king, self.turn.opposite(), self.occupied()))
     }
 
-    /// The pieces that give check to the side to move.
+    /// The squares of the pieces that give check to the side to move.
     pub fn checkers(&self) -> Bitboard {
         match self.king(self.turn) {
             Some(king) => self.attackers(king, self.turn.opposite(), self.occupied()),
@@ -85,9 +85,9 @@ impl Position {
         self.is_in_check() && !self.has_legal_move()
     }
 
-    /// The pieces of the side to move, of exactly this kind, that reach `to`: by the way they move, with nothing in
-    /// their way and no own piece there. Whether their own king would be in check is not asked; that is how 右, 左, 上,
-    /// 寄, 引 and 直 are decided.
+    /// The pieces of the side to move of exactly this kind that can reach `to`: the piece moves that way, nothing is in
+    /// between, and no own piece is on `to`. A move is counted even if it leaves the own king in check, because the
+    /// rules for 右, 左, 上, 寄, 引 and 直 do so.
     pub fn candidates(&self, kind: PieceKind, to: Square) -> Bitboard {
         let us = self.turn;
         if self.pieces(us).contains(to) {
@@ -118,7 +118,7 @@ impl Position {
         self.check_king_after(from, to)
     }
 
-    /// Whether the move can be carried out on this board, whatever other rule it breaks.
+    /// Checks whether the move is possible on this board, even if it breaks another rule.
     pub(super) fn check_possible(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv.kind() {
             MoveKind::Normal { from, to, .. } => self.mover(from, to).map(|_| ()),
@@ -126,7 +126,7 @@ impl Position {
         }
     }
 
-    /// The piece that is to go from one square to the other, if it is there, may be moved and lands on no own piece.
+    /// The piece on `from`, if it belongs to the side to move and `to` has no own piece.
     #[inline]
     fn mover(&self, from: Square, to: Square) -> Result<Piece, IllegalMove> {
         let Some(piece) = self.piece_at(from) else {
@@ -158,7 +158,7 @@ impl Position {
         }
     }
 
-    /// Whether the piece goes from one square to the other.
+    /// Checks whether the piece can move from one square to the other.
     #[inline]
     fn check_reach(&self, piece: Piece, from: Square, to: Square) -> Result<(), IllegalMove> {
         let Piece { color, kind } = piece;
@@ -186,15 +186,16 @@ impl Position {
 
     #[inline]
     fn check_king_after(&self, from: Square, to: Square) -> Result<(), IllegalMove> {
-        let Some(standing) = self.king(self.turn) else {
+        let Some(before) = self.king(self.turn) else {
             return Ok(());
         };
-        let king = if standing == from { to } else { standing };
+        let king = if before == from { to } else { before };
         let occupied = (self.occupied() - Bitboard::of(from)) | Bitboard::of(to);
         self.check_king(king, occupied, Bitboard::of(to))
     }
 
-    /// Whether the king of the side to move is safe on a board with these squares occupied and one piece captured.
+    /// Checks whether the king of the side to move is safe on a board with these occupied squares, without the captured
+    /// piece.
     #[inline]
     fn check_king(&self, king: Square, occupied: Bitboard, captured: Bitboard) -> Result<(), IllegalMove> {
         let attackers = self.attackers(king, self.turn.opposite(), occupied) - captured;
@@ -226,8 +227,8 @@ impl Position {
         Ok(())
     }
 
-    /// Whether a pawn dropped on this empty square gives checkmate. The check comes from the next square, so it can
-    /// only be met by a king move or by capturing the pawn.
+    /// Whether a pawn dropped on this empty square gives checkmate. The pawn is next to the king, so only a king move
+    /// or a capture of the pawn could answer the check.
     #[inline]
     pub(super) fn is_pawn_drop_mate(&self, to: Square) -> bool {
         match self.king(self.turn.opposite()) {
@@ -248,14 +249,14 @@ impl Position {
         {
             return false;
         }
-        // The pawn is in none of our sets, so what still attacks the king after the capture is another piece.
+        // The pawn is not in our bitboards, so any attacker that remains after the capture is another piece.
         let capturers = self.attackers(to, them, occupied) - Bitboard::of(king);
         capturers
             .iter()
             .all(|capturer| self.is_attacked(king, us, occupied - Bitboard::of(capturer)))
     }
 
-    /// The pieces of a side that attack a square on a board with these squares occupied.
+    /// The pieces of a side that attack a square on a board with these occupied squares.
     #[inline]
     pub(super) fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let mut attackers = self.step_attackers(square, by);
@@ -267,7 +268,7 @@ impl Position {
         attackers
     }
 
-    /// Whether a side attacks a square on a board with these squares occupied.
+    /// Whether a side attacks a square on a board with these occupied squares.
     #[inline]
     pub(super) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
         !self.step_attackers(square, by).is_empty()
@@ -277,7 +278,7 @@ impl Position {
                 .any(|slider| !between(square, slider).intersects(occupied))
     }
 
-    /// The pieces of a side that attack a square by a step.
+    /// The pieces of a side that attack a square with one step.
     #[inline]
     pub(super) fn step_attackers(&self, square: Square, by: Color) -> Bitboard {
         let side = by.opposite().index();
@@ -289,7 +290,7 @@ impl Position {
         attackers & self.pieces(by)
     }
 
-    /// The sliders of a side that would attack a square on an empty board.
+    /// The sliding pieces of a side that would attack a square on an empty board.
     #[inline]
     pub(super) fn aligned_sliders(&self, square: Square, by: Color) -> Bitboard {
         let sliders = (LANCE_LINES[by.opposite().index()][square] & self.movers(Mover::Lance))

@@ -1,4 +1,4 @@
-//! [`MoveList`]: moves without an allocation.
+//! [`MoveList`]: a list of moves without heap allocation.
 
 use std::fmt;
 use std::ops::Deref;
@@ -6,20 +6,20 @@ use std::ops::Deref;
 use super::Bitboard;
 use crate::{Move, Square};
 
-/// A list of moves, kept in place. No position of the game has more than 593 legal moves; arrangements outside the
-/// rules may have more, and only then is memory allocated.
+/// A list of moves, stored inline. No position in a game has more than 593 legal moves. Irregular arrangements can have
+/// more; only then does the list allocate memory.
 #[derive(Clone)]
 pub struct MoveList {
-    /// The moves, as long as `spilled` is empty; afterwards all moves are in `spilled`.
+    /// The moves while `spilled` is empty. After an overflow all moves are in `spilled`.
     moves: [Move; CAPACITY],
     length: usize,
     spilled: Vec<Move>,
 }
 
-/// 593, the most that a position of the game can have, and room to write a row of eight at the end.
+/// 593 is the maximum of a position in a game. The rest is room for writing a row of eight moves at the end.
 const CAPACITY: usize = 608;
 const ROW: usize = 8;
-/// What the unused part of a list holds. Both bytes of this move are equal, which makes filling fastest.
+/// The value of unused entries. Both of its bytes are equal, which makes the initialization fastest.
 const FILLER: Move = Move::normal(Square::ALL[1], Square::ALL[0], false);
 
 impl MoveList {
@@ -33,7 +33,7 @@ impl MoveList {
         }
     }
 
-    /// Takes all moves out.
+    /// Removes all moves.
     #[inline]
     pub fn clear(&mut self) {
         self.length = 0;
@@ -52,7 +52,7 @@ impl MoveList {
         }
     }
 
-    /// The moves.
+    /// The moves as a slice.
     #[inline]
     pub fn as_slice(&self) -> &[Move] {
         if self.spilled.is_empty() {
@@ -62,7 +62,7 @@ impl MoveList {
         }
     }
 
-    /// Adds, for every square of the set, the move with that square as destination.
+    /// Adds one move for every square of the set, with that square as its destination.
     #[inline]
     pub(super) fn push_to_each(&mut self, mv: Move, to: Bitboard) {
         let mut length = self.length;
@@ -79,8 +79,8 @@ impl MoveList {
         self.length = length;
     }
 
-    /// Adds, for every square of the set, the first `count` moves of the row with that square as destination. The whole
-    /// row is written, and what lies beyond `count` is overwritten by the next.
+    /// Adds the first `count` moves of the row for every square of the set, with that square as their destination.
+    /// Always writes the whole row, which is faster; the next row overwrites the moves beyond `count`.
     #[inline]
     pub(super) fn push_rows(&mut self, row: &[Move; ROW], count: usize, to: Bitboard) {
         let mut length = self.length;
@@ -172,7 +172,7 @@ impl IntoIterator for MoveList {
     }
 }
 
-/// The moves of a [`MoveList`], by value.
+/// An iterator over the moves of a [`MoveList`], by value.
 #[derive(Clone, Debug)]
 pub struct IntoIter {
     list: MoveList,

@@ -1,18 +1,19 @@
 //! Repetition of positions (`千日手`).
 //!
-//! When the same position – board, both hands and the side to move – occurs for the fourth time, the game is a draw;
-//! but when one side gave check with every one of its moves between the first and the last occurrence, that side loses
-//! (`連続王手の千日手`). This is the rule of the Japan Shogi Association for play over the board.
+//! When the same position (board, both hands and side to move) occurs for the fourth time, the game is a draw.
+//! Exception: if one side gave check with every move between the first and the last occurrence, that side loses
+//! (`連続王手の千日手`). This is the rule of the Japan Shogi Association for games over the board.
 
 use std::collections::HashMap;
 
 use super::Position;
 use crate::{Color, Hands, Square};
 
-/// What a repetition means for the game.
+/// The result of a repetition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RepetitionKind {
-    /// A draw by repetition (`千日手`). Also when both sides gave check all the time, of which the rules say nothing.
+    /// A draw by repetition (`千日手`). Also used when both sides gave check with every move: the rules do not mention
+    /// that case.
     Draw,
     /// One side gave check with every move and loses (`連続王手の千日手`).
     PerpetualCheck {
@@ -21,22 +22,22 @@ pub enum RepetitionKind {
     },
 }
 
-/// Counts the positions of a game.
+/// Counts how often each position of a game occurs.
 ///
-/// Feed it every position from the start on, the first included. Playing moves does not pay for it: what is compared is
-/// taken from the positions that are pushed. Positions are compared in full, not by a hash alone.
+/// Push every position of the game in order, including the start position. [`Position`] itself keeps no history, so
+/// playing moves stays fast. Positions are compared in full, not only by their hash.
 #[derive(Clone, Default, Debug)]
 pub struct Repetition {
     seen: HashMap<Key, Seen>,
     pushed: usize,
-    /// For each side, how many positions had been pushed when it last moved without giving check.
+    /// For each side, the number of positions pushed when that side last made a move without check.
     quiet: [usize; 2],
 }
 
-/// How often a position must occur for the game to end.
+/// The number of occurrences that ends the game.
 const LIMIT: u32 = 4;
 
-/// What 千日手 compares.
+/// The parts of a position that the rule compares.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Key {
     board: [u8; Square::COUNT],
@@ -47,17 +48,17 @@ struct Key {
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     times: u32,
-    /// How many positions had been pushed with the first occurrence.
+    /// The number of positions pushed at the first occurrence, including that one.
     first: usize,
 }
 
 impl Repetition {
-    /// A game of which no position has been seen yet.
+    /// Creates a counter without positions.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Takes the next position of the game. Gives a result when it occurs for the fourth time or more.
+    /// Adds the next position of the game. Returns the result if the position occurs for the fourth time or more.
     pub fn push(&mut self, position: &Position) -> Option<RepetitionKind> {
         self.pushed += 1;
         if !position.is_in_check() {
@@ -74,7 +75,7 @@ impl Repetition {
             .map(|first| self.kind_since(first))
     }
 
-    /// How often this position has been pushed.
+    /// The number of times this position was pushed.
     pub fn times(&self, position: &Position) -> u32 {
         self.seen.get(&Key::of(position)).map_or(0, |seen| seen.times)
     }

@@ -1,4 +1,4 @@
-//! Which setups are positions of the game: [`PositionError`].
+//! The check whether a setup is a valid position: [`PositionError`].
 
 use thiserror::Error;
 
@@ -6,14 +6,14 @@ use super::Position;
 use crate::setup::SetupProblem;
 use crate::{Color, Setup, Square};
 
-/// Why a setup is not a position that the rules allow.
+/// The reason why a setup is not a valid position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// The arrangement itself is out of order.
+    /// The arrangement of the pieces breaks a rule.
     #[error(transparent)]
     Setup(#[from] SetupProblem),
-    /// The side that is not to move is in check, so its king could be captured.
+    /// The side that is not to move is in check: its king could be captured.
     #[error("{color}, who is not to move, is in check by the piece on {checker}")]
     OpponentInCheck {
         /// The side that is in check.
@@ -24,7 +24,7 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// The rules for positions, as [`Position::new`] applies them to the setup that this position was made from.
+    /// Checks the rules of [`Position::new`] for the setup from which this position was made.
     pub(super) fn check(&self, setup: &Setup) -> Result<(), PositionError> {
         let problems = setup.problems();
         if let Some(&problem) = problems.iter().find(|&&problem| problem != SetupProblem::NoKing) {

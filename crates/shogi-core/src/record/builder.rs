@@ -1,4 +1,4 @@
-//! Building a record, move by move.
+//! [`RecordBuilder`]: building a record move by move.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -11,11 +11,11 @@ use super::tree::{NodeRef, Record};
 use crate::position::Legality;
 use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Setup, Square};
 
-/// Builds a [`Record`] line by line and keeps the position, so that readers of every format resolve `同` and the pieces
-/// that CSA names after the move in the same way.
+/// Builds a [`Record`] line by line and keeps track of the position, which readers need to resolve `同` and Japanese
+/// notation.
 ///
-/// Siblings differ in their step: a line that comes to a move or ending which is there already follows it. What the line
-/// says about that node is added to it – notes are appended, and of several times the first stays.
+/// No two siblings have the same step. When a line repeats a move or ending that exists already, the builder goes to
+/// the existing node and merges: notes are appended, and the first time stays.
 ///
 /// ```
 /// use shogi_core::{Handicap, Record};
@@ -35,38 +35,38 @@ pub struct RecordBuilder {
     position: Position,
     current: NodeId,
     checkpoints: Checkpoints,
-    /// The nodes that are not the continuation of their line, by the node before them and their step.
+    /// The nodes that begin variations, by parent, step and text of the ending.
     alternatives: HashMap<(NodeId, Step, Box<str>), NodeId>,
-    /// What is between the head of a variation and its first move.
+    /// The notes before the first move of a variation that has just begun.
     leading: Option<Vec<(NoteKind, String)>>,
     is_full: bool,
 }
 
-/// Why a variation cannot begin at a ply.
+/// The requested start of a variation does not exist on the current line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected a variation from move 1 to {last}, found one from move {ply}")]
 pub struct VariationError {
-    /// The ply it wants to begin at.
+    /// The requested ply.
     pub ply: u32,
-    /// The largest ply it could begin at.
+    /// The last possible ply.
     pub last: u32,
 }
 
 impl Record {
-    /// Begins a record from a handicap. [`Handicap::Other`] starts from an empty board; use
-    /// [`Record::builder_from`] for arrangements without a name.
+    /// Creates a builder for a game with a handicap. [`Handicap::Other`] starts with an empty board; use
+    /// [`Record::builder_from`] for positions without a name.
     pub fn builder(handicap: Handicap) -> RecordBuilder {
         Self::builder_from(handicap.setup().unwrap_or_default())
     }
 
-    /// Begins a record from any arrangement.
+    /// Creates a builder for a game from any start position.
     pub fn builder_from(start: Setup) -> RecordBuilder {
         RecordBuilder::new(start)
     }
 }
 
 impl RecordBuilder {
-    /// A builder of a record that starts from this arrangement.
+    /// Creates a builder for a game from this start position.
     pub fn new(start: Setup) -> Self {
         Self {
             record: Record::new(start),
@@ -84,18 +84,17 @@ impl RecordBuilder {
         &self.position
     }
 
-    /// What has been built so far.
+    /// The record as built so far.
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The node of the last move or ending; the root before the first.
+    /// The node of the last move or ending. The root before the first move.
     pub fn current(&self) -> NodeRef<'_> {
         self.record.node(self.current)
     }
 
-    /// Replaces the arrangement the game starts from. Returns `false`, changing nothing, when a move or ending is
-    /// there already.
+    /// Replaces the start position. Returns `false` and changes nothing if the record already has a move or ending.
     #[must_use]
     pub fn set_start(&mut self, start: Setup) -> bool {
         if self.record.nodes.len() > 1 {
@@ -114,13 +113,13 @@ impl RecordBuilder {
         self
     }
 
-    /// Where the last move went: what `同` means. `None` before the first move.
+    /// The destination of the last move, which `同` refers to. `None` before the first move.
     pub fn same_square(&self) -> Option<Square> {
         let node = self.current();
         node.mv().map(Move::to).or_else(|| node.previous_destination())
     }
 
-    /// Whether the line has ended.
+    /// Whether the current line has an ending.
     pub fn has_ended(&self) -> bool {
         self.record.nodes[self.current.index()].is_ending()
     }
@@ -129,19 +128,19 @@ impl RecordBuilder {
     ///
     /// # Errors
     ///
-    /// The rule that the move breaks; then it is not played.
+    /// The rule that an illegal move breaks. The move is then not played.
     pub fn play(&mut self, mv: Move) -> Result<&mut Self, IllegalMove> {
         self.position.play(mv)?;
         self.step(Step::Move(mv), "");
         Ok(self)
     }
 
-    /// Plays a move that a file holds. `Ok(None)`: nothing is wrong with it (or [`Legality::Trust`] does not ask).
-    /// `Ok(Some(rule))`: it breaks a rule and was played.
+    /// Plays a move of a file. `Ok(None)` means that the move was legal, or not checked ([`Legality::Trust`]).
+    /// `Ok(Some(rule))` means that the move was played although it breaks a rule.
     ///
     /// # Errors
     ///
-    /// The move cannot be carried out on this board; then it is not played.
+    /// The reason why the move is impossible on this board. The move is then not played.
     pub fn play_with(&mut self, mv: Move, legality: Legality) -> Result<Option<IllegalMove>, IllegalMove> {
         let broken = match legality {
             Legality::Report | Legality::Strict => self.position.play_lenient(mv)?,
@@ -154,26 +153,26 @@ impl RecordBuilder {
         Ok(broken)
     }
 
-    /// Ends the line. Comments and times that follow belong to the ending.
+    /// Adds an ending to the line. Comments and times added afterwards belong to the ending.
     pub fn end(&mut self, ending: Ending) -> &mut Self {
         self.end_as(ending, "")
     }
 
-    /// Ends the line, keeping the text that the file has for the ending. An empty text is none.
+    /// Adds an ending with the text that the file uses for it. An empty text is ignored.
     pub fn end_as(&mut self, ending: Ending, text: &str) -> &mut Self {
         self.step(Step::Ending(ending), text);
         self
     }
 
-    /// Sets the result that the file states in words. The first one counts, and only when the ending of the main line
-    /// leaves the result open.
+    /// Sets the result that a result line of the file states. Only the first call has an effect. If the ending of the
+    /// main line decides the game, the stated result is not kept.
     pub fn state_result(&mut self, result: GameResult) -> &mut Self {
         self.record.stated_result.get_or_insert(result);
         self
     }
 
-    /// Sets the time spent on the last move or before the ending, if it is not known yet: kept in whole milliseconds,
-    /// and at most 49 days. The start has no time: before the first move this does nothing.
+    /// Sets the time spent on the last move or before the ending, unless it is known already. Times are stored in whole
+    /// milliseconds, up to 49 days. Before the first move this does nothing.
     pub fn time(&mut self, time: Duration) -> &mut Self {
         if let Some(node) = self.record.nodes.get_mut(self.current.index())
             && !node.has_time()
@@ -184,22 +183,22 @@ impl RecordBuilder {
         self
     }
 
-    /// Adds a comment line to the position after the last move; a text of several lines is as many comment lines.
+    /// Adds a comment about the position after the last move. Each line of the text becomes a comment line.
     pub fn comment(&mut self, text: &str) -> &mut Self {
         self.note_lines(NoteKind::Comment, text)
     }
 
-    /// Names the position after the last move.
+    /// Adds a bookmark, a name for the position after the last move.
     pub fn bookmark(&mut self, name: &str) -> &mut Self {
         self.note(NoteKind::Bookmark, name)
     }
 
-    /// Adds a remark, a line that programs skip, or several.
+    /// Adds a remark, a line that programs skip. Each line of the text becomes a remark.
     pub fn remark(&mut self, text: &str) -> &mut Self {
         self.note_lines(NoteKind::Remark, text)
     }
 
-    /// Adds a remark, or several, above the headers.
+    /// Adds remarks above the headers, one for each line of the text.
     pub fn preamble(&mut self, text: &str) -> &mut Self {
         for line in lines_of(text) {
             self.add_note(NodeId::ROOT, NoteKind::LeadingRemark, line);
@@ -207,12 +206,12 @@ impl RecordBuilder {
         self
     }
 
-    /// Begins a variation: what follows is an alternative to the move or ending that comes after `ply - 1` moves of the
-    /// line that is being built.
+    /// Begins a variation. The next move or ending becomes an alternative to the one that follows `ply - 1` moves of
+    /// the current line.
     ///
     /// # Errors
     ///
-    /// When the line has no such place; then nothing changes.
+    /// If the current line has no such ply. Nothing changes then.
     pub fn variation(&mut self, ply: u32) -> Result<&mut Self, VariationError> {
         let last = self.current().ply().saturating_add(1);
         if !(1..=last).contains(&ply) {
@@ -226,7 +225,7 @@ impl RecordBuilder {
         Ok(self.variation_after(node))
     }
 
-    /// Begins a variation: what follows comes after this move or ending of the record.
+    /// Begins a variation directly after this node of the record.
     pub fn variation_after(&mut self, node: NodeId) -> &mut Self {
         self.close_leading();
         let node = self.record.node(node).id();
@@ -236,22 +235,23 @@ impl RecordBuilder {
         self
     }
 
-    /// The position after a move or ending of the record.
+    /// The position after a node of the record.
     pub fn position_at(&self, node: NodeId) -> Position {
         self.checkpoints.position_after(self.record.node(node))
     }
 
-    /// Whether a variation was begun and has no move yet.
+    /// Whether a variation has begun but has no move yet.
     pub const fn is_at_branch(&self) -> bool {
         self.leading.is_some()
     }
 
-    /// Whether something did not fit any more: a record holds 4 GiB of text and four thousand million nodes.
+    /// Whether something was dropped because the record is full: it holds 4 GiB of text and four thousand million
+    /// nodes.
     pub const fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// The record.
+    /// Returns the record.
     #[must_use]
     pub fn finish(mut self) -> Record {
         self.close_leading();
@@ -281,17 +281,17 @@ impl RecordBuilder {
         self.is_full |= !added;
     }
 
-    /// Goes on to the next step: to the node that is there already, or to a new one. The text of an ending is a part of
-    /// its step and its first note.
+    /// Goes to the next step, which may be an existing node or a new one. The text of an ending belongs to its step and
+    /// is its first note.
     fn step(&mut self, step: Step, text: &str) {
         let goes_on = self.record.nodes[self.current.index()].first_child.is_none();
         if goes_on {
             if self.is_at_branch() {
-                // What leads a block that begins where its line ended belongs to that line.
+                // The new block continues the line where it ended, so its leading notes belong to that position.
                 self.close_leading();
             }
         } else if let Some(node) = self.child(step, text) {
-            // The notes speak of the position before the move that is there.
+            // The step exists already, so the leading notes belong to the position before it.
             self.close_leading();
             self.current = node;
             return;
@@ -324,7 +324,7 @@ impl RecordBuilder {
         self.alternatives.get(&(self.current, step, text.into())).copied()
     }
 
-    /// A variation without a move of its own leaves its notes with the position that it begins from.
+    /// Adds the leading notes of a variation without a move of its own to the position where it begins.
     fn close_leading(&mut self) {
         for (kind, text) in self.leading.take().unwrap_or_default() {
             self.add_note(self.current, kind, &text);

@@ -1,18 +1,19 @@
-//! Positions kept along the lines of a record, so that the way to any position is short.
+//! Positions stored at regular intervals of a record, so that any position can be computed with few moves.
 
 use super::node::{NodeId, Step};
 use super::tree::{NodeRef, Record};
 use crate::{Move, Position};
 
-/// The positions after some nodes of a record, in the order of their ids. Every way to a position costs at most
-/// [`INTERVAL`] moves then.
+/// The positions after some nodes of a record, in the order of their ids. Any other position is at most [`INTERVAL`]
+/// moves away from one of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Checkpoints(Vec<(NodeId, Position)>);
 
 const INTERVAL: u32 = 64;
 
 impl Checkpoints {
-    /// Keeps the position after a node, if it is one of those to keep. Nodes come in the order of their ids.
+    /// Stores the position after a node if the node is a checkpoint. Must be called for all nodes in the order of their
+    /// ids.
     pub(super) fn pass(&mut self, node: NodeRef<'_>, position: &Position) {
         if is_kept(node) {
             self.0.push((node.id(), position.clone()));
@@ -48,7 +49,8 @@ impl Checkpoints {
     }
 }
 
-/// Every so many moves, and behind an ending that follows an ending, where the plies do not count the steps.
+/// Whether a node is a checkpoint: every [`INTERVAL`] moves, and any ending after an ending. An ending does not
+/// increase the ply, so a chain of endings would otherwise have no checkpoint.
 fn is_kept(node: NodeRef<'_>) -> bool {
     match node.step() {
         Step::Ending(_) => node.parent().is_some_and(|parent| parent.ending().is_some()),
@@ -56,7 +58,7 @@ fn is_kept(node: NodeRef<'_>) -> bool {
     }
 }
 
-/// Goes over all nodes of a record in the order of their ids and gives the position after any node passed.
+/// Computes the positions along the nodes of a record, which must be visited in the order of their ids.
 #[derive(Debug)]
 pub(super) struct Positions<'r> {
     checkpoints: Checkpoints,
@@ -65,7 +67,7 @@ pub(super) struct Positions<'r> {
 }
 
 impl<'r> Positions<'r> {
-    /// Begins at the root.
+    /// Starts at the root.
     pub(super) fn new(record: &'r Record) -> Self {
         Self {
             checkpoints: Checkpoints::default(),
@@ -74,7 +76,7 @@ impl<'r> Positions<'r> {
         }
     }
 
-    /// The position before a node, which is the next one to pass.
+    /// The position before a node. `node` must be the next one to visit.
     pub(super) fn position_before(&mut self, node: NodeRef<'r>) -> &Position {
         if let Some(parent) = node.parent()
             && parent.id() != self.last.id()
@@ -85,7 +87,7 @@ impl<'r> Positions<'r> {
         &self.position
     }
 
-    /// Passes a node.
+    /// Visits a node.
     pub(super) fn pass(&mut self, node: NodeRef<'r>) {
         self.position_before(node);
         if let Some(mv) = node.mv() {

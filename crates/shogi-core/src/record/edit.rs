@@ -1,4 +1,4 @@
-//! [`RecordEditor`]: changes a record that was read or built.
+//! [`RecordEditor`]: editing a record that was read or built.
 
 mod error;
 mod journal;
@@ -17,12 +17,12 @@ pub use error::EditError;
 use journal::{Change, Journal};
 pub use node_editor::NodeEditor;
 
-/// Changes a record: headers here, everything beside a move and the tree itself at the [`NodeEditor`] that
-/// [`RecordEditor::at`] and its siblings give.
+/// Edits a record. The methods here change headers and the result. [`RecordEditor::at`] and similar methods return a
+/// [`NodeEditor`], which changes notes, times, moves and variations.
 ///
-/// What a [`RecordBuilder`](super::RecordBuilder) promises stays true: siblings differ in their step, and only moves that
-/// the legality policy allows are added. An edit that fails changes nothing. Each call is one step for
-/// [`RecordEditor::undo`]. While a record is edited, the ids of its nodes stay as they are.
+/// The guarantees of [`RecordBuilder`](super::RecordBuilder) hold: no two siblings have the same step, and only moves
+/// that the legality policy accepts are added. An edit that fails changes nothing. Each call is one edit for
+/// [`RecordEditor::undo`]. Node ids stay valid until [`RecordEditor::finish`].
 ///
 /// ```
 /// use shogi_core::{Handicap, Record};
@@ -48,7 +48,7 @@ pub struct RecordEditor {
 }
 
 impl Record {
-    /// Begins to change the record.
+    /// Creates an editor for this record.
     pub fn edit(self) -> RecordEditor {
         RecordEditor {
             record: self,
@@ -59,19 +59,19 @@ impl Record {
 }
 
 impl RecordEditor {
-    /// Sets which moves may be added: with [`Legality::Strict`], which is the default, only legal ones, with the others all
-    /// that can be carried out on the board.
+    /// Sets the policy for added moves. [`Legality::Strict`], the default, accepts only legal moves. The other policies
+    /// accept every move that is possible on the board.
     pub const fn legality(&mut self, legality: Legality) -> &mut Self {
         self.legality = legality;
         self
     }
 
-    /// The record as it is now.
+    /// The record with all edits so far.
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
-    /// The record. Its nodes are numbered anew if any were removed.
+    /// Returns the record. If nodes were removed, the remaining nodes get new ids.
     #[must_use]
     pub fn finish(self) -> Record {
         if self.journal.is_empty() {
@@ -81,8 +81,8 @@ impl RecordEditor {
         }
     }
 
-    /// Sets the header with this key: the first one keeps its place, further ones with the key are removed; without one it
-    /// is added at the end.
+    /// Sets the header with this key. If there are several, the first one is changed and the others are removed. If
+    /// there is none, the header is added at the end.
     pub fn set_header(&mut self, key: &str, value: &str) -> &mut Self {
         let mut headers = Headers::default();
         let mut is_set = false;
@@ -100,7 +100,7 @@ impl RecordEditor {
         self.replace_headers(headers)
     }
 
-    /// Adds a header at the end, beside others with the same key.
+    /// Adds a header at the end, even if there are others with the same key.
     pub fn add_header(&mut self, key: &str, value: &str) -> &mut Self {
         let mut headers = self.record.headers.clone();
         headers.push(key, value);
@@ -114,7 +114,7 @@ impl RecordEditor {
         self.replace_headers(headers)
     }
 
-    /// Puts the headers in another order, removes or changes several: the new headers replace all that are there.
+    /// Replaces all headers, for example to change their order.
     pub fn set_headers(&mut self, headers: impl IntoIterator<Item = Header>) -> &mut Self {
         let mut new = Headers::default();
         for header in headers {
@@ -131,8 +131,8 @@ impl RecordEditor {
         self
     }
 
-    /// Sets or removes the result that the record states in words. An ending of the main line that decides the game is
-    /// stronger: a record with such an ending states no result.
+    /// Sets or removes the result that the record states in a result line. It has no effect if the ending of the main
+    /// line decides the game.
     pub fn set_stated_result(&mut self, result: Option<GameResult>) -> &mut Self {
         if result != self.record.stated_result {
             self.apply(Change::StatedResult(result));
@@ -182,13 +182,13 @@ impl RecordEditor {
         NodeEditor::new(self, node)
     }
 
-    /// Adds the moves, endings, times and texts of another record with the same start: its lines follow the nodes that are
-    /// there already. A time that is known stays, and a text that a node has is not added again. The headers and the stated
-    /// result are not taken.
+    /// Adds the moves, endings, times and notes of another record with the same start position. Nodes that both records
+    /// have are merged: a known time stays, and a note is not added twice. Headers and the stated result of the other
+    /// record are ignored.
     ///
     /// # Errors
     ///
-    /// [`EditError::DifferentStart`], or [`EditError::Full`] when the record cannot hold more.
+    /// [`EditError::DifferentStart`], or [`EditError::Full`] if the record cannot hold more.
     pub fn merge(&mut self, other: &Record) -> Result<&mut Self, EditError> {
         if self.record.start() != other.start() {
             return Err(EditError::DifferentStart);
@@ -198,17 +198,18 @@ impl RecordEditor {
         Ok(self)
     }
 
-    /// Takes the last edit back. Returns whether there was one.
+    /// Undoes the last edit. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         self.journal.undo(&mut self.record)
     }
 
-    /// Makes the edit again that was taken back last. Returns whether there was one; there is none after a new edit.
+    /// Repeats the edit that was undone last. Returns `false` if there is none; a new edit clears the list of undone
+    /// edits.
     pub fn redo(&mut self) -> bool {
         self.journal.redo(&mut self.record)
     }
 
-    /// Ends an edit. One that failed is taken back.
+    /// Finishes an edit. Reverts it if it failed.
     fn settle<T>(&mut self, result: Result<T, EditError>) -> Result<T, EditError> {
         if result.is_ok() {
             self.close_step();

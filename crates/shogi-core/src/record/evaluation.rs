@@ -1,34 +1,34 @@
-//! What programs write into comments: the value of a position, the moves they expect.
+//! Evaluations that programs write into comments: the value of a position and the expected moves.
 
 use super::tree::NodeRef;
 
-/// What an engine said about a position, as one or more comment lines of a node hold it. The comments themselves stay as
-/// they are.
+/// The evaluation of a position by an engine, parsed from the comment lines of a node. The comments themselves are not
+/// changed.
 ///
-/// Read are
+/// These forms are recognised:
 /// * floodgate and CSA V3.0: `* 30 -3334FU +2726FU #55` (the comment of a line `'** …`),
 /// * `ShogiHome`: `#評価値=-72`, `#読み筋=…`, `#深さ=31`, `#ノード数=…`, `#エンジン=…`, `#詰み=先手勝ち:15手`; without the `#` too,
 /// * `ShogiGUI`: `*対局 深さ 2 ノード数 960 評価値 100 読み筋 …` (the comment of a line `**対局 …`).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Evaluation<'c> {
-    /// The value, in the unit of the engine (about a hundredth of a pawn). Positive is better for Black in all these
+    /// The value in the unit of the engine, about a hundredth of a pawn. Positive values favour Black in all these
     /// forms.
     pub value: Option<i64>,
-    /// The word for a forced mate: `先手勝ち:15手`.
+    /// The text about a forced mate: `先手勝ち:15手`.
     pub mate: Option<&'c str>,
-    /// The moves that the engine expects, as it spells them.
+    /// The expected moves, as the engine spells them.
     pub pv: Option<&'c str>,
-    /// How many plies deep it looked.
+    /// The search depth in plies.
     pub depth: Option<u32>,
-    /// How many positions it looked at.
+    /// The number of positions searched.
     pub nodes: Option<u64>,
     /// The name of the engine.
     pub engine: Option<&'c str>,
 }
 
 impl<'c> Evaluation<'c> {
-    /// Reads one comment line; `None` when it is no word of an engine.
+    /// Parses one comment line. `None` if it is not the comment of an engine.
     pub fn parse(comment: &'c str) -> Option<Self> {
         let comment = comment.trim_end();
         match comment.strip_prefix('*') {
@@ -87,7 +87,7 @@ impl<'c> Evaluation<'c> {
                 "評価値" => evaluation.value = Some(value.parse().ok()?),
                 "深さ" => evaluation.depth = Some(split_depth(value)?),
                 "ノード数" => evaluation.nodes = Some(value.parse().ok()?),
-                // `候補 2`, `時間 00:01.5` and whatever later versions add.
+                // Ignores `候補 2`, `時間 00:01.5` and fields of later versions.
                 _ => {}
             }
             rest = after_value;
@@ -95,7 +95,7 @@ impl<'c> Evaluation<'c> {
         (evaluation != Self::default()).then_some(evaluation)
     }
 
-    /// Takes from `other` what is not known yet.
+    /// Copies the values of `other` that are missing here.
     fn complete(&mut self, other: &Self) {
         self.value = self.value.or(other.value);
         self.mate = self.mate.or(other.mate);
@@ -107,8 +107,8 @@ impl<'c> Evaluation<'c> {
 }
 
 impl<'r> NodeRef<'r> {
-    /// What an engine said about the position after this node, gathered from its comments; of two words for the same
-    /// thing the first counts. `None` when no comment is of that kind.
+    /// The evaluation of the position after this node, collected from its comments. If a value occurs twice, the first
+    /// one counts. `None` if no comment is from an engine.
     pub fn evaluation(self) -> Option<Evaluation<'r>> {
         let mut all = self.comments().filter_map(Evaluation::parse);
         let mut evaluation = all.next()?;

@@ -1,4 +1,4 @@
-//! Headers: what is above the moves.
+//! The headers of a record.
 
 mod date;
 mod scanner;
@@ -20,7 +20,7 @@ pub struct Header {
     pub value: Box<str>,
 }
 
-/// The headers of a record, in order; a key may be there more than once.
+/// The headers of a record, in order. A key may occur more than once.
 ///
 /// ```
 /// use shogi_core::record::{HeaderName, Headers};
@@ -37,12 +37,12 @@ pub struct Header {
 pub struct Headers(Vec<Header>);
 
 impl Headers {
-    /// How many there are.
+    /// The number of headers.
     pub const fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no headers.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -68,7 +68,7 @@ impl Headers {
             .map(|header| &*header.value)
     }
 
-    /// The value of the first header that means `name`, in the words of any format.
+    /// The value of the first header with this meaning, under the key of any format.
     pub fn get_named(&self, name: HeaderName) -> Option<&str> {
         self.0
             .iter()
@@ -84,7 +84,7 @@ impl Headers {
         });
     }
 
-    /// Puts a header at a place, counted from 0; at the end, if there are not that many.
+    /// Inserts a header at `index`. If `index` is too large, adds it at the end.
     pub fn insert(&mut self, index: usize, key: &str, value: &str) {
         self.0.insert(
             index.min(self.0.len()),
@@ -95,7 +95,7 @@ impl Headers {
         );
     }
 
-    /// Removes all headers with exactly this key; returns how many there were.
+    /// Removes all headers with exactly this key and returns their number.
     pub fn remove(&mut self, key: &str) -> usize {
         let before = self.0.len();
         self.0.retain(|header| *header.key != *key);
@@ -112,7 +112,7 @@ impl<'h> IntoIterator for &'h Headers {
     }
 }
 
-/// A header that more than one format knows, under different keys.
+/// The meaning of a header that several formats have under different keys.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum HeaderName {
@@ -140,7 +140,7 @@ pub enum HeaderName {
     Impasse,
 }
 
-/// The keys of a header: all that KIF uses, the default one first, and the one of CSA.
+/// For each name: its keys in KIF, the default key first, and its key in CSA.
 const KEYS: [(HeaderName, &[&str], &str); 11] = [
     (HeaderName::Black, &["先手", "下手"], "N+"),
     (HeaderName::White, &["後手", "上手"], "N-"),
@@ -156,23 +156,24 @@ const KEYS: [(HeaderName, &[&str], &str); 11] = [
 ];
 
 impl HeaderName {
-    /// The name that a key of any format means, if it is one that formats share.
+    /// The name of a key in any format. `None` if only one format has it.
     pub fn from_key(key: &str) -> Option<Self> {
         KEYS.iter()
             .find(|(_, kif, csa)| kif.contains(&key) || *csa == key)
             .map(|&(name, _, _)| name)
     }
 
-    /// The usual key in KIF, for an even game.
+    /// The default key in KIF, for an even game.
     pub fn kif_key(self) -> &'static str {
         self.row().1[0]
     }
 
-    /// The key of KIF for a header of any format: that of the name, if it is the key of CSA, else the key without the `$`
-    /// of CSA.
+    /// The KIF key for a header key of any format: the key of the same name for a CSA key with a name, otherwise the
+    /// key without the `$` of CSA.
     pub fn to_kif(key: &str) -> &str {
         let named = |key| Self::from_key(key).filter(|name| name.csa_key() == key);
-        // `$N-` would become a key of CSA, and that another one when it is written again.
+        // `$N-` would become the CSA key `N-`, which would be converted to yet another key when the record is written
+        // again.
         let bare = key
             .strip_prefix('$')
             .filter(|bare| trim_blanks(bare) == *bare && !bare.starts_with('$') && named(bare).is_none());

@@ -1,4 +1,4 @@
-//! The Japanese messages of errors in building a record.
+//! The Japanese message of [`VariationError`](super::VariationError).
 
 use std::fmt;
 

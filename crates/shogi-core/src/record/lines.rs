@@ -1,4 +1,4 @@
-//! Walking a record: its lines, and the moves of a line with their positions.
+//! The lines of a record, and the moves of a line with their positions.
 
 use std::time::Duration;
 
@@ -32,26 +32,25 @@ use crate::{Ending, Move, Position};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Line<'r> {
-    /// The first node of the variation; the root for the main line.
+    /// The first node of the variation. For the main line, the root.
     pub first: NodeRef<'r>,
-    /// The line that this one branches off from, as an index of [`Record::lines`]; 0 for the main line itself.
+    /// The index in [`Record::lines`] of the line from which this variation branches off. 0 for the main line itself.
     pub parent: usize,
-    /// How many lines it branches off from: 0 for the main line, 1 for a variation of it.
+    /// The nesting depth: 0 for the main line, 1 for its variations, 2 for their variations.
     pub depth: usize,
-    /// The ply of the first move or ending of a variation: it is an alternative to that ply of its parent. 0 for the
-    /// main line.
+    /// The ply at which the variation replaces a move or ending of its parent. 0 for the main line.
     pub from_ply: u32,
-    /// The position that the line starts from.
+    /// The position before the first move of the line.
     pub position: Position,
 }
 
 impl<'r> Line<'r> {
-    /// The moves and endings of this line alone, in order.
+    /// The moves and endings that belong to this line, in order.
     pub fn steps(&self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
         steps_from(self.first)
     }
 
-    /// The moves of this line alone, each with the position it was played in. Endings are skipped.
+    /// The moves that belong to this line, each with the position before it. Endings are skipped.
     pub fn moves(&self) -> Moves<'r> {
         Moves {
             position: self.position.clone(),
@@ -59,14 +58,14 @@ impl<'r> Line<'r> {
         }
     }
 
-    /// The ending of the line: the one after its last move, else the last one that is in it, past which the line goes
-    /// on. Of several in a row (`投了`, then `中断`) the first.
+    /// The ending after the last move of the line. If there is none, the last ending inside the line, when moves follow
+    /// it. Of several endings in a row (`投了`, then `中断`) the first one counts.
     pub fn ending(&self) -> Option<NodeRef<'r>> {
         ending_of_line(self.first)
     }
 }
 
-/// A node and what continues its line, without the root.
+/// A node and the nodes that continue its line, without the root.
 fn steps_from(first: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
     first.line().filter(|node| node.id() != NodeId::ROOT)
 }
@@ -79,9 +78,9 @@ fn ending_of_line(first: NodeRef<'_>) -> Option<NodeRef<'_>> {
 }
 
 impl Record {
-    /// All lines: the main line, then the variations in the order in which they were read or built; after variations were
-    /// moved among each other, those of a line by their ply, each followed by its own. A line comes after the one it
-    /// branches off from. Takes time linear in the size of the record.
+    /// All lines: the main line first, then the variations in the order in which they were read or built. If variations
+    /// have been reordered, the variations of a line are sorted by ply, and each is followed by its own variations. A
+    /// variation always comes after its parent line. Takes time linear in the size of the record.
     pub fn lines(&self) -> Vec<Line<'_>> {
         let mut lines = vec![Line {
             first: self.root(),
@@ -131,7 +130,7 @@ impl Record {
             }
             let own = pending.len();
             for node in first.line() {
-                // The siblings of the first node branch off from another line.
+                // The siblings of `first` itself branch off from another line.
                 pending.extend(node.children().skip(1));
             }
             pending[own..].reverse();
@@ -139,7 +138,7 @@ impl Record {
         variations
     }
 
-    /// For each id of a node the index of its line.
+    /// The index of the line of each node, by node id.
     fn line_numbers(&self, variations: &[NodeRef<'_>]) -> Vec<usize> {
         let mut line_of: Vec<usize> = vec![0; self.nodes.len()];
         for (index, first) in (1..).zip(variations) {
@@ -154,20 +153,20 @@ impl Record {
         line_of
     }
 
-    /// All nodes, in the order of appending, each with its place as losses name it.
+    /// All nodes in the order in which they were added, each with its place for loss reports.
     pub fn nodes_with_places(&self) -> impl Iterator<Item = (NodeRef<'_>, LossPlace)> {
         let line_of = self.line_numbers(&self.variations());
         let nodes = self.nodes_in_order();
         nodes.map(move |node| (node, node.loss_place(line_of[node.id().index()])))
     }
 
-    /// All nodes, in the order of appending: a node comes after the one before it on its line.
+    /// All nodes in the order in which they were added. A node always comes after its parent.
     pub fn nodes_in_order(&self) -> impl Iterator<Item = NodeRef<'_>> {
         let ids = (0..u32::try_from(self.nodes.len()).unwrap_or(u32::MAX)).map(NodeId::new);
         ids.filter(|&id| self.has_node(id)).map(|id| self.node(id))
     }
 
-    /// The moves of the main line (`本譜`), each with the position it was played in.
+    /// The moves of the main line (`本譜`), each with the position before it.
     pub fn mainline(&self) -> Moves<'_> {
         Moves {
             position: Position::new_lenient(self.start()),
@@ -187,13 +186,13 @@ impl Record {
 }
 
 impl NodeRef<'_> {
-    /// The position after this node, found by playing the moves that lead to it. [`Line::moves`] gives
-    /// the positions of a whole line in one pass.
+    /// The position after this node, computed by replaying moves. To get all positions of a line, use [`Line::moves`],
+    /// which plays each move once.
     pub fn position(self) -> Position {
         Checkpoints::default().position_after(self)
     }
 
-    /// The place of this node, which is on the line with this index of [`Record::lines`], as losses name it.
+    /// The place of this node for loss reports. `line` is the index of its line in [`Record::lines`].
     pub fn loss_place(self, line: usize) -> LossPlace {
         match self.step() {
             Step::Start => LossPlace::Start,
@@ -204,20 +203,20 @@ impl NodeRef<'_> {
         }
     }
 
-    /// The ply of a move; of an ending the ply that a move in its place would have.
+    /// The ply of a move. For an ending, the ply of a move in its place.
     fn place_ply(self) -> u32 {
         self.ply() + u32::from(self.is_ending())
     }
 }
 
-/// The moves of a line, each with the position it was played in. Endings are skipped.
+/// An iterator over the moves of a line, each with the position before it. Endings are skipped.
 #[derive(Clone, Debug)]
 pub struct Moves<'r> {
     position: Position,
     next: Option<NodeRef<'r>>,
 }
 
-/// A move of a line, with the position it was played in.
+/// A move of a line with the position before it.
 #[derive(Clone, Debug)]
 pub struct PlayedMove<'r> {
     /// The ply, 1 for the first move of the game.
@@ -228,7 +227,7 @@ pub struct PlayedMove<'r> {
     pub position: Position,
     /// The time spent on the move, if it is known.
     pub time: Option<Duration>,
-    /// The node, with the comments and bookmarks.
+    /// The node, for comments and bookmarks.
     pub node: NodeRef<'r>,
 }
 

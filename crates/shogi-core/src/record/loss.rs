@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::node::NoteKind;
 use super::tree::NodeRef;
 use crate::GameResult;
-use crate::text::{Language, counted};
+use crate::text::{Language, pluralize};
 
 mod japanese;
 
@@ -197,8 +197,8 @@ fn phrase(group: &[&Loss]) -> String {
         LossKind::Ending { .. } => format!("{count} endings ({})", examples(group, quoted)),
         LossKind::Bookmark { .. } => format!("{count} bookmarks ({})", examples(group, quoted)),
         LossKind::Header { .. } => format!("{count} headers ({})", examples(group, quoted)),
-        LossKind::Comment => counted(count, "comment line"),
-        LossKind::Remark => counted(count, "remark"),
+        LossKind::Comment => pluralize(count, "comment line"),
+        LossKind::Remark => pluralize(count, "remark"),
         LossKind::Time => format!("times of {count} moves"),
         LossKind::FractionOfSecond => format!("fractions of a second of {count} moves"),
         LossKind::Moves { .. } | LossKind::MoveNumber { .. } | LossKind::StatedResult { .. } => {
@@ -262,13 +262,13 @@ impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.kind {
             LossKind::Variation { moves } => {
-                write!(f, "a variation of {}", counted(*moves, "move"))?;
+                write!(f, "a variation of {}", pluralize(*moves, "move"))?;
                 return match self.place {
                     LossPlace::Ply { ply, .. } => write!(f, " (from move {ply})"),
                     _ => Ok(()),
                 };
             }
-            LossKind::Moves { count } => f.write_str(&counted(*count, "move"))?,
+            LossKind::Moves { count } => f.write_str(&pluralize(*count, "move"))?,
             LossKind::Ending {
                 text,
                 written: Some(written),

@@ -1,16 +1,16 @@
-//! What the arena of a record holds: nodes, and the texts beside them.
+//! The contents of the arena of a record: nodes and notes.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
 
 use crate::{Ending, Move};
 
-/// The number of a node in its record, in the order of appending. The root is 0. Numbers of nodes that were removed while
-/// the record is edited are not given again.
+/// The id of a node in its record. Ids count up in the order in which nodes are added; the root is 0. While a record is
+/// edited, ids of removed nodes are not reused.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub(super) u32);
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
     /// The start position.
@@ -21,62 +21,60 @@ pub enum Step {
     Ending(Ending),
 }
 
-/// What a text beside a node is.
+/// The kind of a note, which is a text attached to a node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NoteKind {
-    /// A comment line (`*` in KIF, `'*` in CSA) on the position after the move.
+    /// A line of a comment (`*` in KIF, `'*` in CSA) about the position after the move.
     Comment,
-    /// The name of the position after the move (`しおり`, `&` in KIF).
+    /// A name for the position after the move (`しおり`, `&` in KIF).
     Bookmark,
     /// A remark, a line that programs skip (`#` in KIF, `'` in CSA).
     Remark,
-    /// A comment line between `変化` and the first move of a variation: it speaks of the position the variation starts
-    /// from.
+    /// A comment line between `変化` and the first move of a variation. It describes the position before that move.
     LeadingComment,
     /// A bookmark between `変化` and the first move of a variation.
     LeadingBookmark,
-    /// A remark between `変化` and the first move of a variation; on the root, one that is above the headers or among
-    /// them.
+    /// A remark between `変化` and the first move of a variation. On the root, a remark above or among the headers.
     LeadingRemark,
-    /// The text that a file has for an ending, where it is not the default of its format.
+    /// The text of an ending in the file, if it differs from the default text of its format.
     EndingText,
 }
 
-// A plain move of the main line costs this and nothing else: 32 bytes.
+// This struct takes 32 bytes. A move of the main line without notes needs nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Node {
-    /// 0 for the root, the bits of a move (never below 2^15), or the code of an ending.
+    /// 0 for the root, the bits of a move (at least 2^15), or the code of an ending.
     step: u16,
     pub(super) ply: u32,
-    /// [`REMOVED`] for a node that was removed.
+    /// [`REMOVED`] if the node was removed.
     pub(super) parent: u32,
     pub(super) first_child: Option<NonZeroU32>,
     pub(super) last_child: Option<NonZeroU32>,
     pub(super) next_sibling: Option<NonZeroU32>,
-    /// Milliseconds; [`NO_TIME`] when unknown.
+    /// Time in milliseconds, or [`NO_TIME`] if unknown.
     time: u32,
-    /// The last note of the node, from which `next` leads to the first.
+    /// The last note of the node. Its `next` is the first note.
     pub(super) last_note: Option<NonZeroU32>,
 }
 
-/// No node has this number, so none is the parent of a node that is there.
+/// No node has this id, so it cannot be the parent of an existing node.
 const REMOVED: u32 = u32::MAX;
 const NO_TIME: u32 = u32::MAX;
-/// The bits of a move are never below this.
+/// The bits of a move are at least this number.
 const FIRST_MOVE: u16 = 1 << 15;
 
-/// A text beside a node. The notes of a node form a ring, so that appending needs no search.
+/// A text attached to a node. The notes of a node form a ring, so appending does not need a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Note {
     pub(super) kind: NoteKind,
     pub(super) start: u32,
     pub(super) end: u32,
-    /// The number (index + 1) of the next note of the node; of the first one, if this is the last.
+    /// The number (index + 1) of the next note of the node. The last note links to the first.
     pub(super) next: NonZeroU32,
 }
 
 impl NoteKind {
-    /// The kind of the same note between `変化` and the first move of a variation.
+    /// The kind of this note when it is placed between `変化` and the first move of a variation.
     pub(super) const fn leading(self) -> Self {
         match self {
             Self::Comment => Self::LeadingComment,
@@ -86,7 +84,7 @@ impl NoteKind {
         }
     }
 
-    /// The kind of the same note beside the position that it speaks of.
+    /// The kind of this note when it is attached to the position that it describes.
     pub(super) const fn without_leading(self) -> Self {
         match self {
             Self::LeadingComment => Self::Comment,
@@ -96,7 +94,7 @@ impl NoteKind {
         }
     }
 
-    /// Whether such a note is between `変化` and the first move of a variation, or above the headers.
+    /// Whether notes of this kind are between `変化` and the first move of a variation, or above the headers.
     pub const fn is_leading(self) -> bool {
         matches!(
             self,
@@ -109,7 +107,7 @@ impl NodeId {
     /// The root of every record.
     pub const ROOT: Self = Self(0);
 
-    /// The number of the node, 0 for the root.
+    /// The id as an index, 0 for the root.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -118,7 +116,7 @@ impl NodeId {
         Self(index)
     }
 
-    /// The number of the node with this index, if a record can have so many.
+    /// The id of the node with this index as a link. `None` if a record cannot have so many nodes.
     pub(super) fn of_index(index: usize) -> Option<NonZeroU32> {
         let number = u32::try_from(index).ok().filter(|&number| number != REMOVED)?;
         NonZeroU32::new(number)
@@ -151,7 +149,7 @@ impl Node {
         }
     }
 
-    /// The same node, removed.
+    /// The same node, marked as removed.
     pub(super) const fn removed(self) -> Self {
         Self {
             parent: REMOVED,
@@ -202,7 +200,7 @@ impl Node {
     }
 }
 
-/// The lines of a text, at least one: a line end at the end of the text begins an empty line.
+/// Splits a text into its lines, at least one. A line end at the end of the text begins another, empty line.
 pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! A record in words, line by line: for tests and for looking at one.
+//! [`Record::outline`]: a plain text summary of a record, for tests and debugging.
 
 use std::fmt::{self, Write};
 
@@ -6,9 +6,9 @@ use super::node::{NoteKind, Step};
 use super::tree::{NodeRef, Record};
 
 impl Record {
-    /// What the record holds, in words: the headers, the start, the stated result, then a row for each of
-    /// [`Record::lines`] – its number, the number of its parent and the ply where it leaves it, and its steps with their
-    /// times in seconds and their notes.
+    /// A plain text summary of the record: the headers, the start position, the stated result, then one row for each of
+    /// [`Record::lines`]. A row has the index of the line, the index of its parent and the ply where it branches off,
+    /// then its moves and endings with times in seconds and notes.
     ///
     /// ```
     /// use shogi_core::{Ending, Handicap, Record};
@@ -27,7 +27,7 @@ impl Record {
     /// ```
     pub fn outline(&self) -> String {
         let mut text = String::new();
-        // A string takes everything.
+        // Writing to a `String` cannot fail.
         let _ = self.write_outline(&mut text);
         text
     }
@@ -79,7 +79,7 @@ fn write_node(node: NodeRef<'_>, out: &mut impl Write) -> fmt::Result {
     Ok(())
 }
 
-/// The [outline](Record::outline).
+/// Writes the [outline](Record::outline).
 impl fmt::Debug for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.outline())

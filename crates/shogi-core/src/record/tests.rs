@@ -1,4 +1,4 @@
-//! Tests of the record tree.
+//! Tests of the tree of a record.
 
 use std::time::Duration;
 
@@ -70,7 +70,7 @@ fn of_several_endings_in_a_row_the_first_counts() {
 }
 
 #[test]
-fn what_leads_a_variation_stays_apart_from_its_first_move() {
+fn leading_notes_are_separate_from_the_notes_of_the_first_move() {
     let mut game = Record::builder(Handicap::Even);
     play(&mut game, "7g7f 3c3d");
     game.variation(2).unwrap().comment("before").bookmark("mark");
@@ -80,13 +80,13 @@ fn what_leads_a_variation_stays_apart_from_its_first_move() {
 }
 
 #[test]
-fn what_leads_a_variation_without_a_move_of_its_own_stands_at_the_position_before() {
+fn leading_notes_without_a_new_move_go_to_the_position_before() {
     let mut game = Record::builder(Handicap::Even);
     play(&mut game, "7g7f");
-    // Here the line goes on …
+    // Move 2 of the line exists here …
     game.variation(2).unwrap().comment("a");
     play(&mut game, "3c3d");
-    // … here it repeats a move, and here nothing follows.
+    // … this variation repeats a move, and the last one has no move.
     game.variation(2).unwrap().comment("b");
     play(&mut game, "3c3d");
     game.variation(2).unwrap().comment("c");
@@ -100,7 +100,7 @@ fn siblings_differ_in_their_step() {
     game.time(Duration::from_secs(3)).comment("a");
     game.variation(2).unwrap();
     play(&mut game, "3c3d");
-    // Notes are appended; the first time stays.
+    // Notes are appended and the first time stays.
     game.comment("b").time(Duration::from_secs(4));
     play(&mut game, "2g2f");
     game.time(Duration::from_secs(5));
@@ -142,7 +142,7 @@ fn a_variation_begins_within_the_line_or_right_behind_it() {
 }
 
 #[test]
-fn going_back_over_checkpoints_gives_the_position_of_that_ply() {
+fn positions_are_right_after_going_back_over_checkpoints() {
     let mut game = Record::builder(Handicap::Even);
     let shuffle = ["5i5h", "5a5b", "5h5i", "5b5a"];
     for ply in 0..200 {

@@ -1,4 +1,4 @@
-//! [`Record`]: the tree of a game, and [`NodeRef`], a node of it.
+//! [`Record`]: the tree of a game, and [`NodeRef`]: a node of the tree.
 
 use std::iter;
 use std::num::NonZeroU32;
@@ -10,8 +10,8 @@ use crate::{Color, Ending, GameResult, Handicap, Move, Setup, Square};
 
 /// A game, or a position without moves.
 ///
-/// Records are equal when they say the same: headers in order, start, tree, comments, times, endings. In which order
-/// the variations were read is not compared, only which line they belong to and their order there.
+/// Two records are equal if their headers, start positions and trees with all notes, times and endings are equal. The
+/// ids of the nodes may differ, because they depend on the order in which variations were read.
 ///
 /// ```
 /// use shogi_core::{Ending, Setup, record::RecordBuilder};
@@ -27,11 +27,11 @@ use crate::{Color, Ending, GameResult, Handicap, Move, Setup, Square};
 /// ```
 #[derive(Clone)]
 pub struct Record {
-    /// What is above the moves: players, event, dates, …
+    /// The headers: players, event, dates, …
     pub headers: Headers,
     pub(super) start: Setup,
     pub(super) nodes: Vec<Node>,
-    /// How many of the nodes were removed. They stay in the arena, so that the ids of the others do not change.
+    /// The number of removed nodes. They stay in the arena, so that the ids of the others do not change.
     pub(super) removed: usize,
     pub(super) notes: Vec<Note>,
     text: String,
@@ -39,7 +39,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// A record without moves that starts from the given arrangement.
+    /// A record without moves, with this start position.
     pub fn new(start: Setup) -> Self {
         Self {
             headers: Headers::default(),
@@ -52,49 +52,49 @@ impl Record {
         }
     }
 
-    /// The arrangement the game starts from.
+    /// The start position.
     pub const fn start(&self) -> &Setup {
         &self.start
     }
 
-    /// The handicap (`手合割`) that the start is; `None` for an arrangement without a name.
+    /// The handicap (`手合割`) with this start position. `None` if the position has no name.
     pub fn handicap(&self) -> Option<Handicap> {
         Handicap::from_setup(&self.start)
     }
 
-    /// The start of the tree. Its comments and bookmarks are those of the start position.
+    /// The root of the tree. Its comments and bookmarks belong to the start position.
     pub fn root(&self) -> NodeRef<'_> {
         self.node(NodeId::ROOT)
     }
 
-    /// The node with this id. An id that this record does not have, of another record or of a node that was removed, gives
-    /// the root.
+    /// The node with this id. Returns the root if the record has no such node: the id belongs to another record or to a
+    /// removed node.
     pub fn node(&self, id: NodeId) -> NodeRef<'_> {
         NodeRef::new(self, if self.has_node(id) { id } else { NodeId::ROOT })
     }
 
-    /// Whether there is a node with this id.
+    /// Whether the record has a node with this id.
     pub fn has_node(&self, id: NodeId) -> bool {
         self.nodes.get(id.index()).is_some_and(|node| !node.is_removed())
     }
 
-    /// How many nodes there are, the root included.
+    /// The number of nodes, including the root.
     pub const fn node_count(&self) -> usize {
         self.nodes.len() - self.removed
     }
 
-    /// The result that the record states in words (`まで…で先手の勝ち`), where the ending leaves it open.
+    /// The result that a result line states (`まで…で先手の勝ち`), if the ending does not decide the game.
     pub const fn stated_result(&self) -> Option<GameResult> {
         self.stated_result
     }
 
-    /// Who won the game: what the ending of the main line means, else what the record states in words. `None` when
-    /// both leave it open.
+    /// The result of the game: that of the main line's ending, otherwise the stated result. `None` if neither decides
+    /// the game.
     pub fn result(&self) -> Option<GameResult> {
         self.result_by_ending().or(self.stated_result)
     }
 
-    /// Who won the game by what the ending of the main line means.
+    /// The result of the game according to the ending of the main line.
     pub fn result_by_ending(&self) -> Option<GameResult> {
         let node = self.mainline_ending()?;
         node.ending()?.result(node.turn(), self.start.turn)
@@ -108,7 +108,7 @@ impl Default for Record {
     }
 }
 
-/// A node of a record's tree: the start, a move or an ending, with what is beside it.
+/// A node of a record: the start, a move or an ending, with its notes and its time.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeRef<'r> {
     record: &'r Record,
@@ -120,7 +120,7 @@ impl<'r> NodeRef<'r> {
         Self { record, id }
     }
 
-    /// The record that the node belongs to.
+    /// The record of this node.
     pub const fn record(self) -> &'r Record {
         self.record
     }
@@ -133,17 +133,17 @@ impl<'r> NodeRef<'r> {
         link.map(|number| Self::new(self.record, NodeId(number.get())))
     }
 
-    /// The number of the node.
+    /// The id of the node.
     pub const fn id(self) -> NodeId {
         self.id
     }
 
-    /// What the node is.
+    /// The step of the node: start, move or ending.
     pub fn step(self) -> Step {
         self.data().step()
     }
 
-    /// The move, if the node is one.
+    /// The move. `None` if the node is not a move.
     pub fn mv(self) -> Option<Move> {
         match self.step() {
             Step::Move(mv) => Some(mv),
@@ -151,7 +151,7 @@ impl<'r> NodeRef<'r> {
         }
     }
 
-    /// Whether the node is this step; an ending with this text.
+    /// Whether the node has this step and, for an ending, this text.
     pub(super) fn has_step(self, step: Step, text: &str) -> bool {
         self.step() == step && self.ending_text().unwrap_or_default() == text
     }
@@ -160,7 +160,7 @@ impl<'r> NodeRef<'r> {
         self.data().is_ending()
     }
 
-    /// The ending, if the node is one.
+    /// The ending. `None` if the node is not an ending.
     pub fn ending(self) -> Option<Ending> {
         match self.step() {
             Step::Ending(ending) => Some(ending),
@@ -168,8 +168,8 @@ impl<'r> NodeRef<'r> {
         }
     }
 
-    /// How many moves were played up to and with this node: 0 for the start, 1 for the first move. An ending counts
-    /// none.
+    /// The number of moves up to and including this node: 0 for the start, 1 for the first move. An ending does not
+    /// count.
     pub fn ply(self) -> u32 {
         self.data().ply
     }
@@ -184,12 +184,12 @@ impl<'r> NodeRef<'r> {
         }
     }
 
-    /// The node before this one; `None` for the root.
+    /// The previous node. `None` for the root.
     pub fn parent(self) -> Option<Self> {
         (self.id != NodeId::ROOT).then(|| Self::new(self.record, NodeId(self.data().parent)))
     }
 
-    /// The node that continues the line.
+    /// The node that continues the line. `None` at the end of the line.
     pub fn next(self) -> Option<Self> {
         self.link(self.data().first_child)
     }
@@ -199,42 +199,42 @@ impl<'r> NodeRef<'r> {
         self.link(self.data().next_sibling)
     }
 
-    /// What follows: first the continuation of the line, then the first nodes of the variations from here.
+    /// The next nodes: first the continuation of the line, then the first node of each variation.
     pub fn children(self) -> impl Iterator<Item = Self> + use<'r> {
         iter::successors(self.next(), |child| child.next_sibling())
     }
 
-    /// This node and what continues its line, to the end.
+    /// This node and the nodes that continue its line.
     pub fn line(self) -> impl Iterator<Item = Self> + use<'r> {
         iter::successors(Some(self), |node| node.next())
     }
 
-    /// The number of moves of [`NodeRef::line`], without the endings.
+    /// The number of moves in [`NodeRef::line`].
     pub fn line_moves(self) -> usize {
         self.line().filter(|node| node.mv().is_some()).count()
     }
 
-    /// Where the move before this node went, one ending between them passed over: what `同` means for the move of this
-    /// node.
+    /// The destination of the previous move, for `同`. One ending between the two moves is skipped.
     pub fn previous_destination(self) -> Option<Square> {
         let parent = self.parent()?;
         let mv = parent.mv().or_else(|| parent.parent().and_then(Self::mv));
         mv.map(Move::to)
     }
 
-    /// Whether this node continues the line of the node before it, so that it begins no variation. True of the root.
+    /// Whether this node is the first child of its parent. The first child continues the line; other children begin
+    /// variations. `true` for the root.
     pub fn is_first_child(self) -> bool {
         self.parent()
             .is_none_or(|parent| parent.next().is_some_and(|first| first.id == self.id))
     }
 
-    /// The time spent on the move, or before the ending; `None` when unknown, which is not zero. In whole
-    /// milliseconds, at most 49 days.
+    /// The time spent on the move or before the ending, in whole milliseconds, up to 49 days. `None` means unknown, not
+    /// zero.
     pub fn time(self) -> Option<Duration> {
         self.data().time()
     }
 
-    /// What is beside the node, in order.
+    /// The notes of the node, in order.
     pub fn notes(self) -> impl Iterator<Item = (NoteKind, &'r str)> + use<'r> {
         let record = self.record;
         let last = self.data().last_note;
@@ -254,27 +254,27 @@ impl<'r> NodeRef<'r> {
             .map(|(_, text)| text)
     }
 
-    /// The comment lines on the position after this node.
+    /// The comment lines about the position after this node.
     pub fn comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes_of(NoteKind::Comment)
     }
 
-    /// The names of the position after this node.
+    /// The bookmarks of the position after this node.
     pub fn bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes_of(NoteKind::Bookmark)
     }
 
-    /// The comment lines between `変化` and this node, which lead the variation.
+    /// The comment lines between `変化` and this node, which is the first of a variation.
     pub fn leading_comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes_of(NoteKind::LeadingComment)
     }
 
-    /// The names between `変化` and this node of the position the variation starts from.
+    /// The bookmarks between `変化` and this node. They name the position before the variation.
     pub fn leading_bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes_of(NoteKind::LeadingBookmark)
     }
 
-    /// The text that the file has for this ending, if it is not the default of its format.
+    /// The text of this ending in the file, if it differs from the default text of its format.
     pub fn ending_text(self) -> Option<&'r str> {
         let first = self.notes().next();
         first.and_then(|(kind, text)| (kind == NoteKind::EndingText).then_some(text))
@@ -286,19 +286,19 @@ impl Record {
         &self.notes[number.get() as usize - 1]
     }
 
-    /// Whether the ending of the main line makes the stated result needless.
+    /// Whether the ending of the main line makes the stated result redundant.
     pub(super) fn has_redundant_result(&self) -> bool {
         self.stated_result.is_some() && self.result_by_ending().is_some()
     }
 
-    /// The same record without the nodes and texts in the arena that were removed.
+    /// A copy of the record without the removed nodes and notes.
     pub(super) fn compacted(&self) -> Self {
         let mut record = Self {
             headers: self.headers.clone(),
             stated_result: self.stated_result,
             ..Self::new(self.start)
         };
-        // Of a node that was removed no number is asked for.
+        // Entries of removed nodes are never used.
         let mut numbers: Vec<u32> = vec![0; self.nodes.len()];
         for (number, node) in (0..).zip(self.nodes_in_order()) {
             numbers[node.id().index()] = number;
@@ -319,15 +319,15 @@ impl Record {
                 None => record.nodes.push(new),
             }
             for (kind, text) in node.notes() {
-                // It fitted before.
+                // Cannot fail: the record had room for the note before.
                 record.add_note(id, kind, text);
             }
         }
         record
     }
 
-    /// Appends a node after `parent`, as its continuation or as its next variation. `None` when the arena is full (four
-    /// thousand million nodes).
+    /// Appends a node after `parent`: the continuation if it is the first child, otherwise a variation. `None` if the
+    /// arena is full (four thousand million nodes).
     pub(super) fn append(&mut self, parent: NodeId, step: Step) -> Option<NodeId> {
         let number = NodeId::of_index(self.nodes.len())?;
         let ply = self.nodes[parent.index()].ply + u32::from(matches!(step, Step::Move(_)));
@@ -341,7 +341,7 @@ impl Record {
         Some(NodeId(number.get()))
     }
 
-    /// Adds a text beside a node. `false` when the arena is full (4 GiB of text).
+    /// Adds a note to a node. `false` if the arena is full (4 GiB of text).
     pub(super) fn add_note(&mut self, id: NodeId, kind: NoteKind, text: &str) -> bool {
         let last = self.nodes[id.index()].last_note;
         let Some(number) = self.new_note(kind, text) else {
@@ -355,7 +355,7 @@ impl Record {
         true
     }
 
-    /// A note that belongs to no node yet: a ring of its own.
+    /// Creates a note that does not belong to a node yet: it links to itself.
     pub(super) fn new_note(&mut self, kind: NoteKind, text: &str) -> Option<NonZeroU32> {
         let number = u32::try_from(self.notes.len() + 1)
             .ok()
@@ -378,8 +378,7 @@ impl Record {
 }
 
 impl PartialEq for NodeRef<'_> {
-    /// Whether two nodes say the same: the step, the time and what is beside them. The lines that follow are not
-    /// compared.
+    /// Whether two nodes have the same step, time and notes. Their children are not compared.
     fn eq(&self, other: &Self) -> bool {
         self.step() == other.step() && self.time() == other.time() && self.notes().eq(other.notes())
     }

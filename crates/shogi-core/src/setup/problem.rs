@@ -1,41 +1,41 @@
-//! What is out of order in a [`Setup`] by the rules of the game.
+//! The ways in which a [`Setup`] can contradict the rules of the game.
 
 use thiserror::Error;
 
 use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square};
 
-/// Something in a [`Setup`] that cannot come about in a game. Nothing keeps a setup from having it: problems, proofs and
-/// test positions do.
+/// A property of a [`Setup`] that no game can reach. A setup may have it all the same: tsume problems and test
+/// positions do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A side has more than one king.
-    #[error("{color} has more than one king: another on {}", square.named())]
+    #[error("{color} has more than one king: another on {}", square.to_ja_and_usi())]
     TooManyKings {
         /// The side.
         color: Color,
-        /// The second king, counted from the player's own side of the board, so that a king at home is the first.
+        /// The second king, counted from the player's own side of the board. A king near its own side is the first.
         square: Square,
     },
-    /// Board and hands hold more pieces of a kind, promoted ones included, than a set has.
+    /// The board and the hands have more pieces of a kind, promoted ones included, than a full set.
     #[error(
         "expected at most {} {}s, found {count}",
         kind.kind().count_in_set(),
         kind.kind()
     )]
     TooManyPieces {
-        /// The kind, unpromoted. (Kings are [`SetupProblem::TooManyKings`].)
+        /// The unpromoted kind. (Too many kings are [`SetupProblem::TooManyKings`].)
         kind: HandPiece,
-        /// How many there are.
+        /// The number of pieces.
         count: u16,
     },
-    /// Neither side has a king. That only one side has one is common in mate problems (`詰将棋`), and no problem here.
+    /// Neither side has a king. A single missing king is common in tsume problems (`詰将棋`) and not reported.
     #[error("neither side has a king")]
     NoKing,
-    /// A piece can never move from where it is: a pawn or lance on the last rank, a knight on the last two.
-    #[error("the {} on {} can never move (行き所のない駒)", piece.kind, square.named())]
+    /// A piece can never move from its square: a pawn or lance on the last rank, a knight on the last two ranks.
+    #[error("the {} on {} can never move (行き所のない駒)", piece.kind, square.to_ja_and_usi())]
     NowhereToGo {
-        /// Where it is.
+        /// The square of the piece.
         square: Square,
         /// The piece.
         piece: Piece,
@@ -51,13 +51,13 @@ pub enum SetupProblem {
 }
 
 impl SetupProblem {
-    /// Whether a set of forty pieces with a king for each side cannot be arranged so.
+    /// Whether a full set with one king for each side has too few pieces for this setup.
     const fn exceeds_the_set(self) -> bool {
         matches!(self, Self::TooManyKings { .. } | Self::TooManyPieces { .. })
     }
 
-    /// A stable name in snake case, for programs and tests: `two_kings`, `too_many_pieces`, `no_king`,
-    /// `illegal_position` (a piece with nowhere to go) or `two_pawns`.
+    /// A stable name in `snake_case`, for programs and tests: `two_kings`, `too_many_pieces`, `no_king`,
+    /// `illegal_position` (a piece that can never move) or `two_pawns`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::TooManyKings { .. } => "two_kings",
@@ -70,7 +70,8 @@ impl SetupProblem {
 }
 
 impl Setup {
-    /// All that is out of order by the rules of the game, errors first. Whether a king could be taken is not looked at.
+    /// All problems of the setup. Problems that need more than a full set of pieces come first. Whether a king is in
+    /// check is not examined.
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
         if *self == Self::STARTPOS {
@@ -102,7 +103,8 @@ impl Setup {
         }
     }
 
-    /// A piece with nowhere to go is a problem of its own; that it is one too many besides says nothing more.
+    /// Counts only pieces that can move. A piece that can never move is reported as such, so it is not also reported as
+    /// one too many.
     fn count_pieces(&self, problems: &mut Vec<SetupProblem>) {
         for kind in HandPiece::ALL {
             let count = self.count(kind);
@@ -119,7 +121,7 @@ impl Setup {
     }
 }
 
-/// The kings of a side, from its own end of the board to the far one.
+/// The kings of a side, starting from its own end of the board.
 fn kings_from_home(board: &Board, color: Color) -> Vec<Square> {
     let king = Some(Piece::new(color, PieceKind::King));
     let from_home = Rank::ALL.into_iter().rev().map(|rank| rank.relative_to(color));
@@ -170,7 +172,7 @@ mod tests {
     #[test]
     fn the_start_of_a_game_has_no_problem() {
         assert_eq!(Setup::STARTPOS.problems(), []);
-        // The start itself is known to be in order; this one is looked at.
+        // `problems` returns early for the start position itself, so another move number is needed for the full check.
         let later = Setup {
             move_number: 9,
             ..Setup::STARTPOS
@@ -188,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_king_is_the_one_further_from_home() {
+    fn the_second_king_is_the_one_farther_from_its_own_side() {
         assert_eq!(
             messages("4k4/9/9/9/4K4/9/9/9/4K4 b - 1"),
             ["two_kings: Black has more than one king: another on ５五 (5e)"]
@@ -249,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_set_of_pieces_allows_comes_first() {
+    fn pieces_beyond_the_set_come_first() {
         let found = problems("PP2k4/9/9/9/1K2k4/9/1P7/9/4K4 b 3R 1");
         let exceeding: Vec<bool> = found.iter().map(|problem| problem.exceeds_the_set()).collect();
         assert_eq!(exceeding, [true, true, true, false, false, false]);

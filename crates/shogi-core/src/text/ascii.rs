@@ -1,7 +1,7 @@
-//! [`Ascii`]: a short text of ASCII, put together without the machinery of `fmt`.
+//! [`Ascii`]: a short ASCII text on the stack, built without the `fmt` machinery.
 
-/// A short text of ASCII: a move, a time, a number. Formatting each of them by the means of `fmt` would take most of the
-/// time of writing a record. What does not fit any more is left out, so `N` has to be large enough.
+/// A short ASCII text, such as a move, a time or a number. Formatting these with `fmt` would take most of the time of
+/// writing a record. Characters beyond `N` are dropped, so `N` must be large enough.
 ///
 /// ```
 /// use shogi_core::text::Ascii;
@@ -26,7 +26,7 @@ impl<const N: usize> Ascii<N> {
         }
     }
 
-    /// Adds a character.
+    /// Appends an ASCII character.
     #[inline]
     pub fn push(&mut self, byte: u8) -> &mut Self {
         debug_assert!(byte.is_ascii() && self.length < N);
@@ -37,7 +37,7 @@ impl<const N: usize> Ascii<N> {
         self
     }
 
-    /// Adds a text.
+    /// Appends a text.
     #[inline]
     pub fn push_str(&mut self, text: &str) -> &mut Self {
         for byte in text.bytes() {
@@ -46,7 +46,7 @@ impl<const N: usize> Ascii<N> {
         self
     }
 
-    /// Adds a number, filled up to `width` in front.
+    /// Appends a number, padded on the left with `fill` to a length of `width`.
     #[inline]
     pub fn push_number(&mut self, number: u64, width: usize, fill: u8) -> &mut Self {
         let mut digits = [fill; 20];
@@ -54,7 +54,7 @@ impl<const N: usize> Ascii<N> {
         let mut rest = number;
         loop {
             start -= 1;
-            // The remainder is below ten, and no number has more than twenty digits.
+            // The remainder is below ten, and a `u64` has at most twenty digits.
             digits[start] = b'0' + u8::try_from(rest % 10).unwrap_or_default();
             rest /= 10;
             if rest == 0 || start == 0 {
@@ -68,7 +68,7 @@ impl<const N: usize> Ascii<N> {
         self
     }
 
-    /// The text.
+    /// The text as a `&str`.
     #[inline]
     pub fn as_str(&self) -> &str {
         self.bytes
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_stand_one_after_the_other() {
+    fn parts_are_appended_in_order() {
         let mut row = Ascii::<8>::new();
         row.push(b'+').push_str("7776").push_str("FU");
         assert_eq!(row.as_str(), "+7776FU");

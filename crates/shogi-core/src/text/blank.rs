@@ -1,7 +1,7 @@
-//! Blanks: what all formats take for a space.
+//! Blanks: the characters that every format treats as a space.
 
-/// Whether a character is read as a space: the space, the tab, U+3000, and characters that cannot be seen and have no
-/// place in a record ([`IrregularCharacters`](crate::text::IrregularCharacters) reports the latter).
+/// Whether a character is read as a space: the space, the tab, U+3000, and invisible characters, which should not be in
+/// a record ([`IrregularCharacters`](crate::text::IrregularCharacters) reports those).
 pub fn is_blank(character: char) -> bool {
     matches!(
         character,
@@ -9,7 +9,7 @@ pub fn is_blank(character: char) -> bool {
     ) || character.is_ascii_control()
 }
 
-/// What follows the blanks at the start of a text.
+/// The text without the blanks at its start.
 #[inline]
 pub fn after_blanks(text: &str) -> &str {
     match text.as_bytes() {
@@ -19,7 +19,7 @@ pub fn after_blanks(text: &str) -> &str {
 }
 
 fn after_first_blanks(text: &str) -> &str {
-    // Almost all blanks are spaces, and ASCII follows.
+    // Almost all blanks are spaces followed by an ASCII character.
     let spaces = text.bytes().take_while(|&byte| byte == b' ').count();
     let rest = text.get(spaces..).unwrap_or_default();
     if rest.as_bytes().first().is_some_and(u8::is_ascii_graphic) {
@@ -29,7 +29,8 @@ fn after_first_blanks(text: &str) -> &str {
     }
 }
 
-/// A text without the blanks around it. Most have none, which the bytes at both ends tell.
+/// The text without the blanks at its start and end. Most texts have none, so the first and last bytes are checked
+/// first.
 pub fn trim_blanks(text: &str) -> &str {
     match text.as_bytes() {
         [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
@@ -44,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_around_a_text_are_no_part_of_it() {
+    fn blanks_around_a_text_are_removed() {
         for text in ["a b", " a b", "a b\t", "\u{3000}a b\u{a0}\u{200b}"] {
             assert_eq!(trim_blanks(text), "a b", "{text:?}");
         }

@@ -1,4 +1,4 @@
-//! The errors and warnings about a text, where, and how it is shown to people.
+//! [`Diagnostic`]: an error or a warning about a place in a text, and its display.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,16 +7,17 @@ use std::ops::Range;
 use super::language::{Language, Localize, Message};
 use super::place::{Place, Span, saturating_u32};
 
-/// How much a diagnostic matters.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// Worth knowing; what the file means is not in doubt.
+    /// A warning: the meaning of the file is certain nevertheless.
     Warning,
-    /// Something could not be read, or contradicts the rules so that what was read may not be what was meant.
+    /// An error: a part could not be read, or contradicts the rules, so the result may differ from what the author
+    /// meant.
     Error,
 }
 
-/// What every kind of diagnostic says about itself.
+/// The properties of every kind of diagnostic.
 pub trait Describe: Localize + fmt::Debug {
     /// A stable name in `snake_case`, for programs: `unknown_piece`.
     fn code(&self) -> &'static str;
@@ -24,13 +25,13 @@ pub trait Describe: Localize + fmt::Debug {
     /// Whether this is an error or a warning.
     fn severity(&self) -> Severity;
 
-    /// What the author of the file may want to do about it.
+    /// A suggestion for the author of the file.
     fn help(&self, _: Language) -> Option<Cow<'static, str>> {
         None
     }
 }
 
-/// A diagnostic: what is wrong, and where. `Display` puts the place first:
+/// An error or a warning, and its place in a text. `Display` puts the place first:
 /// ``line 12, column 6: expected a destination square, found `バ` ``.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic<K> {
@@ -40,8 +41,8 @@ pub struct Diagnostic<K> {
 }
 
 impl<K> Diagnostic<K> {
-    /// A diagnostic about a place of `text`. The column counts characters; a byte order mark at the start of the text is
-    /// not counted.
+    /// Creates a diagnostic about a place of `text`. The column counts characters; a byte order mark at the start of
+    /// the text does not count.
     #[cold]
     pub fn new(text: &str, place: Place, kind: K) -> Self {
         let Place { line, span } = place;
@@ -60,17 +61,17 @@ impl<K> Diagnostic<K> {
         }
     }
 
-    /// What is wrong.
+    /// The kind of error or warning.
     pub const fn kind(&self) -> &K {
         &self.kind
     }
 
-    /// Gives up the place for the kind.
+    /// Returns the kind and drops the place.
     pub fn into_kind(self) -> K {
         self.kind
     }
 
-    /// The bytes of the decoded text that this is about.
+    /// The place in the decoded text, in bytes.
     pub const fn span(&self) -> Span {
         self.place.span
     }
@@ -80,23 +81,23 @@ impl<K> Diagnostic<K> {
         self.place.line.number
     }
 
-    /// The column, counted from 1 in characters.
+    /// The column in characters, counted from 1.
     pub const fn column(&self) -> u32 {
         self.column
     }
 
-    /// Where it is.
+    /// The place in the decoded text: line and bytes.
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// The same diagnostic, for a text that begins so many bytes later.
+    /// The same diagnostic after inserting this many bytes before the text.
     pub(crate) fn starting_after(mut self, bytes: u32) -> Self {
         self.place = self.place.starting_after(bytes);
         self
     }
 
-    /// The same diagnostic with its kind wrapped or translated.
+    /// The same diagnostic with its kind converted.
     pub fn map_kind<L>(self, f: impl FnOnce(K) -> L) -> Diagnostic<L> {
         Diagnostic {
             kind: f(self.kind),
@@ -105,9 +106,9 @@ impl<K> Diagnostic<K> {
         }
     }
 
-    /// What is around the place on its line of `text`: at most so many characters before it, the place, and at most so
-    /// many after it. The range is the place, in bytes of what is given. However long the line is, no more of it is looked
-    /// at.
+    /// An excerpt from the line of the diagnostic: the place itself, at most `before` characters before it and at most
+    /// `after` characters after it. The range is the place in the excerpt, in bytes. The cost does not depend on the
+    /// length of the line.
     pub fn line_around<'t>(&self, text: &'t str, before: usize, after: usize) -> (&'t str, Range<usize>) {
         const ENDS: [char; 2] = ['\n', '\r'];
         let mut line = self.place.line.offset as usize;
@@ -115,7 +116,7 @@ impl<K> Diagnostic<K> {
             line = '\u{feff}'.len_utf8();
         }
         let start = line.max(self.place.span.start as usize);
-        // The place may be the line end, of which a part may be before it.
+        // The place may be a line end, with a part of that line end before it.
         let head = text.get(line..start).unwrap_or_default().trim_end_matches(ENDS);
         let rest = text.get(line + head.len()..).unwrap_or_default();
         let shown_before: usize = head
@@ -171,13 +172,13 @@ impl<K: Describe> Diagnostic<K> {
         }
     }
 
-    /// What the author of the file may want to do about it.
+    /// A suggestion for the author of the file.
     pub fn help(&self, language: Language) -> Option<Cow<'static, str>> {
         self.kind.help(language)
     }
 
-    /// The diagnostic with the line it is about and a caret below the place, for people. `text` is the text that was
-    /// read. In English, unless [`Snippet::in_language`] chooses another language.
+    /// Displays the diagnostic with its line of `text` and a caret below the place. `text` must be the text that was
+    /// read. The language is English unless [`Snippet::in_language`] changes it.
     pub const fn display<'a>(&'a self, text: &'a str) -> Snippet<'a, K> {
         Snippet {
             diagnostic: self,
@@ -187,7 +188,7 @@ impl<K: Describe> Diagnostic<K> {
     }
 }
 
-/// Shows a diagnostic with the line it is about; see [`Diagnostic::display`].
+/// Displays a diagnostic with its line of the text; see [`Diagnostic::display`].
 #[derive(Clone, Copy, Debug)]
 pub struct Snippet<'a, K> {
     diagnostic: &'a Diagnostic<K>,
@@ -196,7 +197,7 @@ pub struct Snippet<'a, K> {
 }
 
 impl<K> Snippet<'_, K> {
-    /// The same in a language.
+    /// The same snippet in another language.
     #[must_use]
     pub const fn in_language(mut self, language: Language) -> Self {
         self.language = language;
@@ -204,7 +205,7 @@ impl<K> Snippet<'_, K> {
     }
 }
 
-/// Writes the place and the message of a diagnostic in a language. Made by [`Diagnostic::located_message`].
+/// Displays the place and the message of a diagnostic. Returned by [`Diagnostic::located_message`].
 #[derive(Clone, Copy, Debug)]
 pub struct LocatedMessage<'a, K> {
     diagnostic: &'a Diagnostic<K>,
@@ -225,7 +226,7 @@ impl<K: Localize> fmt::Display for LocatedMessage<'_, K> {
     }
 }
 
-/// How many columns of a line a snippet shows at most.
+/// The maximum number of columns of a line in a snippet.
 const SNIPPET_WIDTH: usize = 76;
 
 impl<K: Describe> fmt::Display for Snippet<'_, K> {
@@ -243,7 +244,7 @@ impl<K: Describe> fmt::Display for Snippet<'_, K> {
             diagnostic.message(language)
         )?;
         let number = diagnostic.line().to_string();
-        // A long line is shown from a little before the place.
+        // A long line is shortened to the part around the place.
         let (part, place) = diagnostic.line_around(text, SNIPPET_WIDTH / 2, SNIPPET_WIDTH);
         let shown: String = part
             .chars()
@@ -271,8 +272,8 @@ impl<K: Describe> fmt::Display for Snippet<'_, K> {
     }
 }
 
-/// Columns a character takes on a terminal: two for kana, kanji and full-width forms, one for all others. Enough for
-/// placing a caret below a line of a game record.
+/// The columns of a character on a terminal: two for kana, kanji and full-width forms, one for all others. That is
+/// exact enough to place a caret below a line of a game record.
 fn width(character: char) -> usize {
     const WIDE: [(char, char); 7] = [
         ('\u{1100}', '\u{115f}'),
@@ -311,7 +312,7 @@ impl Localize for Severity {
     }
 }
 
-/// In English, with the place first; [`Diagnostic::located_message`] has the other languages.
+/// The message in English, with the place first. [`Diagnostic::located_message`] supports other languages.
 impl<K: fmt::Display> fmt::Display for Diagnostic<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line(), self.column, self.kind)
@@ -389,7 +390,7 @@ error[unknown_piece]: expected a piece name, found `虎`
     }
 
     #[test]
-    fn the_message_is_there_with_and_without_its_place() {
+    fn a_message_can_be_shown_with_and_without_its_place() {
         let error = at("一\n二虎", 7, 10);
         for (language, message, located) in [
             (
@@ -430,7 +431,7 @@ error[unknown_piece]: expected a piece name, found `虎`
     }
 
     #[test]
-    fn what_is_around_a_place_ends_with_its_line() {
+    fn an_excerpt_ends_with_its_line() {
         let text = "\u{feff}一二三四\r\nabcdef\r\nxyz";
         let of = |found: &str| {
             let start = text.find(found).unwrap();
@@ -449,12 +450,12 @@ error[unknown_piece]: expected a piece name, found `虎`
             let (part, place) = of(found).line_around(text, margins.0, margins.1);
             assert_eq!((part, &part[place]), expected, "{found}");
         }
-        // The byte order mark is no part of its line.
+        // The byte order mark is not part of the first line.
         assert_eq!(at(text, 0, 6).line_around(text, 3, 1), ("一二", 0..3));
     }
 
     #[test]
-    fn a_span_out_of_the_text_does_no_harm() {
+    fn a_span_beyond_the_text_does_not_panic() {
         let line = LineStart {
             number: 9,
             offset: 99,

@@ -2,8 +2,8 @@
 
 use super::{Describe, Diagnostic, Place, Severity, TextProblem};
 
-/// Collects the diagnostics of one game, in bounded memory: beyond a limit they are only counted, and a last diagnostic
-/// gives the count.
+/// Collects the diagnostics of one game in bounded memory. Diagnostics beyond the limit are only counted; a last
+/// diagnostic shows their number.
 #[derive(Clone, Debug)]
 pub struct Diagnostics<K> {
     list: Vec<Diagnostic<K>>,
@@ -20,7 +20,7 @@ struct Omitted {
 }
 
 impl<K: Describe + From<TextProblem>> Diagnostics<K> {
-    /// An empty list that takes `limit` diagnostics.
+    /// An empty list with room for `limit` diagnostics.
     pub const fn new(limit: usize) -> Self {
         Self {
             list: Vec::new(),
@@ -30,7 +30,7 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         }
     }
 
-    /// Adds a diagnostic about a place of `text`. The first error is always listed.
+    /// Adds a diagnostic about a place of `text`. The first error is added even beyond the limit.
     #[cold]
     pub fn push(&mut self, text: &str, place: Place, kind: K) {
         let is_error = kind.severity() == Severity::Error;
@@ -48,7 +48,7 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         self.has_error |= is_error;
     }
 
-    /// The list, in the order of the text, with a last item for those that were only counted.
+    /// The diagnostics in the order of the text. The last one shows how many were omitted, if any.
     pub fn finish(mut self, text: &str) -> Vec<Diagnostic<K>> {
         self.list.sort_by_key(|diagnostic| diagnostic.span().start);
         if let Some(omitted) = self.omitted {

@@ -1,35 +1,36 @@
-//! Bytes to text and back, in the encodings that game records are kept in.
+//! Decoding and encoding of game records.
 //!
-//! What the bytes say decides, not the extension and not a line inside the file:
+//! The encoding is detected from the bytes. The file extension and a line that names an encoding do not decide. The
+//! steps are:
 //!
 //! 1. a byte order mark (UTF-8, UTF-16),
 //! 2. the escape sequences of ISO-2022-JP,
 //! 3. strict UTF-8,
 //! 4. strict Shift_JIS, in the form that Windows calls code page 932,
-//! 5. strict EUC-JP; when 4 and 5 both decode, the text that holds more of the words of a game record wins, or, where
-//!    neither does, the encoding that the text itself names.
+//! 5. strict EUC-JP. If both 4 and 5 succeed, the text with more terms of game records wins. If neither has any, the
+//!    encoding named in the text wins.
 //!
-//! When nothing decodes, [`decode`] takes the encoding with the fewest faults and lists each fault with its byte offset.
-//! The character U+FFFD is in the text only where such a fault is listed, or where the file itself holds it, which
+//! If no step succeeds, [`decode`] chooses the encoding with the fewest faults and lists each fault with its byte
+//! offset. The character U+FFFD appears in the text only at such a fault, or if the file itself contains it, which
 //! [`IrregularCharacters`](crate::text::IrregularCharacters) reports.
 
 use std::fmt;
 
-/// An encoding that game records are kept in.
+/// An encoding of game records.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark.
     #[default]
     Utf8,
-    /// Shift_JIS as Windows writes it (code page 932), with `髙`, `①` and `～`.
+    /// Shift_JIS with the extensions of Windows (code page 932), such as `髙`, `①` and `～`.
     ShiftJis,
     /// EUC-JP.
     EucJp,
     /// ISO-2022-JP, the encoding of mail.
     Iso2022Jp,
-    /// UTF-16, low byte first.
+    /// UTF-16, little endian.
     Utf16Le,
-    /// UTF-16, high byte first.
+    /// UTF-16, big endian.
     Utf16Be,
 }
 
@@ -56,7 +57,7 @@ impl Encoding {
         }
     }
 
-    /// The encoding that a label means, in any case and in the spellings that record files use: `utf8`, `SHIFT_JIS`,
+    /// The encoding with this label. Case is ignored, and common labels of record files are known: `utf8`, `SHIFT_JIS`,
     /// `sjis`, `cp932`, `euc-jp`, `jis`, …
     pub fn from_label(label: &str) -> Option<Self> {
         let mut buffer = [0; 16];

@@ -1,10 +1,10 @@
-//! Kinds of files that people take for game records.
+//! [`FileType`]: kinds of files that users mistake for game records.
 
 use std::fmt;
 
 use super::Localize;
 
-/// A kind of file that is no game record.
+/// A kind of file that is not a game record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum FileType {
@@ -26,7 +26,7 @@ pub enum FileType {
     Rar,
     /// A 7-Zip archive.
     SevenZip,
-    /// An LZH archive, as records were passed on in.
+    /// An LZH archive, in which game records used to be distributed.
     Lzh,
     /// A document of Word or Excel.
     Office,
@@ -42,9 +42,9 @@ pub enum FileType {
     Html,
     /// An XML document.
     Xml,
-    /// A file of NUL bytes and nothing else, as crashed programs leave behind.
+    /// A file of NUL bytes only, as left behind by a crash.
     NulBytes,
-    /// Bytes that are no text.
+    /// Binary data of an unknown kind.
     Binary,
 }
 
@@ -72,7 +72,7 @@ impl FileType {
         Self::Binary,
     ];
 
-    /// The names in English and Japanese.
+    /// The name in English and in Japanese.
     const fn names(self) -> (&'static str, &'static str) {
         match self {
             Self::Png => ("a PNG picture", "PNG画像"),
@@ -98,7 +98,7 @@ impl FileType {
     }
 }
 
-/// With its article: `a PNG picture`.
+/// The name with its article: `a PNG picture`.
 impl fmt::Display for FileType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.names().0)

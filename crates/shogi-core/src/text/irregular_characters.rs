@@ -1,23 +1,24 @@
-//! Characters that have no place in a game record.
+//! [`IrregularCharacters`]: characters that should not be in a game record.
 
 use std::iter::Peekable;
 use std::vec;
 
 use super::{LineStart, Located, Place, Span, TextProblem, before_end_mark};
 
-/// The characters of a text that have no place in a record, in order: NUL, other control characters, invisible blanks, a
-/// byte order mark after the start, U+FFFD – one finding a line, and one more for U+FFFD. To the readers those that
-/// [`is_blank`](super::is_blank) names are blanks. Control-Z at the end of the text, the end-of-file mark of DOS, is none.
+/// Finds characters that should not be in a game record, in the order of the text: NUL and other control characters,
+/// invisible blanks, a byte order mark after the start, and U+FFFD. Each line is reported at most twice: once for
+/// U+FFFD and once for all others. Readers treat those accepted by [`is_blank`](super::is_blank) as blanks. A control-Z
+/// at the end of the text is allowed, since DOS used it as an end-of-file mark.
 #[derive(Clone, Debug)]
 pub struct IrregularCharacters(Peekable<vec::IntoIter<Located<TextProblem>>>);
 
 impl IrregularCharacters {
-    /// Finds them in a text whose first line is this one.
+    /// Finds all irregular characters of a text. `first` is the start of the first line.
     pub fn find(text: &str, first: LineStart) -> Self {
         Self::of(irregular_characters(text, first))
     }
 
-    /// Finds U+FFFD alone, for a format that rules on the other characters itself, as JSON does.
+    /// Finds only U+FFFD, for formats such as JSON that have their own rules for control characters.
     pub fn find_replacements(text: &str) -> Self {
         let mut found = irregular_characters(text, LineStart::FIRST);
         found.retain(|found| found.value == TextProblem::ReplacementCharacter);
@@ -28,7 +29,7 @@ impl IrregularCharacters {
         Self(found.into_iter().peekable())
     }
 
-    /// The next one, if it is before this byte.
+    /// The next character, if it is before the byte `end`.
     pub fn next_before(&mut self, end: u32) -> Option<Located<TextProblem>> {
         self.0.next_if(|found| found.place.span.start < end)
     }
@@ -70,8 +71,8 @@ fn is_line_start(previous: char, character: char) -> bool {
     previous == '\n' || (previous == '\r' && character != '\n')
 }
 
-/// Whether an irregular character may be in a text. Almost none holds one, so this looks at all bytes alike, which a
-/// processor does many at a time, and at single ones only where a pair of bytes can begin an irregular character.
+/// Whether a text may contain an irregular character. Almost no text does, so this scans all bytes at once with vector
+/// instructions. Only a pair of bytes that can begin an irregular character is examined closely.
 pub(super) fn may_hold_irregular_characters(bytes: &[u8]) -> bool {
     const CHUNK: usize = 1024;
     let mut start = 0;
@@ -173,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_of_a_character_is_what_the_readers_do() {
+    fn messages_describe_how_readers_treat_a_character() {
         for (text, expected) in [
             (
                 "A\0B",
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_texts_hold_none() {
+    fn ordinary_texts_have_none() {
         let text = "▲７六歩(77)　（ 0:00）、△３四歩 é £ … ― ￥\r\n\t".repeat(300);
         assert!(!may_hold_irregular_characters(text.as_bytes()));
         assert_eq!(irregular_characters(&text, LineStart::FIRST), []);

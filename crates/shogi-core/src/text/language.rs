@@ -1,11 +1,11 @@
-//! The languages of messages: [`Language`], and [`Localize`] for what has a message in each of them.
+//! [`Language`]: the languages of messages, and [`Localize`]: types with a message in each language.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::spelling::{SpellingError, find_named};
 
-/// A language of messages.
+/// A language for messages.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
     /// English, the language of every `Display`.
@@ -27,7 +27,7 @@ impl Language {
         }
     }
 
-    /// The one of two texts that is in this language.
+    /// Returns the text in this language.
     pub fn choose<T>(self, english: T, japanese: T) -> T {
         match self {
             Self::English => english,
@@ -46,13 +46,13 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = SpellingError;
 
-    /// Reads the code, in any case: `en`, `ja`.
+    /// Reads the code of ISO 639-1 in upper or lower case: `en`, `ja`.
     fn from_str(code: &str) -> Result<Self, SpellingError> {
         find_named("a language", Self::ALL, Self::code, code)
     }
 }
 
-/// Something with a message for people in every [`Language`]: a kind of diagnostic, an error, a loss.
+/// A type with a message in every [`Language`]: a kind of diagnostic, an error, a loss.
 ///
 /// ```
 /// use shogi_core::text::{Language, Localize, TextProblem};
@@ -68,14 +68,14 @@ impl FromStr for Language {
 /// );
 /// ```
 pub trait Localize: fmt::Display {
-    /// Writes the Japanese message. The English one is what `Display` writes.
+    /// Writes the Japanese message. `Display` writes the English message.
     ///
     /// # Errors
     ///
     /// When `f` fails.
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// The message in a language, to be written with `Display`.
+    /// The message in this language, for use with `Display`.
     fn message(&self, language: Language) -> Message<'_, Self>
     where
         Self: Sized,
@@ -87,7 +87,7 @@ pub trait Localize: fmt::Display {
     }
 }
 
-/// Writes the message of something in a language. Made by [`Localize::message`].
+/// Displays a message in a language. Returned by [`Localize::message`].
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'a, T> {
     subject: &'a T,

@@ -1,4 +1,4 @@
-//! Lines: what all formats take for a line end, and what is written as one.
+//! Lines and line ends of a text.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,8 +7,8 @@ use std::marker::PhantomData;
 use super::blank::after_blanks;
 use super::place::{LineStart, Place, Span, saturating_u32};
 
-/// Where the line ends that begins with `bytes`: the offset of its LF or CR, and the offset of the next line. The end of
-/// `bytes` for both, if no line end follows. Looks at eight bytes at a time.
+/// Finds the end of the line at the start of `bytes`. Returns the offset of its LF or CR, and the offset of the next
+/// line. Both are the length of `bytes` if there is no line end. Examines eight bytes at a time.
 #[inline]
 pub fn line_end(bytes: &[u8]) -> (usize, usize) {
     let end = first_line_end(bytes);
@@ -29,7 +29,8 @@ fn first_line_end(bytes: &[u8]) -> usize {
     let mut start = 0;
     for chunk in chunks {
         let word = u64::from_le_bytes(*chunk);
-        // A bit for bytes below 14, which are hardly ever anything else than line ends. The lowest bit is exact.
+        // Sets a bit for each byte below 14. Such bytes are almost always line ends. Only the lowest of these bits is
+        // exact.
         let controls = word.wrapping_sub(LOW * 14) & !word & HIGH;
         if controls != 0 {
             let first = (controls.trailing_zeros() / 8) as usize;
@@ -43,7 +44,7 @@ fn first_line_end(bytes: &[u8]) -> usize {
     start + tail.iter().position(|&byte| is_end(byte)).unwrap_or(tail.len())
 }
 
-/// A line end to write.
+/// A line end for writing.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Newline {
     /// LF.
@@ -57,7 +58,7 @@ impl Newline {
     /// Both line ends.
     pub const ALL: [Self; 2] = [Self::Lf, Self::CrLf];
 
-    /// The name: `lf` or `crlf`. The characters are [`Newline::as_str`].
+    /// The name: `lf` or `crlf`. [`Newline::as_str`] returns the characters.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lf => "lf",
@@ -81,30 +82,30 @@ impl fmt::Display for Newline {
     }
 }
 
-/// How a format distinguishes its kinds of lines.
+/// The kinds of lines of a format.
 pub trait Classify: Copy {
-    /// The kind of a line by what it holds: something, with the blanks before it left out.
+    /// The kind of a line. `content` is not empty and starts after the leading blanks.
     fn classify(content: &str) -> Self;
 }
 
-/// A text of lines that are all of one kind.
+/// For texts whose lines are all of one kind.
 impl Classify for () {
     fn classify(_: &str) -> Self {}
 }
 
-/// A line of a text that is not blank.
+/// A line that is not blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line<'t, K> {
-    /// What kind of line it is.
+    /// The kind of the line.
     pub kind: K,
-    /// What it holds, without the blanks before it and without its line end.
+    /// The text of the line without leading blanks and without the line end.
     pub content: &'t str,
-    /// Where the content is.
+    /// The place of the content.
     pub place: Place,
 }
 
-/// The lines of a text that are not blank, in order. LF, CRLF and CR end a line, also mixed; a byte order mark and the
-/// end-of-file mark of DOS are no part of any.
+/// An iterator over the lines that are not blank. LF, CRLF and CR are line ends and may be mixed. A byte order mark and
+/// the end-of-file mark of DOS are not part of a line.
 #[derive(Clone, Debug)]
 pub struct Lines<'t, K> {
     rest: &'t str,
@@ -113,7 +114,7 @@ pub struct Lines<'t, K> {
 }
 
 impl<'t, K: Classify> Lines<'t, K> {
-    /// The lines of `text` from `start` on.
+    /// The lines of `text` from the line start `start` on.
     pub fn new(text: &'t str, start: LineStart) -> Self {
         Self {
             rest: before_end_mark(text)
@@ -139,7 +140,7 @@ impl<'t, K: Classify> Iterator for Lines<'t, K> {
                 number: start.number.saturating_add(1),
                 offset: start.offset.saturating_add(saturating_u32(next)),
             };
-            // A byte order mark is a blank too.
+            // A byte order mark counts as a blank.
             let content = after_blanks(line);
             if !content.is_empty() {
                 let end = start.offset as usize + length;
@@ -155,16 +156,16 @@ impl<'t, K: Classify> Iterator for Lines<'t, K> {
     }
 }
 
-/// A text without the end-of-file mark of DOS: what is before the control-Z (U+001A) at its end, which line ends may
-/// follow.
+/// The text before the end-of-file mark of DOS: a control-Z (U+001A) at the end of the text, with or without line ends
+/// after it.
 pub fn before_end_mark(text: &str) -> &str {
     let content = text.trim_end_matches(['\u{1a}', '\r', '\n']).len();
     let mark = text.bytes().skip(content).position(|byte| byte == 0x1a);
     mark.and_then(|mark| text.get(..content + mark)).unwrap_or(text)
 }
 
-/// A text as the content of one line: line ends become blanks, and control-Zs at the end, which would be the end-of-file
-/// mark of DOS there, are left out.
+/// The text on a single line. Line ends become blanks. Control-Zs at the end are removed, because they would be read as
+/// the end-of-file mark of DOS.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     let text = text.trim_end_matches('\u{1a}');
     if line_end(text.as_bytes()).0 < text.len() {
@@ -174,7 +175,7 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What a message shows of a text that may be long and have several lines: its first thirty characters, in one line.
+/// The beginning of a text for a message: at most thirty characters, on one line.
 pub fn excerpt(text: &str) -> String {
     const SHOWN: usize = 30;
     let in_line = |character: char| if character.is_control() { ' ' } else { character };
@@ -225,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_are_passed_over_and_every_line_end_counts_once() {
+    fn blank_lines_are_skipped_and_every_line_end_counts_once() {
         let text = "\u{feff} a\r\n\r\n \u{3000}b \rc\n\nd\u{1a}";
         let found: Vec<(u32, &str, &str)> = Lines::<()>::new(text, LineStart::FIRST)
             .map(|line| {
@@ -254,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_mark_of_dos_is_no_part_of_a_text() {
+    fn the_end_mark_of_dos_is_not_part_of_a_text() {
         for (text, content) in [
             ("*c\u{1a}", "*c"),
             ("*c\n\u{1a}", "*c\n"),

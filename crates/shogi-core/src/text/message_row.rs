@@ -1,12 +1,12 @@
-//! Rows of a table of messages, for manuals and for the tests of whoever writes messages.
+//! [`MessageRow`]: a row in a table of messages, for the manual and for tests of messages.
 
 use std::fmt;
 
 use super::{Describe, Language, Localize, Severity};
 
-/// What a program shows of a kind of diagnostic, or of another message, in every language.
+/// The messages of a kind of diagnostic, or of another message, in every language.
 ///
-/// `Display` writes a row of a Markdown table: code, severity, English, Japanese, and the hints in both.
+/// `Display` writes a row of a Markdown table: code, severity, English and Japanese message, English and Japanese hint.
 ///
 /// ```
 /// use shogi_core::text::{MessageRow, TextProblem};
@@ -17,9 +17,9 @@ use super::{Describe, Language, Localize, Severity};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct MessageRow {
-    /// The stable name; empty for a message that is no diagnostic.
+    /// The stable name. Empty for a message that is not a diagnostic.
     pub code: &'static str,
-    /// The severity; `None` for a message that is no diagnostic.
+    /// The severity. `None` for a message that is not a diagnostic.
     pub severity: Option<Severity>,
     /// The message in each language, in the order of [`Language::ALL`].
     pub messages: [String; 2],
@@ -28,7 +28,7 @@ pub struct MessageRow {
 }
 
 impl MessageRow {
-    /// The row of a kind of diagnostic.
+    /// Creates the row of a kind of diagnostic.
     pub fn of<K: Describe>(kind: &K) -> Self {
         Self {
             code: kind.code(),
@@ -38,7 +38,7 @@ impl MessageRow {
         }
     }
 
-    /// The row of a message that is no diagnostic.
+    /// Creates the row of a message that is not a diagnostic.
     pub fn of_message<M: Localize>(message: &M) -> Self {
         Self {
             code: "",
@@ -48,12 +48,12 @@ impl MessageRow {
         }
     }
 
-    /// Whether the row is complete: one line without a final stop in each language, Japanese with kana or kanji, English
-    /// without kana outside of quotations, and a hint in both languages or in none.
+    /// Checks that the row is complete: every text is one line without a final stop, the Japanese message has kana or
+    /// kanji, the English message has kana only in quotations, and the hint exists in both languages or in none.
     ///
     /// # Errors
     ///
-    /// What is not as it should be.
+    /// A description of the first fault.
     pub fn check(&self) -> Result<(), &'static str> {
         let [english, japanese] = &self.messages;
         let texts = self.messages.iter().chain(self.help.iter().flatten());
@@ -112,7 +112,7 @@ fn is_japanese(text: &str) -> bool {
     has_kana(text) || text.chars().any(|c| matches!(c, '\u{4e00}'..='\u{9fff}'))
 }
 
-/// The text without what is in back-ticks or parentheses.
+/// The text without its parts in backquotes or parentheses.
 fn unquoted(text: &str) -> String {
     let outside_of_ticks: String = text.split('`').step_by(2).collect();
     let mut depth = 0_u32;

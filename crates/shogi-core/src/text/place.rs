@@ -1,50 +1,50 @@
-//! Where something is in a text: spans of bytes, lines, and both together.
+//! Places in a text: spans of bytes, lines, and both together.
 
 use std::ops::Range;
 
-/// A stretch of a text, in bytes: `start..end`. Texts are limited to 4 GiB.
+/// A part of a text as a range of bytes, `start..end`. Texts are limited to 4 GiB.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {
-    /// The first byte.
+    /// The offset of the first byte.
     pub start: u32,
-    /// One past the last byte.
+    /// The offset after the last byte.
     pub end: u32,
 }
 
-/// Where a line begins.
+/// The start of a line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineStart {
-    /// The number of the line, 1 for the first.
+    /// The number of the line, counted from 1.
     pub number: u32,
     /// The offset of its first byte in the text.
     pub offset: u32,
 }
 
-/// Where something is: its line and its bytes.
+/// A place in a text: its line and its bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place {
-    /// The line that it begins on.
+    /// The line on which the place begins.
     pub line: LineStart,
-    /// Its bytes in the text.
+    /// The bytes of the place.
     pub span: Span,
 }
 
-/// A value and the place in the text that it was read from.
+/// A value with the place in the text from which it was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Located<T> {
-    /// What was read.
+    /// The value.
     pub value: T,
-    /// Where it is.
+    /// The place of the value.
     pub place: Place,
 }
 
 impl Span {
-    /// The stretch `start..end`.
+    /// The span `start..end`.
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end }
     }
 
-    /// The place of `part`, which must be a slice of `text`; the empty stretch at the start for any other text.
+    /// The span of `part`, which must be a slice of `text`. Empty, at the start, for any other text.
     pub fn of(part: &str, text: &str) -> Self {
         let start = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
         if start > text.len() {
@@ -58,18 +58,18 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// How many bytes there are.
+    /// The number of bytes.
     pub const fn len(self) -> u32 {
         self.end - self.start
     }
 
-    /// Whether there are none.
+    /// Whether the span is empty.
     pub const fn is_empty(self) -> bool {
         self.start == self.end
     }
 }
 
-/// Offsets past 4 GiB saturate; no reader takes such a text.
+/// Offsets beyond 4 GiB become `u32::MAX`. Readers reject such texts.
 impl From<Range<usize>> for Span {
     fn from(range: Range<usize>) -> Self {
         Self::new(saturating_u32(range.start), saturating_u32(range.end))
@@ -77,11 +77,11 @@ impl From<Range<usize>> for Span {
 }
 
 impl LineStart {
-    /// The start of a text.
+    /// The start of the first line.
     pub const FIRST: Self = Self { number: 1, offset: 0 };
 
-    /// Finds the line that holds the byte at `offset`. Takes time proportional to `offset`: for callers that
-    /// have no line at hand.
+    /// The start of the line with the byte at `offset`. The cost is proportional to `offset`. For callers that do not
+    /// know the line.
     pub fn find(text: &str, offset: u32) -> Self {
         let mut line = Self::FIRST;
         let bytes = text.as_bytes();
@@ -113,7 +113,7 @@ impl Default for LineStart {
 }
 
 impl Place {
-    /// The same place, in a text that begins so many bytes later.
+    /// The same place after inserting this many bytes before the text.
     pub(crate) fn starting_after(self, bytes: u32) -> Self {
         Self {
             line: LineStart {
@@ -127,31 +127,31 @@ impl Place {
         }
     }
 
-    /// The first byte of a text.
+    /// The empty place at the start of a text.
     pub const START: Self = Self {
         line: LineStart::FIRST,
         span: Span::new(0, 0),
     };
 
-    /// The bytes `span` on this line.
+    /// The place of `span`, which begins on `line`.
     pub const fn new(line: LineStart, span: Span) -> Self {
         Self { line, span }
     }
 
-    /// The place of `part`, a slice of `text` that is on the same line as this place.
+    /// The place of `part`, which must be a slice of `text` on the same line as this place.
     #[must_use]
     pub fn of(self, part: &str, text: &str) -> Self {
         Self::new(self.line, Span::of(part, text))
     }
 
-    /// The place on the same line whose bytes are given relative to the start of this one.
+    /// A place on the same line. `range` is relative to the start of this place.
     #[must_use]
     pub fn within(self, range: &Range<usize>) -> Self {
         let start = self.span.start as usize;
         Self::new(self.line, Span::from(start + range.start..start + range.end))
     }
 
-    /// From the start of this place to the end of another, later one.
+    /// The place from the start of this place to the end of `end`, which must come later.
     #[must_use]
     pub const fn to(self, end: Self) -> Self {
         Self::new(self.line, Span::new(self.span.start, end.span.end))
@@ -159,7 +159,7 @@ impl Place {
 }
 
 impl<T> Located<T> {
-    /// The same place with another value.
+    /// Converts the value and keeps the place.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Located<U> {
         Located {
             value: f(self.value),
@@ -168,12 +168,12 @@ impl<T> Located<T> {
     }
 }
 
-/// The starts of all lines of a text, for readers that do not pass them in order.
+/// The starts of all lines of a text, for readers that do not visit the lines in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineIndex(Vec<u32>);
 
 impl LineIndex {
-    /// Finds the lines of a text; they end with LF, CRLF or CR.
+    /// Finds the line starts of a text. LF, CRLF and CR are line ends.
     pub fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
         let ends_line = |(index, &byte): (usize, &u8)| {
@@ -187,7 +187,7 @@ impl LineIndex {
         )
     }
 
-    /// The line that holds the byte at `offset`.
+    /// The start of the line with the byte at `offset`.
     pub fn line(&self, offset: u32) -> LineStart {
         let number = self.0.partition_point(|&start| start <= offset).max(1);
         LineStart {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::encoding::Encoding;
-use super::{Describe, FileType, Language, Severity, counted, is_blank};
+use super::{Describe, FileType, Language, Severity, is_blank, pluralize, quoted};
 
 mod japanese;
 
@@ -40,7 +40,7 @@ pub enum TextProblem {
         more_places(*.places)
     )]
     InvalidEncoding {
-        /// The encoding the file is in otherwise.
+        /// The encoding of the rest of the file.
         encoding: Encoding,
         /// The offset of the first such byte in the file.
         byte_offset: usize,
@@ -57,16 +57,19 @@ pub enum TextProblem {
         /// What it is.
         found: Encoding,
     },
-    /// The name of the file stands for another encoding than the one it is in.
+    /// The extension of the file suggests another encoding than the one it is in.
     #[error("the extension of the file means {named}, but its bytes are {found}")]
     NameMismatch {
-        /// What the name stands for.
+        /// The encoding that the extension suggests.
         named: Encoding,
         /// What it is.
         found: Encoding,
     },
     /// The file names an unknown encoding.
-    #[error("expected the name of an encoding such as `UTF-8`, found `{label}`")]
+    #[error(
+        "expected the name of an encoding such as `UTF-8`, found {}",
+        quoted(label, Language::English)
+    )]
     UnknownEncoding {
         /// What it says.
         label: String,
@@ -98,7 +101,7 @@ pub enum TextProblem {
     #[error("another game begins here; only the first was asked for")]
     MoreGames,
     /// Diagnostics beyond the limit.
-    #[error("{} from here on", counted(*count, "more diagnostic"))]
+    #[error("{} from here on", pluralize(*count, "more diagnostic"))]
     MoreDiagnostics {
         /// How many.
         count: usize,
@@ -179,7 +182,7 @@ impl Describe for TextProblem {
 fn more_places(places: usize) -> String {
     match places.saturating_sub(1) {
         0 => String::new(),
-        more => format!(" and at {} of the line", counted(more, "more place")),
+        more => format!(" and at {} of the line", pluralize(more, "more place")),
     }
 }
 

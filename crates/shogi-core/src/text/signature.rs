@@ -1,10 +1,10 @@
-//! Files that are no text, or another kind of text, by how they begin.
+//! Detection of files that are not text, or text in another format, by their first bytes.
 
 use super::encoding::{Decoded, Encoding};
 use super::irregular_characters::may_hold_irregular_characters;
 use super::{FileType, TextProblem};
 
-/// What the first bytes of other kinds of files are.
+/// The first bytes of other kinds of files.
 const SIGNATURES: [(&[u8], FileType); 14] = [
     (b"\x89PNG\r\n\x1a\n", FileType::Png),
     (b"\xff\xd8\xff", FileType::Jpeg),
@@ -22,15 +22,15 @@ const SIGNATURES: [(&[u8], FileType); 14] = [
     (b"\x7fELF", FileType::LinuxProgram),
 ];
 
-/// The heads of texts in other formats, in lower case.
+/// The beginnings of other text formats, in lower case.
 const MARKUP: [(&str, FileType); 3] = [
     ("<!doctype html", FileType::Html),
     ("<html", FileType::Html),
     ("<?xml", FileType::Xml),
 ];
 
-/// Why the bytes of a file cannot be a game record, so that reading them would only give a heap of diagnostics; `None` for
-/// a text that may be one.
+/// Returns the reason why a file cannot be a game record, or `None` if it may be one. Reading such a file would only
+/// produce a long list of diagnostics.
 pub(crate) fn check_is_text(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextProblem> {
     if u32::try_from(decoded.text.len()).is_err() {
         return Some(TextProblem::TooLong {
@@ -62,7 +62,7 @@ fn by_signature(bytes: &[u8]) -> Option<FileType> {
     let known = SIGNATURES
         .iter()
         .find(|(signature, _)| bytes.starts_with(signature));
-    // An archive of LHA, as records were passed on in: `-lh5-` behind two bytes.
+    // The signature of an LZH archive, `-lh5-`, is preceded by two other bytes.
     let is_lzh = || bytes.get(2..5) == Some(b"-lh") && bytes.get(6) == Some(&b'-');
     known
         .map(|&(_, found)| found)
@@ -78,7 +78,7 @@ fn by_markup(text: &str) -> Option<FileType> {
         .map(|&(_, found)| found)
 }
 
-/// How many control characters a text holds, other than those of lines. NUL has its own diagnostics.
+/// The number of control characters in a text, except NUL and line ends. NUL has its own diagnostic.
 fn control_count(text: &str) -> usize {
     let is_irregular = |&byte: &u8| byte.is_ascii_control() && !matches!(byte, 0 | b'\t' | b'\n' | b'\r');
     text.as_bytes()

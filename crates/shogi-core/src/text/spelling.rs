@@ -1,13 +1,13 @@
-//! [`SpellingError`]: why a text is none of the values that a type has, and the rule by which names are compared.
+//! [`SpellingError`]: an error for short texts, and the comparison of names.
 
 use std::fmt;
 
 use super::lines::excerpt;
 
-/// Why a text is no value of a type: ``expected a side (one of black, white), found `red` ``.
+/// The error of `FromStr` for short texts: ``expected a side (one of black, white), found `red` ``.
 ///
-/// It is the error of all short texts that are read as a whole: names, squares, pieces. Longer ones ([`Move`],
-/// [`Setup`]) have errors with the place in the text.
+/// Used for texts that are read as a whole: names, squares, pieces. Longer texts ([`Move`], [`Setup`]) have errors with
+/// a place in the text.
 ///
 /// ```
 /// use shogi_core::{Color, Square};
@@ -29,7 +29,7 @@ pub struct SpellingError {
 }
 
 impl SpellingError {
-    /// The text is not what is expected, such as `a square from 1a to 9i`.
+    /// An error for a text that is not `expected`, such as `a square from 1a to 9i`.
     #[cold]
     pub fn new(expected: &'static str, found: &str) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl SpellingError {
         }
     }
 
-    /// The text is none of these names of what is expected, such as `a side`.
+    /// An error for a text that is none of `names`. `expected` describes what the names mean, such as `a side`.
     #[cold]
     pub fn of_names(
         expected: &'static str,
@@ -52,12 +52,12 @@ impl SpellingError {
         }
     }
 
-    /// The text, cut short; empty if there was none.
+    /// The text that was found, shortened. Empty if the text was empty.
     pub fn found(&self) -> &str {
         &self.found
     }
 
-    /// The names that would be read; empty where it is not names that are expected.
+    /// The accepted names. Empty if the type has no fixed list of names.
     pub fn names(&self) -> &[&'static str] {
         &self.names
     }
@@ -79,11 +79,11 @@ impl fmt::Display for SpellingError {
 
 impl std::error::Error for SpellingError {}
 
-/// Finds the value with a name, for `FromStr`. Names are compared by [`is_same_name`].
+/// Finds the value with this name, for `FromStr`. Names are compared with [`is_same_name`].
 ///
 /// # Errors
 ///
-/// When no value has the name; `expected` says what the values are.
+/// When no value has the name. `expected` describes the values in the message.
 pub fn find_named<T: Copy>(
     expected: &'static str,
     values: impl IntoIterator<Item = T, IntoIter: Clone>,
@@ -95,8 +95,8 @@ pub fn find_named<T: Copy>(
     found.ok_or_else(|| SpellingError::of_names(expected, values.map(name), text))
 }
 
-/// Whether two texts are the same name: upper and lower case of ASCII, blanks, hyphens and underscores do not matter, so
-/// that `promoted silver`, `Promoted-Silver` and `promoted_silver` are one name.
+/// Whether two texts are the same name. ASCII case, blanks, hyphens and underscores are ignored: `promoted silver`,
+/// `Promoted-Silver` and `promoted_silver` are the same name.
 pub fn is_same_name(one: &str, other: &str) -> bool {
     plain(one).eq(plain(other))
 }
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_found_is_shown_in_short() {
+    fn the_text_in_a_message_is_short() {
         let message = |found: &str| SpellingError::new("a file", found).to_string();
         assert_eq!(message("x\ny"), "expected a file, found `x y`");
         assert_eq!(message(""), "expected a file, found nothing");

@@ -1,4 +1,4 @@
-//! 入玉宣言.
+//! Tests of the declaration by an entering king (入玉宣言).
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::declaration::{Declaration, DeclarationOutcome, DeclarationRule};
@@ -6,7 +6,7 @@ use shogi_core::{Color, Setup};
 
 use crate::position;
 
-/// Black's king and ten more pieces in the zone: dragon, horse and eight tokins make 18 points.
+/// Black's king and ten other pieces in the zone. A dragon, a horse and eight tokins give 18 points.
 const ENTERED: &str = "+R+B+P+P+P+P+P+PK/7+P+P/9/9/9/9/9/9/k8 b";
 
 fn declaration(sfen: &str) -> Declaration {
@@ -17,7 +17,7 @@ fn outcomes(sfen: &str) -> [DeclarationOutcome; 2] {
     [DeclarationRule::Points24, DeclarationRule::Points27].map(|rule| declaration(sfen).outcome(rule))
 }
 
-/// The same position for the other side: White's pieces where Black's were, seen from the other side.
+/// The same position with the board rotated and the sides exchanged.
 fn turned(sfen: &str) -> String {
     let setup: Setup = sfen.parse().unwrap();
     let mut other = Setup {

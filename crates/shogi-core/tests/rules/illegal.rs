@@ -1,11 +1,11 @@
-//! Every reason why a move is not legal, and the words for it.
+//! Every kind of illegal move, with its message.
 
 use pretty_assertions::assert_eq;
 use shogi_core::{Color, File, HandPiece, IllegalMove, PieceKind, Position};
 
 use crate::{mv, position, square};
 
-/// The reason why a move is not legal.
+/// The reason why a move is illegal, if it is.
 fn why(sfen: &str, usi: &str) -> Option<IllegalMove> {
     let mut position = position(sfen);
     let before = position.clone();
@@ -64,7 +64,8 @@ fn only_pieces_in_hand_are_dropped() {
     let (piece, to) = (HandPiece::Gold, square("5e"));
     assert_eq!(why(START, "G*5e"), Some(IllegalMove::NothingInHand { piece, to }));
     assert_eq!(message(START, "G*5e"), "no gold in hand to drop on ５五 (5e)");
-    // What the other side holds does not count, nor that the square is taken.
+    // The hand of the other side does not count. The occupied square is not reported, because the missing piece comes
+    // first.
     assert!(matches!(
         why("4k4/9/9/9/9/9/9/9/4K4 b g 1", "G*5a"),
         Some(IllegalMove::NothingInHand { .. })
@@ -83,7 +84,7 @@ fn pieces_are_dropped_on_empty_squares() {
 }
 
 #[test]
-fn pieces_move_as_they_do() {
+fn pieces_move_only_in_their_directions() {
     let (kind, from, to) = (PieceKind::Pawn, square("7g"), square("7e"));
     assert_eq!(
         why(START, "7g7e"),
@@ -222,7 +223,7 @@ fn a_file_holds_one_unpromoted_pawn() {
     let sfen = "4k4/9/9/9/9/9/2P6/9/4K4 b P 1";
     assert_eq!(why(sfen, "P*7c"), Some(IllegalMove::TwoPawns { file }));
     assert_eq!(message(sfen, "P*7c"), "a second unpromoted pawn on file 7 (二歩)");
-    // A promoted pawn, an enemy pawn and a pawn on another file do not matter.
+    // A promoted pawn, an enemy pawn and a pawn on another file are no obstacle.
     let sfen = "4k4/2p6/9/2+P6/9/9/1P7/9/4K4 b P 1";
     assert_eq!(why(sfen, "P*7c"), None);
     for rank in "abcdefghi".chars() {
@@ -239,7 +240,7 @@ fn a_file_holds_one_unpromoted_pawn() {
 }
 
 #[test]
-fn the_own_king_is_not_left_in_check() {
+fn the_king_must_not_be_left_in_check() {
     let expected = |king, checker| {
         Some(IllegalMove::KingLeftInCheck {
             king: square(king),
@@ -260,14 +261,14 @@ fn the_own_king_is_not_left_in_check() {
     assert_eq!(why(checked, "5i4i"), None);
     let checked = "9/9/9/9/4r4/9/9/4K4/9 b P 1";
     assert_eq!(why(checked, "5h5i"), expected("5i", "5e"));
-    // A check is ignored, and met by a drop or a capture.
+    // A move that ignores the check, then a drop and a capture that answer it.
     let checked = "4r4/9/9/9/9/9/8R/9/4K4 b P 1";
     assert_eq!(why(checked, "P*4e"), expected("5i", "5a"));
     assert_eq!(why(checked, "P*5e"), None);
     assert_eq!(why(checked, "1g5g"), None);
     assert_eq!(why(checked, "1g1a"), expected("5i", "5a"));
     assert_eq!(why("4r3R/9/9/9/9/9/9/9/4K4 b P 1", "1a5a"), None);
-    // Of two checkers one is left.
+    // Capturing one of two checkers leaves the other.
     let double = "4r4/9/9/9/9/9/9/3n5/4K4 b - 1"
         .replace("3n5", "9")
         .replacen("/9/9/4K4", "/3n5/9/4K4", 1);
@@ -276,7 +277,7 @@ fn the_own_king_is_not_left_in_check() {
 }
 
 #[test]
-fn a_capture_takes_the_checker_away() {
+fn a_capture_removes_the_checker() {
     let sfen = "4k4/9/9/9/9/9/9/4g4/4K4 b - 1";
     assert_eq!(why(sfen, "5i5h"), None);
     let protected = "4k4/9/9/9/9/9/4p4/4g4/4K4 b - 1";
@@ -293,7 +294,7 @@ fn a_capture_takes_the_checker_away() {
 fn a_king_is_not_captured() {
     for sfen in [
         "4k4/9/9/9/4R4/9/9/9/4K4 b - 1",
-        // Black has no king, is in check, leaves the king in check by the capture; White has another king.
+        // Black has no king, is in check, or leaves the king in check by the capture. White has another king.
         "4k4/9/9/9/4R4/9/9/9/9 b - 1",
         "4k4/9/9/9/4R4/9/9/9/r3K4 b - 1",
         "4k4/9/9/9/r3R3K/9/9/9/9 b - 1",
@@ -309,7 +310,7 @@ fn a_king_is_not_captured() {
         message("4k4/9/9/9/4R4/9/9/9/4K4 b - 1", "5e5a"),
         "the move captures the king on ５一 (5a)"
     );
-    // Kings that stand side by side do not capture each other either.
+    // A king cannot capture an adjacent king either.
     assert_eq!(
         why("9/9/9/9/4k4/4K4/9/9/9 b - 1", "5f5e"),
         Some(IllegalMove::KingCaptured { to: square("5e") })
@@ -377,8 +378,8 @@ fn a_dropped_pawn_may_leave_the_opponent_without_a_move_when_it_gives_no_check()
 }
 
 #[test]
-fn what_is_impossible_comes_before_what_is_forbidden() {
-    // The lance is pinned, does not move so, may not promote, and an own piece is in the way.
+fn impossible_moves_are_reported_before_forbidden_ones() {
+    // The lance is pinned, cannot move this way, and cannot promote; an own piece is in the way.
     let sfen = "9/9/9/9/9/9/9/4P4/r3L3K b - 1";
     assert!(matches!(
         why(sfen, "5i5h+"),
@@ -396,7 +397,7 @@ fn what_is_impossible_comes_before_what_is_forbidden() {
 }
 
 #[test]
-fn fouls_are_what_players_do_at_the_board() {
+fn fouls_are_mistakes_of_players() {
     let [to, from] = ["5e", "5f"].map(square);
     let (kind, piece) = (PieceKind::Pawn, HandPiece::Pawn);
     let file = to.file();

@@ -1,11 +1,11 @@
-//! Moves against the rules that records contain, and positions without the usual two kings.
+//! Illegal moves in records, and positions that do not have one king per side.
 
 use pretty_assertions::assert_eq;
 use shogi_core::{Color, HandPiece, IllegalMove, Piece, PieceKind, Position};
 
 use crate::{mv, position, square};
 
-/// Plays a move that breaks a rule and can be carried out, and checks that it can be taken back.
+/// Plays an illegal move that is possible on the board, and asserts that it can be taken back.
 fn play_foul(position: &mut Position, usi: &str) -> IllegalMove {
     let mut copy = position.clone();
     let undo = copy.play_unchecked(mv(usi));
@@ -25,7 +25,7 @@ fn a_legal_move_is_played() {
 }
 
 #[test]
-fn a_second_pawn_on_a_file_is_played_and_named() {
+fn a_second_pawn_on_a_file_is_played_and_reported() {
     let mut position = position("4k4/9/9/9/9/9/2P6/9/4K4 b P 1");
     let why = play_foul(&mut position, "P*7c");
     assert_eq!(why.to_string(), "a second unpromoted pawn on file 7 (二歩)");
@@ -33,7 +33,7 @@ fn a_second_pawn_on_a_file_is_played_and_named() {
 }
 
 #[test]
-fn what_cannot_be_carried_out_changes_nothing() {
+fn an_impossible_move_changes_nothing() {
     for usi in ["5e5d", "3c3d", "9i9g", "P*5e", "P*5a"] {
         let mut position = Position::startpos();
         let why = position.play_lenient(mv(usi)).unwrap_err();
@@ -48,7 +48,7 @@ fn what_cannot_be_carried_out_changes_nothing() {
 }
 
 #[test]
-fn a_piece_goes_where_the_record_says() {
+fn a_piece_may_move_in_any_direction() {
     let mut jumping = Position::startpos();
     assert!(matches!(
         play_foul(&mut jumping, "8h2b+"),
@@ -89,7 +89,7 @@ fn a_piece_outside_the_zone_promotes_if_the_record_says_so() {
 }
 
 #[test]
-fn a_pawn_on_the_last_rank_stays_and_has_no_move() {
+fn an_unpromoted_pawn_on_the_last_rank_has_no_move() {
     let mut position = position("k8/4P4/9/9/9/9/9/9/8K b - 1");
     assert!(matches!(
         play_foul(&mut position, "5b5a"),
@@ -105,7 +105,7 @@ fn a_pawn_on_the_last_rank_stays_and_has_no_move() {
 }
 
 #[test]
-fn a_king_left_in_check_can_be_captured_and_goes_nowhere() {
+fn a_king_left_in_check_can_be_captured_and_does_not_go_to_the_hand() {
     let mut position = position("4k4/9/9/9/4R4/9/9/9/4K4 w g 1");
     assert!(matches!(
         play_foul(&mut position, "G*1a"),
@@ -118,7 +118,7 @@ fn a_king_left_in_check_can_be_captured_and_goes_nowhere() {
     ));
     assert_eq!(position.king(Color::White), None);
     assert!(position.hands().is_empty());
-    // Without a king there is no check, and White plays on.
+    // Without a king there is no check, and White can play on.
     assert!(!position.is_in_check());
     assert_eq!(position.play_lenient(mv("1a1b")), Ok(None));
     position = before.clone();

@@ -1,5 +1,5 @@
-//! The rules of the game, seen from outside: perft counts of other programs, every reason why a move is not legal, and
-//! properties that hold in random games; positions as values.
+//! Tests of the rules through the public API: perft counts from other programs, every kind of illegal move, and
+//! properties that hold in random games.
 
 mod declaration;
 mod illegal;
@@ -14,7 +14,7 @@ mod values;
 
 use shogi_core::{Move, Position, Square};
 
-/// The position of an SFEN, whatever the rules say about it.
+/// The position of an SFEN, without checking the rules.
 fn position(sfen: &str) -> Position {
     Position::new_lenient(&sfen.parse().unwrap())
 }

@@ -1,4 +1,4 @@
-//! What holds in every position of random games and in random arrangements that no game reaches.
+//! Properties of every position in random games, and of random arrangements.
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::Bitboard;
@@ -7,7 +7,7 @@ use shogi_core::{Color, Hand, HandPiece, Move, Piece, PieceKind, Position, Setup
 use crate::position;
 use crate::reference::{self, conceivable_moves};
 
-/// Marsaglia's xorshift with 64 bits, so that every run sees the same games.
+/// Marsaglia's xorshift with 64 bits, so that every test run uses the same games.
 struct Random(u64);
 
 impl Random {
@@ -39,7 +39,7 @@ fn random_game(seed: u64, plies: usize) -> Vec<Position> {
     game
 }
 
-/// Any pieces anywhere: several kings, none, pawns on the last rank, full hands.
+/// A random arrangement: any number of kings, pawns on the last rank, full hands.
 fn random_setup(random: &mut Random) -> Setup {
     let mut setup = Setup::EMPTY;
     let density = 1 + random.below(12);
@@ -83,23 +83,23 @@ fn assert_same_as_reference(position: &Position) {
 }
 
 #[test]
-fn legal_moves_are_those_of_the_plain_rules_in_games() {
+fn legal_moves_agree_with_the_reference_in_games() {
     for seed in 1..=20 {
         random_game(seed, 300).iter().for_each(assert_same_as_reference);
     }
 }
 
 #[test]
-fn legal_moves_are_those_of_the_plain_rules_in_any_arrangement() {
+fn legal_moves_agree_with_the_reference_in_any_setup() {
     let mut random = Random(7);
     for _ in 0..2_000 {
         assert_same_as_reference(&Position::new_lenient(&random_setup(&mut random)));
     }
 }
 
-/// Few pieces around a king in the corner, where mate by a dropped pawn is frequent.
+/// Few pieces around a king in the corner, where a dropped pawn often gives checkmate.
 #[test]
-fn legal_moves_are_those_of_the_plain_rules_around_a_cornered_king() {
+fn legal_moves_agree_with_the_reference_around_a_cornered_king() {
     let mut random = Random(11);
     let mut mates = 0;
     for _ in 0..5_000 {
@@ -145,7 +145,7 @@ fn is_legal_accepts_the_legal_moves_and_no_other() {
 }
 
 #[test]
-fn moves_have_the_effect_of_the_plain_rules() {
+fn moves_have_the_same_effect_as_in_the_reference() {
     for position in random_game(31, 300) {
         for mv in position.legal_moves() {
             let mut next = position.clone();
@@ -158,7 +158,7 @@ fn moves_have_the_effect_of_the_plain_rules() {
 }
 
 #[test]
-fn undo_takes_back_any_move_even_a_senseless_one() {
+fn undo_takes_back_any_move_even_an_impossible_one() {
     let mut random = Random(41);
     for _ in 0..60 {
         let mut position = Position::new_lenient(&random_setup(&mut random));
@@ -191,10 +191,10 @@ fn undo_takes_back_a_whole_game() {
 }
 
 #[test]
-fn candidates_are_the_origins_of_unguarded_moves() {
+fn candidates_are_the_origins_of_moves_without_kings() {
     let mut random = Random(61);
     for _ in 0..300 {
-        // Without kings nothing is forbidden but what `candidates` looks at too.
+        // Without kings, `candidates` and the rules forbid the same moves.
         let mut setup = random_setup(&mut random);
         for square in Square::ALL {
             setup.board[square] = setup.board[square].filter(|piece| piece.kind != PieceKind::King);
@@ -220,8 +220,8 @@ fn candidates_are_the_origins_of_unguarded_moves() {
 }
 
 #[test]
-fn more_moves_than_any_game_allows_are_all_listed() {
-    // Ten rooks of one side and every kind in hand.
+fn more_moves_than_in_any_game_are_all_listed() {
+    // Ten rooks and every kind of piece in hand.
     let position = position(
         "R8/1R7/2R6/3R5/4R4/5R3/6R2/7R1/8R/9 b RBGSNLP 1"
             .replace("/9 b", " b")
@@ -235,7 +235,7 @@ fn more_moves_than_any_game_allows_are_all_listed() {
 }
 
 #[test]
-fn a_full_hand_stays_full_and_undo_knows() {
+fn a_full_hand_stays_full_also_after_undo() {
     let mut setup: Setup = "4k4/9/9/9/4p4/4P4/9/9/4K4 b - 1".parse().unwrap();
     setup.hands[Color::Black].set(HandPiece::Pawn, u8::MAX);
     setup.move_number = u32::MAX;

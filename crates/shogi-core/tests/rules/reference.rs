@@ -1,5 +1,5 @@
-//! The rules once more, as simply as possible: squares are walked one by one, and a king is in check when the other
-//! side has a move that captures it. Slow, and written without a look at how the library does it.
+//! A second implementation of the rules, as simple as possible: pieces move square by square, and a king is in check if
+//! the opponent has a move that captures it. It is slow and was written independently of the library.
 
 use shogi_core::{Color, HandPiece, Move, MoveKind, Piece, PieceKind, Setup, Square};
 
@@ -8,7 +8,7 @@ const DIAGONAL: &[(i8, i8)] = &[(-1, -1), (1, -1), (-1, 1), (1, 1)];
 const STRAIGHT: &[(i8, i8)] = &[(0, -1), (0, 1), (-1, 0), (1, 0)];
 const JUMPS: &[(i8, i8)] = &[(-1, -2), (1, -2)];
 
-/// Every move that a game can spell, legal or not.
+/// Every move that can be expressed, legal or not.
 pub(crate) fn conceivable_moves() -> impl Iterator<Item = Move> {
     let normal = Square::ALL.into_iter().flat_map(|from| {
         Square::ALL
@@ -23,7 +23,7 @@ pub(crate) fn conceivable_moves() -> impl Iterator<Item = Move> {
 
 /// All legal moves, in the order of [`Move`].
 pub(crate) fn legal_moves(setup: &Setup) -> Vec<Move> {
-    let mut moves: Vec<Move> = unguarded_moves(setup)
+    let mut moves: Vec<Move> = moves_ignoring_check(setup)
         .into_iter()
         .filter(|&mv| !is_in_check(&after(setup, mv), setup.turn) && !is_pawn_drop_mate(setup, mv))
         .collect();
@@ -31,7 +31,7 @@ pub(crate) fn legal_moves(setup: &Setup) -> Vec<Move> {
     moves
 }
 
-/// Whether a side has exactly one king and the other side, if it were to move, could capture it.
+/// Whether a side has exactly one king and the opponent could capture it on the next move.
 pub(crate) fn is_in_check(setup: &Setup, color: Color) -> bool {
     let kings: Vec<Square> = setup
         .board
@@ -49,7 +49,7 @@ pub(crate) fn is_in_check(setup: &Setup, color: Color) -> bool {
         .any(|(from, piece)| reach(setup, from, piece).contains(&king))
 }
 
-/// The arrangement after a move that can be carried out.
+/// The setup after a move that is possible on the board.
 pub(crate) fn after(setup: &Setup, mv: Move) -> Setup {
     let mut next = *setup;
     let us = setup.turn;
@@ -81,8 +81,7 @@ fn is_pawn_drop_mate(setup: &Setup, mv: Move) -> bool {
     if mv.dropped() != Some(HandPiece::Pawn) {
         return false;
     }
-    // Of the replies only the king's safety matters: one that is itself a mate by a dropped pawn cannot meet a check
-    // from the next square.
+    // Replies need no check for mate by a dropped pawn: a drop cannot answer a check from the next square.
     let next = after(setup, mv);
     let pawn = Piece::new(setup.turn, PieceKind::Pawn);
     let gives_check = reach(&next, mv.to(), pawn)
@@ -90,13 +89,13 @@ fn is_pawn_drop_mate(setup: &Setup, mv: Move) -> bool {
         .any(|&square| next.board[square] == Some(Piece::new(next.turn, PieceKind::King)));
     gives_check
         && is_in_check(&next, next.turn)
-        && unguarded_moves(&next)
+        && moves_ignoring_check(&next)
             .into_iter()
             .all(|reply| is_in_check(&after(&next, reply), next.turn))
 }
 
-/// Legal moves but for the safety of the king and mate by a dropped pawn.
-fn unguarded_moves(setup: &Setup) -> Vec<Move> {
+/// The moves of the pieces, without the rules about check and about mate by a dropped pawn.
+fn moves_ignoring_check(setup: &Setup) -> Vec<Move> {
     let us = setup.turn;
     let mut moves = Vec::new();
     for (from, piece) in setup.board.pieces().filter(|(_, piece)| piece.color == us) {
@@ -139,7 +138,7 @@ fn is_dead_end(kind: PieceKind, color: Color, to: Square) -> bool {
     }
 }
 
-/// Where a piece goes: empty squares and enemies.
+/// The squares a piece can move to: empty squares and enemy pieces.
 fn reach(setup: &Setup, from: Square, piece: Piece) -> Vec<Square> {
     let gold: Vec<_> = [STRAIGHT, &DIAGONAL[..2]].concat();
     let silver: Vec<_> = [FORWARD, DIAGONAL].concat();

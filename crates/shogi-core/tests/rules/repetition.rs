@@ -1,4 +1,4 @@
-//! 千日手 and 連続王手の千日手.
+//! Tests of repetition: 千日手 and 連続王手の千日手.
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::repetition::{Repetition, RepetitionKind};
@@ -6,7 +6,7 @@ use shogi_core::{Color, Position};
 
 use crate::{mv, position};
 
-/// What the repetition rule says after each move, the start position included.
+/// The result of the repetition rule for the start position and after each move.
 fn results(start: &Position, moves: &[&str]) -> Vec<Option<RepetitionKind>> {
     let mut position = start.clone();
     let mut repetition = Repetition::new();
@@ -18,7 +18,7 @@ fn results(start: &Position, moves: &[&str]) -> Vec<Option<RepetitionKind>> {
     results
 }
 
-/// The index of the first result and the result.
+/// The first result and its index.
 fn first_result(start: &Position, moves: &[&str]) -> Option<(usize, RepetitionKind)> {
     let results = results(start, moves);
     results
@@ -108,6 +108,6 @@ fn hands_and_turn_are_part_of_the_position() {
         assert_eq!(repetition.push(&position(sfen)), None);
         assert_eq!(repetition.times(&position(sfen)), 1);
     }
-    // The move number is not.
+    // The move number is not part of it.
     assert_eq!(repetition.times(&position("4k4/9/9/9/9/9/9/9/4K4 b - 99")), 1);
 }

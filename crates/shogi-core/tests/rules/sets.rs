@@ -1,4 +1,4 @@
-//! Sets of squares and lists of moves.
+//! Tests of bitboards and move lists.
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::{Bitboard, MoveList};
@@ -7,7 +7,7 @@ use shogi_core::{File, Move, Rank, Square};
 use crate::{mv, square};
 
 #[test]
-fn a_set_has_what_was_put_in() {
+fn a_set_has_the_inserted_squares() {
     let mut set = Bitboard::EMPTY;
     for usi in ["9i", "1a", "8b", "7i", "1a"] {
         set.insert(square(usi));

@@ -1,4 +1,4 @@
-//! Which setups are positions of the game.
+//! Tests of valid and invalid setups.
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::PositionError;
@@ -11,7 +11,7 @@ fn check(sfen: &str) -> Result<(), PositionError> {
 }
 
 #[test]
-fn the_start_of_an_even_game_is_the_sfen_of_it() {
+fn startpos_is_the_start_of_an_even_game() {
     let setup: Setup = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
         .parse()
         .unwrap();
@@ -37,7 +37,7 @@ fn a_side_may_lack_its_king() {
 }
 
 #[test]
-fn what_is_out_of_order_in_the_setup_is_an_error() {
+fn problems_of_the_setup_are_errors() {
     for sfen in [
         "3kk4/9/9/9/9/9/9/9/4K4 b - 1",
         "4k4/9/9/9/9/9/+P8/9/4K4 b 9P9p 1",

@@ -1,4 +1,4 @@
-//! Positions as values: in sets, and as text.
+//! Positions as values: equality, hashing and display.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use shogi_core::{Color, Hands, Position, Setup};
 use crate::position;
 
 #[test]
-fn equal_positions_are_one_in_a_set() {
+fn equal_positions_are_one_entry_of_a_set() {
     let mut set = HashSet::new();
     let mut position = Position::startpos();
     assert!(set.insert(position.clone()));
@@ -42,7 +42,7 @@ fn positions_differ_in_board_hands_turn_and_number() {
     }
 }
 
-/// Reads what a position is shown as with the readers of BOD's lines.
+/// Reads a displayed position with the parsers for lines of BOD.
 fn read(text: &str) -> Setup {
     let mut board = DiagramReader::new();
     let mut setup = Setup::EMPTY;
@@ -68,7 +68,7 @@ fn read(text: &str) -> Setup {
 }
 
 #[test]
-fn a_position_is_shown_whole() {
+fn display_shows_the_whole_position() {
     for sfen in [
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
         "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",

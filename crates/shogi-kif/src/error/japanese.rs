@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use shogi_core::text::{Language, Localize};
+use shogi_core::text::{Language, Localize, quoted};
 
 use super::{DiagnosticKind, FoundResult, HeaderLike, KnownResult, MoveError};
 
@@ -68,6 +68,12 @@ impl Localize for DiagnosticKind {
             }
             Self::FullWidth => f.write_str("手数や消費時間が全角です（半角で書きます）"),
             Self::ColonAfterNumber => f.write_str("手数の後に空白ではなくコロンがあります"),
+            Self::SecondMove { found } => {
+                write!(
+                    f,
+                    "同じ行に別の指し手があります: 「{found}」。次の手として読みます"
+                )
+            }
             Self::HeaderBetweenMoves { key } => {
                 write!(f, "指し手の間にある「{key}：…」をヘッダーとして読みます")
             }
@@ -87,12 +93,6 @@ impl Localize for DiagnosticKind {
             | Self::EmptyVariation
             | Self::VariationAtEnd { .. }
             | Self::VariationBeforeMoves => self.fmt_number(f),
-            Self::UnknownResult { found } => {
-                write!(
-                    f,
-                    "「まで12手で先手の勝ち」のような結果ではありません: 「{found}」"
-                )
-            }
             Self::ResultCount { expected, found } => {
                 write!(f, "結果の行では{found}手ですが、指し手は{expected}手です")
             }
@@ -102,12 +102,6 @@ impl Localize for DiagnosticKind {
                     found.message(Language::Japanese),
                 );
                 write!(f, "結果の行は{found}ですが、{expected}")
-            }
-            Self::ResultKept { found } => {
-                write!(
-                    f,
-                    "結果の行に、終局として表せない内容があります: 「{found}」。注釈として残します"
-                )
             }
         }
     }
@@ -137,7 +131,11 @@ impl DiagnosticKind {
                 )
             }
             Self::BadVariation { last, found } => {
-                write!(f, "変化は1手目から{last}手目までのはずです: 「{found}」")
+                write!(
+                    f,
+                    "変化は1手目から{last}手目までのはずです: {}",
+                    quoted(found, Language::Japanese)
+                )
             }
             Self::EmptyVariation => f.write_str("指し手のない変化です"),
             Self::VariationAtEnd { number } => {
@@ -157,14 +155,13 @@ impl DiagnosticKind {
             | Self::InferredOrigin { .. }
             | Self::FullWidth
             | Self::ColonAfterNumber
+            | Self::SecondMove { .. }
             | Self::HeaderBetweenMoves { .. }
             | Self::AmbiguousHeader { .. }
             | Self::WrongMark
             | Self::NumberOverflow { .. }
-            | Self::UnknownResult { .. }
             | Self::ResultCount { .. }
-            | Self::ResultMismatch { .. }
-            | Self::ResultKept { .. } => Ok(()),
+            | Self::ResultMismatch { .. } => Ok(()),
         }
     }
 }

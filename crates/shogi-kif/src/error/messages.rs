@@ -4,7 +4,7 @@ use std::mem::discriminant;
 
 use pretty_assertions::assert_eq;
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::moves::{Notation, NotationErrorKind, Note, ResolveError};
+use shogi_core::notation::ja::moves::{Notation, NotationErrorKind, NotationWarning, ResolveError};
 use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::text::{Describe, MessageRow, TextProblem};
 use shogi_core::{Color, GameResult};
@@ -79,7 +79,7 @@ fn problems_of_moves_and_headers() -> Vec<DiagnosticKind> {
             turn,
             found: notation,
         }),
-        DiagnosticKind::NotationNote(Note::WrongWay {
+        DiagnosticKind::NotationNote(NotationWarning::WrongOrigin {
             expected,
             found: notation,
         }),
@@ -122,6 +122,9 @@ fn problems_of_lines_and_results() -> Vec<DiagnosticKind> {
             expected: 2,
             found: 3,
         },
+        DiagnosticKind::SecondMove {
+            found: text("2 ３四歩(33)"),
+        },
         DiagnosticKind::InlineVariation { number: 2 },
         DiagnosticKind::BadVariation {
             last: 9,
@@ -130,7 +133,6 @@ fn problems_of_lines_and_results() -> Vec<DiagnosticKind> {
         DiagnosticKind::EmptyVariation,
         DiagnosticKind::VariationAtEnd { number: 9 },
         DiagnosticKind::VariationBeforeMoves,
-        DiagnosticKind::UnknownResult { found: text("虎") },
         DiagnosticKind::ResultCount {
             expected: 2,
             found: 99,
@@ -144,9 +146,6 @@ fn problems_of_lines_and_results() -> Vec<DiagnosticKind> {
         DiagnosticKind::ResultMismatch {
             expected: KnownResult::Ending(text("千日手")),
             found: FoundResult::Result(result),
-        },
-        DiagnosticKind::ResultKept {
-            found: text("先手の時間切れ勝ち（抗議あり）"),
         },
     ]
 }
@@ -166,6 +165,7 @@ fn messages_about_kif_are_in_all_languages() {
         | DiagnosticKind::InferredOrigin { .. }
         | DiagnosticKind::FullWidth
         | DiagnosticKind::ColonAfterNumber
+        | DiagnosticKind::SecondMove { .. }
         | DiagnosticKind::HeaderBetweenMoves { .. }
         | DiagnosticKind::AmbiguousHeader { .. }
         | DiagnosticKind::WrongMark
@@ -177,9 +177,7 @@ fn messages_about_kif_are_in_all_languages() {
         | DiagnosticKind::EmptyVariation
         | DiagnosticKind::VariationAtEnd { .. }
         | DiagnosticKind::VariationBeforeMoves
-        | DiagnosticKind::UnknownResult { .. }
         | DiagnosticKind::ResultCount { .. }
-        | DiagnosticKind::ResultMismatch { .. }
-        | DiagnosticKind::ResultKept { .. } => 25,
+        | DiagnosticKind::ResultMismatch { .. } => 24,
     });
 }

@@ -1,14 +1,14 @@
 //! Endings of lines: those with a move number, and result lines.
 
 use shogi_core::format::GameProblem;
+use shogi_core::notation::ja::result_line::{self, Outcome, ResultLine};
 use shogi_core::record::NodeRef;
 use shogi_core::text::{Located, Place, excerpt};
 use shogi_core::{Ending, GameResult};
 
-use super::{Endings, GameReader, HeadLines, Stated};
+use super::{Endings, GameReader, HeadLines, Stated, numbering};
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
-use crate::result_line::{self, Outcome, ResultLine};
 
 impl HeadLines {
     /// Whether these events lead to moves before another game begins.
@@ -16,9 +16,9 @@ impl HeadLines {
         for event in events {
             match event.map(|event| event.value) {
                 Ok(Event::Move(_) | Event::Moves(_)) => return true,
-                Ok(Event::Variation(_)) => return false,
+                Ok(Event::Variation { .. }) => return false,
                 Ok(event) => self.pass(&event),
-                Err(fault) if is_unknown_line(fault.kind()) => {}
+                Err(fault) if fault.kind().is_unknown_line() => {}
                 Err(_) => return true,
             }
             if self.rows > 9 || self.separators > 1 {
@@ -29,13 +29,9 @@ impl HeadLines {
     }
 }
 
-const fn is_unknown_line(kind: &DiagnosticKind) -> bool {
-    matches!(kind, DiagnosticKind::Game(GameProblem::UnknownPart { .. }))
-}
-
 impl<'t> GameReader<'t> {
-    /// An ending with a move number.
-    pub(super) fn numbered_ending(&mut self, number: u32, text: &str, place: Place) {
+    /// An ending with a move number; `events` are those that follow it.
+    pub(super) fn numbered_ending(&mut self, number: u32, text: &str, place: Place, events: &Events<'t>) {
         let expected = self.numbering.next();
         if self.replay.builder.has_ended() {
             // An ending with the number of the one before it is an alternative to it.
@@ -50,9 +46,9 @@ impl<'t> GameReader<'t> {
                 };
                 self.replay.report(place, kind);
             }
-            if number > expected {
-                self.numbering.set_next(number);
-            }
+            let by_next = numbering::number_before(events, true);
+            self.numbering
+                .set_next(numbering::settled(number, expected, by_next));
         }
         let ending = result_line::ending(text);
         self.end_line(ending.unwrap_or(Ending::Other), text);
@@ -132,8 +128,7 @@ impl<'t> GameReader<'t> {
             self.remark(&format!("まで{text}"));
             if !matches!(read.outcome, Outcome::Ending(Ending::Checkmate, _)) {
                 let found = excerpt(read.text);
-                self.replay
-                    .report(event.place, DiagnosticKind::ResultKept { found });
+                self.replay.report(event.place, GameProblem::ResultKept { found });
             }
         }
         is_announced
@@ -153,7 +148,7 @@ impl<'t> GameReader<'t> {
         if let (Outcome::Unknown(found), false) = (read.outcome, repeats_ending) {
             self.replay.builder.remark(&format!("まで{text}"));
             let found = excerpt(found);
-            return self.replay.report(place, DiagnosticKind::UnknownResult { found });
+            return self.replay.report(place, GameProblem::UnknownResult { found });
         }
         self.check_count(&read, place);
         if repeats_ending {
@@ -167,7 +162,7 @@ impl<'t> GameReader<'t> {
         if !is_taken {
             self.replay.builder.remark(&format!("まで{text}"));
             let found = excerpt(read.text);
-            self.replay.report(place, DiagnosticKind::ResultKept { found });
+            self.replay.report(place, GameProblem::ResultKept { found });
         }
     }
 

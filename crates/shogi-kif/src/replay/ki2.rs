@@ -3,25 +3,31 @@
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Notation, ResolveError, Resolved};
+use shogi_core::notation::ja::result_line;
 use shogi_core::text::{Place, Span, after_blanks, is_blank, trim_blanks};
 
 use super::GameReader;
 use crate::error::DiagnosticKind;
-use crate::result_line;
+use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
 use crate::written_move::{self, text_before};
 
 impl<'t> GameReader<'t> {
-    /// Reads the moves of a line. What follows one that cannot be read is skipped.
+    /// Reads the moves of a line, and the comment or remark behind them. What follows one that cannot be read is skipped.
     pub(super) fn notation_line(&mut self, text: &'t str, place: Place) {
-        let first = Notation::strip(text)
-            .ok()
-            .and_then(|(notation, _)| notation.color);
-        self.begin_with(|_| Some((first?, place)));
+        self.begin_at_notation(text, place);
         if self.replay.skip(place) {
             return;
         }
-        let mut rest = trim_blanks(text);
+        let mut rest = after_blanks(text);
         while !rest.is_empty() {
+            if let Some(comment) = rest.strip_prefix(COMMENT_MARKS) {
+                self.replay.builder.comment(comment);
+                return;
+            }
+            if let Some(remark) = rest.strip_prefix(REMARK_MARK) {
+                self.replay.builder.remark(remark);
+                return;
+            }
             match self.notation(rest, place) {
                 Ok(after) => rest = after_blanks(after),
                 Err(fault) => return self.skip_rest(fault, place),
@@ -80,7 +86,7 @@ impl<'t> GameReader<'t> {
 
     /// Plays a move in newspaper notation. Returns whether it could be carried out.
     fn play_notation(&mut self, notation: Notation, place: Place) -> bool {
-        let Resolved { mv, note } = match self.resolve_notation(notation, place) {
+        let Resolved { mv, warning } = match self.resolve_notation(notation, place) {
             Ok(resolved) => resolved,
             Err(error) => {
                 self.replay.report(place, DiagnosticKind::from(error));
@@ -88,8 +94,8 @@ impl<'t> GameReader<'t> {
             }
         };
         let is_played = self.play(mv, None, || place);
-        if let Some(note) = note.filter(|_| is_played) {
-            self.replay.report(place, DiagnosticKind::NotationNote(note));
+        if let Some(warning) = warning.filter(|_| is_played) {
+            self.replay.report(place, DiagnosticKind::NotationNote(warning));
         }
         is_played
     }
@@ -113,7 +119,8 @@ impl<'t> GameReader<'t> {
         let mut chars = text.chars();
         let color = chars.next().and_then(Color::from_ja_mark);
         let unmarked = color.map_or(text, |_| after_blanks(chars.as_str()));
-        let length = unmarked.find(is_blank).unwrap_or(unmarked.len());
+        let ends_name = |c: char| is_blank(c) || c == REMARK_MARK || COMMENT_MARKS.contains(&c);
+        let length = unmarked.find(ends_name).unwrap_or(unmarked.len());
         let (name, rest) = unmarked.split_at(length);
         let ending = result_line::ending(name)?;
         let whole = self.replay.text();

@@ -7,14 +7,16 @@ use shogi_core::text::{Place, excerpt};
 use shogi_core::{Color, Move, Position, Square};
 
 use super::GameReader;
+use super::numbering;
 use crate::error::{DiagnosticKind, MoveError};
+use crate::event::Events;
 use crate::move_line::{self, Cell, MoveLine};
 use crate::time::TimeError;
 use crate::written_move::WrittenMove;
 
 impl<'t> GameReader<'t> {
-    /// A line with a move number.
-    pub(crate) fn move_line(&mut self, line: &MoveLine<'t>, place: Place) {
+    /// A line with a move number; `events` are those that follow it.
+    pub(crate) fn move_line(&mut self, line: &MoveLine<'t>, place: Place, events: &Events<'t>) {
         self.replay.recognize();
         self.begin_at(line, place);
         if self.replay.skip(place) {
@@ -24,19 +26,23 @@ impl<'t> GameReader<'t> {
             self.reported.full_width = true;
             self.replay.report(place, DiagnosticKind::FullWidth);
         }
+        if line.follows_move {
+            let found = self.replay.excerpt_at(place);
+            self.replay.report(place, DiagnosticKind::SecondMove { found });
+        }
         if line.has_colon {
             self.replay.report(place, DiagnosticKind::ColonAfterNumber);
         }
         let side = self.replay.builder.position().turn();
         match line.cell {
             Cell::Move(written) => {
-                self.number_move(line.number, &written, place);
+                self.number_move(line.number, &written, place, events);
                 let text = self.replay.text();
                 if !self.play_written(&written, place, move || move_line::place_of_move(place, text)) {
                     return;
                 }
             }
-            Cell::Ending(text) => self.numbered_ending(line.number, text, place),
+            Cell::Ending(text) => self.numbered_ending(line.number, text, place, events),
         }
         self.after_move(line, side, place);
     }
@@ -66,13 +72,7 @@ impl<'t> GameReader<'t> {
         if let Some(remark) = line.remark {
             self.replay.builder.remark(remark);
         }
-        if let Some(trailing) = line.trailing {
-            let found = excerpt(trailing);
-            let place = place.of(trailing, self.replay.text());
-            let loses_line = false;
-            self.replay
-                .report(place, GameProblem::TrailingText { found, loses_line });
-        }
+        self.report_trailing(line.trailing.unwrap_or_default(), place);
     }
 
     fn check_total(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {
@@ -92,15 +92,11 @@ impl<'t> GameReader<'t> {
     }
 
     /// Finds the place for a move by its number.
-    fn number_move(&mut self, number: u32, written: &WrittenMove<'t>, place: Place) {
+    fn number_move(&mut self, number: u32, written: &WrittenMove<'t>, place: Place, events: &Events<'t>) {
         let expected = self.numbering.next();
-        let is_at_branch = self.replay.builder.is_at_branch();
         let is_first = self.is_first_step();
-        if is_first {
-            self.numbering.set_next(number);
-            if number == self.replay.builder.record().start().move_number {
-                return;
-            }
+        if is_first && number == self.replay.builder.record().start().move_number {
+            return self.numbering.set_next(number);
         }
         if number == expected {
             if self.replay.builder.has_ended() {
@@ -109,7 +105,10 @@ impl<'t> GameReader<'t> {
             }
             return;
         }
-        let may_branch = is_at_branch || (number < expected && !is_first);
+        let by_next = numbering::number_before(events, false);
+        let is_slip = by_next == Some(expected);
+        let is_at_branch = self.replay.builder.is_at_branch();
+        let may_branch = !is_slip && (is_at_branch || (number < expected && !is_first));
         let has_branched = may_branch && self.is_playable_at(number, written) && self.branch(number);
         // The number of the move counts more than that of its block.
         let kind = match (has_branched, is_at_branch) {
@@ -127,8 +126,11 @@ impl<'t> GameReader<'t> {
             },
         };
         self.replay.report(place, kind);
-        if !has_branched && (is_at_branch || number > expected) {
-            self.numbering.set_next(number);
+        if !has_branched {
+            let begins_line = is_first || is_at_branch;
+            let by_next = by_next.or(begins_line.then_some(number));
+            self.numbering
+                .set_next(numbering::settled(number, expected, by_next));
         }
     }
 
@@ -140,7 +142,7 @@ impl<'t> GameReader<'t> {
 
     /// Whether a move can be played with this number.
     fn is_playable_at(&self, number: u32, written: &WrittenMove<'t>) -> bool {
-        let Some(node) = self.numbering.peek(number) else {
+        let Some(node) = self.numbering.peek(number, self.replay.builder.record()) else {
             return false;
         };
         let position = self.replay.builder.position_at(node);
@@ -246,7 +248,7 @@ fn resolve(
     let resolved = notation
         .resolve(position, None)
         .map_err(|_| MoveError::MissingOrigin)?;
-    let note = match resolved.note {
+    let note = match resolved.warning {
         Some(note) if !cut_off => DiagnosticKind::NotationNote(note),
         _ => DiagnosticKind::InferredOrigin { cut_off },
     };

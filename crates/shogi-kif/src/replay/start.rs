@@ -5,14 +5,13 @@ use shogi_core::notation::ja::moves::{Destination, Notation};
 use shogi_core::notation::ja::start::{HANDICAP_KEY, last_move_remark};
 use shogi_core::setup::Setup;
 use shogi_core::text::{Place, excerpt};
-use shogi_core::{Color, Handicap};
+use shogi_core::{Color, Handicap, Position, Square};
 
 use super::{GameReader, Head};
 use crate::ambiguous_header;
 use crate::error::DiagnosticKind;
 use crate::event::Event;
 use crate::move_line::{Cell, MoveLine};
-use crate::written_move::WrittenMove;
 
 impl<'t> GameReader<'t> {
     /// Takes note of a line below the rows of a diagram.
@@ -87,17 +86,39 @@ impl<'t> GameReader<'t> {
         self.begin_with(|_| None);
     }
 
-    /// Settles the start of a game at its first move: the piece on the origin may show whose turn it is.
+    /// Settles the start of a game at its first move, which may show whose turn it is.
     #[inline]
     pub(super) fn begin_at(&mut self, line: &MoveLine<'t>, place: Place) {
         if self.has_moves() {
             return;
         }
+        let same = self.last_destination;
         self.begin_with(|setup| {
-            let Cell::Move(WrittenMove { from: Some(from), .. }) = line.cell else {
+            let Cell::Move(written) = line.cell else {
                 return None;
             };
-            Some((setup.board[from]?.color, place))
+            let mover = match written.from {
+                Some(from) => setup.board[from]?.color,
+                None if written.drop => written.color?,
+                None => {
+                    let notation = written.notation(written.to.or(same)?).ok()?;
+                    mover(setup, notation, None).or(written.color)?
+                }
+            };
+            Some((mover, place))
+        });
+    }
+
+    /// Settles the start of a game at its first move in newspaper notation.
+    pub(super) fn begin_at_notation(&mut self, text: &str, place: Place) {
+        if self.has_moves() {
+            return;
+        }
+        let same = self.last_destination;
+        self.begin_with(|setup| {
+            let (notation, _) = Notation::strip(text).ok()?;
+            let mover = mover(setup, notation.without_mark(), same).or(notation.color)?;
+            Some((mover, place))
         });
     }
 
@@ -116,4 +137,17 @@ impl<'t> GameReader<'t> {
             self.replay.break_off();
         }
     }
+}
+
+/// The side that can make a move in an arrangement, if only one can.
+fn mover(setup: &Setup, notation: Notation, same: Option<Square>) -> Option<Color> {
+    let can_move = |turn: &Color| {
+        let setup = Setup {
+            turn: *turn,
+            ..setup.clone()
+        };
+        notation.resolve(&Position::new_lenient(&setup), same).is_ok()
+    };
+    let mut movers = Color::ALL.into_iter().filter(can_move);
+    movers.next().filter(|_| movers.next().is_none())
 }

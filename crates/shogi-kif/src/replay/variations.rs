@@ -6,8 +6,8 @@ use super::{CurrentLine, GameReader};
 use crate::error::DiagnosticKind;
 
 impl<'t> GameReader<'t> {
-    /// A line `変化：N手`: its number, or what is in its place.
-    pub(super) fn variation(&mut self, number: Result<u32, &'t str>, place: Place) {
+    /// A line `変化：N手`: its number, or what is in its place, and what follows that means nothing.
+    pub(super) fn variation(&mut self, number: Result<u32, &'t str>, trailing: &'t str, place: Place) {
         if self.replay.builder.record().node_count() == 1 {
             return self.replay.report(place, DiagnosticKind::VariationBeforeMoves);
         }
@@ -23,6 +23,7 @@ impl<'t> GameReader<'t> {
         if let Ok(number) = number {
             if !follows_skipped && self.branch(number) {
                 self.variation = Some(place);
+                self.report_trailing(trailing, place);
                 if is_whole && self.replay.builder.current().next().is_none() {
                     self.replay
                         .report(place, DiagnosticKind::VariationAtEnd { number });
@@ -46,7 +47,7 @@ impl<'t> GameReader<'t> {
     /// Goes back to where a variation whose first move has this number begins. Returns `false`, changing nothing, when no
     /// line reaches that far.
     pub(super) fn branch(&mut self, number: u32) -> bool {
-        let node = self.numbering.branch(number);
+        let node = self.numbering.branch(number, self.replay.builder.record());
         if let Some(node) = node {
             self.replay.builder.variation_after(node);
         }

@@ -3,6 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, comments, read};
+use crate::{NodeRef, NoteKind};
 
 #[test]
 fn comments_belong_to_the_position_before_them() {
@@ -56,4 +57,24 @@ fn comments_before_the_first_move_of_a_variation_open_it() {
         (comments(&game.record).concat(), codes(&game)),
         (vec![], String::new())
     );
+}
+
+#[test]
+fn a_comment_behind_moves_of_ki2_belongs_to_the_last_of_them() {
+    let text = "▲７六歩 *角道を開ける\n△３四歩 ▲２六歩＊居飛車 \n△４四歩  #注釈\n▲４八銀 △投了*投了図\n";
+    let game = read(text);
+    assert_eq!(codes(&game), "");
+    let expected = [
+        vec![],
+        vec!["角道を開ける"],
+        vec![],
+        vec!["居飛車 "],
+        vec![],
+        vec![],
+        vec!["投了図"],
+    ];
+    assert_eq!(comments(&game.record), expected);
+    let notes = game.record.nodes_in_order().flat_map(NodeRef::notes);
+    let remarks: Vec<_> = notes.filter(|(kind, _)| *kind == NoteKind::Remark).collect();
+    assert_eq!(remarks, [(NoteKind::Remark, "注釈")]);
 }

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, comments, main_line, read, read_with, summary};
-use crate::{Legality, ReadOptions};
+use crate::{Language, Legality, ReadOptions};
 
 #[test]
 fn a_number_may_be_written_in_many_ways() {
@@ -146,6 +146,7 @@ fn a_move_that_cannot_be_read_is_an_error_at_its_place() {
         ("７六歩(7", "bad_move_syntax", 6),
         ("７六歩(7)", "bad_move_syntax", 6),
         ("７六歩将(77)", "bad_move_syntax", 6),
+        ("７六歩戌", "bad_move_syntax", 6),
         ("７六歩打(77)", "bad_move_syntax", 3),
         ("歩７六(77)", "bad_move_syntax", 3),
         ("(77)", "bad_move_syntax", 3),
@@ -166,8 +167,71 @@ fn a_move_that_cannot_be_read_is_an_error_at_its_place() {
 }
 
 #[test]
+fn a_text_after_a_move_means_the_same_with_and_without_its_origin() {
+    for (text, code) in [
+        ("6秒", "trailing_garbage"),
+        ("0:05", "trailing_garbage"),
+        ("12", "trailing_garbage"),
+        ("[0:05]", "trailing_garbage"),
+        ("(0:05/00:00:05)", ""),
+        ("(0:05/00:00:05) 長考", "trailing_garbage"),
+    ] {
+        let both = ["７六歩(77)", "７六歩"].map(|mv| read(&format!("1 {mv} {text}\n2 ３四歩(33)\n")));
+        let [with_origin, without] = &both;
+        let [expected, found] = [with_origin, without].map(codes);
+        assert_eq!(
+            expected,
+            if code.is_empty() {
+                String::new()
+            } else {
+                format!("{code}@1")
+            }
+        );
+        assert_eq!(found, format!("missing_origin@1 {expected}").trim_end(), "{text}");
+        assert_eq!(without.record, with_origin.record, "{text}");
+    }
+}
+
+#[test]
 fn a_typo_is_not_an_ending() {
-    assert_eq!(summary("1 ７六歩(77)\n2 バグ(33)\n"), "7g7f; !bad_move_syntax@2");
+    for cell in [
+        "バグ(33)",
+        "３四虎(33)",
+        "３四",
+        "3四",
+        "３",
+        "７六歩(27",
+        "三四歩",
+        "後手３四歩",
+        "同",
+        "△",
+        "３ 四歩",
+    ] {
+        let game = read(&format!("1 ７六歩(77)\n2 {cell}\n"));
+        assert!(game.first_error().is_some(), "{cell}");
+        assert_eq!(main_line(&game.record), "7g7f", "{cell}");
+    }
+}
+
+/// Without a square or an origin they are no moves.
+#[test]
+fn a_word_with_a_digit_or_a_piece_in_it_is_an_ending() {
+    for word in [
+        "入玉宣言",
+        "２歩",
+        "二歩",
+        "玉を取られた",
+        "王手放置",
+        "打ち歩詰め",
+        "2手指し",
+        "第12手",
+    ] {
+        let game = read(&format!("1 ７六歩(77)\n2 {word}   ( 0:05/00:00:05)\n"));
+        assert_eq!(main_line(&game.record), "7g7f other", "{word}");
+        assert_eq!(codes(&game), "unknown_special@2", "{word}");
+        let ending = game.record.mainline_ending().unwrap();
+        assert_eq!(ending.ending_text(), Some(word));
+    }
 }
 
 #[test]
@@ -308,4 +372,121 @@ fn a_move_without_an_origin_may_break_a_rule() {
 *
 ";
     assert_eq!(summary(text), "5h4h; missing_origin@12 illegal_move@12");
+}
+
+#[test]
+fn a_second_move_on_a_line_is_read_with_a_warning() {
+    for line in [
+        "1 ７六歩(77) 2 ３四歩(33)",
+        "1 ７六歩(77) ３四歩(33)",
+        "1 ７六歩(77)   ( 0:01/00:00:01) 2.３四歩(33)",
+        "1 ７六歩(77) 2手目 ３四歩",
+        "1 ▲７六歩(77) △３四歩",
+    ] {
+        let game = read(&format!("{line}\n3 ２六歩(27)\n"));
+        let codes = codes(&game).replace(" missing_origin@1", "");
+        assert_eq!(
+            (main_line(&game.record).as_str(), codes.as_str()),
+            ("7g7f 3c3d 2g2f", "second_move@1")
+        );
+        let english = game.diagnostics[0].message(Language::English).to_string();
+        assert!(english.contains("３四歩"), "{english}");
+    }
+    let text = "1 ７六歩(77) (0:01) 2 ３四歩(33) (0:02) *x\n3 ２六歩(27) 4 投了\n";
+    let game = read(text);
+    assert_eq!(codes(&game), "second_move@1 second_move@2");
+    assert_eq!(main_line(&game.record), "7g7f 3c3d 2g2f resign");
+    let times = game
+        .record
+        .root()
+        .line()
+        .filter_map(|node| Some(node.time()?.as_secs()));
+    assert_eq!(times.collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(comments(&game.record)[2], ["x"]);
+}
+
+/// Without a number, a mark or an origin the next line shows whether a move is meant.
+#[test]
+fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
+    assert_eq!(
+        summary("1 ７六歩(77) ３四歩\n3 ２六歩(27)\n"),
+        "7g7f 3c3d 2g2f; second_move@1 missing_origin@1"
+    );
+    assert_eq!(
+        summary("1 ７六歩(77) ３四歩\n2 ８四歩(83)\n"),
+        "7g7f 8c8d; trailing_garbage@1"
+    );
+    assert_eq!(
+        summary("1 ７六歩(77) ３四歩もある\n3 ２六歩(27)\n"),
+        "7g7f; trailing_garbage@1 bad_ply@2 !wrong_side@2"
+    );
+}
+
+#[test]
+fn a_second_move_that_cannot_be_played_ends_the_line_at_its_place() {
+    let text = "1 ７六歩(77) 2 ５五歩(54)\n3 ２六歩(27)\n";
+    let game = read(text);
+    assert_eq!(codes(&game), "second_move@1 !from_empty@1 left_out@2");
+    assert_eq!(&text[game.diagnostics[1].span().range()], "５五歩(54)");
+    let error = read("1 ７六歩(77) ５五歩(54)\n");
+    assert_eq!(error.first_error().unwrap().column(), 11);
+}
+
+/// Eight moves with these numbers.
+fn numbered(numbers: &[u32]) -> String {
+    let moves = [
+        "７六歩(77)",
+        "３四歩(33)",
+        "２六歩(27)",
+        "４四歩(43)",
+        "４八銀(39)",
+        "４二飛(82)",
+        "６八玉(59)",
+        "６二玉(51)",
+    ];
+    let lines = numbers.iter().zip(moves);
+    lines.map(|(number, mv)| format!("{number} {mv}\n")).collect()
+}
+
+/// The lines that follow show whether a number was a slip, or whether they count on from it.
+#[test]
+fn one_wrong_number_is_one_warning() {
+    const MOVES: &str = "7g7f 3c3d 2g2f 4c4d 3i4h 8b4b 5i6h 5a6b";
+    for (numbers, line) in [
+        ([1, 2, 30, 4, 5, 6, 7, 8], 3),
+        ([1, 2, 1, 4, 5, 6, 7, 8], 3),
+        ([1, 2, 3, 3, 5, 6, 7, 8], 4),
+        ([11, 2, 3, 4, 5, 6, 7, 8], 1),
+        ([0, 2, 3, 4, 5, 6, 7, 8], 1),
+        ([0, 1, 2, 3, 4, 5, 6, 7], 1),
+        ([1, 2, 4, 5, 6, 7, 8, 9], 3),
+        ([1, 2, 3, 4, 4, 5, 6, 7], 5),
+    ] {
+        let expected = format!("{MOVES}; bad_ply@{line}");
+        assert_eq!(summary(&numbered(&numbers)), expected, "{numbers:?}");
+    }
+}
+
+/// A result line counts the moves.
+#[test]
+fn the_last_number_is_held_against_the_result_line() {
+    for (numbers, rest, line) in [
+        ([1, 2, 30], "まで3手で先手の勝ち\n", 3),
+        ([1, 2, 30], "*長考\n4 投了\nまで3手で先手の勝ち\n", 3),
+        ([1, 2, 3], "40 投了\nまで3手で先手の勝ち\n", 4),
+        ([1, 2, 4], "5 投了\nまで4手で先手の勝ち\n", 3),
+    ] {
+        let expected = format!("7g7f 3c3d 2g2f resign; bad_ply@{line}");
+        assert_eq!(summary(&(numbered(&numbers) + rest)), expected);
+    }
+}
+
+#[test]
+fn a_block_follows_the_numbers_that_the_lines_count_on_from() {
+    // The second 4 is the fifth move; a block at 5 replaces the move with this number.
+    let text = numbered(&[1, 2, 3, 4, 4, 5, 6, 7]) + "変化：5手\n5 ８四歩(83)\n";
+    assert_eq!(super::variations(&read(&text).record), ["0: 6: 8c8d"]);
+    // The third move is 3 whatever its line says.
+    let text = numbered(&[1, 2, 30, 4]) + "変化：4手\n4 ８四歩(83)\n";
+    assert_eq!(super::variations(&read(&text).record), ["0: 4: 8c8d"]);
 }

@@ -424,3 +424,20 @@ fn a_second_ending_of_ki2_is_reported() {
         assert_eq!(summary(text), expected, "{text}");
     }
 }
+
+#[test]
+fn the_manner_may_follow_the_winner_in_parentheses() {
+    for (line, expected) in [
+        ("まで1手で先手の勝ち（時間切れ）", "7g7f time_up"),
+        ("まで1手で先手の勝ち(反則)", "7g7f illegal_loss"),
+        ("まで1手で後手の負け（投了）", "7g7f resign"),
+        ("まで1手で先手の勝ち（電話）", "7g7f; result_kept@2"),
+    ] {
+        let text = after(1, line);
+        assert_eq!(summary(&text), expected, "{line}");
+        assert_eq!(result(&text), Some(Win(Black)), "{line}");
+    }
+    comes_back(&after(1, "まで1手で先手の勝ち（時間切れ）"));
+    let ki2 = "▲７六歩\nまで1手で先手の勝ち（切れ負け）\n";
+    assert_eq!(summary(ki2), "7g7f time_up");
+}

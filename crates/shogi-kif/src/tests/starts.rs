@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, read, summary};
-use crate::Handicap;
+use crate::{Handicap, Language};
 
 /// The board of the BOD document's sample.
 const SAMPLE: &str = "\
@@ -413,4 +413,31 @@ fn the_second_of_two_pawns_is_pointed_at() {
         1,
     );
     assert_eq!(codes(&read(&text)), "two_pawns@8");
+}
+
+#[test]
+fn a_handicap_game_may_begin_with_a_move_of_the_other_side() {
+    for text in [
+        "手合割：角落ち\n1 ７六歩(77)\n2 ３四歩(33)\n",
+        "手合割：角落ち\n1 ７六歩 (0:01/00:00:01)\n2 ３四歩(33)\n",
+        "手合割：角落ち\n▲７六歩 △３四歩\n",
+    ] {
+        let game = read(text);
+        let codes = codes(&game).replace(" missing_origin@2", "");
+        assert_eq!(codes, "guessed_turn@2", "{text}");
+        assert_eq!(super::main_line(&game.record), "7g7f 3c3d", "{text}");
+        assert_eq!(
+            game.diagnostics[0].message(Language::English).to_string(),
+            "expected the first move in `角落ち` from 上手 (White), found one of 下手 (Black), who moves first"
+        );
+    }
+    // A line names the side.
+    assert_eq!(summary("手合割：角落ち\n下手番\n1 ７六歩(77)\n"), "7g7f");
+    // The mark alone does not: White can make this move, and only White.
+    assert_eq!(
+        summary("手合割：角落ち\n▲３四歩 △７六歩\n"),
+        "3c3d 7g7f; wrong_mark@2 wrong_mark@2"
+    );
+    // In an even game Black moves first.
+    assert_eq!(summary("1 ３四歩(33)\n"), "; !wrong_side@1");
 }

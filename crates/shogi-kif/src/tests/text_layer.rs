@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, main_line, read, summary};
-use crate::{Event, events};
+use crate::{Event, Language, events};
 
 const PLAIN: &str =
     "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n*長考\n   2 ３四歩(33)\n";
@@ -201,7 +201,9 @@ fn an_event_is_given_for_every_line_that_is_not_blank() {
                 Event::Separator { .. } => "separator".to_owned(),
                 Event::Comment(text) => format!("comment {text}"),
                 Event::Bookmark(name) => format!("bookmark {name}"),
-                Event::Variation(Ok(number)) => format!("variation {number}"),
+                Event::Variation {
+                    number: Ok(number), ..
+                } => format!("variation {number}"),
                 Event::Result(text) => format!("result {text}"),
                 other => format!("{other:?}"),
             },
@@ -321,5 +323,52 @@ fn text_after_a_separator_is_kept_or_reported() {
     assert_eq!(
         summary("手数----指手---------消費時間--大事な注\n1 ７六歩(77)\n"),
         "7g7f; trailing_garbage@1"
+    );
+}
+
+/// All of these lack something, most often at the end of a line.
+#[test]
+fn no_message_quotes_an_empty_text() {
+    let moves = "1 ７六歩(77)\n";
+    let incomplete = [
+        "1\n2\n",
+        "1 \n",
+        "1 ７\n",
+        "1 ７六\n",
+        "1 ７六歩()\n",
+        "1 ７六歩(\n",
+        "1 ▲\n",
+        "1 同\n",
+        "1 +\n",
+        "1 ７六歩(77) ()\n",
+        "手合割：\n1 ７六歩(77)\n",
+        "手数＝\n1 ７六歩(77)\n",
+        "#KIF version= encoding=\n1 ７六歩(77)\n",
+        "▲\n",
+        "▲７六歩 △\n",
+        "▲同\n",
+        &format!("{moves}変化：\n"),
+        &format!("{moves}変化：手\n"),
+        &format!("{moves}まで\n"),
+        &format!("{moves}まで1手で\n"),
+    ];
+    for text in incomplete {
+        let game = read(text);
+        assert!(!game.diagnostics.is_empty(), "{text}");
+        for diagnostic in &game.diagnostics {
+            let english = diagnostic.message(Language::English).to_string();
+            let japanese = diagnostic.message(Language::Japanese).to_string();
+            assert!(!english.contains("``"), "{text}{english}");
+            assert!(!japanese.contains("「」"), "{text}{japanese}");
+        }
+    }
+    let game = read("1 ７六歩(77)\n変化：\n");
+    assert_eq!(
+        game.diagnostics[0].message(Language::English).to_string(),
+        "expected a variation from move 1 to 2, found nothing"
+    );
+    assert_eq!(
+        game.diagnostics[0].message(Language::Japanese).to_string(),
+        "変化は1手目から2手目までのはずです: （なし）"
     );
 }

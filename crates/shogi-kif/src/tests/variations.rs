@@ -23,6 +23,31 @@ fn the_number_of_a_block_may_be_written_in_many_ways() {
     }
 }
 
+#[test]
+fn what_follows_the_number_of_a_block_is_reported() {
+    for (head, found) in [
+        ("変化：3手目", "目"),
+        ("変化：３手め", "め"),
+        ("変化：3手目から", "目から"),
+        ("変化:3手から", "から"),
+        ("変化：3手 急戦の順", "急戦の順"),
+        ("変化：3 から", "から"),
+    ] {
+        let text = format!("{MAIN}{head}\n3 ６六歩(67)\n");
+        let game = read(&text);
+        assert_eq!(variations(&game.record), ["0: 3: 6g6f"], "{head}");
+        assert_eq!(codes(&game), "trailing_garbage@6", "{head}");
+        let place = game.diagnostics[0].span().range();
+        assert_eq!(&text[place], found);
+    }
+    for head in ["変化：手目", "変化：-3手", "変化：第3手"] {
+        let game = read(&format!("{MAIN}{head}\n3 ６六歩(67)\n"));
+        assert_eq!(codes(&game), "!bad_variation_ply@6 left_out@7", "{head}");
+    }
+    let ki2 = "▲７六歩 △３四歩\n\n変化：2手目\n△８四歩\n";
+    assert_eq!(variations(&read(ki2).record), ["0: 2: 8c8d"]);
+}
+
 /// A tree whose blocks come in the order 9, 6, 9, 6, 1, 7: the second 9 belongs to the first 6, the 7 to the 1.
 #[test]
 fn a_block_hangs_on_the_most_recent_line_that_holds_the_move_before() {
@@ -47,6 +72,40 @@ fn a_block_hangs_on_the_most_recent_line_that_holds_the_move_before() {
             "5: 7: 1g1f",
         ]
     );
+}
+
+/// Blocks in ascending order: each replaces a move of the main line, and none continues the block before it.
+#[test]
+fn a_block_hangs_on_a_line_that_has_the_move_it_replaces() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ４四歩(43)\n5 ４八銀(39)\n6 ４二飛(82)\n";
+    let text = format!(
+        "{main}変化：1手\n1 ２六歩(27)\n2 ３四歩(33)\n変化：3手\n3 ６六歩(67)\n4 ８四歩(83)\n変化：5手\n5 ６八玉(59)\n"
+    );
+    let game = read(&text);
+    assert_eq!(codes(&game), "");
+    assert_eq!(
+        variations(&game.record),
+        ["0: 1: 2g2f 3c3d", "0: 3: 6g6f 8c8d", "0: 5: 5i6h"]
+    );
+    let ki2 = "▲７六歩 △３四歩 ▲２六歩\n変化：1手\n▲２六歩 △３四歩\n変化：3手\n▲６六歩\n";
+    assert_eq!(variations(&read(ki2).record), ["0: 1: 2g2f 3c3d", "0: 3: 6g6f"]);
+}
+
+#[test]
+fn an_ending_can_be_replaced_like_a_move() {
+    let blocks = "変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n変化：4手\n4 ８四歩(83)\n";
+    let game = read(&format!("{MAIN}{blocks}"));
+    assert_eq!(codes(&game), "");
+    assert_eq!(variations(&game.record), ["0: 2: 8c8d 2g2f", "0: 4: 8c8d"]);
+}
+
+#[test]
+fn a_block_that_replaces_no_move_continues_the_last_line_that_ends_before_it() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    let text = format!("{main}変化：1手\n1 ２六歩(27)\n2 ３四歩(33)\n変化：3手\n3 ２五歩(26)\n");
+    let game = read(&text);
+    assert_eq!(variations(&game.record), ["0: 1: 2g2f 3c3d 2f2e"]);
+    assert_eq!(codes(&game), "variation_at_end@6");
 }
 
 /// The main line holds a third move as well, but after the block of 2 only a part of it can begin with 4.

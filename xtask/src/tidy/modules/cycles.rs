@@ -1,4 +1,4 @@
-//! Files of one crate that import each other, directly or through others.
+//! Cycles of files that import each other.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -6,10 +6,11 @@ use crate::finding::Finding;
 
 use super::tree::{Arrow, Tree};
 
-/// The first import of each file from each other: what counts for cycles.
+/// For each file the files it imports, with the first import of each.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
 
-/// Finds, for each import that lies on a cycle, the shortest cycle. A re-export does not count: it is for others.
+/// Finds, for each import on a cycle, the shortest cycle. Re-exports are ignored, because the file itself does not use
+/// them.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let arrows = tree.arrows();
     let mut graph = Graph::new();
@@ -26,7 +27,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     cycles.iter().map(|cycle| finding(tree, &graph, cycle)).collect()
 }
 
-/// The files on a shortest way, both ends included.
+/// The files on a shortest path from `start` to `end`, both included.
 fn shortest_way<'a>(graph: &Graph<'a>, start: &'a str, end: &str) -> Option<Vec<&'a str>> {
     let mut reached_from = BTreeMap::from([(start, start)]);
     let mut queue = VecDeque::from([start]);
@@ -55,7 +56,7 @@ fn way_back<'a>(reached_from: &BTreeMap<&'a str, &'a str>, start: &str, end: &'a
     way
 }
 
-/// The same cycle, written from the file that sorts first.
+/// The same cycle, starting with the file that sorts first.
 fn from_smallest(mut cycle: Vec<&str>) -> Vec<&str> {
     let smallest = (0..cycle.len()).min_by_key(|&index| cycle[index]);
     cycle.rotate_left(smallest.unwrap_or(0));

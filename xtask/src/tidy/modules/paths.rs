@@ -1,36 +1,36 @@
-//! What one source file says about modules: its `mod` items, its `use` declarations and the paths in its code.
-//! Items for tests only are left out.
+//! The `mod` items, `use` declarations and paths of one source file.
+//! Items that are compiled only for tests are ignored.
 
 use super::tokens::{Token, tokens};
 
-/// The modules and paths of a file, in the order they appear.
+/// The modules and paths of a file, in the order in which they appear.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Declarations {
     /// The `mod` items.
     pub(super) modules: Vec<ModuleItem>,
-    /// The imports, and the paths that start from `crate`, `self` or `super`.
+    /// The imports, and the paths in code that start with `crate`, `self` or `super`.
     pub(super) paths: Vec<Path>,
 }
 
 /// A `mod` item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ModuleItem {
-    /// The inline modules around it, outermost first.
+    /// The inline modules that contain it, outermost first.
     pub(super) scope: Vec<String>,
     /// Its name.
     pub(super) name: String,
-    /// Whether its content follows in braces.
+    /// Whether it is an inline module.
     pub(super) is_inline: bool,
 }
 
-/// A path as written, with groups taken apart: `use a::{b, c}` is `a::b` and `a::c`.
+/// A path as written. Groups are expanded: `use a::{b, c}` becomes `a::b` and `a::c`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Path {
-    /// The inline modules around it, outermost first.
+    /// The inline modules that contain it, outermost first.
     pub(super) scope: Vec<String>,
     /// The names between `::`. The last is `*` in a glob import.
     pub(super) segments: Vec<String>,
-    /// The name that an import adds to its module.
+    /// The name that an import adds to its module, if any.
     pub(super) name: Option<String>,
     /// How the path is used.
     pub(super) kind: PathKind,
@@ -43,13 +43,13 @@ pub(super) struct Path {
 pub(super) enum PathKind {
     /// A `use` for the module itself.
     Import,
-    /// A `pub use`, of whatever visibility, for others.
+    /// A `pub use` with any visibility.
     ReExport,
     /// A path in code.
     Inline,
 }
 
-/// Reads a source text.
+/// Reads a source file.
 pub(super) fn read(text: &str) -> Declarations {
     let mut reader = Reader {
         tokens: tokens(text),
@@ -68,9 +68,9 @@ struct Reader<'t> {
     tokens: Vec<Token<'t>>,
     /// The index of the next token.
     at: usize,
-    /// How many braces are open.
+    /// The number of open braces.
     depth: usize,
-    /// The inline modules around `at`, with the depth of their content.
+    /// The inline modules around the next token, with the brace depth of their content.
     scope: Vec<(&'t str, usize)>,
     found: Declarations,
 }
@@ -82,7 +82,7 @@ impl<'t> Reader<'t> {
         token
     }
 
-    /// The text of the token that is `ahead` of the next.
+    /// The text of a token without consuming it. 0 is the next token.
     fn peek(&self, ahead: usize) -> &'t str {
         self.tokens.get(self.at + ahead).map_or("", |token| token.text)
     }
@@ -103,7 +103,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Passes an attribute if it keeps its item out of every build but that of tests.
+    /// Skips the attribute of an item that is compiled only for tests. Returns whether the attribute was one.
     fn skip_attribute_for_tests(&mut self) -> bool {
         let start = self.at;
         self.skip_group();
@@ -119,7 +119,7 @@ impl<'t> Reader<'t> {
         is_for_tests
     }
 
-    /// Passes the rest of an item: up to its `;`, its block or the end of what it is in.
+    /// Skips the rest of an item: up to its `;`, its block, or the end of the enclosing block.
     fn skip_item(&mut self) {
         let mut is_import = false;
         loop {
@@ -143,7 +143,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Passes a group in brackets of any kind, of which the next token is the first.
+    /// Skips a group in brackets of any kind. The next token must be the opening bracket.
     fn skip_group(&mut self) {
         let mut depth = 0_usize;
         while let Some(token) = self.next() {
@@ -158,7 +158,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads what follows `pub`.
+    /// Reads the tokens after `pub`.
     fn visibility(&mut self) {
         if self.peek(0) == "(" {
             while self.next().is_some_and(|token| token.text != ")") {}
@@ -169,7 +169,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads what follows `mod`.
+    /// Reads the tokens after `mod`.
     fn module(&mut self) {
         let (name, end) = (self.peek(0), self.peek(1));
         if !matches!(end, ";" | "{") {
@@ -191,14 +191,14 @@ impl<'t> Reader<'t> {
         self.scope.iter().map(|&(name, _)| name.to_owned()).collect()
     }
 
-    /// Reads what follows `use`. `use<'a>` in a type is none.
+    /// Reads the tokens after `use`. `use<'a>` in a type is not an import.
     fn import(&mut self, kind: PathKind) {
         if self.peek(0) != "<" {
             self.import_tree(&[], kind);
         }
     }
 
-    /// Reads one path of an import, or several in braces.
+    /// Reads one path of an import, or a group in braces.
     fn import_tree(&mut self, prefix: &[&'t str], kind: PathKind) {
         let mut segments = prefix.to_vec();
         while let Some(token) = self.next() {
@@ -232,12 +232,12 @@ impl<'t> Reader<'t> {
             name = Some(self.peek(1)).filter(|&name| name != "_");
             self.at += 2;
         }
-        // What is imported within a function is no name of the module.
+        // An import inside a function does not add a name to the module.
         let is_item = self.depth == self.scope.last().map_or(0, |&(_, depth)| depth);
         self.add(&segments, name.filter(|_| is_item), kind, line);
     }
 
-    /// Reads the rest of a path in code, of which `first` is the first segment.
+    /// Reads the rest of a path in code. `first` is its first segment.
     fn inline_path(&mut self, first: Token<'t>) {
         let mut segments = vec![first.text];
         while self.peek(0) == "::" && self.tokens.get(self.at + 1).is_some_and(Token::is_word) {
@@ -264,7 +264,7 @@ mod tests {
 
     use super::*;
 
-    /// Each path with its scope and what it is, one a line.
+    /// Each path with its scope and kind, one per line.
     fn paths(text: &str) -> Vec<String> {
         let show = |path: &Path| {
             let kind = match path.kind {
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_are_taken_apart() {
+    fn groups_are_expanded() {
         assert_eq!(
             paths("use crate::{\n    a::{self, X, Y as Z},\n    b::*,\n    T as _,\n};\n"),
             [
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn an_import_in_a_function_names_nothing_outside() {
+    fn an_import_in_a_function_adds_no_name_to_the_module() {
         assert_eq!(paths("fn f() { use a::B; }"), ["1: use a::B"]);
         assert_eq!(
             paths("mod m { use super::B; } use c;"),
@@ -322,12 +322,12 @@ mod tests {
     }
 
     #[test]
-    fn a_bound_on_lifetimes_is_no_import() {
+    fn use_in_a_type_is_not_an_import() {
         assert_eq!(paths("fn f() -> impl A + use<'_, T> {}"), [""; 0]);
     }
 
     #[test]
-    fn what_is_for_tests_only_is_left_out() {
+    fn items_for_tests_are_ignored() {
         assert_eq!(
             paths("#[cfg(test)]\nmod tests { use super::*; }\nuse a;"),
             ["3: use a as a"]
@@ -344,7 +344,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_know_where_they_are() {
+    fn modules_have_their_scope() {
         let item = |scope: &[&str], name: &str, is_inline| ModuleItem {
             scope: scope.iter().map(|&scope| scope.to_owned()).collect(),
             name: name.to_owned(),

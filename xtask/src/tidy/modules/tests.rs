@@ -1,13 +1,13 @@
-//! Small crates in memory.
+//! Tests of the module rules with small crates in memory.
 
 use std::collections::BTreeMap;
 
 use pretty_assertions::assert_eq;
 
 use super::tree::Tree;
-use super::{cycles, wings};
+use super::{cycles, layers};
 
-/// Reads a crate from its files, the first of which is the crate root.
+/// Creates the tree of a crate from its files. The first file is the crate root.
 fn tree(files: &[(&str, &str)]) -> Tree {
     let texts: BTreeMap<String, &str> = files
         .iter()
@@ -17,7 +17,7 @@ fn tree(files: &[(&str, &str)]) -> Tree {
     Tree::load(&format!("src/{}", files[0].0), &read)
 }
 
-/// The imports of a crate, `from:line -> to`.
+/// The imports of a crate as `from:line -> to`.
 fn arrows(files: &[(&str, &str)]) -> Vec<String> {
     let arrows = tree(files).arrows();
     let show = |arrow: &super::tree::Arrow| format!("{}:{} -> {}", arrow.from, arrow.line, arrow.to);
@@ -29,13 +29,13 @@ fn cycles(files: &[(&str, &str)]) -> Vec<String> {
     findings.iter().map(ToString::to_string).collect()
 }
 
-fn wings(files: &[(&str, &str)]) -> Vec<String> {
-    let findings = wings::check(&tree(files));
+fn layers(files: &[(&str, &str)]) -> Vec<String> {
+    let findings = layers::check(&tree(files));
     findings.iter().map(ToString::to_string).collect()
 }
 
 #[test]
-fn a_wing_imports_from_those_above_it() {
+fn a_layer_imports_from_those_above_it() {
     let files = [
         ("lib.rs", "mod color; mod position; pub use color::Color;"),
         ("color.rs", ""),
@@ -45,7 +45,7 @@ fn a_wing_imports_from_those_above_it() {
         arrows(&files),
         ["lib.rs:1 -> color.rs", "position.rs:1 -> color.rs"]
     );
-    assert_eq!(wings(&files), [""; 0]);
+    assert_eq!(layers(&files), [""; 0]);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn a_reversed_import_is_found() {
         ("position.rs", ""),
     ];
     assert_eq!(
-        wings(&files),
+        layers(&files),
         [
             "src/setup/problem.rs:3: imports `crate::Position` from position.rs: \
              `root` may not import `position`, which comes below it"
@@ -66,7 +66,7 @@ fn a_reversed_import_is_found() {
 }
 
 #[test]
-fn text_imports_from_no_wing() {
+fn text_imports_from_no_layer() {
     let files = [
         ("lib.rs", "mod color; mod text; mod notation; use text::Place;"),
         ("color.rs", ""),
@@ -77,7 +77,7 @@ fn text_imports_from_no_wing() {
         ("notation.rs", ""),
     ];
     assert_eq!(
-        wings(&files),
+        layers(&files),
         [
             "src/text.rs:1: imports `crate::color::Color` from color.rs: \
              `text` may not import `root`, it knows no shogi",
@@ -88,17 +88,20 @@ fn text_imports_from_no_wing() {
 }
 
 #[test]
-fn a_file_outside_every_wing_is_found() {
+fn a_file_outside_every_layer_is_found() {
     let files = [
         ("lib.rs", "mod sfen; mod ending;"),
         ("sfen.rs", ""),
         ("ending.rs", ""),
     ];
-    assert_eq!(wings(&files), ["src/sfen.rs:1: belongs to no wing of the crate"]);
+    assert_eq!(
+        layers(&files),
+        ["src/sfen.rs:1: belongs to no layer of the crate"]
+    );
 }
 
 #[test]
-fn no_wing_imports_from_a_file_outside() {
+fn no_layer_imports_from_a_file_outside() {
     let files = [
         (
             "lib.rs",
@@ -109,16 +112,16 @@ fn no_wing_imports_from_a_file_outside() {
         ("prelude.rs", "pub use crate::color::Color;"),
     ];
     assert_eq!(
-        wings(&files),
+        layers(&files),
         [
-            "src/color.rs:1: imports `crate::prelude::*` from prelude.rs: it belongs to no wing",
-            "src/hand.rs:1: imports `crate::X` from lib.rs: it belongs to no wing"
+            "src/color.rs:1: imports `crate::prelude::*` from prelude.rs: it belongs to no layer",
+            "src/hand.rs:1: imports `crate::X` from lib.rs: it belongs to no layer"
         ]
     );
 }
 
 #[test]
-fn wings_are_described_in_order() {
+fn layers_are_described_in_order() {
     let files = [
         ("lib.rs", "mod text; mod record; mod piece; mod color;"),
         ("text.rs", "mod line;"),
@@ -127,7 +130,7 @@ fn wings_are_described_in_order() {
         ("piece.rs", ""),
         ("color.rs", ""),
     ];
-    let described = wings::describe(&tree(&files));
+    let described = layers::describe(&tree(&files));
     let described: Vec<&str> = described.iter().map(|line| line.trim_end()).collect();
     assert_eq!(
         described,
@@ -159,7 +162,7 @@ fn two_files_that_import_each_other_are_a_cycle() {
 }
 
 #[test]
-fn three_files_in_a_round_are_a_cycle() {
+fn three_files_in_a_circle_are_a_cycle() {
     let files = [
         ("lib.rs", "mod a; mod b; mod c;"),
         ("a.rs", "use crate::c::C;"),
@@ -202,7 +205,7 @@ fn a_re_export_leads_to_the_definition() {
 }
 
 #[test]
-fn a_re_export_alone_closes_no_cycle() {
+fn a_re_export_alone_is_not_a_cycle() {
     let parent = "mod child; pub(crate) use child::Child; struct Parent;";
     let child = ("child.rs", "use crate::Parent;");
     assert_eq!(cycles(&[("lib.rs", parent), child]), [""; 0]);
@@ -236,7 +239,7 @@ fn grouped_imports_lead_to_each_file() {
 }
 
 #[test]
-fn tests_are_left_out() {
+fn tests_are_ignored() {
     let files = [
         ("lib.rs", "mod a; mod b; mod tests; #[cfg(test)] mod checks;"),
         ("a.rs", "use crate::b::B;"),
@@ -251,7 +254,7 @@ fn tests_are_left_out() {
 }
 
 #[test]
-fn names_of_other_crates_lead_nowhere() {
+fn names_of_other_crates_are_ignored() {
     let files = [
         ("lib.rs", "mod a; use std::fmt; pub use other as core; use own;"),
         (

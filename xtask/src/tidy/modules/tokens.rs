@@ -1,11 +1,12 @@
-//! Rust source as words and punctuation, without comments, strings, characters, lifetimes and numbers.
+//! A tokenizer for Rust source. It keeps words and punctuation, and drops comments, strings, characters, lifetimes and
+//! numbers.
 //!
-//! This is no lexer for all of Rust: it distinguishes what must be known to find paths and items.
+//! It is not a complete lexer for Rust. It distinguishes only what is needed to find paths and items.
 
-/// A word, `::` or a single punctuation character, and the line it is in.
+/// A word, `::` or a single punctuation character, with its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'t> {
-    /// Its text. A raw identifier has lost its `r#`.
+    /// The text of the token. For a raw identifier, without `r#`.
     pub(super) text: &'t str,
     /// The line, counted from 1.
     pub(super) line: usize,
@@ -18,7 +19,7 @@ impl Token<'_> {
     }
 }
 
-/// Splits a source text. What is not closed ends with the text.
+/// Splits a source text into tokens. An unclosed comment or string extends to the end of the text.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -36,7 +37,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The length of the first piece of a text that is not empty, and whether that piece is a token.
+/// The length of the first lexical element of a text that is not empty, and whether it is a token.
 fn first_piece(text: &str) -> (usize, bool) {
     if text.starts_with("::") {
         return (2, true);
@@ -67,13 +68,13 @@ fn is_word_start(first: char) -> bool {
     first.is_alphabetic() || first == '_'
 }
 
-/// The length of the word or number that a text begins with.
+/// The length of the word or number at the start of a text.
 fn word(text: &str) -> usize {
     text.find(|c: char| !c.is_alphanumeric() && c != '_')
         .unwrap_or(text.len())
 }
 
-/// The length of the block comment that a text begins with. Comments nest.
+/// The length of the block comment at the start of a text. Block comments nest.
 fn block_comment(text: &str) -> usize {
     let mut depth = 0_usize;
     let mut at = 0;
@@ -95,7 +96,7 @@ fn block_comment(text: &str) -> usize {
     text.len()
 }
 
-/// The length of the raw string that a text begins with, if it does: `r"…"`, `br#"…"#`, `cr"…"`.
+/// The length of the raw string at the start of a text, if there is one: `r"…"`, `br#"…"#`, `cr"…"`.
 fn raw_string(text: &str) -> Option<usize> {
     let prefixes = ["br", "cr", "r"];
     let after_prefix = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix))?;
@@ -108,7 +109,7 @@ fn raw_string(text: &str) -> Option<usize> {
     Some(text.len() - rest.len())
 }
 
-/// The length up to and including the closing quote.
+/// The length of a quoted text up to and including the closing quote.
 fn quoted(text: &str, quote: char) -> usize {
     let mut is_escaped = false;
     for (index, c) in text.char_indices() {
@@ -123,7 +124,7 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// The length of `'a'`, `'\n'` or `'static`.
+/// The length of the character or lifetime at the start of a text: `'a'`, `'\n'` or `'static`.
 fn character_or_lifetime(text: &str) -> usize {
     let content = &text[1..];
     let mut chars = content.chars();
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_is_words_and_separators() {
+    fn a_path_consists_of_words_and_separators() {
         assert_eq!(
             texts("use crate::{a::X, r#b};"),
             ["use", "crate", "::", "{", "a", "::", "X", ",", "b", "}", ";"]

@@ -1,13 +1,13 @@
-//! The modules of one crate, and which file imports from which.
+//! The modules of a crate, and the imports between its files.
 
 use std::collections::BTreeMap;
 
 use super::paths::{self, ModuleItem, Path, PathKind};
 
-/// A crate: its files, and the arrows between them.
+/// A crate: its modules and the imports between its files.
 #[derive(Debug)]
 pub(super) struct Tree {
-    /// The folder of the crate root, with `/` at its end.
+    /// The folder of the crate root, ending with `/`.
     folder: String,
     modules: Vec<Module>,
     paths: Vec<(ModuleId, Path)>,
@@ -19,46 +19,46 @@ type ModuleId = usize;
 #[derive(Debug)]
 struct Module {
     parent: Option<ModuleId>,
-    /// The file that it is in.
+    /// The file that contains it.
     file: String,
     children: BTreeMap<String, ModuleId>,
-    /// What its imports and re-exports add, with the path that each name stands for.
+    /// The names that imports and re-exports add, each with its path.
     names: BTreeMap<String, Vec<String>>,
 }
 
-/// One file imports something that is defined in another.
+/// An import in one file of an item that another file defines.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Arrow {
-    /// The file that imports, seen from the folder of the crate root.
+    /// The importing file, relative to the folder of the crate root.
     pub(super) from: String,
     /// The line of the import.
     pub(super) line: usize,
-    /// The file of the definition.
+    /// The file with the definition.
     pub(super) to: String,
-    /// What is imported, as written.
+    /// The imported path as written.
     pub(super) item: String,
-    /// Whether it is only passed on to others.
+    /// Whether it is a re-export.
     pub(super) is_re_export: bool,
 }
 
-/// Where a path leads to.
+/// The target of a path.
 #[derive(Clone, Copy)]
 enum Target {
     Module(ModuleId),
-    /// An item that is defined in a module.
+    /// An item that this module defines.
     Item(ModuleId),
-    /// Something of another crate.
+    /// An item of another crate.
     OtherCrate,
 }
 
-/// How many re-exports of re-exports are followed. Only a name that stands for itself needs more.
+/// The maximum number of re-exports to follow. Only a re-export that leads to itself needs more.
 const MAX_STEPS: usize = 32;
 
 impl Tree {
-    /// Reads a crate from its root file on. `read` has the text of a file, if there is that file.
+    /// Reads a crate from its root file. `read` returns the text of a file, or `None` if there is no such file.
     ///
-    /// A module is looked for where its name says. One that is elsewhere (`#[path]`) is not followed, nor is a module
-    /// called `tests`.
+    /// Modules are searched in the standard places. Modules with a `#[path]` attribute and modules called `tests` are
+    /// ignored.
     pub(super) fn load(root: &str, read: &dyn Fn(&str) -> Option<String>) -> Self {
         let folder = root.rfind('/').map_or("", |end| &root[..=end]);
         let mut tree = Self {
@@ -85,7 +85,7 @@ impl Tree {
         tree
     }
 
-    /// The crate root and every other file, seen from the folder of the crate root.
+    /// The crate root and all other files, relative to the folder of the crate root.
     pub(super) fn files(&self) -> Vec<&str> {
         let mut files: Vec<&str> = (0..self.modules.len()).map(|id| self.file(id)).collect();
         files.sort_unstable();
@@ -93,12 +93,12 @@ impl Tree {
         files
     }
 
-    /// A file as seen from the workspace.
+    /// The path of a file, relative to the workspace.
     pub(super) fn path(&self, file: &str) -> String {
         format!("{}{file}", self.folder)
     }
 
-    /// Every import of something from another file of the crate, sorted.
+    /// All imports from other files of the crate, sorted.
     pub(super) fn arrows(&self) -> Vec<Arrow> {
         let mut arrows: Vec<Arrow> = self
             .paths
@@ -124,7 +124,7 @@ impl Tree {
         })
     }
 
-    /// Where a path in a module leads to.
+    /// The target of a path in a module.
     fn resolve(&self, module: ModuleId, segments: &[String], steps: usize) -> Target {
         let Some((first, rest)) = segments.split_first() else {
             return Target::OtherCrate;
@@ -139,7 +139,7 @@ impl Tree {
             .fold(start, |target, name| match (target, name.as_str()) {
                 (Target::Module(module), "super") => self.parent(module),
                 (Target::Module(_), "*") | (Target::Item(_) | Target::OtherCrate, _) => target,
-                // A name that neither is a module nor comes from an import is defined there.
+                // A name that is neither a module nor imported must be defined in this module.
                 (Target::Module(module), name) => {
                     let found = self.find(module, name, steps);
                     found.unwrap_or(Target::Item(module))
@@ -152,7 +152,7 @@ impl Tree {
         parent.map_or(Target::OtherCrate, Target::Module)
     }
 
-    /// What a name is in a module, if a module or an import has it.
+    /// The target of a name in a module, if a module or an import has this name.
     fn find(&self, module: ModuleId, name: &str, steps: usize) -> Option<Target> {
         let Module { children, names, .. } = &self.modules[module];
         if let Some(&child) = children.get(name) {
@@ -190,7 +190,7 @@ impl Tree {
         }
     }
 
-    /// The inline module of a file that a scope names.
+    /// The inline module of a file with this scope.
     fn inner(&self, file: ModuleId, scope: &[String]) -> ModuleId {
         scope.iter().fold(file, |module, name| {
             let children = &self.modules[module].children;
@@ -204,8 +204,8 @@ impl Tree {
     }
 }
 
-/// The file of a module, the same without its extension, and its text. `folder` holds the modules of the file that
-/// declares it.
+/// The file of a module, the same path without its extension, and its text. `folder` contains the child modules of the
+/// file that declares it.
 fn find_file(
     folder: &str,
     item: &ModuleItem,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::GameProblem;
-use crate::text::Localize;
+use crate::text::{Language, Localize, quoted};
 
 impl Localize for GameProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -15,22 +15,88 @@ impl Localize for GameProblem {
             Self::BadVersion { example, found } => {
                 write!(
                     f,
-                    "「{example}」のような既知のバージョンではありません: 「{found}」。そのまま読みます"
+                    "「{example}」のような既知のバージョンではありません: {}。そのまま読みます",
+                    quoted(found, Language::Japanese)
                 )
             }
             Self::DuplicateDeclaration => {
                 f.write_str("文字コードの指定が2つ以上あります。最初のものを使います")
             }
             Self::Setup(problem) => problem.fmt_japanese(f),
-            Self::LateStart { is_taken } => fmt_late_start(f, *is_taken),
-            Self::BadMove { example, found } => fmt_not_like(f, "指し手", example, found),
-            Self::BadSquare { example, found } => fmt_not_like(f, "盤上のマス", example, found),
-            Self::UnknownPiece { found } => write!(f, "駒の名前ではありません: 「{found}」"),
+            Self::LateStart { is_taken: false } => {
+                f.write_str("開始局面の指定が初手より後にあります。無視します")
+            }
+            Self::LateStart { is_taken: true } => {
+                f.write_str("開始局面の指定が手番より後にあります。そのまま使います")
+            }
+            Self::TrailingText { found, loses_line } => {
+                let treatment = if *loses_line {
+                    "この行は読めません"
+                } else {
+                    "無視します"
+                };
+                write!(f, "行末に余分な文字があります: 「{found}」。{treatment}")
+            }
+            Self::Skipped {
+                first,
+                last,
+                is_partial,
+            } => {
+                write!(
+                    f,
+                    "{}を、前の誤りのため読み飛ばしました",
+                    lines(*first, *last, *is_partial)
+                )
+            }
+            Self::NextGame => f.write_str("ここから次の対局が始まります"),
+            Self::BadMove { .. }
+            | Self::BadSquare { .. }
+            | Self::UnknownPiece { .. }
+            | Self::BadDrop(_)
+            | Self::SameWithoutPrevious { .. }
+            | Self::ImpossibleMove(_)
+            | Self::IllegalMove { .. }
+            | Self::WrongTurn { .. }
+            | Self::PieceMismatch { .. } => self.fmt_move(f),
+            Self::MoveAfterEnding
+            | Self::SecondEnding
+            | Self::UnknownEnding { .. }
+            | Self::UnknownResult { .. }
+            | Self::ResultKept { .. }
+            | Self::BadTime { .. }
+            | Self::TimeOverflow { .. }
+            | Self::TimeWithoutMove
+            | Self::DuplicateTime { .. }
+            | Self::TotalTime { .. } => self.fmt_ending_or_time(f),
+        }
+    }
+}
+
+impl GameProblem {
+    /// What is wrong with a move.
+    fn fmt_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BadMove { example, found } => {
+                write!(
+                    f,
+                    "「{example}」のような指し手ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
+            }
+            Self::BadSquare { example, found } => {
+                write!(
+                    f,
+                    "「{example}」のような盤上のマスではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
+            }
+            Self::UnknownPiece { found } => {
+                write!(f, "駒の名前ではありません: {}", quoted(found, Language::Japanese))
+            }
             Self::BadDrop(kind) => write!(f, "{}は打てません", kind.to_ja()),
             Self::SameWithoutPrevious { found } => {
                 write!(f, "直前の手がないので移動先がわかりません: 「{found}」")
             }
-            Self::TrailingText { found, loses_line } => fmt_trailing_text(f, found, *loses_line),
             Self::ImpossibleMove(reason) | Self::IllegalMove { reason, strict: _ } => reason.fmt_japanese(f),
             Self::WrongTurn { to_move } => {
                 let (to_move, other) = (to_move.to_ja(), to_move.opposite().to_ja());
@@ -40,71 +106,63 @@ impl Localize for GameProblem {
                 let (written, found_there) = (written.to_ja(), found_there.to_ja());
                 write!(f, "移動元の駒は{found_there}ですが、{written}の指し手です")
             }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is wrong with an ending or a time.
+    fn fmt_ending_or_time(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
             Self::MoveAfterEnding => f.write_str("終局の後に指し手があります"),
             Self::SecondEnding => f.write_str("終局が2つ以上あります"),
             Self::UnknownEnding { found, known: _ } => {
                 write!(
                     f,
-                    "指し手でも既知の終局でもありません: 「{found}」。終局として残します"
+                    "指し手でも既知の終局でもありません: {}。終局として残します",
+                    quoted(found, Language::Japanese)
                 )
             }
-            Self::BadTime { example, found } => fmt_not_like(f, "消費時間", example, found),
+            Self::UnknownResult { found } => {
+                write!(
+                    f,
+                    "「まで12手で先手の勝ち」のような結果ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
+            }
+            Self::ResultKept { found } => {
+                write!(
+                    f,
+                    "結果の行に、終局として表せない内容があります: 「{found}」。注釈として残します"
+                )
+            }
+            Self::BadTime { example, found } => {
+                write!(
+                    f,
+                    "「{example}」のような消費時間ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
+            }
             Self::TimeOverflow { found } => {
                 write!(f, "消費時間が長すぎます（49日未満にしてください）: 「{found}」")
             }
             Self::TimeWithoutMove => f.write_str("初手より前に消費時間があります。無視します"),
-            Self::DuplicateTime { kept, found } => fmt_duplicate_time(f, *kept, *found),
-            Self::TotalTime { expected, found } => fmt_total_time(f, *expected, *found),
-            Self::Skipped {
-                first,
-                last,
-                is_partial,
-            } => write!(
-                f,
-                "{}を、前の誤りのため読み飛ばしました",
-                lines(*first, *last, *is_partial)
-            ),
-            Self::NextGame => f.write_str("ここから次の対局が始まります"),
+            Self::DuplicateTime { kept, found } => {
+                let (kept, found) = (Seconds(*kept), Seconds(*found));
+                write!(
+                    f,
+                    "同じ手の消費時間が2つあります（{kept}と{found}）。最初のものを使います"
+                )
+            }
+            Self::TotalTime { expected, found } => {
+                let (expected, found) = (Seconds(*expected), Seconds(*found));
+                write!(
+                    f,
+                    "消費時間の合計が{found}ですが、1手ごとの消費時間を足すと{expected}です。後者を使います"
+                )
+            }
+            _ => Ok(()),
         }
     }
-}
-
-/// What is not like an example.
-fn fmt_not_like(f: &mut fmt::Formatter<'_>, noun: &str, example: &str, found: &str) -> fmt::Result {
-    write!(f, "「{example}」のような{noun}ではありません: 「{found}」")
-}
-
-fn fmt_late_start(f: &mut fmt::Formatter<'_>, is_taken: bool) -> fmt::Result {
-    f.write_str(if is_taken {
-        "開始局面の指定が手番より後にあります。そのまま使います"
-    } else {
-        "開始局面の指定が初手より後にあります。無視します"
-    })
-}
-
-fn fmt_trailing_text(f: &mut fmt::Formatter<'_>, found: &str, loses_line: bool) -> fmt::Result {
-    let treatment = if loses_line {
-        "この行は読めません"
-    } else {
-        "無視します"
-    };
-    write!(f, "行末に余分な文字があります: 「{found}」。{treatment}")
-}
-
-fn fmt_duplicate_time(f: &mut fmt::Formatter<'_>, kept: Duration, found: Duration) -> fmt::Result {
-    let (kept, found) = (Seconds(kept), Seconds(found));
-    write!(
-        f,
-        "同じ手の消費時間が2つあります（{kept}と{found}）。最初のものを使います"
-    )
-}
-
-fn fmt_total_time(f: &mut fmt::Formatter<'_>, expected: Duration, found: Duration) -> fmt::Result {
-    let (expected, found) = (Seconds(expected), Seconds(found));
-    write!(
-        f,
-        "消費時間の合計が{found}ですが、1手ごとの消費時間を足すと{expected}です。後者を使います"
-    )
 }
 
 /// `3行目`, `3行目から5行目まで`.

@@ -1,10 +1,10 @@
-//! Characters that people take for others.
+//! Characters that are easily confused with characters of a game record.
 
 use crate::text::Language;
 
-/// What is meant, and characters that look like it. They come from keyboards that give kana and lines where kanji are
-/// meant, from programs that read print, and from other ways to write the same kanji.
-const LOOKALIKES: [(char, &str); 15] = [
+/// The intended character and characters that look like it. They come from Japanese keyboards (kana and dashes instead
+/// of kanji), from character recognition, and from variant forms of the same kanji.
+const CONFUSABLES: [(char, &str); 15] = [
     ('一', "ー―—–‐−─━－-"),
     ('二', "ニﾆ"),
     ('三', "ミﾐ彡"),
@@ -22,10 +22,11 @@ const LOOKALIKES: [(char, &str); 15] = [
     ('成', "戍戌"),
 ];
 
-/// The hint that something stands for something that looks like it, `３ー` for `３一`; `None` when nothing in it does.
+/// A hint if the text has a character that looks like the intended one, such as `３ー` for `３一`. `None` if it has no such
+/// character.
 pub fn did_you_mean(found: &str, language: Language) -> Option<String> {
     let meant = |c: char| {
-        let entry = LOOKALIKES.iter().find(|(_, others)| others.contains(c));
+        let entry = CONFUSABLES.iter().find(|(_, others)| others.contains(c));
         entry.map(|&(meant, _)| meant)
     };
     let (first, instead) = found.chars().find_map(|c| Some((c, meant(c)?)))?;
@@ -55,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_long_vowel_is_no_kanji_one() {
+    fn the_long_vowel_mark_is_confused_with_the_kanji_one() {
         let english = |found| did_you_mean(found, Language::English);
         assert_eq!(
             english("３ー").as_deref(),

@@ -1,5 +1,5 @@
-//! The board picture (`局面図`) of BOD documents and KIF files, and the hands (`持駒`) beside it: a spelling of a
-//! [`Setup`](crate::Setup), as SFEN is.
+//! The board diagram (`局面図`) of BOD documents and KIF files, and the hands (`持駒`) beside it. A diagram is a notation of
+//! a [`Setup`](crate::Setup), as SFEN is.
 //!
 //! ```text
 //!   ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -9,18 +9,19 @@
 //! …
 //! ```
 //!
-//! Nine cells make a row. A cell is a mark, ` ` for Black and `v` for White, and a piece, or ` ・` when the square is
-//! empty (BOD document, translated 2020-11-11). Which lines of a file are rows is for the caller to know; header and
-//! frames carry nothing and are not needed.
+//! A row has nine cells. A cell is a mark (` ` for Black, `v` for White) and a piece, or ` ・` for an empty square (BOD
+//! document, translated 2020-11-11). The caller decides which lines of a file are rows. The header line and the frame
+//! lines are not needed.
 //!
-//! Reading is relaxed in these points, and in no other:
-//! * `V` and `ｖ` mark White; `王` and `竜` are read;
-//! * an empty square may be ` ･`, ` .`, two blanks, ` ` with U+3000, or U+3000 alone;
-//! * blanks before a cell may be missing or doubled, as long as nine pieces and dots are seen;
-//! * the border may be `│` or `｜`, and the one at the end may be missing; blanks may stand before and after the row;
-//! * the rank at the end may be missing, or be a digit. A wrong one is a [`RankMismatch`], and the order of rows decides.
+//! The parser is relaxed in these points only:
+//! * `V` and `ｖ` also mark White; `王` and `竜` are accepted;
+//! * an empty square may be ` ･`, ` .`, two blanks, a blank with U+3000, or U+3000 alone;
+//! * blanks before a cell may be missing or doubled if the row has nine pieces and dots;
+//! * the border may be `│` or `｜`, the second border may be missing, and blanks may surround the row;
+//! * the rank at the end may be missing or a digit. If it is wrong, the position of the row in the diagram decides, and
+//!   a [`RankMismatch`] is returned.
 //!
-//! Anything else is an error that names it, never an empty square.
+//! Anything else is an error. An unknown character is never read as an empty square.
 
 mod error;
 mod hand;
@@ -38,10 +39,10 @@ pub use error::{DiagramError, DiagramErrorKind, RankMismatch, TooFewRows};
 pub use hand::{HandError, HandErrorKind, HandText, NO_PIECES, REST, display_hand, parse_hand};
 pub use position::{DisplaySetup, display_setup};
 
-/// The line above the frame: the numbers of the files.
+/// The line above the frame, with the numbers of the files.
 pub const HEADER: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １";
 
-/// The line above and below the rows.
+/// The frame line above and below the rows.
 pub const FRAME: &str = "+---------------------------+";
 
 /// Reads a diagram row by row.
@@ -61,7 +62,7 @@ pub struct DiagramReader {
 }
 
 impl DiagramReader {
-    /// A reader that has seen no row.
+    /// Creates a reader without rows.
     pub const fn new() -> Self {
         Self {
             board: Board::EMPTY,
@@ -69,17 +70,18 @@ impl DiagramReader {
         }
     }
 
-    /// How many rows have been read, those with an error included; 9 at most.
+    /// The number of rows read, including rows with an error; at most 9.
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// Reads the next row, from rank 1 on. Returns what is odd about it but does not keep it from being read.
+    /// Reads the next row, starting with rank 1. Returns a wrong rank at the end of the row, which does not prevent
+    /// reading it.
     ///
     /// # Errors
     ///
-    /// A [`DiagramError`] for the first thing that is wrong. The row counts as read, so that reading may go on with the
-    /// next one; its squares are left empty.
+    /// A [`DiagramError`] for the first fault. The row still counts, so the next row can be read, and its squares stay
+    /// empty.
     pub fn row(&mut self, line: &str) -> Result<Option<RankMismatch>, DiagramError> {
         let Some(rank) = Rank::new(self.rows + 1) else {
             let range = 0..line.len();
@@ -98,11 +100,11 @@ impl DiagramReader {
         Ok(mismatch)
     }
 
-    /// The board, when nine rows have been read. A row with an error has been left empty.
+    /// The board after nine rows. Rows with an error are empty.
     ///
     /// # Errors
     ///
-    /// [`TooFewRows`] when there are fewer.
+    /// [`TooFewRows`] if fewer than nine rows were read.
     pub fn finish(self) -> Result<Board, TooFewRows> {
         if self.rows < 9 {
             Err(TooFewRows { count: self.rows })
@@ -118,13 +120,13 @@ impl Default for DiagramReader {
     }
 }
 
-/// Writes a board as the BOD document draws it: header, frame, nine rows, frame. Lines are separated by LF; there is none
-/// after the last one.
+/// Displays a board as in the BOD document: header, frame, nine rows, frame. LF separates the lines; the last line has
+/// no line end.
 pub const fn display_board(board: &Board) -> DisplayBoard<'_> {
     DisplayBoard(board)
 }
 
-/// Writes one row of a board: `|v香v桂 ・ ・ ・ ・ ・ ・ ・|一`.
+/// Displays one row of a board: `|v香v桂 ・ ・ ・ ・ ・ ・ ・|一`.
 pub const fn display_row(board: &Board, rank: Rank) -> DisplayRow<'_> {
     DisplayRow(board, rank)
 }

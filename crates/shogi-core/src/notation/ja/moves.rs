@@ -1,8 +1,8 @@
-//! Moves as newspapers, books and KI2 files write them: `▲７六歩`, `△同　銀`, `▲５八金右`, `▲２二角成`, `▲５五角打`.
+//! Moves in Japanese notation, as in newspapers, books and KI2 files: `▲７六歩`, `△同　銀`, `▲５八金右`, `▲２二角成`, `▲５五角打`.
 //!
-//! A [`Notation`] names the destination and the piece, and as much of the way as tells the piece from others of its
-//! kind that could go there too. [`Notation::of`] makes it from a move, `Display` writes it, [`Notation::strip`] reads
-//! it, and [`Notation::resolve`] finds the move that it means in a position.
+//! A [`Notation`] has the destination, the piece and, if other pieces of the same kind can reach the destination too,
+//! what distinguishes the piece from them. [`Notation::of`] creates the notation of a move, `Display` writes it,
+//! [`Notation::strip`] reads it, and [`Notation::resolve`] finds the move in a position.
 //!
 //! ```
 //! use shogi_core::Position;
@@ -17,21 +17,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The source is the page of the 日本将棋連盟 on 棋譜の表記方法 (`shogi.or.jp/faq/kihuhyouki.html`). Its six places
-//! are: file, rank, piece, relative place (`左` `直` `右`), motion (`上` `寄` `引`), and `成`, `不成` or `打`.
+//! Source: the page 棋譜の表記方法 of the 日本将棋連盟 (`shogi.or.jp/faq/kihuhyouki.html`). It defines six parts: file, rank, piece,
+//! relative position (`左` `直` `右`), motion (`上` `寄` `引`), and `成`, `不成` or `打`.
 //!
-//! Written as that page has it, with these choices where it leaves one: `同` is followed by U+3000 when one character
-//! is behind it (`同　銀`, `同角成`), as KI2 files have it; the dragon is `龍`.
+//! Moves are written according to that page. Where the page allows a choice: U+3000 follows `同` if only one character
+//! comes after it, as in KI2 files (`同　銀`, but `同角成`), and the dragon is `龍`.
 //!
-//! Read beyond it, because books, programs and people write so:
-//! * any mark of [`Color::from_ja_mark`], or none;
-//! * digits of both widths for file and rank, kanji for the rank;
-//! * blanks behind the mark and around `同`; `２２同銀` with both;
-//! * the last three places in any order (`成上`), each at most once;
-//! * `行` and `入` for `上`, `下` for `引`, `生` and `ナラズ` for `不成`, `直` of a horse or dragon;
-//! * more places than are needed, and a drop without `打` where no piece on the board reaches the square.
+//! The parser also accepts these forms, which books, programs and people use:
+//! * any mark of [`Color::from_ja_mark`], or no mark;
+//! * digits of either width for file and rank, kanji for the rank;
+//! * blanks after the mark and around `同`; a square together with `同` (`２２同銀`);
+//! * the last three parts in any order (`成上`), each at most once;
+//! * `行` and `入` for `上`, `下` for `引`, `生` and `ナラズ` for `不成`, `直` for a horse or dragon;
+//! * more parts than necessary, and a drop without `打` if no piece on the board can reach the square.
 //!
-//! Nothing else is read, and nothing is passed over.
+//! Anything else is an error; no character is ignored.
 
 mod japanese;
 mod parse;
@@ -43,52 +43,52 @@ use std::fmt::Write as _;
 
 pub use parse::{NotationError, NotationErrorKind, NotationPart};
 pub use relative::{Horizontal, Relative, Vertical};
-pub use resolve::{Note, ResolveError, Resolved};
+pub use resolve::{NotationWarning, ResolveError, Resolved};
 
 use crate::position::Bitboard;
 use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Square};
 
-/// What stands for the destination of the move before.
+/// The character for the destination of the previous move.
 const SAME: char = '同';
 
-/// A move in Japanese notation: what is written, no more. The piece it means depends on the position.
+/// A move in Japanese notation, without its position. The position decides which piece moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Notation {
-    /// The side, if a mark (`▲`, `△`) names it.
+    /// The side, if the notation has a mark (`▲`, `△`).
     pub color: Option<Color>,
-    /// Where the piece goes.
+    /// The destination.
     pub to: Destination,
-    /// The piece, as it is before the move.
+    /// The kind of the piece before the move.
     pub kind: PieceKind,
-    /// Where the piece comes from, as far as it is said.
+    /// The origin of the piece relative to the destination, if given.
     pub relative: Relative,
-    /// `成`, `不成` or `打`, if it is said.
+    /// `成`, `不成` or `打`, if given.
     pub manner: Option<Manner>,
 }
 
-/// Where a move goes, in Japanese notation.
+/// The destination of a move in Japanese notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Destination {
-    /// To this square: `７六`.
+    /// This square: `７六`.
     Square(Square),
-    /// To where the move before went: `同`.
+    /// The destination of the previous move: `同`.
     Same,
-    /// To this square, where the move before went: `７六同`, as books write when a page was turned.
+    /// This square, which is also the destination of the previous move: `７六同`. Books write it at the top of a page.
     SameSquare(Square),
 }
 
-/// The last place of the notation.
+/// The last part of a notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Manner {
     /// The piece promotes: `成`.
     Promote,
-    /// The piece could promote and does not: `不成`.
+    /// The piece does not promote although it could: `不成`.
     Unpromoted,
-    /// The piece comes from the hand, where one on the board could have moved to the square as well: `打`.
+    /// The piece is dropped although a piece on the board could also move to the square: `打`.
     Drop,
 }
 
-/// What is written for each [`Manner`] first, and what else is read for it.
+/// For each [`Manner`]: the text that is written, and other accepted texts.
 const MANNERS: [(Manner, &str, &[&str]); 3] = [
     (Manner::Promote, "成", &[]),
     (Manner::Unpromoted, "不成", &["生", "ナラズ"]),
@@ -96,10 +96,10 @@ const MANNERS: [(Manner, &str, &[&str]); 3] = [
 ];
 
 impl Notation {
-    /// The notation of a move in a position; `previous` is where the move before went, for `同`.
+    /// The notation of a move in a position. `previous` is the destination of the previous move, for `同`.
     ///
-    /// The move need not be legal, but it must be one that can be carried out: the notation of a move from an empty
-    /// square means nothing (it names a king).
+    /// The move may be illegal, but the board must have the piece: for an empty origin the result is meaningless (it
+    /// names a king).
     pub fn of(mv: Move, position: &Position, previous: Option<Square>) -> Self {
         let color = position.turn();
         let to = mv.to();
@@ -131,8 +131,8 @@ impl Notation {
         }
     }
 
-    /// Takes a notation off the front of a text, blanks before it included: the notation and what follows it. The
-    /// notation ends before the first character that cannot belong to it; the rest is returned unparsed.
+    /// Reads a notation at the start of a text, after optional blanks. Returns the notation and the rest of the text.
+    /// The notation ends before the first character that cannot belong to it.
     ///
     /// ```
     /// use shogi_core::notation::ja::moves::Notation;
@@ -150,20 +150,20 @@ impl Notation {
         parse::strip(text)
     }
 
-    /// The move that this means in a position; `previous` is where the move before went, for `同`.
+    /// Finds the move that the notation means in a position. `previous` is the destination of the previous move, for
+    /// `同`.
     ///
-    /// Only the way pieces move is looked at, not whether the move is legal otherwise: of several pieces that reach
-    /// the square, the places of the notation choose. Without `成` the piece does not promote.
+    /// Candidates are all pieces of this kind that can reach the square, even by an illegal move. If there are several,
+    /// the parts of the notation select one. Without `成` the piece does not promote.
     ///
     /// # Errors
     ///
-    /// A [`ResolveError`] when it means no move, or several.
+    /// A [`ResolveError`] if the notation fits no move or several.
     pub fn resolve(&self, position: &Position, previous: Option<Square>) -> Result<Resolved, ResolveError> {
         resolve::resolve(*self, position, previous)
     }
 
-    /// Writes the notation, as its `Display` does. Straight to a `String` this takes a fraction of the time that `write!`
-    /// does.
+    /// Writes the notation, like `Display`. Writing directly into a `String` is several times faster than `write!`.
     ///
     /// # Errors
     ///
@@ -194,7 +194,7 @@ impl Notation {
         }
     }
 
-    /// The same without the mark: `７六歩`.
+    /// The notation without its mark: `７六歩`.
     #[must_use]
     pub const fn without_mark(mut self) -> Self {
         self.color = None;
@@ -202,7 +202,7 @@ impl Notation {
     }
 }
 
-/// `成` when the piece promotes, `不成` when it could and does not.
+/// `成` if the piece promotes, `不成` if it could promote but does not.
 fn manner(piece: Piece, from: Square, to: Square, promote: bool) -> Option<Manner> {
     let in_zone = |square: Square| square.rank().relative_to(piece.color).number() <= 3;
     if promote {
@@ -220,14 +220,14 @@ impl fmt::Display for Notation {
     }
 }
 
-/// `成`, `不成` or `打`.
+/// Writes `成`, `不成` or `打`.
 impl fmt::Display for Manner {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(MANNERS[*self as usize].1)
     }
 }
 
-/// Writes the origins of moves with the notation of each: `５八金左(69) ５八金右(49)`.
+/// Displays the moves from several origins, each with its notation: `５八金左(69) ５八金右(49)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Choices {
     piece: Piece,

@@ -1,15 +1,15 @@
 //! Names of pieces and sides.
 //!
-//! Pieces have a long name (`成銀`), as moves are written, and a name of one character (`全`), as diagrams are drawn. They
-//! differ for the promoted lance, knight and silver only. `王` is read for `玉`, and `竜` for `龍`, as the KIF document of
-//! 2024-08-02 and the BOD document allow or real files do.
+//! A piece has a long name (`成銀`), used in moves, and a name of one character (`全`), used in diagrams. The two differ
+//! only for the promoted lance, knight and silver. `王` is also accepted for `玉`, and `竜` for `龍`, because the KIF
+//! document of 2024-08-02, the BOD document or existing files use them.
 
 use crate::{Color, HandPiece, PieceKind};
 
-/// A kind, its long name, its name of one character, and another character for it.
+/// A kind, its long name, its name of one character, and an alternative character.
 type Name = (PieceKind, &'static str, char, Option<char>);
 
-/// In the order of [`PieceKind::index`].
+/// The names, in the order of [`PieceKind::index`].
 const NAMES: [Name; PieceKind::COUNT] = [
     (PieceKind::Pawn, "歩", '歩', None),
     (PieceKind::Lance, "香", '香', None),
@@ -27,7 +27,7 @@ const NAMES: [Name; PieceKind::COUNT] = [
     (PieceKind::Dragon, "龍", '龍', Some('竜')),
 ];
 
-/// For the [`slot`] of a character the row of [`NAMES`] that has it, so that finding a piece does not go through them all.
+/// The row of [`NAMES`] for the [`slot`] of a character: a perfect hash table, to find a piece without a search.
 const BY_CHAR: [usize; SLOTS] = {
     let mut rows = [usize::MAX; SLOTS];
     let mut row = 0;
@@ -42,32 +42,32 @@ const BY_CHAR: [usize; SLOTS] = {
     rows
 };
 
-/// The smallest number for which no two names of [`NAMES`] have one slot.
+/// The smallest number of slots for which all names in [`NAMES`] have different slots.
 const SLOTS: usize = 49;
 
 const fn slot(name: char) -> usize {
     name as usize % SLOTS
 }
 
-/// Sides, how a game or a handicap game calls them, the mark that is written, and the other marks that are read. Filled
-/// marks are Black's, hollow ones White's.
+/// For each side: its name in an even game, its name in a handicap game, the mark that is written, and other accepted
+/// marks. Black's marks are filled, White's are hollow.
 const SIDES: [(Color, &str, &str, char, &[char]); 2] = [
     (Color::Black, "先手", "下手", '▲', &['☗', '▼', '⛊']),
     (Color::White, "後手", "上手", '△', &['☖', '▽', '⛉']),
 ];
 
 impl PieceKind {
-    /// The long name, `成銀` for a promoted silver: how KIF and KI2 write moves.
+    /// The long name, which KIF and KI2 use in moves: `成銀` for a promoted silver.
     pub const fn to_ja(self) -> &'static str {
         NAMES[self.index()].1
     }
 
-    /// The name of one character, `全` for a promoted silver: how diagrams show it.
+    /// The name of one character, which diagrams use: `全` for a promoted silver.
     pub const fn to_ja_char(self) -> char {
         NAMES[self.index()].2
     }
 
-    /// The kind with this name, long or of one character.
+    /// The kind with this long name or name of one character.
     ///
     /// ```
     /// use shogi_core::PieceKind;
@@ -89,7 +89,7 @@ impl PieceKind {
         (short == name || other == Some(name)).then_some(kind)
     }
 
-    /// Takes a name, long or of one character, off the front of a text: the kind and what follows it.
+    /// Reads a long name or a name of one character at the start of a text. Returns the kind and the rest of the text.
     ///
     /// ```
     /// use shogi_core::PieceKind;
@@ -103,7 +103,7 @@ impl PieceKind {
             '成' => {
                 let front = Self::from_ja_char(chars.next()?)?;
                 let promoted = front.promoted()?;
-                // Only three kinds have a long name of their own: `成歩` and `成飛` are none.
+                // Only three kinds have a separate long name. `成歩` and `成飛` are not names.
                 (promoted.to_ja().len() > promoted.to_ja_char().len_utf8()).then_some(promoted)?
             }
             short => Self::from_ja_char(short)?,
@@ -113,12 +113,12 @@ impl PieceKind {
 }
 
 impl HandPiece {
-    /// The name, always one character: `銀`.
+    /// The name, which has one character: `銀`.
     pub const fn to_ja_char(self) -> char {
         self.kind().to_ja_char()
     }
 
-    /// The kind with this name; `None` for pieces that cannot be held, such as `玉` and `と`.
+    /// The kind with this name. `None` for pieces that cannot be in hand, such as `玉` and `と`.
     pub fn from_ja_char(name: char) -> Option<Self> {
         Self::ALL.into_iter().find(|piece| piece.to_ja_char() == name)
     }
@@ -135,7 +135,7 @@ impl Color {
         SIDES[self.index()].2
     }
 
-    /// The side with this name, of either kind of game.
+    /// The side with this name, in an even or a handicap game.
     pub fn from_ja(name: &str) -> Option<Self> {
         SIDES
             .iter()
@@ -143,7 +143,7 @@ impl Color {
             .map(|side| side.0)
     }
 
-    /// The mark of the side before a move: `▲`, `△`.
+    /// The mark of the side in front of a move: `▲`, `△`.
     pub const fn to_ja_mark(self) -> char {
         SIDES[self.index()].3
     }
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_piece_is_not_read() {
+    fn other_texts_are_not_pieces() {
         for text in [
             "",
             "虎",

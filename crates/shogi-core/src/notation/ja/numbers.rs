@@ -3,12 +3,12 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-/// 1 to 9.
+/// The kanji digits 1 to 9.
 pub(super) const KANJI_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 const UNITS: [(char, u32); 3] = [('千', 1000), ('百', 100), ('十', 10)];
 
-/// For the last five bits of a kanji, which tell the nine apart, its place in [`KANJI_DIGITS`].
+/// The index in [`KANJI_DIGITS`] for the last five bits of a kanji digit, which differ for all nine.
 const BY_LAST_BITS: [u8; 32] = {
     let mut places = [0; 32];
     let mut place = 0;
@@ -25,7 +25,7 @@ pub fn kanji_digit(digit: char) -> Option<u8> {
     (KANJI_DIGITS[usize::from(place)] == digit).then_some(place + 1)
 }
 
-/// The value of a digit `0` to `9` of half or full width (`０` to `９`).
+/// The value of a digit `0` to `9` in half or full width (`０` to `９`).
 pub fn arabic_digit(digit: char) -> Option<u8> {
     let zero = match digit {
         '0'..='9' => '0',
@@ -35,10 +35,11 @@ pub fn arabic_digit(digit: char) -> Option<u8> {
     u8::try_from(u32::from(digit) - u32::from(zero)).ok()
 }
 
-/// Takes a number off the front of a text: its value and what follows it. `None` if the text begins with none.
+/// Reads a number at the start of a text. Returns its value and the rest of the text, or `None` if the text does not
+/// begin with a number.
 ///
-/// Read are digits of half and full width, also mixed, and kanji numerals below ten thousand as they are spoken:
-/// `三`, `十`, `十八`, `二十七`, `百二`, `二百五十五`. A value beyond `u32::MAX` becomes `u32::MAX`.
+/// Accepts digits of half and full width, also mixed, and kanji numerals below ten thousand in their spoken form: `三`,
+/// `十`, `十八`, `二十七`, `百二`, `二百五十五`. Values above `u32::MAX` become `u32::MAX`.
 ///
 /// ```
 /// use shogi_core::notation::ja::numbers::strip_number;
@@ -51,7 +52,7 @@ pub fn strip_number(text: &str) -> Option<(u32, &str)> {
     strip_arabic(text).or_else(|| strip_kanji(text))
 }
 
-/// The number that a whole text spells, as [`strip_number`] reads it.
+/// The number in a text that has nothing else; [`strip_number`] lists the accepted forms.
 pub fn parse_number(text: &str) -> Option<u32> {
     match strip_number(text) {
         Some((value, "")) => Some(value),
@@ -69,7 +70,8 @@ fn strip_arabic(text: &str) -> Option<(u32, &str)> {
     (!digits.is_empty()).then_some((value, rest))
 }
 
-/// `二百五十五`: each unit at most once, from great to small, with a digit before it or none; a last digit.
+/// Reads a number such as `二百五十五`: each unit at most once, from large to small, each with or without a digit before it,
+/// then an optional last digit.
 fn strip_kanji(text: &str) -> Option<(u32, &str)> {
     let mut value = 0;
     let mut rest = text;
@@ -97,7 +99,7 @@ fn strip_kanji_digit(text: &str) -> Option<(u32, &str)> {
     Some((digit.into(), chars.as_str()))
 }
 
-/// Writes a number in kanji: `十八`, `二百五十五`; 0 is `〇`.
+/// Displays a number in kanji: `十八`, `二百五十五`. Zero is `〇`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Kanji(pub u8);
 
@@ -118,7 +120,7 @@ impl fmt::Display for Kanji {
     }
 }
 
-/// Writes a digit from 1 to 9, and nothing for 0.
+/// Writes a digit from 1 to 9 in kanji. Zero writes nothing.
 fn write_kanji_digit(f: &mut fmt::Formatter<'_>, digit: u8) -> fmt::Result {
     let kanji = usize::from(digit)
         .checked_sub(1)
@@ -172,13 +174,13 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_is_too_great_is_the_greatest() {
+    fn a_number_that_is_too_large_becomes_the_maximum() {
         assert_eq!(parse_number("99999999999999999999"), Some(u32::MAX));
         assert_eq!(parse_number("九千九百九十九"), Some(9999));
     }
 
     #[test]
-    fn what_follows_a_number_is_left() {
+    fn text_after_a_number_is_returned() {
         assert_eq!(strip_number("三歩"), Some((3, "歩")));
         assert_eq!(strip_number("十百"), Some((10, "百")));
         assert_eq!(strip_number("二三"), Some((2, "三")));
@@ -187,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_not_read() {
+    fn other_texts_are_not_numbers() {
         for text in ["", "歩", "〇", "-1", "万", " 1"] {
             assert_eq!(strip_number(text), None, "{text}");
         }

@@ -1,13 +1,12 @@
-//! The rules that a move or an arrangement breaks: the codes and the Japanese messages of [`IllegalMove`],
-//! [`SetupProblem`] and [`PositionError`].
+//! Codes and Japanese messages of broken rules: [`IllegalMove`], [`SetupProblem`] and [`PositionError`].
 //!
 //! ```
 //! use shogi_core::text::{Language, Localize};
 //! use shogi_core::{Position, text::Describe};
 //!
-//! let why = Position::startpos().check_legal("7g7e".parse()?).unwrap_err();
-//! assert_eq!(why.message(Language::Japanese).to_string(), "歩は７七から７五へは動けません");
-//! assert_eq!(why.code(), "illegal_move");
+//! let reason = Position::startpos().check_legal("7g7e".parse()?).unwrap_err();
+//! assert_eq!(reason.message(Language::Japanese).to_string(), "歩は７七から７五へは動けません");
+//! assert_eq!(reason.code(), "illegal_move");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -103,7 +102,7 @@ impl Describe for IllegalMove {
         }
     }
 
-    /// A warning for what players really do wrong: the record is most likely true to the game.
+    /// Fouls of real games are warnings, because the record is probably correct.
     fn severity(&self) -> Severity {
         if self.is_foul() {
             Severity::Warning
@@ -150,7 +149,7 @@ impl Describe for SetupProblem {
         (*self).code()
     }
 
-    /// A warning: problems, proofs and test positions are set up so.
+    /// A warning, because tsume problems and test positions have such setups on purpose.
     fn severity(&self) -> Severity {
         Severity::Warning
     }

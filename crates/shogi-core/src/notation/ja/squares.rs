@@ -1,7 +1,7 @@
-//! Squares as moves name them: `７六`.
+//! Squares in Japanese notation: `７六`.
 //!
-//! Written with a full-width digit and a kanji. Read are also half-width digits for the file (`7六`) and digits of both
-//! widths for the rank (`76`, `７６`); a file in kanji is not.
+//! A square is written with a full-width digit and a kanji. The parser also accepts a half-width digit for the file
+//! (`7六`) and digits of either width for the rank (`76`, `７６`), but no kanji for the file.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -12,41 +12,41 @@ use crate::{File, Rank, Square};
 const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 
 impl File {
-    /// The full-width digit: `７`.
+    /// The full-width digit of the file: `７`.
     pub const fn to_ja_char(self) -> char {
         FILES[self.index()]
     }
 
-    /// The file with this digit, of full or half width.
+    /// The file with this digit, in full or half width.
     pub fn from_ja_char(digit: char) -> Option<Self> {
         Self::new(arabic_digit(digit)?)
     }
 }
 
 impl Rank {
-    /// The kanji: `六`.
+    /// The kanji of the rank: `六`.
     pub const fn to_ja_char(self) -> char {
         KANJI_DIGITS[self.index()]
     }
 
-    /// The rank with this kanji, or this digit of full or half width.
+    /// The rank with this kanji, or with this digit in full or half width.
     pub fn from_ja_char(digit: char) -> Option<Self> {
         Self::new(kanji_digit(digit).or_else(|| arabic_digit(digit))?)
     }
 }
 
 impl Square {
-    /// As Japanese records and as programs name it, for messages: `３二 (3b)`.
-    pub(crate) fn named(self) -> String {
+    /// The square in Japanese notation and in USI, for messages: `３二 (3b)`.
+    pub(crate) fn to_ja_and_usi(self) -> String {
         format!("{} ({self})", self.to_ja())
     }
 
-    /// The Japanese spelling: `７六`.
+    /// The square in Japanese notation: `７六`.
     pub const fn to_ja(self) -> JaSquare {
         JaSquare(self)
     }
 
-    /// Takes a square off the front of a text: the square and what follows it.
+    /// Reads a square at the start of a text. Returns the square and the rest of the text.
     ///
     /// ```
     /// use shogi_core::Square;
@@ -63,7 +63,7 @@ impl Square {
     }
 }
 
-/// Writes a square in Japanese: `７六`. Made by [`Square::to_ja`].
+/// Displays a square in Japanese notation: `７六`. Returned by [`Square::to_ja`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct JaSquare(Square);
 
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_not_read() {
+    fn other_texts_are_not_squares() {
         for text in ["", "７", "七六", "０六", "70", "同　銀", "７十", "a7"] {
             assert_eq!(Square::strip_ja(text), None, "{text}");
         }

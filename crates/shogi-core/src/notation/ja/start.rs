@@ -1,8 +1,9 @@
-//! The start of a game as KIF files and BOD documents tell it: `手合割`, a diagram, hands, whose turn it is, `手数＝`.
+//! The start of a game in KIF files and BOD documents: `手合割`, a diagram, hands, the side to move, `手数＝`.
 //!
-//! A reader hands over the lines it has recognised, in any order, and gets a [`Setup`] and what is wrong. Rules, by the
-//! KIF and BOD documents: no `手合割` is an even game; a diagram wins over `手合割`; no turn line is Black's turn; the side to
-//! move first in a handicap is White.
+//! A reader passes the lines that it has recognised, in any order. The result is a [`Setup`] and a list of problems.
+//! The rules of the KIF and BOD documents apply: without `手合割` the game is even; a diagram has priority over `手合割`;
+//! without a turn line Black moves first, but in a handicap game White does. Where a handicap is named and no line names
+//! the side to move, the first move decides if only the other side can have made it.
 
 mod head_lines;
 mod problem;
@@ -22,7 +23,7 @@ pub struct StartReader {
     handicap: Option<(String, Place)>,
     diagram: DiagramReader,
     rows: [Option<Place>; 9],
-    /// How far the rank at the end of the last row is from the row's own.
+    /// The difference between the rank at the end of the last row and its actual rank.
     rank_shift: usize,
     /// Whether there were rows beyond the ninth.
     has_surplus_rows: bool,
@@ -77,7 +78,7 @@ impl StartReader {
         }
     }
 
-    /// Takes any other line that is no row, such as the name of a player: a diagram that is cut short ends before it.
+    /// Takes any other line that is not a row, such as the name of a player. An incomplete diagram ends before it.
     pub const fn follow(&mut self, place: Place) {
         if self.diagram.rows() > 0 && self.after_rows.is_none() {
             self.after_rows = Some(place);
@@ -90,18 +91,20 @@ impl StartReader {
         let rows_before = self.diagram.rows();
         match self.diagram.row(line) {
             Ok(None) => self.rank_shift = 0,
-            Ok(Some(odd)) => {
-                let (expected, found) = (odd.expected, odd.found);
-                // A row that is missing shifts all that follow; that is told once.
+            Ok(Some(mismatch)) => {
+                let (expected, found) = (mismatch.expected, mismatch.found);
+                // A missing row shifts all later rows; this is reported once.
                 let shift = expected.index().abs_diff(found.index());
                 if std::mem::replace(&mut self.rank_shift, shift) != shift {
-                    self.problems
-                        .push((within(&odd.range), StartProblem::RankMismatch { expected, found }));
+                    self.problems.push((
+                        within(&mismatch.range),
+                        StartProblem::RankMismatch { expected, found },
+                    ));
                 }
             }
             Err(error) => {
                 let is_surplus = error.kind == DiagramErrorKind::TooManyRows;
-                // Rows beyond the ninth are all one problem.
+                // All rows beyond the ninth are reported as one problem.
                 if !(is_surplus && std::mem::replace(&mut self.has_surplus_rows, true)) {
                     self.problems
                         .push((within(&error.range), StartProblem::Row(error.kind)));
@@ -162,14 +165,14 @@ impl StartReader {
             .push((place, StartProblem::BadMoveCount { found, overflow }));
     }
 
-    /// The start. `first_mover` tells, given the arrangement, which side the first move belongs to and where it is, if
-    /// a move follows: it decides when a diagram beside a handicap has no turn line.
+    /// Finishes the start. `first_mover` receives the setup and returns the side and the place of the first move, if
+    /// there is one. It decides the side to move in a handicap game, and below a diagram without a turn line.
     pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();
         let setup = if has_diagram {
             self.drawn(first_mover)
         } else {
-            self.named()
+            self.named(first_mover)
         };
         if let (Some(setup), true) = (&setup, has_diagram) {
             for problem in setup.problems() {
@@ -183,45 +186,23 @@ impl StartReader {
         }
     }
 
-    fn named(&mut self) -> Option<Setup> {
-        let mut setup = match self.handicap.take() {
-            None => Setup::STARTPOS,
-            Some((name, place)) => {
-                let handicap = Handicap::from_name(&name).or_else(|| {
-                    let meant = Handicap::from_variant_name(&name)?;
-                    self.problems.push((
-                        place,
-                        StartProblem::HandicapSpelling {
-                            written: name.clone(),
-                            meant,
-                        },
-                    ));
-                    Some(meant)
-                });
-                match handicap.map(Handicap::setup) {
-                    Some(Some(setup)) => setup,
-                    Some(None) => {
-                        self.problems.push((place, StartProblem::MissingDiagram));
-                        return None;
-                    }
-                    None => {
-                        let is_variant = ["5五", "５五", "ミニ", "どうぶつ", "京都", "京将棋"]
-                            .iter()
-                            .any(|word| name.contains(word));
-                        self.problems.push((
-                            place,
-                            if is_variant {
-                                StartProblem::UnsupportedVariant { name }
-                            } else {
-                                StartProblem::UnknownHandicap { name }
-                            },
-                        ));
-                        return None;
-                    }
+    fn named(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Option<Setup> {
+        let handicap = match self.handicap.take() {
+            None => Handicap::Even,
+            Some((name, place)) => self.handicap_named(name, place)?,
+        };
+        let mut setup = handicap.setup()?;
+        match self.turn {
+            Some(turn) => setup.turn = turn,
+            None if setup.turn == Color::White => {
+                if let Some((Color::Black, place)) = first_mover(&setup) {
+                    setup.turn = Color::Black;
+                    self.problems
+                        .push((place, StartProblem::BlackMovesFirst { handicap }));
                 }
             }
-        };
-        setup.turn = self.turn.unwrap_or(setup.turn);
+            None => {}
+        }
         setup.move_number = self.move_number();
         for (hand, place) in self.hands.iter().flatten() {
             if !matches!(hand, HandText::Pieces(hand) if hand.is_empty()) {
@@ -229,6 +210,33 @@ impl StartReader {
             }
         }
         Some(setup)
+    }
+
+    /// The handicap that a name without a diagram fixes.
+    fn handicap_named(&mut self, name: String, place: Place) -> Option<Handicap> {
+        let Some(handicap) = Handicap::from_variant_name(&name) else {
+            let is_variant = ["5五", "５五", "ミニ", "どうぶつ", "京都", "京将棋"]
+                .iter()
+                .any(|word| name.contains(word));
+            let problem = if is_variant {
+                StartProblem::UnsupportedVariant { name }
+            } else {
+                StartProblem::UnknownHandicap { name }
+            };
+            self.problems.push((place, problem));
+            return None;
+        };
+        if Handicap::from_name(&name).is_none() {
+            let written = name;
+            let meant = handicap;
+            self.problems
+                .push((place, StartProblem::HandicapSpelling { written, meant }));
+        }
+        if handicap.setup().is_none() {
+            self.problems.push((place, StartProblem::MissingDiagram));
+            return None;
+        }
+        Some(handicap)
     }
 
     fn move_number(&self) -> u32 {
@@ -275,7 +283,7 @@ impl StartReader {
         Some(setup)
     }
 
-    /// The line of the text that has the problem.
+    /// The place of the line with the problem.
     fn place_of(&self, problem: SetupProblem, setup: &Setup) -> Place {
         let row = match problem {
             SetupProblem::TooManyKings { square, .. } | SetupProblem::NowhereToGo { square, .. } => {
@@ -319,12 +327,12 @@ impl StartReader {
             return;
         };
         let named = Handicap::from_variant_name(&name);
-        if named.is_none() && !is_usual_beside_diagram(&name) {
+        if named.is_none() && !is_common_with_diagram(&name) {
             self.problems
                 .push((place, StartProblem::UnknownNameOfDiagram { name }));
             return;
         }
-        // `平手` and `その他` beside a diagram are usual.
+        // `平手` and `その他` together with a diagram are common.
         let Some(expected) = named
             .filter(|&named| named != Handicap::Even)
             .and_then(Handicap::setup)
@@ -338,8 +346,9 @@ impl StartReader {
     }
 }
 
-/// Whether a name that fixes no position here is that of a problem, of a handicap that has to be drawn, or of a variant.
-fn is_usual_beside_diagram(name: &str) -> bool {
+/// Whether a name without a fixed position is the name of a problem, of a handicap that needs a diagram, or of a
+/// variant.
+fn is_common_with_diagram(name: &str) -> bool {
     const PROBLEMS: [&str; 4] = ["詰", "必至", "必死", "次の一手"];
     const DRAWN: [&str; 9] = [
         "",

@@ -1,4 +1,4 @@
-//! Why a text is not SFEN.
+//! [`SfenError`]: an error in SFEN.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,32 +8,32 @@ use thiserror::Error;
 use crate::Rank;
 use crate::text::{Describe, Localize, Severity};
 
-/// Why a text is not SFEN, and where.
+/// An error in SFEN, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("byte {}: {kind}", range.start)]
 pub struct SfenError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: SfenErrorKind,
-    /// The bytes of the text that are wrong; empty where something is missing.
+    /// The wrong bytes of the text. Empty if something is missing.
     pub range: Range<usize>,
 }
 
-/// What is wrong with an SFEN.
+/// The kind of error in SFEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum SfenErrorKind {
-    /// The board holds something that is neither a piece nor a count of empty squares.
+    /// The board has a character that is neither a piece nor a number of empty squares.
     #[error(
         "expected a piece (one of KRBGSNLP or krbgsnlp), `+`, `/` or a digit from 1 to 9, found `{found}`"
     )]
     UnknownPiece {
-        /// What is there.
+        /// The character.
         found: char,
     },
     /// A `+` is not followed by a piece that can promote.
     #[error("expected a piece that can promote (one of RBSNLP or rbsnlp) after `+`, found {}", Found(*.found))]
     CannotPromote {
-        /// What is there; `None` at the end of the board.
+        /// The character after the `+`. `None` at the end of the board.
         found: Option<char>,
     },
     /// A rank has more than nine squares.
@@ -47,7 +47,7 @@ pub enum SfenErrorKind {
     TooFewSquares {
         /// The rank.
         rank: Rank,
-        /// How many squares it has.
+        /// The number of its squares.
         count: u8,
     },
     /// There are more than nine ranks.
@@ -56,42 +56,42 @@ pub enum SfenErrorKind {
     /// There are fewer than nine ranks.
     #[error("expected 9 ranks, found {count}")]
     TooFewRanks {
-        /// How many there are.
+        /// The number of ranks.
         count: u8,
     },
     /// The side to move is missing or unknown.
     #[error("expected `b` (Black) or `w` (White) to move, found {}", Found(*.found))]
     Turn {
-        /// The first character that is there; `None` when the text ends before.
+        /// The first character of the field. `None` at the end of the text.
         found: Option<char>,
     },
-    /// The hands hold something else than counts and pieces.
+    /// The hands have a character that is neither a count nor a piece.
     #[error("expected a piece in hand (one of RBGSNLP or rbgsnlp), found {}", Found(*.found))]
     UnknownHandPiece {
-        /// What is there; `None` at the end of the hands.
+        /// The character. `None` at the end of the hands.
         found: Option<char>,
     },
-    /// A text for the hand of one side holds a piece of White.
+    /// The hand of one side has a lower-case letter, which means a piece of White.
     #[error("expected a hand of one side, in upper case, found a piece in lower case")]
     LowerCase,
-    /// A count in the hands, or the sum of several for one kind, is 0 or more than 255.
+    /// A count in a hand, or the sum for one kind, is 0 or more than 255.
     #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
     HandCount {
-        /// The count; `u32::MAX` for all that are greater.
+        /// The count, or `u32::MAX` if it is larger.
         found: u32,
     },
     /// The move number is not a number from 0 to `u32::MAX`.
     #[error("expected a move number from 0 to {}", u32::MAX)]
     MoveNumber,
-    /// Something follows the move number.
+    /// Text after the move number.
     #[error("expected the end after the move number, found `{found}`")]
     Trailing {
-        /// The first character that is there.
+        /// The first character of that text.
         found: char,
     },
 }
 
-/// Says what was found at a place: a character in backquotes, or the end.
+/// Displays the character that was found: in backquotes, or "the end" for `None`.
 pub(crate) struct Found(pub(crate) Option<char>);
 
 impl fmt::Display for Found {
@@ -158,7 +158,7 @@ impl Localize for SfenErrorKind {
     }
 }
 
-/// The codes of a diagram that cannot be read, wherever the fault is the same.
+/// Faults that a board diagram can have too have the same codes as there.
 impl Describe for SfenErrorKind {
     fn code(&self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Parts of an SFEN on their own: a piece (`+p`), a hand (`R2P`), the hands of both sides (`R2b3p`).
+//! Parts of SFEN: a piece (`+p`), a hand (`R2P`), the hands of both sides (`R2b3p`).
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use super::{SfenError, SfenErrorKind, Word, letter_of, read_hands, read_piece, w
 use crate::text::SpellingError;
 use crate::{Color, Hand, Hands, Piece};
 
-/// The spelling of SFEN: `P`, `+P`, `p`, `+p`.
+/// Writes the piece as in SFEN: `P`, `+P`, `p`, `+p`.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.kind.is_promoted() {
@@ -18,7 +18,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// Reads the spelling of SFEN: `P`, `+P`, `p`, `+p`.
+/// Reads a piece as in SFEN: `P`, `+P`, `p`, `+p`.
 impl FromStr for Piece {
     type Err = SpellingError;
 
@@ -34,7 +34,7 @@ impl FromStr for Piece {
     }
 }
 
-/// The hand as in SFEN, in upper case: `R2P`; `-` when it is empty.
+/// Writes the hand as in SFEN, in upper case: `R2P`. An empty hand is `-`.
 impl fmt::Display for Hand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut hands = Hands::EMPTY;
@@ -43,7 +43,7 @@ impl fmt::Display for Hand {
     }
 }
 
-/// Reads a hand as SFEN spells Black's: `R2P`, in any order; `-` for an empty one.
+/// Reads a hand as in SFEN, in upper case and in any order: `R2P`. `-` is an empty hand.
 impl FromStr for Hand {
     type Err = SfenError;
 
@@ -59,14 +59,14 @@ impl FromStr for Hand {
     }
 }
 
-/// The hands as in SFEN, Black's first and in upper case: `R2b3p`; `-` when both are empty.
+/// Writes the hands as in SFEN, Black's pieces first and in upper case: `R2b3p`. Two empty hands are `-`.
 impl fmt::Display for Hands {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_hands(f, self)
     }
 }
 
-/// Reads the hands of an SFEN: `R2b3p`, in any order; `-` for empty ones.
+/// Reads the hands as in SFEN, in any order: `R2b3p`. `-` means two empty hands.
 impl FromStr for Hands {
     type Err = SfenError;
 
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_piece_is_not_read() {
+    fn other_texts_are_not_pieces() {
         for text in ["", "+", "x", "PP", "+G", "+k", "++P", "P+", "歩", " P"] {
             let error = text.parse::<Piece>().expect_err(text);
             assert_eq!(error.names(), [""; 0]);

@@ -1,4 +1,4 @@
-//! The Japanese messages about USI.
+//! The Japanese messages of errors in USI.
 
 use std::fmt;
 

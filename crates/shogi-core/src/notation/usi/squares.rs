@@ -7,14 +7,14 @@ use std::str::FromStr;
 use crate::text::SpellingError;
 use crate::{File, Rank, Square};
 
-/// The USI spelling: `7`.
+/// Writes the file as in USI: `7`.
 impl fmt::Display for File {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.number().fmt(f)
     }
 }
 
-/// Reads the USI spelling: `7`.
+/// Reads a file as in USI: `7`.
 impl FromStr for File {
     type Err = SpellingError;
 
@@ -27,14 +27,14 @@ impl FromStr for File {
     }
 }
 
-/// The USI spelling: `g`.
+/// Writes the rank as in USI: `g`.
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.letter().fmt(f)
     }
 }
 
-/// Reads the USI spelling: `g`.
+/// Reads a rank as in USI: `g`.
 impl FromStr for Rank {
     type Err = SpellingError;
 
@@ -47,7 +47,7 @@ impl FromStr for Rank {
     }
 }
 
-/// The USI spelling: `7g`.
+/// Writes the square as in USI: `7g`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_char(char::from(b'0' + self.file().number()))?;
@@ -55,7 +55,7 @@ impl fmt::Display for Square {
     }
 }
 
-/// Reads the USI spelling: `7g`.
+/// Reads a square as in USI: `7g`.
 impl FromStr for Square {
     type Err = SpellingError;
 
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_square_is_not_read() {
+    fn other_texts_are_not_squares() {
         for text in ["", "7", "0a", "7j", "7G", "77", "g7", "７g", "7gg", " 7g", "香"] {
             let error = text.parse::<Square>().expect_err(text);
             let found = if text.is_empty() {

@@ -10,25 +10,25 @@ use crate::notation::usi::UsiMoveError;
 use crate::record::node::{NodeId, NoteKind};
 use crate::text::Localize;
 
-/// Why a record was not changed.
+/// The reason why an edit failed. The record is then unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum EditError {
     /// The record has no node with this id; it may have been removed.
-    #[error("expected a node of the record, found the id {}, which no node has", node.index())]
+    #[error("the record has no node with the id {}", node.index())]
     NoSuchNode {
         /// The id.
         node: NodeId,
     },
-    /// The main line is shorter.
+    /// The main line has no such ply.
     #[error("expected a ply from 0 to {last}, found {ply}")]
     NoSuchPly {
-        /// The ply that was asked for.
+        /// The requested ply.
         ply: u32,
         /// The last ply of the main line.
         last: u32,
     },
-    /// The start of a record cannot be removed or moved, and has no time.
+    /// The start of a record cannot be removed or moved, and it has no time.
     #[error(
         "expected a move or an ending, found the start, which cannot be removed or moved and has no time"
     )]
@@ -36,19 +36,20 @@ pub enum EditError {
     /// The node is not an ending.
     #[error("expected an ending, found a move")]
     NotAnEnding,
-    /// A sibling is this ending already.
-    #[error("the same ending is there already")]
+    /// The node already has a sibling with this ending.
+    #[error("a sibling already has the same ending")]
     SameEnding,
-    /// A note that only a variation, or only an ending, can have.
+    /// The node cannot have a note of this kind: some kinds belong to the first node of a variation, one belongs to
+    /// endings.
     #[error("the node cannot have a note of the kind {kind:?}")]
     MisplacedNote {
         /// The kind.
         kind: NoteKind,
     },
-    /// The move is not allowed in its position.
+    /// The legality policy rejects the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// The text of a move cannot be read.
+    /// The text of a move is not valid USI.
     #[error(transparent)]
     Move(#[from] UsiMoveError),
     /// The other record starts from another position.

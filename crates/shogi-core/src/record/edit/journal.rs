@@ -1,4 +1,4 @@
-//! What was changed, so that it can be taken back: each change holds what it replaces.
+//! The history of edits, for undo and redo: each change keeps the value that it replaced.
 
 use std::num::NonZeroU32;
 
@@ -7,7 +7,7 @@ use crate::record::header::Headers;
 use crate::record::node::{Node, NodeId, Note};
 use crate::record::tree::Record;
 
-/// A new value for a part of a record. Applying it gives the change that takes it back.
+/// A new value for a part of a record. Applying a change returns the change that reverts it.
 #[derive(Clone, Debug)]
 pub(super) enum Change {
     Node(NodeId, Node),
@@ -16,14 +16,14 @@ pub(super) enum Change {
     StatedResult(Option<GameResult>),
 }
 
-/// The changes made, in steps.
+/// The history of edits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Journal {
-    /// What takes each step back, the changes of a step in the order in which they were made.
+    /// For each edit the changes that revert it, in the order in which they were made.
     done: Vec<Vec<Change>>,
-    /// What makes each step again that was taken back.
+    /// For each undone edit the changes that repeat it.
     undone: Vec<Vec<Change>>,
-    /// The step that is being made.
+    /// The changes that revert the current edit.
     open: Vec<Change>,
 }
 
@@ -51,12 +51,12 @@ impl Journal {
         self.done.is_empty() && self.undone.is_empty()
     }
 
-    /// Makes a change.
+    /// Applies a change as part of the current edit.
     pub(super) fn apply(&mut self, record: &mut Record, change: Change) {
         self.open.push(change.apply(record));
     }
 
-    /// Ends a step.
+    /// Finishes the current edit.
     pub(super) fn close_step(&mut self) {
         if !self.open.is_empty() {
             self.done.push(std::mem::take(&mut self.open));
@@ -64,26 +64,26 @@ impl Journal {
         }
     }
 
-    /// Takes the changes of the step back that is being made.
+    /// Reverts the changes of the current edit.
     pub(super) fn roll_back(&mut self, record: &mut Record) {
         apply_all(std::mem::take(&mut self.open), record);
     }
 
-    /// Takes the last step back, if there is one.
+    /// Undoes the last edit. Returns `false` if there is none.
     pub(super) fn undo(&mut self, record: &mut Record) -> bool {
         let step = self.done.pop();
         step.map(|step| self.undone.push(apply_all(step, record)))
             .is_some()
     }
 
-    /// Makes the step again that was taken back last, if there is one.
+    /// Repeats the edit that was undone last. Returns `false` if there is none.
     pub(super) fn redo(&mut self, record: &mut Record) -> bool {
         let step = self.undone.pop();
         step.map(|step| self.done.push(apply_all(step, record))).is_some()
     }
 }
 
-/// Applies the changes, the last one first. Returns what takes them back, in the same order.
+/// Applies the changes, the last one first. Returns the changes that revert them.
 fn apply_all(step: Vec<Change>, record: &mut Record) -> Vec<Change> {
     step.into_iter()
         .rev()

@@ -1,4 +1,4 @@
-//! Merging the tree of another record.
+//! Merging the tree of another record into a record.
 
 use std::collections::{HashMap, HashSet};
 
@@ -6,7 +6,7 @@ use super::{EditError, RecordEditor};
 use crate::record::node::{NodeId, NoteKind, Step};
 use crate::record::tree::{NodeRef, Record};
 
-/// Adds what the other record has. Goes over the pairs of nodes that are the same in both, without recursion.
+/// Adds everything that only the other record has. Visits the pairs of equal nodes without recursion.
 pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<(), EditError> {
     let mut pairs = vec![(NodeId::ROOT, other.root())];
     while let Some((mine, theirs)) = pairs.pop() {
@@ -22,7 +22,7 @@ pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<(), Edi
             };
             pairs.push((id, child));
         }
-        // The line goes on before its variations begin.
+        // Reversed, so that the continuation of the line is visited before its variations.
         pairs[first_pair..].reverse();
     }
     Ok(())
@@ -35,7 +35,7 @@ fn key_and_id(node: NodeRef<'_>) -> ((Step, String), NodeId) {
     )
 }
 
-/// Adds the time and the texts of the other node that this one does not have.
+/// Adds the time and the notes that only the other node has.
 fn merge_node(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> Result<(), EditError> {
     let mut node = editor.record.nodes[mine.index()];
     if !node.has_time() {
@@ -52,7 +52,8 @@ fn merge_node(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> R
     let of_node = texts(editor, mine);
     let of_parent = texts(editor, parent);
     for (kind, text) in theirs.notes() {
-        // What leads a variation speaks of the position before it, where the variation is no variation.
+        // A leading note describes the position before the variation. If the move does not begin a variation in this
+        // record, the note goes to the node before it.
         let goes_to_parent = kind.is_leading() && !leads_variation && !is_root;
         let (target, kind, known) = if goes_to_parent {
             (parent, kind.without_leading(), &of_parent)

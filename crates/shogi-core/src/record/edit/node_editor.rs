@@ -1,4 +1,4 @@
-//! [`NodeEditor`]: changes what is beside a node and what follows it.
+//! [`NodeEditor`]: edits of a node, its notes and its children.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::record::node::{Node, NodeId, NoteKind, Step, lines_of};
 use crate::record::tree::NodeRef;
 use crate::{Ending, Move, Position};
 
-/// Changes a record at a node: the start, a move or an ending.
+/// Edits a record at one of its nodes: the start, a move or an ending.
 ///
 /// ```
 /// use shogi_core::{Ending, Handicap, Record};
@@ -50,42 +50,42 @@ impl<'e> NodeEditor<'e> {
         self.node().position()
     }
 
-    /// Adds a comment line to the position; a text of several lines is as many comment lines.
+    /// Adds a comment about the position. Each line of the text becomes a comment line.
     pub fn comment(&mut self, text: &str) -> &mut Self {
         self.add_notes(NoteKind::Comment, text)
     }
 
-    /// Names the position.
+    /// Adds a bookmark, a name for the position.
     pub fn bookmark(&mut self, name: &str) -> &mut Self {
         self.add_notes(NoteKind::Bookmark, name)
     }
 
-    /// Adds a remark, a line that programs skip, or several.
+    /// Adds a remark, a line that programs skip. Each line of the text becomes a remark.
     pub fn remark(&mut self, text: &str) -> &mut Self {
         self.add_notes(NoteKind::Remark, text)
     }
 
-    /// Replaces the comment lines; without lines they are removed.
+    /// Replaces all comment lines. An empty list removes them.
     pub fn set_comments<T: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = T>) -> &mut Self {
         self.replace_kind(NoteKind::Comment, lines)
     }
 
-    /// Replaces the names of the position; without names they are removed.
+    /// Replaces all bookmarks of the position. An empty list removes them.
     pub fn set_bookmarks<T: AsRef<str>>(&mut self, names: impl IntoIterator<Item = T>) -> &mut Self {
         self.replace_kind(NoteKind::Bookmark, names)
     }
 
-    /// Replaces the remarks; without texts they are removed.
+    /// Replaces all remarks. An empty list removes them.
     pub fn set_remarks<T: AsRef<str>>(&mut self, texts: impl IntoIterator<Item = T>) -> &mut Self {
         self.replace_kind(NoteKind::Remark, texts)
     }
 
-    /// Replaces the notes of any kind; without texts they are removed.
+    /// Replaces all notes of one kind. An empty list removes them.
     ///
     /// # Errors
     ///
-    /// [`EditError::MisplacedNote`] for what leads a variation, at a node that begins none, and for the text of an ending,
-    /// which [`NodeEditor::set_ending`] sets.
+    /// [`EditError::MisplacedNote`] for a leading note at a node that does not begin a variation, and for the text of
+    /// an ending, which [`NodeEditor::set_ending`] sets.
     pub fn set_notes<T: AsRef<str>>(
         &mut self,
         kind: NoteKind,
@@ -128,8 +128,8 @@ impl<'e> NodeEditor<'e> {
         self
     }
 
-    /// Sets the time spent on the move or before the ending, or removes it: kept in whole milliseconds, and at most 49
-    /// days.
+    /// Sets or removes the time spent on the move or before the ending. Times are stored in whole milliseconds, up to
+    /// 49 days.
     ///
     /// # Errors
     ///
@@ -145,12 +145,12 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Plays a move and goes to it: to the node that is there, or to a new one. The first move after a node continues its
-    /// line, further ones begin variations.
+    /// Plays a move after this node and goes to the new node, or to the existing node if the move is there already. The
+    /// first move after a node continues its line; further moves begin variations.
     ///
     /// # Errors
     ///
-    /// [`EditError::Illegal`] when the legality policy does not allow the move, [`EditError::Full`].
+    /// [`EditError::Illegal`] if the legality policy rejects the move, or [`EditError::Full`].
     pub fn play(&mut self, mv: Move) -> Result<&mut Self, EditError> {
         self.variation_to([mv]).map(|last| {
             self.node = last;
@@ -158,7 +158,7 @@ impl<'e> NodeEditor<'e> {
         })
     }
 
-    /// Ends the line and goes to the ending.
+    /// Adds an ending after this node and goes to it.
     ///
     /// # Errors
     ///
@@ -167,7 +167,7 @@ impl<'e> NodeEditor<'e> {
         self.end_as(ending, "")
     }
 
-    /// Ends the line with an ending that has a text of its own. An empty text is none.
+    /// Adds an ending with a text of its own and goes to it. An empty text is ignored.
     ///
     /// # Errors
     ///
@@ -178,12 +178,12 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Adds a line of moves after this node and stays here. Moves that are there already are followed. A move is a
-    /// [`Move`] or its USI spelling.
+    /// Adds a line of moves after this node without leaving the node. Moves that exist already are followed. A move is
+    /// a [`Move`] or a USI string.
     ///
     /// # Errors
     ///
-    /// The first move that cannot be read or that the legality policy does not allow; then no move is added.
+    /// The first move that is not valid USI or that the legality policy rejects. No move is added then.
     pub fn variation<I>(&mut self, moves: I) -> Result<&mut Self, EditError>
     where
         I: IntoIterator,
@@ -220,11 +220,11 @@ impl<'e> NodeEditor<'e> {
         self.editor.settle(added)
     }
 
-    /// Turns this ending into another one, with its text, if it has one of its own. Its time and notes stay.
+    /// Replaces this ending, and its own text if it has one. Its time and notes stay.
     ///
     /// # Errors
     ///
-    /// [`EditError::NotAnEnding`], or [`EditError::SameEnding`] when a sibling is this ending already.
+    /// [`EditError::NotAnEnding`], or [`EditError::SameEnding`] if a sibling has the same ending and text.
     pub fn set_ending(&mut self, ending: Ending, text: &str) -> Result<&mut Self, EditError> {
         let node = self.node();
         if !node.is_ending() {
@@ -249,8 +249,8 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Removes this node and all that follows it, and goes to the node before. If it continued its line, the first
-    /// variation beside it continues it from now on.
+    /// Removes this node and everything after it, and goes to the previous node. If the removed node continued the
+    /// line, the first variation continues it now.
     ///
     /// # Errors
     ///
@@ -269,7 +269,7 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Removes all that follows this node.
+    /// Removes everything after this node.
     pub fn cut(&mut self) -> &mut Self {
         let children: Vec<NodeId> = self.editor.children(self.node).collect();
         for child in children {
@@ -280,7 +280,7 @@ impl<'e> NodeEditor<'e> {
         self
     }
 
-    /// Makes this node continue its line. The one that did so becomes the first variation beside it.
+    /// Makes this node continue its line. The node that continued it before becomes the first variation.
     ///
     /// # Errors
     ///
@@ -289,7 +289,7 @@ impl<'e> NodeEditor<'e> {
         self.move_to(0)
     }
 
-    /// Makes the line that leads to this node the main line.
+    /// Makes the line to this node the main line.
     pub fn promote_to_mainline(&mut self) -> &mut Self {
         let path: Vec<NodeId> = std::iter::successors(Some(self.node()), |node| node.parent())
             .filter(|node| !node.is_first_child())
@@ -302,8 +302,8 @@ impl<'e> NodeEditor<'e> {
         self
     }
 
-    /// Moves this node among its siblings: to the place `index`, where 0 continues the line and 1 begins the first
-    /// variation. An index past the last sibling is the last place.
+    /// Moves this node among its siblings. At index 0 it continues the line, at index 1 it begins the first variation.
+    /// Any index beyond the last sibling means the last place.
     ///
     /// # Errors
     ///
@@ -327,7 +327,7 @@ impl<'e> NodeEditor<'e> {
     }
 }
 
-/// The changes that all edits are made of. None of them ends a step.
+/// The basic changes of which all edits consist. None of these methods finishes an edit.
 impl RecordEditor {
     pub(super) fn set_node(&mut self, id: NodeId, node: Node) {
         if self.record.nodes[id.index()] != node {
@@ -339,7 +339,7 @@ impl RecordEditor {
         self.record.node(id).children().map(NodeRef::id)
     }
 
-    /// The child with this step, which is added if it is not there.
+    /// The child with this step. Adds the child if it does not exist.
     pub(super) fn follow(&mut self, parent: NodeId, step: Step, text: &str) -> Result<NodeId, EditError> {
         let same = |child: &NodeRef<'_>| child.has_step(step, text);
         let found = self.record.node(parent).children().find(same).map(NodeRef::id);
@@ -349,13 +349,13 @@ impl RecordEditor {
         }
     }
 
-    /// Adds a child, which is not there yet, after its siblings.
+    /// Adds a new child after its siblings. The caller checks that it does not exist yet.
     pub(super) fn add_child(&mut self, parent: NodeId, step: Step, text: &str) -> Result<NodeId, EditError> {
         let child = NodeId::of_index(self.record.nodes.len()).ok_or(EditError::Full)?;
         let id = NodeId::new(child.get());
         let ply = self.record.node(parent).ply() + u32::from(matches!(step, Step::Move(_)));
         let node = Node::new(step, parent, ply);
-        // It is there from the change on that links it, so that taking this back removes it.
+        // The new node counts as removed until the next change, so that undoing that change removes it again.
         self.record.nodes.push(node.removed());
         self.record.removed += 1;
         self.set_node(id, node);
@@ -376,7 +376,7 @@ impl RecordEditor {
         Ok(id)
     }
 
-    /// Removes a node and all that follows it; the links that lead to it are left.
+    /// Removes a node and everything after it. Links to the node are not changed.
     fn remove_tree(&mut self, id: NodeId) {
         let mut pending = vec![id];
         while let Some(id) = pending.pop() {
@@ -386,7 +386,7 @@ impl RecordEditor {
         }
     }
 
-    /// Makes these nodes the children of a node, in this order.
+    /// Makes these nodes the children of `parent`, in this order.
     fn link_children(&mut self, parent: NodeId, children: &[NodeId]) {
         let number = |id: Option<&NodeId>| id.and_then(|id| NodeId::of_index(id.index()));
         for (index, &child) in children.iter().enumerate() {
@@ -403,8 +403,8 @@ impl RecordEditor {
         }
     }
 
-    /// A node that continues its line leads no variation: what stood between `変化` and the node speaks of the position
-    /// before it.
+    /// A node that continues its line has no leading notes. They describe the position before the node, so they go to
+    /// the previous node.
     fn release_leading_notes(&mut self, parent: NodeId, first: NodeId) {
         let notes = self.record.node(first).notes();
         let (leading, own): (Vec<_>, Vec<_>) = notes
@@ -428,7 +428,7 @@ impl RecordEditor {
         self.link_children(parent, &children);
     }
 
-    /// Adds a note at the end. `false` when the record is full.
+    /// Adds a note after the other notes. Returns `false` if the record is full.
     pub(super) fn add_note(&mut self, id: NodeId, kind: NoteKind, text: &str) -> bool {
         let Some(number) = self.record.new_note(kind, text) else {
             return false;
@@ -436,7 +436,7 @@ impl RecordEditor {
         let mut node = self.record.nodes[id.index()];
         if let Some(last) = node.last_note.replace(number) {
             let mut before = *self.record.note(last);
-            // The new note belongs to no node before this, so its link needs no change that is taken back.
+            // No earlier state has the new note, so setting its link does not need a change that can be undone.
             self.record.note_mut(number).next = before.next;
             before.next = number;
             self.apply(Change::Note(last, before));

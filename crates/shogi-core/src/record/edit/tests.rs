@@ -1,4 +1,4 @@
-//! Tests of the editor: each edit on a small record, by its outline.
+//! Tests of the editor: each edit changes a small record and compares the outline.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ fn game() -> Record {
     game.finish()
 }
 
-/// The lines after an edit. Taking the edit back gives the record before.
+/// The lines after an edit. Also asserts that undoing the edit restores the record.
 fn after(edit: impl FnOnce(&mut RecordEditor)) -> Vec<String> {
     let record = game();
     let mut editor = record.clone().edit();
@@ -101,7 +101,7 @@ fn a_move_that_is_not_allowed_adds_nothing() {
             EditError::Illegal(IllegalMove::NoPiece { .. })
         ));
         assert!(matches!(refuse(edit, ["8c8d", "5x5d"]), EditError::Move(_)));
-        // A pawn goes two squares: not legal, but it can be carried out.
+        // The pawn moves two squares: an illegal move that is possible on the board.
         let two_squares = ["3c3e"; 1];
         let refused = edit.at_ply(1).unwrap().variation(two_squares).map(|_| ());
         assert!(matches!(refused, Err(EditError::Illegal(_))));
@@ -120,7 +120,7 @@ fn a_variation_that_is_promoted_continues_its_line() {
         let id = edit.record().lines()[1].first.id();
         edit.at(id).unwrap().promote().unwrap();
     });
-    // What led the variation speaks of the position after move 2.
+    // The leading notes of the variation describe the position after move 2.
     assert_eq!(
         lines,
         [
@@ -162,7 +162,7 @@ fn variations_are_written_in_their_new_order() {
 }
 
 #[test]
-fn a_removed_move_takes_what_follows_along() {
+fn removing_a_move_removes_the_moves_after_it() {
     let lines = after(|edit| {
         let mut at = edit.at_ply(2).unwrap();
         assert_eq!(at.remove().unwrap().node().ply(), 1);
@@ -211,7 +211,7 @@ fn an_ending_that_decides_replaces_a_stated_result() {
 }
 
 #[test]
-fn merging_adds_what_is_not_there() {
+fn merging_adds_what_only_the_other_record_has() {
     let mut other = Record::builder(Handicap::Even);
     other
         .play("7g7f".parse().unwrap())
@@ -243,7 +243,7 @@ fn merging_adds_what_is_not_there() {
 }
 
 #[test]
-fn what_cannot_be_is_refused() {
+fn impossible_edits_are_errors() {
     let mut edit = game().edit();
     assert_eq!(
         edit.at_ply(4).map(|_| ()),

@@ -1,20 +1,20 @@
-//! Dates and times of games, as headers write them.
+//! Dates and times in headers.
 
 use std::fmt;
 
 use super::scanner::Scanner;
 
-/// A day, and the time of day where the header gives one.
+/// A date, with the time of day if the header has one.
 ///
-/// Read are `1999/07/15`, `1999-07-15` and `1999年7月15日`, with a weekday in parentheses or without, followed by nothing,
-/// `19:07`, `19:07:12` or the `T…Z` of ISO 8601; digits and colons of full width count as those of half width.
+/// The parser accepts `1999/07/15`, `1999-07-15` and `1999年7月15日`, with or without a weekday in parentheses, followed
+/// by nothing, by `19:07` or `19:07:12`, or by `T…Z` as in ISO 8601. Full-width digits and colons are accepted too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct DateTime {
     /// The year, 1 to 9999.
     pub year: u16,
     /// The month, 1 to 12.
     pub month: u8,
-    /// The day of the month, 1 to 31; always one that the month has.
+    /// The day of the month. It always exists in that month.
     pub day: u8,
     /// The time of day.
     pub time: Option<TimeOfDay>,
@@ -27,13 +27,13 @@ pub struct TimeOfDay {
     pub hour: u8,
     /// 0 to 59.
     pub minute: u8,
-    /// 0 to 59; `None` where only hours and minutes are given.
+    /// 0 to 59. `None` if the header has only hours and minutes.
     pub second: Option<u8>,
 }
 
 impl DateTime {
-    /// Reads the value of a header; `None` when it has another form, such as `2005/11/29･30日`, or is no day at all,
-    /// such as `0000/00/00`.
+    /// Parses the value of a header. `None` if it has another form, such as `2005/11/29･30日`, or is not a date, such as
+    /// `0000/00/00`.
     pub fn parse(value: &str) -> Option<Self> {
         let mut scanner = Scanner::new(value);
         scanner.blanks();
@@ -119,7 +119,7 @@ fn days_in_month(year: u16, month: u8) -> Option<u8> {
     })
 }
 
-/// The form that both KIF and CSA want: `1999/07/15 19:07:12`.
+/// Writes the form that KIF and CSA use: `1999/07/15 19:07:12`.
 impl fmt::Display for DateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}/{:02}/{:02}", self.year, self.month, self.day)?;
@@ -147,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    /// What `Display` makes of a value; the forms are those of the KIF document and of files in use.
+    /// The `Display` form of parsed values. The inputs are from the KIF document and from existing files.
     #[test]
     fn dates_are_read_in_the_forms_in_use() {
         for (value, expected) in [

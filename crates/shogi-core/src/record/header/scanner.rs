@@ -2,7 +2,7 @@
 
 use std::str::Chars;
 
-/// Walks over a text character by character; full-width ASCII counts as ASCII.
+/// Reads a text character by character. Full-width ASCII is treated as ASCII.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'t> {
     rest: Chars<'t>,
@@ -21,7 +21,7 @@ impl<'t> Scanner<'t> {
         self.rest.next().map(half_width)
     }
 
-    /// Passes one character if it is this one.
+    /// Consumes the next character if it is `wanted`.
     pub(super) fn take(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
@@ -30,7 +30,7 @@ impl<'t> Scanner<'t> {
         found
     }
 
-    /// Passes a word if it is here.
+    /// Consumes `wanted` if the text continues with it.
     pub(super) fn word(&mut self, wanted: &str) -> bool {
         match self.rest.as_str().strip_prefix(wanted) {
             Some(rest) => {
@@ -47,7 +47,8 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// A number of at most so many digits. `None`, at the same place, when no digit is here or too many are.
+    /// Reads a number of at most `most_digits` digits. Consumes nothing and returns `None` if there is no digit or
+    /// there are too many.
     pub(super) fn number(&mut self, most_digits: usize) -> Option<u32> {
         let before = self.rest.clone();
         let mut digits = 0;

@@ -1,28 +1,28 @@
-//! How much time each side has.
+//! The time control of a game.
 
 use std::time::Duration;
 
 use super::scanner::Scanner;
 
-/// The time each side has for a game (`持ち時間`).
+/// The time that each side has for a game (`持ち時間`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TimeControl {
     /// The time at the start.
     pub main: Duration,
-    /// The time for each move once the main time is used up (`秒読み`). Zero: the game is lost then (`切れ負け`). `None`:
-    /// not said.
+    /// The time for each move after the main time is used up (`秒読み`). Zero means that the game is then lost (`切れ負け`).
+    /// `None` means that the header does not mention it.
     pub byoyomi: Option<Duration>,
-    /// What every move adds to the main time (`フィッシャー`). `None`: not said.
+    /// The time that every move adds to the main time (`フィッシャー`). `None` means that the header does not mention it.
     pub increment: Option<Duration>,
 }
 
 impl TimeControl {
-    /// Reads the value of a header of KIF or CSA in the forms in use; `None` for any other.
+    /// Parses the value of a KIF or CSA header. `None` if it has none of these forms:
     ///
-    /// * `各８時間`, `1時間30分`, `10分`; with `+30秒` or `秒読み30秒` for the byoyomi, `+5秒追加` for an increment, `切れ負け` for
-    ///   none;
-    /// * CSA `$TIME_LIMIT`: `00:25+00`, hours and minutes, then the byoyomi in seconds;
-    /// * CSA V3.0 `$TIME`: `900+0+5`, main time, byoyomi and increment in seconds, fractions allowed.
+    /// * `各８時間`, `1時間30分`, `10分`, optionally with `+30秒` or `秒読み30秒` (byoyomi), `+5秒追加` (increment) or `切れ負け` (no
+    ///   byoyomi);
+    /// * CSA `$TIME_LIMIT`: `00:25+00` (hours and minutes, then the byoyomi in seconds);
+    /// * CSA V3.0 `$TIME`: `900+0+5` (main time, byoyomi and increment in seconds, with optional fractions).
     pub fn parse(value: &str) -> Option<Self> {
         let value = value.trim();
         Self::parse_csa_limit(value)
@@ -84,7 +84,7 @@ impl TimeControl {
     }
 }
 
-/// Reads a duration such as `30秒`, `1分` or `１手30秒`, the form of the header `秒読み`; `None` for any other.
+/// Parses a duration such as `30秒`, `1分` or `１手30秒`, the value of the header `秒読み`. `None` if it has another form.
 pub(super) fn parse_byoyomi(value: &str) -> Option<Duration> {
     let mut scanner = Scanner::new(value.trim());
     scanner.word("１手");
@@ -93,7 +93,7 @@ pub(super) fn parse_byoyomi(value: &str) -> Option<Duration> {
     scanner.is_at_end().then_some(duration)
 }
 
-/// `1時間30分`, `10分`, `30秒`: at least one number with its unit, the larger unit first.
+/// A duration such as `1時間30分`, `10分` or `30秒`: at least one number with its unit, larger units first.
 fn duration(scanner: &mut Scanner<'_>) -> Option<Duration> {
     let mut total = 0_u32;
     let mut smallest = u32::MAX;
@@ -138,7 +138,7 @@ mod tests {
 
     use super::*;
 
-    /// Main time, byoyomi and increment in seconds; the forms are those of the CSA documents and of files in use.
+    /// Main time, byoyomi and increment in seconds. The inputs are from the CSA documents and from existing files.
     #[test]
     fn time_controls_are_read_in_the_forms_in_use() {
         for (value, main, byoyomi, increment) in [

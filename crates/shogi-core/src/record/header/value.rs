@@ -1,4 +1,4 @@
-//! What headers mean: names of players, dates, time control.
+//! Parsed values of headers: names of players, dates, time control.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use super::time_control::parse_byoyomi;
 use crate::Color;
 use crate::Record;
 
-/// A header as a value, or its text where the form is unknown. The header itself stays as it is.
+/// The parsed value of a header, or its text if the form is unknown. The header itself is not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HeaderValue<'h, T> {
-    /// The value.
+    /// The parsed value.
     Parsed(T),
-    /// The text, in a form that is not read.
+    /// The text, in an unknown form.
     Raw(&'h str),
 }
 
 impl<T> HeaderValue<'_, T> {
-    /// The value, if the form was known.
+    /// The parsed value. `None` if the form is unknown.
     pub fn parsed(self) -> Option<T> {
         match self {
             Self::Parsed(value) => Some(value),
@@ -33,7 +33,7 @@ fn value<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> HeaderValue<'_
 }
 
 impl Record {
-    /// The name of a player, whatever the format and the handicap call the side: `先手`, `下手` or `N+` for Black.
+    /// The name of a player, under any key: `先手`, `下手` or `N+` for Black.
     pub fn player(&self, color: Color) -> Option<&str> {
         self.headers.get_named(match color {
             Color::Black => HeaderName::Black,
@@ -41,21 +41,21 @@ impl Record {
         })
     }
 
-    /// When the game began (`開始日時`, `対局日`, `$START_TIME`).
+    /// The start time of the game (`開始日時`, `対局日`, `$START_TIME`).
     pub fn start_time(&self) -> Option<HeaderValue<'_, DateTime>> {
         self.headers
             .get_named(HeaderName::StartTime)
             .map(|text| value(text, DateTime::parse))
     }
 
-    /// When the game ended (`終了日時`, `$END_TIME`, floodgate's remark `'$END_TIME:…`).
+    /// The end time of the game (`終了日時`, `$END_TIME`, floodgate's remark `'$END_TIME:…`).
     pub fn end_time(&self) -> Option<HeaderValue<'_, DateTime>> {
         let header = self.headers.get_named(HeaderName::EndTime);
         let text = header.or_else(|| self.remark_values("$END_TIME").next())?;
         Some(value(text, DateTime::parse))
     }
 
-    /// The time each side has (`持ち時間`, `$TIME_LIMIT`, `$TIME`), together with a `秒読み` of its own.
+    /// The time control (`持ち時間`, `$TIME_LIMIT`, `$TIME`), including the byoyomi of a separate header `秒読み`.
     pub fn time_control(&self) -> Option<HeaderValue<'_, TimeControl>> {
         let text = self
             .headers
@@ -70,7 +70,7 @@ impl Record {
         Some(control)
     }
 
-    /// The time for each move once the main time is used up (`秒読み`).
+    /// The time for each move after the main time is used up (`秒読み`).
     pub fn byoyomi(&self) -> Option<HeaderValue<'_, Duration>> {
         self.headers.get("秒読み").map(|text| value(text, parse_byoyomi))
     }
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_header_in_an_unknown_form_gives_its_text() {
+    fn a_header_in_an_unknown_form_is_raw() {
         let mut record = Record::default();
         record.headers.push("開始日時", "2005/11/29･30日");
         record.headers.push("持ち時間", "各6時間");

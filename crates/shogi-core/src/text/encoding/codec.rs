@@ -19,7 +19,7 @@ pub struct Decoded<'a> {
     pub encoding: Encoding,
     /// Whether the text starts with a byte order mark.
     pub has_bom: bool,
-    /// Whether the bytes are ASCII only, so that most encodings read them alike.
+    /// Whether all bytes are ASCII, so that most encodings give the same text.
     pub is_ascii: bool,
     /// The places that do not decode, at most [`Decoded::MAX_FAULTS`] of them.
     pub faults: Vec<DecodeFault>,
@@ -37,7 +37,7 @@ impl Decoded<'_> {
 pub struct DecodeFault {
     /// The offset of the first such byte in the file.
     pub byte_offset: usize,
-    /// Where U+FFFD stands for it in the text.
+    /// The U+FFFD that replaces the bytes in the text.
     pub span: Span,
 }
 
@@ -124,7 +124,7 @@ fn utf16(text: &str) -> impl Iterator<Item = u16> + '_ {
 }
 
 fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodable> {
-    let bytes = encode_alike(text, encoding);
+    let bytes = encode_with_replacements(text, encoding);
     // Only where something does not fit is each character looked at.
     let characters: Vec<(usize, char)> = match &bytes {
         Some(bytes) if comes_back(bytes, text, encoding) => Vec::new(),
@@ -139,8 +139,8 @@ fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unenco
     }
 }
 
-/// The bytes of a text, in which some characters may stand for others; `None` if there is one that nothing stands for.
-fn encode_alike(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
+/// Encodes a text, possibly with replacements for some characters. `None` if a character has no replacement.
+fn encode_with_replacements(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     let mut encoder = codec(encoding).new_encoder();
     let length = encoder.max_buffer_length_from_utf8_without_replacement(text.len())?;
     let mut bytes = Vec::with_capacity(length);
@@ -148,15 +148,15 @@ fn encode_alike(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     (result == EncoderResult::InputEmpty).then_some(bytes)
 }
 
-/// Whether an encoding holds a character itself. Encoders of the web put `－` for `−`, `\` for `¥` and wide kana for
-/// narrow ones, and reports nothing; that is not the text any more.
+/// Whether the encoding has this character itself. The encoders of `encoding_rs` silently replace some characters, such
+/// as `−` by `－`, `¥` by `\` and narrow kana by wide kana; decoding would then give another text.
 fn is_held(character: char, encoding: Encoding) -> bool {
     if matches!(character, ' '..='~' | '\n') {
         return true;
     }
     let mut buffer = [0; 4];
     let text = character.encode_utf8(&mut buffer);
-    encode_alike(text, encoding).is_some_and(|bytes| comes_back(&bytes, text, encoding))
+    encode_with_replacements(text, encoding).is_some_and(|bytes| comes_back(&bytes, text, encoding))
 }
 
 fn comes_back(bytes: &[u8], text: &str, encoding: Encoding) -> bool {
@@ -202,7 +202,7 @@ fn detect(bytes: &[u8]) -> Option<(Cow<'_, str>, Encoding)> {
                 Ordering::Less => false,
                 Ordering::Equal => match declared(bytes) {
                     Some(encoding @ (Encoding::ShiftJis | Encoding::EucJp)) => encoding == Encoding::EucJp,
-                    _ => is_hardly_written(&shift_jis.0),
+                    _ => is_unlikely_text(&shift_jis.0),
                 },
             };
             Some(if euc_jp_is_likelier { euc_jp } else { shift_jis })
@@ -238,9 +238,9 @@ fn declared(bytes: &[u8]) -> Option<Encoding> {
     std::str::from_utf8(label).ok().and_then(Encoding::from_label)
 }
 
-/// Whether half-width katakana and kanji stand together, or characters that are nobody's: nobody writes that, and EUC-JP
-/// read as Shift_JIS gives it.
-fn is_hardly_written(text: &str) -> bool {
+/// Whether a text mixes half-width katakana with kanji or has private-use characters. No record is written like that,
+/// but EUC-JP decoded as Shift_JIS looks like that.
+fn is_unlikely_text(text: &str) -> bool {
     if text.contains(|character| ('\u{e000}'..='\u{f8ff}').contains(&character)) {
         return true;
     }

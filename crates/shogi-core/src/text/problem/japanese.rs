@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::TextProblem;
-use crate::text::{Localize, is_blank};
+use crate::text::{Language, Localize, is_blank, quoted};
 
 impl Localize for TextProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -40,7 +40,11 @@ impl Localize for TextProblem {
             Self::NameMismatch { named, found } => {
                 write!(f, "拡張子は{named}を表しますが、実際の文字コードは{found}です")
             }
-            Self::UnknownEncoding { label } => write!(f, "文字コードの名前ではありません: 「{label}」"),
+            Self::UnknownEncoding { label } => write!(
+                f,
+                "文字コードの名前ではありません: {}",
+                quoted(label, Language::Japanese)
+            ),
             Self::DoubleBom => f.write_str("先頭にBOMが2つあります"),
             Self::NulByte => write!(f, "NUL文字があります（{}）", treatment('\0')),
             Self::ControlCharacter { character } => {

@@ -1,4 +1,4 @@
-//! Why a diagram cannot be read.
+//! The errors in diagrams.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,30 +8,30 @@ use thiserror::Error;
 use crate::Rank;
 use crate::text::Localize;
 
-/// Why a line is not a row of a diagram, and where.
+/// An error in a row of a diagram, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("byte {}: {kind}", range.start)]
 pub struct DiagramError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: DiagramErrorKind,
-    /// The bytes of the line that are wrong; empty where something is missing.
+    /// The wrong bytes of the line. Empty if something is missing.
     pub range: Range<usize>,
 }
 
-/// What is wrong with a row of a diagram.
+/// The kind of error in a row of a diagram.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum DiagramErrorKind {
     /// The row does not begin with a border.
     #[error("expected a row of the board, beginning with `|`")]
     MissingBorder,
-    /// A cell holds something that is neither a piece nor an empty square.
+    /// A cell has a character that is neither a piece nor an empty square.
     #[error("expected a piece (one of `玉飛龍角馬金銀全桂圭香杏歩と`) or `・`, found `{found}`")]
     UnknownPiece {
-        /// What is there.
+        /// The character.
         found: char,
     },
-    /// White's mark is not followed by a piece.
+    /// White's mark has no piece after it.
     #[error("expected a piece after `{mark}`")]
     MarkWithoutPiece {
         /// The mark.
@@ -48,7 +48,7 @@ pub enum DiagramErrorKind {
     TooFewCells {
         /// The rank.
         rank: Rank,
-        /// How many there are.
+        /// The number of cells.
         count: u8,
     },
     /// The row has more than nine cells.
@@ -57,26 +57,26 @@ pub enum DiagramErrorKind {
         /// The rank.
         rank: Rank,
     },
-    /// Something else than the rank follows the row.
+    /// Text after the row that is not its rank.
     #[error("expected a rank from `一` to `九` or the end of the line, found `{found}`")]
     Trailing {
-        /// The first character of it.
+        /// The first character of that text.
         found: char,
     },
-    /// There are nine rows already.
+    /// The diagram has nine rows already.
     #[error("expected 9 rows, found more")]
     TooManyRows,
 }
 
-/// The rank written at the end of a row is not the row's own. The order of the rows decides.
+/// The rank at the end of a row is wrong. The position of the row in the diagram decides.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected `{}` at the end of the row, found `{}`", expected.to_ja_char(), found.to_ja_char())]
 pub struct RankMismatch {
-    /// The rank of the row.
+    /// The actual rank of the row.
     pub expected: Rank,
-    /// The rank that is written there.
+    /// The rank at the end of the row.
     pub found: Rank,
-    /// The bytes of the line that say so.
+    /// The bytes of that rank in the line.
     pub range: Range<usize>,
 }
 
@@ -84,7 +84,7 @@ pub struct RankMismatch {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected 9 rows, found {count}")]
 pub struct TooFewRows {
-    /// How many it has.
+    /// The number of rows.
     pub count: u8,
 }
 

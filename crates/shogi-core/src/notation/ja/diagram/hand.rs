@@ -10,45 +10,46 @@ use crate::notation::ja::numbers::{Kanji, strip_number};
 use crate::text::{Localize, is_blank, trim_blanks};
 use crate::{Hand, HandPiece};
 
-/// What is written for an empty hand.
+/// The text for an empty hand.
 pub const NO_PIECES: &str = "なし";
 
-/// What is written, in problems, for all pieces that are neither on the board nor in the other hand.
+/// In problems, the text for all pieces that are neither on the board nor in the other hand.
 pub const REST: &str = "残り全部";
 
-/// What a hand line says.
+/// The content of a hand line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandText {
-    /// These pieces.
+    /// A list of pieces.
     Pieces(Hand),
-    /// All pieces that are left (`残り全部`): a set of forty without the kings, the board and the other hand.
+    /// All remaining pieces (`残り全部`): a set of forty pieces without the kings, the pieces on the board and those in the
+    /// other hand.
     Rest,
 }
 
-/// Why a text is not a hand, and where.
+/// An error in a hand, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("byte {}: {kind}", range.start)]
 pub struct HandError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: HandErrorKind,
-    /// The bytes of the text that are wrong.
+    /// The wrong bytes of the text.
     pub range: Range<usize>,
 }
 
-/// What is wrong with a hand.
+/// The kind of error in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum HandErrorKind {
-    /// Something is where a piece should.
+    /// The text has a character that is not a piece.
     #[error("expected a piece in hand (one of `飛角金銀桂香歩`) or `なし`, found `{found}`")]
     UnknownPiece {
-        /// The character that is there.
+        /// The character.
         found: char,
     },
-    /// A count, or the sum of several for one kind, is 0 or more than 255.
+    /// A count, or the sum for one kind, is 0 or more than 255.
     #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
     Count {
-        /// The count; `u32::MAX` for all that are greater.
+        /// The count, or `u32::MAX` if it is larger.
         found: u32,
     },
 }
@@ -71,15 +72,15 @@ impl Localize for HandErrorKind {
     }
 }
 
-/// Reads what follows `先手の持駒：`: pieces from 飛角金銀桂香歩, each with a count in kanji or none for one, separated by
-/// U+3000 (BOD document). Nothing at all is an empty hand, as `なし` is.
+/// Reads the text after `先手の持駒：`. The BOD document defines it as pieces from 飛角金銀桂香歩, each with its count in kanji (no
+/// count means one), separated by U+3000. An empty text is an empty hand, as `なし` is.
 ///
-/// Read as well are other blanks and `、` between the pieces, no blank at all (`金二歩十八`), counts in digits (`歩18`,
-/// `歩１８`), any order, a kind named twice, and `残り全部`.
+/// Also accepted: other blanks or `、` between the pieces, no blank at all (`金二歩十八`), counts in digits (`歩18`, `歩１８`),
+/// any order, a kind that occurs twice, and `残り全部`.
 ///
 /// # Errors
 ///
-/// A [`HandError`] for the first thing that is wrong: what is no piece that can be held, and counts out of range.
+/// A [`HandError`] for the first fault: a character that is not a piece in hand, or a count that is out of range.
 pub fn parse_hand(text: &str) -> Result<HandText, HandError> {
     let mut hand = Hand::EMPTY;
     match trim_blanks(text) {
@@ -100,7 +101,8 @@ pub fn parse_hand(text: &str) -> Result<HandText, HandError> {
     Ok(HandText::Pieces(hand))
 }
 
-/// Writes a hand as the BOD document does: `飛　角二　`, strongest first, U+3000 behind each kind; `なし` when it is empty.
+/// Displays a hand as in the BOD document: `飛　角二　`, strongest first, with U+3000 after each kind. An empty hand is
+/// `なし`.
 pub const fn display_hand(hand: &Hand) -> DisplayHand<'_> {
     DisplayHand(hand)
 }
@@ -125,12 +127,12 @@ impl fmt::Display for DisplayHand<'_> {
     }
 }
 
-/// U+3000 is among the blanks.
+/// Blanks include U+3000.
 fn is_separator(c: char) -> bool {
     is_blank(c) || c == '、'
 }
 
-/// Takes one kind of piece with its count off the front of `rest` and adds it to the hand.
+/// Reads one kind of piece with its count from the start of `rest` and adds it to the hand.
 fn strip_entry(rest: &mut &str, hand: &mut Hand) -> Result<(), HandErrorKind> {
     let mut chars = rest.chars();
     let Some(found) = chars.next() else {
@@ -213,20 +215,20 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_an_empty_hand() {
+    fn an_empty_text_is_an_empty_hand() {
         for text in ["", " ", "　", "なし", " なし　", "なし\u{200b}", "\u{a0}なし"] {
             assert_eq!(parse_hand(text), Ok(HandText::Pieces(Hand::EMPTY)), "{text}");
         }
     }
 
     #[test]
-    fn all_that_is_left_is_not_a_list_of_pieces() {
+    fn remaining_pieces_are_not_a_list() {
         assert_eq!(parse_hand("残り全部"), Ok(HandText::Rest));
         assert_eq!(parse_hand("残り全部　"), Ok(HandText::Rest));
     }
 
     #[test]
-    fn what_cannot_be_held_is_named_with_its_place() {
+    fn pieces_that_cannot_be_in_hand_are_errors_with_their_place() {
         for (text, found, range) in [
             ("玉　歩百二", '玉', 0..3),
             ("飛　と二", 'と', 6..9),

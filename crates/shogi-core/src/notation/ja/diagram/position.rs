@@ -1,14 +1,14 @@
-//! A whole position for people: the board picture between the hands, and the side to move.
+//! The display of a whole position: the board between the hands, and the side to move.
 
 use std::fmt;
 
 use super::{display_board, display_hand};
 use crate::{Color, Position, Setup};
 
-/// Writes a setup as the BOD document lays it out: White's hand, the board, Black's hand, the moves played before, and
-/// the side to move. Lines are separated by LF; there is none after the last one.
+/// Displays a setup in the layout of the BOD document: White's hand, the board, Black's hand, the number of moves
+/// played and the side to move. LF separates the lines; the last line has no line end.
 ///
-/// The sides are called `先手` and `後手`, as in an even game. [`Position`] is shown like this too.
+/// The sides are called `先手` and `後手`, as in an even game. [`Position`] has the same `Display` form.
 ///
 /// ```
 /// use shogi_core::Setup;
@@ -44,7 +44,7 @@ impl fmt::Display for DisplaySetup<'_> {
     }
 }
 
-/// The position as [`display_setup`] writes it. Its SFEN is that of [`Position::to_setup`].
+/// Displays the position with [`display_setup`]. [`Position::to_setup`] gives the SFEN.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         display_setup(&self.to_setup()).fmt(f)

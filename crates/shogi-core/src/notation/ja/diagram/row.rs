@@ -4,13 +4,13 @@ use super::error::{DiagramError, DiagramErrorKind, RankMismatch};
 use crate::text::{after_blanks, is_blank, trim_blanks};
 use crate::{Color, Piece, PieceKind, Rank};
 
-/// What is on a square.
+/// The content of a square.
 type Cell = Option<Piece>;
 
-/// What a character is in a row.
+/// The meaning of a character in a row.
 #[derive(Clone, Copy)]
 enum Glyph {
-    /// Any blank but U+3000.
+    /// Any blank except U+3000.
     Blank,
     /// U+3000.
     WideBlank,
@@ -23,7 +23,7 @@ enum Glyph {
 }
 
 impl Glyph {
-    /// What cells are made of, in one table; the names of pieces stand in [`crate::notation::ja::names`].
+    /// The glyph of a character. The names of pieces are defined in [`crate::notation::ja::names`].
     fn of(c: char) -> Option<Self> {
         Some(match c {
             '\u{3000}' => Self::WideBlank,
@@ -43,19 +43,19 @@ const fn is_border(c: char) -> bool {
     matches!(c, '|' | '│' | '｜')
 }
 
-/// The parts of a row, and where they stand in its line.
+/// The parts of a row and their places in the line.
 pub(super) struct Row<'a> {
     rank: Rank,
-    /// Between the borders.
+    /// The text between the borders.
     cells: &'a str,
     start: usize,
-    /// After the second border, or after the ninth cell when there is none.
+    /// The text after the second border, or after the ninth cell if there is no second border.
     tail: &'a str,
     tail_start: usize,
 }
 
 impl<'a> Row<'a> {
-    /// Finds the borders of the row for this rank.
+    /// Finds the borders of the row. `rank` is its rank.
     pub(super) fn find(line: &'a str, rank: Rank) -> Result<Self, DiagramError> {
         let indented = after_blanks(line);
         let indent = line.len() - indented.len();
@@ -96,7 +96,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// With nine pieces and dots no square is a blank one, so that blanks need not be counted.
+    /// Reads a row with nine pieces and dots. No cell is blank, so the number of blanks does not matter.
     fn filled_cells(&self) -> Result<[Cell; 9], DiagramError> {
         let mut cells = Cells::new(self);
         let mut mark = None;
@@ -121,7 +121,7 @@ impl<'a> Row<'a> {
         cells.finish()
     }
 
-    /// With fewer pieces and dots some squares are blank, so that every cell has to have its two characters.
+    /// Reads a row with fewer pieces and dots. Some cells are blank, so every cell must have exactly two characters.
     fn cells_by_width(&self) -> Result<[Cell; 9], DiagramError> {
         let mut cells = Cells::new(self);
         let mut glyphs = self.glyphs();
@@ -134,7 +134,7 @@ impl<'a> Row<'a> {
                     Some((at, c, Glyph::Mark)) => {
                         return Err(self.error(at, c, DiagramErrorKind::UnknownPiece { found: c }));
                     }
-                    // Half a cell: there is one too few.
+                    // Half a cell at the end: the row has too few cells.
                     None => break,
                 },
                 Glyph::Mark => match glyphs.next() {
@@ -150,14 +150,14 @@ impl<'a> Row<'a> {
         cells.finish()
     }
 
-    /// What the cells are made of. [`Row::cells`] has made sure that no character is unknown.
+    /// The glyphs of the cells. [`Row::cells`] has rejected unknown characters before.
     fn glyphs(&self) -> impl Iterator<Item = (usize, char, Glyph)> {
         self.cells
             .char_indices()
             .filter_map(|(at, c)| Some((at, c, Glyph::of(c)?)))
     }
 
-    /// Compares the rank written behind the row, if one is, with the row's own.
+    /// Compares the rank at the end of the row, if there is one, with the actual rank.
     pub(super) fn check_rank(&self) -> Result<Option<RankMismatch>, DiagramError> {
         let label = trim_blanks(self.tail);
         let start = self.tail_start + (self.tail.len() - after_blanks(self.tail).len());
@@ -182,7 +182,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// An error at the character `c` that is `at` bytes behind the first border.
+    /// An error at the character `c`, which is `at` bytes after the first border.
     fn error(&self, at: usize, c: char, kind: DiagramErrorKind) -> DiagramError {
         let start = self.start + at;
         DiagramError {
@@ -192,7 +192,7 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Where the cells end in a row without a second border: behind the ninth piece or dot, or behind all that is there.
+/// The end of the cells in a row without a second border: after the ninth piece or dot, or the end of the text.
 fn end_of_cells(inside: &str) -> usize {
     let fills_a_cell = |&(_, c): &(usize, char)| Glyph::of(c).is_some_and(Glyph::fills_a_cell);
     let ninth = inside.char_indices().filter(fills_a_cell).nth(8);
@@ -201,7 +201,7 @@ fn end_of_cells(inside: &str) -> usize {
     })
 }
 
-/// The cells of a row while it is being read.
+/// The cells of a row, collected while it is read.
 struct Cells<'a> {
     row: &'a Row<'a>,
     squares: [Cell; 9],
@@ -217,7 +217,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Adds a cell that is `at` bytes behind the first border.
+    /// Adds a cell that begins `at` bytes after the first border.
     fn push(&mut self, cell: Cell, at: usize) -> Result<(), DiagramError> {
         let Some(slot) = self.squares.get_mut(usize::from(self.count)) else {
             let range = self.row.start + at..self.row.start + self.row.cells.len();

@@ -1,4 +1,4 @@
-//! Rows and whole boards; hands are tested where they stand.
+//! Tests of rows and whole boards. The tests of hands are in `hand.rs`.
 
 use pretty_assertions::assert_eq;
 
@@ -18,10 +18,10 @@ const DOCUMENT: [&str; 9] = [
     "| 香 桂v金 ・v金 ・ ・ 桂 香|九",
 ];
 
-/// The same board, by hand.
+/// The same board in SFEN, converted by hand.
 const DOCUMENT_SFEN: &str = "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL";
 
-/// Reads one row as rank 1 and gives it in SFEN.
+/// Reads a row as rank 1 and returns it in SFEN.
 fn row(line: &str) -> Result<String, DiagramError> {
     let mut reader = DiagramReader::new();
     reader.row(line)?;
@@ -33,7 +33,7 @@ fn row(line: &str) -> Result<String, DiagramError> {
     Ok(sfen.split('/').next().unwrap().to_owned())
 }
 
-/// The kind and the text of the error of one row.
+/// The kind of error of a row, and the text at its place.
 fn error(line: &str) -> (DiagramErrorKind, &str) {
     let error = row(line).expect_err(line);
     (error.kind, &line[error.range])
@@ -80,7 +80,7 @@ fn the_rank_may_be_missing_or_a_digit() {
 }
 
 #[test]
-fn a_wrong_rank_is_told_and_the_order_of_rows_decides() {
+fn a_wrong_rank_is_returned_and_the_order_of_rows_decides() {
     let line = "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|二";
     let mut reader = DiagramReader::new();
     let mismatch = reader.row(line).unwrap().unwrap();
@@ -124,7 +124,7 @@ fn empty_squares_have_other_spellings() {
 }
 
 #[test]
-fn blanks_may_be_lost_or_doubled_when_nine_pieces_and_dots_are_seen() {
+fn blanks_may_be_missing_or_doubled_if_a_row_has_nine_pieces_and_dots() {
     for line in [
         "|v香・ ・ ・ 玉 ・ ・ ・ 歩|",
         "|v香  ・ ・ ・　玉 ・ ・ ・ 歩 |",
@@ -139,7 +139,7 @@ fn blanks_may_be_lost_or_doubled_when_nine_pieces_and_dots_are_seen() {
 }
 
 #[test]
-fn an_unknown_piece_is_named_with_its_place() {
+fn an_unknown_piece_is_an_error_with_its_place() {
     assert_eq!(
         error("| ・ ・ ・ ・ 虎 ・ ・ ・ ・|一"),
         (DiagramErrorKind::UnknownPiece { found: '虎' }, "虎")
@@ -195,7 +195,7 @@ fn a_row_has_nine_cells() {
 }
 
 #[test]
-fn what_is_no_row_is_an_error() {
+fn other_lines_are_not_rows() {
     assert_eq!(
         error("+---------------------------+"),
         (DiagramErrorKind::MissingBorder, "+")
@@ -246,7 +246,7 @@ fn an_error_says_the_place_first() {
 }
 
 #[test]
-fn what_cannot_be_seen_is_a_blank_in_a_row() {
+fn invisible_characters_are_blanks_in_a_row() {
     let row = "\u{200b}|v香\u{a0}・ ・ ・ ・ ・ ・ ・ ・\u{200b}|一\u{feff}";
     let mut reader = DiagramReader::new();
     assert_eq!(reader.row(row), Ok(None));

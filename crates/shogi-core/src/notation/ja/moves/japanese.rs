@@ -1,10 +1,10 @@
-//! The Japanese messages about notations.
+//! The Japanese messages of errors in notations.
 
 use std::fmt;
 
 use super::Choices;
 use super::parse::{NotationError, NotationErrorKind, NotationPart};
-use super::resolve::{Note, ResolveError};
+use super::resolve::{NotationWarning, ResolveError};
 use crate::Piece;
 use crate::text::Localize;
 
@@ -46,22 +46,22 @@ impl Localize for NotationErrorKind {
     }
 }
 
-impl Localize for Note {
+impl Localize for NotationWarning {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::WrongWay { expected, found } => {
+            Self::WrongOrigin { expected, found } => {
                 write!(
                     f,
-                    "正しくは「{expected}」です: 「{found}」。ほかの駒は考えられません"
+                    "正しくは「{expected}」です: 「{found}」。動ける駒は1枚だけです"
                 )
             }
-            Self::OneIsLegal { expected, found } => {
+            Self::OnlyOneLegal { expected, found } => {
                 write!(
                     f,
                     "正しくは「{expected}」です: 「{found}」。反則になる手にも当てはまります"
                 )
             }
-            Self::NotTheSame { found } => write!(f, "直前の手の移動先と違います: 「{found}」"),
+            Self::NotSameSquare { found } => write!(f, "直前の手の移動先と違います: 「{found}」"),
         }
     }
 }

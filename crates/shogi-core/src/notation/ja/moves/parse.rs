@@ -1,4 +1,4 @@
-//! Reading a notation, without a position.
+//! Parsing of a notation, without a position.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -10,56 +10,56 @@ use super::{Destination, MANNERS, Notation, Relative, SAME};
 use crate::text::after_blanks;
 use crate::{Color, File, PieceKind, Square};
 
-/// Why a text is not a notation, and where.
+/// An error in a notation, with its place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{kind}")]
 pub struct NotationError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: NotationErrorKind,
     start: usize,
     end: usize,
 }
 
-/// What is wrong with a notation.
+/// The kind of error in a notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum NotationErrorKind {
-    /// Something is where a destination should.
+    /// The notation has no destination.
     #[error("expected a destination square or `同`, found `{found}`")]
     Destination {
-        /// The character that is there.
+        /// The character in its place.
         found: char,
     },
     /// A file is not followed by a rank.
     #[error("expected a rank from `一` to `九`, found `{found}`")]
     Rank {
-        /// The character that is there.
+        /// The character in its place.
         found: char,
     },
-    /// Something is where the name of a piece should.
+    /// The notation has no name of a piece.
     #[error("expected a piece name, found `{found}`")]
     Piece {
-        /// The character that is there.
+        /// The character in its place.
         found: char,
     },
     /// The text ends too early.
     #[error("expected {expected}, found the end")]
     TooShort {
-        /// What is missing.
+        /// The missing part.
         expected: NotationPart,
     },
-    /// A part of the notation is given twice.
+    /// A part of the notation occurs twice.
     #[error("expected the end of the move, found `{found}`: {part} is given already")]
     Repeated {
-        /// The character that is there.
+        /// The first character of the second occurrence.
         found: char,
         /// The part.
         part: NotationPart,
     },
-    /// Something is behind the notation.
+    /// Text after the notation.
     #[error("expected the end of the move, found `{found}`")]
     Trailing {
-        /// The character that is there.
+        /// The first character of that text.
         found: char,
     },
 }
@@ -73,13 +73,13 @@ pub enum NotationPart {
     /// The rank of the square.
     #[error("a rank")]
     Rank,
-    /// The piece.
+    /// The name of the piece.
     #[error("a piece name")]
     Piece,
-    /// Where the piece comes from, sideways.
+    /// The relative position of the piece: left, straight or right.
     #[error("`左`, `直` or `右`")]
     Side,
-    /// How the piece moves.
+    /// The motion of the piece.
     #[error("`上`, `寄` or `引`")]
     Motion,
     /// Whether the piece promotes or is dropped.
@@ -88,14 +88,14 @@ pub enum NotationPart {
 }
 
 impl NotationError {
-    /// The bytes of the text that are wrong; empty where something is missing.
+    /// The wrong bytes of the text. Empty if something is missing.
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
 }
 
 impl NotationErrorKind {
-    /// A stable name in snake case, for programs and tests: `bad_square`, `unknown_piece` or `bad_move_syntax`.
+    /// A stable name in `snake_case`, for programs and tests: `bad_square`, `unknown_piece` or `bad_move_syntax`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Destination { found: '0' | '０' } | Self::Rank { .. } => "bad_square",
@@ -110,7 +110,7 @@ impl NotationErrorKind {
 
 /// See [`Notation::strip`].
 pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
-    // The rest of a text tells where in the text one is.
+    // The length of the rest gives the place of the error.
     let located = |(rest, kind): (&str, NotationErrorKind)| {
         let start = text.len() - rest.len();
         let width = match kind {
@@ -160,7 +160,7 @@ fn strip_destination(text: &str) -> Strip<'_, Destination> {
     }
 }
 
-/// Why a text does not begin with a square.
+/// The error for a text that does not begin with a square.
 fn no_square(text: &str) -> (&str, NotationErrorKind) {
     let mut chars = text.chars();
     let Some(file) = chars.next() else {
@@ -192,7 +192,7 @@ fn strip_piece(text: &str) -> Strip<'_, PieceKind> {
     })
 }
 
-/// Takes the last three places, in any order.
+/// Reads the last three parts, in any order.
 fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (&'a str, NotationErrorKind)> {
     let mut rest = text;
     while let Some(found) = rest.chars().next() {
@@ -215,7 +215,7 @@ fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (
     Ok(rest)
 }
 
-/// Reads `右`, `左上` and the like; nothing at all is [`Relative::NONE`].
+/// Reads `右`, `左上`, etc. An empty text is [`Relative::NONE`].
 impl FromStr for Relative {
     type Err = NotationError;
 
@@ -240,7 +240,8 @@ impl FromStr for Relative {
 }
 
 impl Relative {
-    /// Takes `左` or `上` and the like off the front of a text: whether its part was free, the part, and what follows.
+    /// Reads one part such as `左` or `上` at the start of a text. Returns whether the part was not set before, which
+    /// part it is, and the rest of the text.
     fn strip_place<'a>(&mut self, text: &'a str, first: char) -> Option<(bool, NotationPart, &'a str)> {
         if let Some((side, after)) = strip_char(text, first, &SIDES) {
             return Some((self.horizontal.replace(side).is_none(), NotationPart::Side, after));
@@ -254,7 +255,7 @@ impl Relative {
     }
 }
 
-/// Takes one character that is in the table.
+/// Reads one character if the table has it.
 fn strip_char<'a, T: Copy>(text: &'a str, first: char, table: &[(T, char, &[char])]) -> Option<(T, &'a str)> {
     let entry = table
         .iter()
@@ -269,7 +270,7 @@ fn strip_manner(text: &str) -> Option<(super::Manner, &str)> {
     })
 }
 
-/// Reads a whole text; blanks may stand around the notation.
+/// Reads a text that has nothing but a notation and blanks around it.
 impl FromStr for Notation {
     type Err = NotationError;
 

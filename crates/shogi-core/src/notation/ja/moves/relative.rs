@@ -1,11 +1,11 @@
-//! Where a piece comes from, seen by the player who moves it: 左 直 右 and 上 寄 引.
+//! The origin of a piece relative to its destination, as the moving player sees it: 左 直 右 and 上 寄 引.
 
 use std::fmt;
 
 use crate::position::Bitboard;
 use crate::{Color, Piece, PieceKind, Square};
 
-/// The relative place (`駒の相対位置`): on which side of the destination, or of the other piece, the piece stood.
+/// The relative position (`駒の相対位置`): the origin of the piece relative to the destination, or to the other piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Horizontal {
     /// To the left: `左`.
@@ -27,62 +27,62 @@ pub enum Vertical {
     Down,
 }
 
-/// What a notation says about where the piece comes from.
+/// The parts of a notation that describe the origin of the piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Relative {
-    /// `左`, `直` or `右`, if it is said.
+    /// `左`, `直` or `右`, if given.
     pub horizontal: Option<Horizontal>,
-    /// `上`, `寄` or `引`, if it is said.
+    /// `上`, `寄` or `引`, if given.
     pub vertical: Option<Vertical>,
 }
 
-/// What is written for each side first, and what else is read for it.
+/// For each side: the character that is written, and other accepted characters.
 pub(super) const SIDES: [(Horizontal, char, &[char]); 3] = [
     (Horizontal::Left, '左', &[]),
     (Horizontal::Straight, '直', &[]),
     (Horizontal::Right, '右', &[]),
 ];
 
-/// What is written for each motion first, and what else is read for it.
+/// For each motion: the character that is written, and other accepted characters.
 pub(super) const MOTIONS: [(Vertical, char, &[char]); 3] = [
     (Vertical::Up, '上', &['行', '入']),
     (Vertical::Sideways, '寄', &[]),
     (Vertical::Down, '引', &['下']),
 ];
 
-/// How a piece comes to the destination. No two pieces of a kind come alike.
+/// How a piece reaches the destination. Two pieces of the same kind always differ in this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Way {
+struct Approach {
     side: Horizontal,
     motion: Vertical,
-    /// Whether the piece stays on its file, whatever side it is said to come from.
+    /// Whether the piece stays on its file. Independent of `side`, which can be relative to another piece.
     stays_on_file: bool,
 }
 
 impl Relative {
-    /// Nothing said: no other piece of the kind reaches the destination.
+    /// No part is given: no other piece of the same kind can reach the destination.
     pub const NONE: Self = Self {
         horizontal: None,
         vertical: None,
     };
 
-    /// What has to be said so that a move from `from` to `to` cannot be taken for one of the other pieces in
-    /// `reaching`: the pieces of the same side and kind that reach `to`.
+    /// The parts that distinguish a move from `from` to `to` from the moves of the other pieces in `reaching`, which
+    /// are the pieces of the same side and kind that can reach `to`.
     ///
-    /// The motion alone if no other piece shares it; else the side; both if neither is enough. `直` always is enough,
-    /// and is said of gold, silver and what promoted to gold only. Of two horses or dragons, one on the file of the
-    /// destination is to the left or right of the other.
+    /// If no other piece has the same motion, the motion alone is given. Otherwise the side is given, and the motion
+    /// too if the side is still ambiguous. `直` is never ambiguous; only gold, silver and pieces promoted to gold use
+    /// it. Of two horses or dragons, the one on the file of the destination is left or right of the other.
     pub fn of(piece: Piece, from: Square, to: Square, reaching: Bitboard) -> Self {
         let others = reaching - Bitboard::of(from);
         if others.is_empty() {
             return Self::NONE;
         }
         let all = reaching | Bitboard::of(from);
-        let own = Way::of(piece, from, to, all);
+        let own = Approach::of(piece, from, to, all);
         let mut shares_motion = false;
         let mut shares_side = false;
         for other in others {
-            let other = Way::of(piece, other, to, all);
+            let other = Approach::of(piece, other, to, all);
             shares_motion |= other.motion == own.motion;
             shares_side |= other.side == own.side;
         }
@@ -104,37 +104,37 @@ impl Relative {
         Ok(())
     }
 
-    /// Whether all that is said holds for a move from `from`, one of those in `reaching`.
+    /// Whether all given parts are true for a move from `from`, which is one of the squares in `reaching`.
     pub(super) fn fits(self, piece: Piece, from: Square, to: Square, reaching: Bitboard) -> bool {
-        let way = Way::of(piece, from, to, reaching | Bitboard::of(from));
+        let approach = Approach::of(piece, from, to, reaching | Bitboard::of(from));
         let fits_side = match self.horizontal {
             None => true,
             Some(Horizontal::Straight) if steps_straight(piece.kind) => {
-                way.stays_on_file && way.motion == Vertical::Up
+                approach.stays_on_file && approach.motion == Vertical::Up
             }
-            Some(Horizontal::Straight) => way.stays_on_file,
-            Some(side) => way.side == side,
+            Some(Horizontal::Straight) => approach.stays_on_file,
+            Some(side) => approach.side == side,
         };
-        fits_side && self.vertical.is_none_or(|motion| way.motion == motion)
+        fits_side && self.vertical.is_none_or(|motion| approach.motion == motion)
     }
 }
 
-impl Way {
-    /// `all` are the pieces that reach the destination, this one included.
+impl Approach {
+    /// `all` are the pieces that can reach the destination, including this one.
     fn of(piece: Piece, from: Square, to: Square, all: Bitboard) -> Self {
         let is_pair = matches!(piece.kind, PieceKind::Horse | PieceKind::Dragon) && all.count() == 2;
         let stays_on_file = from.file() == to.file();
-        let beside = match (all - Bitboard::of(from)).first() {
+        let reference = match (all - Bitboard::of(from)).first() {
             Some(other) if is_pair && stays_on_file => other,
             _ => to,
         };
-        // From Black's side files count up to the left and ranks downwards; White sees the board turned round.
-        let (from, to, beside) = match piece.color {
-            Color::Black => (from, to, beside),
-            Color::White => (from.rotated(), to.rotated(), beside.rotated()),
+        // For Black, files increase to the left and ranks downwards. White sees the board rotated.
+        let (from, to, reference) = match piece.color {
+            Color::Black => (from, to, reference),
+            Color::White => (from.rotated(), to.rotated(), reference.rotated()),
         };
         Self {
-            side: match from.file().cmp(&beside.file()) {
+            side: match from.file().cmp(&reference.file()) {
                 std::cmp::Ordering::Greater => Horizontal::Left,
                 std::cmp::Ordering::Equal => Horizontal::Straight,
                 std::cmp::Ordering::Less => Horizontal::Right,
@@ -149,7 +149,7 @@ impl Way {
     }
 }
 
-/// The kinds that `直` is said of.
+/// The kinds that use `直`.
 const fn steps_straight(kind: PieceKind) -> bool {
     matches!(
         kind,
@@ -162,7 +162,7 @@ const fn steps_straight(kind: PieceKind) -> bool {
     )
 }
 
-/// `左上`, `直`, `引`, or nothing.
+/// Writes `左上`, `直`, `引`, or nothing.
 impl fmt::Display for Relative {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)

@@ -1,4 +1,4 @@
-//! Finding the move that a notation means.
+//! Resolving a notation: finding its move in a position.
 
 use thiserror::Error;
 
@@ -6,98 +6,98 @@ use super::{Choices, Destination, Manner, Notation, Relative};
 use crate::position::Bitboard;
 use crate::{Color, HandPiece, Move, Piece, Position, Square};
 
-/// The move that a notation means.
+/// The move of a notation in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resolved {
-    /// The move. Whether it is legal was not asked.
+    /// The move. It may be illegal.
     pub mv: Move,
-    /// What is irregular about the notation, though the move is certain.
-    pub note: Option<Note>,
+    /// An irregularity of the notation that leaves no doubt about the move.
+    pub warning: Option<NotationWarning>,
 }
 
-/// What is irregular about a notation that means a move all the same.
+/// An irregularity of a notation that leaves no doubt about the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
-pub enum Note {
-    /// The relative place or the motion does not fit the only piece that can be meant.
-    #[error("expected `{expected}`, found `{found}`: no other piece can be meant")]
-    WrongWay {
-        /// The notation as the rules have it.
+pub enum NotationWarning {
+    /// The relative position or the motion is wrong, but only one piece of this kind can reach the square.
+    #[error("expected `{expected}`, found `{found}`: only one piece can move there")]
+    WrongOrigin {
+        /// The correct notation.
         expected: Notation,
-        /// The notation that was read.
+        /// The notation in the text.
         found: Notation,
     },
-    /// Several pieces reach the square and the notation fits them, but only one of these moves is legal.
+    /// The notation fits several pieces that can reach the square, but only one of these moves is legal.
     #[error("expected `{expected}`, found `{found}`, which also fits moves that are not legal")]
-    OneIsLegal {
-        /// The notation as the rules have it.
+    OnlyOneLegal {
+        /// The correct notation.
         expected: Notation,
-        /// The notation that was read.
+        /// The notation in the text.
         found: Notation,
     },
-    /// `２二同銀`, and the move before went elsewhere.
+    /// A square with `同`, as in `２２同銀`, but the previous move went to another square.
     #[error("expected a move to the square of the move before, found `{found}`")]
-    NotTheSame {
-        /// The notation that was read.
+    NotSameSquare {
+        /// The notation in the text.
         found: Notation,
     },
 }
 
-/// Why a notation means no move in a position.
+/// The reason why a notation cannot be resolved in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// The mark is that of the side that is not to move.
+    /// The mark belongs to the side that is not to move.
     #[error("expected a move of {turn}, found `{found}`")]
     WrongTurn {
-        /// Whose turn it is.
+        /// The side to move.
         turn: Color,
-        /// The notation that was read.
+        /// The notation in the text.
         found: Notation,
     },
-    /// `同` where there is no move before.
+    /// `同` without a previous move.
     #[error("expected a destination square, found `{found}` with no move before it")]
     SameWithoutPrevious {
-        /// The notation that was read.
+        /// The notation in the text.
         found: Notation,
     },
-    /// There is no such piece: none on the board reaches the square, none in hand can be dropped there.
+    /// No piece of this kind on the board can reach the square, and none in hand can be dropped there.
     #[error("expected a move that {turn} can make, found `{found}`: no such piece reaches the square")]
     NoCandidate {
-        /// Whose turn it is.
+        /// The side to move.
         turn: Color,
-        /// The notation that was read.
+        /// The notation in the text.
         found: Notation,
     },
-    /// Several pieces are meant alike.
+    /// The notation fits several moves equally well.
     #[error(
         "expected one of `{}`, found `{found}`",
         Choices { piece: Piece::new(*turn, found.kind), to: *to, origins: *origins }
     )]
     Ambiguous {
-        /// Whose turn it is.
+        /// The side to move.
         turn: Color,
-        /// The notation that was read.
+        /// The notation in the text.
         found: Notation,
         /// The destination.
         to: Square,
-        /// The squares of the pieces that reach it.
+        /// The origins of the pieces that can reach the destination.
         origins: Bitboard,
     },
 }
 
-impl Note {
-    /// A stable name in snake case, for programs and tests: `ki2_contradiction` or `ki2_ambiguous`.
+impl NotationWarning {
+    /// A stable name in `snake_case`, for programs and tests: `ki2_contradiction` or `ki2_ambiguous`.
     pub const fn code(self) -> &'static str {
         match self {
-            Self::WrongWay { .. } | Self::NotTheSame { .. } => "ki2_contradiction",
-            Self::OneIsLegal { .. } => "ki2_ambiguous",
+            Self::WrongOrigin { .. } | Self::NotSameSquare { .. } => "ki2_contradiction",
+            Self::OnlyOneLegal { .. } => "ki2_ambiguous",
         }
     }
 }
 
 impl ResolveError {
-    /// A stable name in snake case, for programs and tests: `wrong_turn`, `same_without_previous`, `ki2_no_candidate`
+    /// A stable name in `snake_case`, for programs and tests: `wrong_turn`, `same_without_previous`, `ki2_no_candidate`
     /// or `ki2_ambiguous`.
     pub const fn code(self) -> &'static str {
         match self {
@@ -140,7 +140,9 @@ pub(super) fn resolve(
         search.board_first()
     }?;
     if matches!(found.to, Destination::SameSquare(to) if previous != Some(to)) {
-        resolved.note.get_or_insert(Note::NotTheSame { found });
+        resolved
+            .warning
+            .get_or_insert(NotationWarning::NotSameSquare { found });
     }
     Ok(resolved)
 }
@@ -154,7 +156,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// A drop, whether or not there is such a piece in hand: that is for the rules to say.
+    /// Resolves a drop. Whether the hand has the piece is checked when the move is played.
     fn drop(&self, piece: Option<HandPiece>) -> Result<Resolved, ResolveError> {
         let mv = Move::drop(piece.ok_or(self.no_candidate())?, self.to);
         Ok(self.judged(mv, self.found.relative == Relative::NONE))
@@ -171,9 +173,9 @@ impl Search<'_> {
         if let Some(from) = reaching.single() {
             return Ok(self.judged(self.on_board(from), fits(&from)));
         }
-        let named_so = |from: &Square| Relative::of(piece, *from, self.to, reaching) == relative;
-        // No two pieces are named alike, so the first is the only one.
-        if let Some(from) = reaching.iter().find(named_so) {
+        let has_this_notation = |from: &Square| Relative::of(piece, *from, self.to, reaching) == relative;
+        // All pieces have different notations, so at most one matches.
+        if let Some(from) = reaching.iter().find(has_this_notation) {
             return Ok(self.judged(self.on_board(from), true));
         }
         let fitting: Bitboard = reaching.iter().filter(fits).collect();
@@ -183,8 +185,8 @@ impl Search<'_> {
         }
     }
 
-    /// Several pieces are meant alike, or none of several: other programs leave out of account pieces whose move would
-    /// not be legal.
+    /// Selects the only legal move if the notation fits several pieces, or none of several. Some programs ignore pieces
+    /// whose move would be illegal when they write a notation.
     fn only_legal(&self, reaching: Bitboard, fitting: Bitboard) -> Result<Resolved, ResolveError> {
         let is_legal = |from: &Square| self.position.check_legal(self.on_board(*from)).is_ok();
         let legal: Bitboard = fitting.iter().filter(is_legal).collect();
@@ -198,11 +200,11 @@ impl Search<'_> {
         let (expected, found) = (self.expected(mv), self.found);
         Ok(Resolved {
             mv,
-            note: Some(Note::OneIsLegal { expected, found }),
+            warning: Some(NotationWarning::OnlyOneLegal { expected, found }),
         })
     }
 
-    /// The piece that can be dropped without `打`.
+    /// The piece to drop if the notation has no `打`.
     fn piece_in_hand(&self) -> Option<HandPiece> {
         let piece = self.found.kind.to_hand_piece()?;
         let is_held = self.position.hand(self.position.turn()).count(piece) > 0;
@@ -216,11 +218,11 @@ impl Search<'_> {
     }
 
     fn judged(&self, mv: Move, fits: bool) -> Resolved {
-        let note = (!fits).then(|| Note::WrongWay {
+        let warning = (!fits).then(|| NotationWarning::WrongOrigin {
             expected: self.expected(mv),
             found: self.found,
         });
-        Resolved { mv, note }
+        Resolved { mv, warning }
     }
 
     fn expected(&self, mv: Move) -> Notation {

@@ -1,13 +1,13 @@
-//! Expected notations are those of the examples on the page 棋譜の表記方法 of the 日本将棋連盟
-//! (`shogi.or.jp/faq/kihuhyouki.html`), where the comments say so, with the pieces of its figures; the others follow
-//! from its rules by hand.
+//! Expected notations come from the examples and figures of the page 棋譜の表記方法 of the 日本将棋連盟
+//! (`shogi.or.jp/faq/kihuhyouki.html`) where a comment says so. The others were derived by hand from the rules of that
+//! page.
 
 use pretty_assertions::assert_eq;
 
 use super::*;
 use crate::{Hand, HandPiece, Setup};
 
-/// Black's pieces on an otherwise empty board, such as `金62 金71`.
+/// A position with Black's pieces on an otherwise empty board, such as `金62 金71`.
 fn position(pieces: &str) -> Position {
     let mut setup = Setup::EMPTY;
     for piece in pieces.split_whitespace() {
@@ -17,7 +17,7 @@ fn position(pieces: &str) -> Position {
     Position::new_lenient(&setup)
 }
 
-/// The same position with the board turned round and the sides exchanged.
+/// The same position with the board rotated and the sides exchanged.
 fn turned(position: &Position) -> Position {
     let setup = position.to_setup();
     let mut other = Setup {
@@ -44,19 +44,19 @@ fn square(text: &str) -> Square {
     Square::strip_ja(text).unwrap().0
 }
 
-/// Asserts that a move is written so and read back, for both sides.
+/// Asserts that a move is written and read like this, for both sides.
 fn assert_notation(position: &Position, mv: Move, expected: &str) {
     let notation = Notation::of(mv, position, None);
     assert_eq!(notation.to_string(), format!("▲{expected}"));
     let read: Notation = expected.parse().unwrap();
-    let plain = Resolved { mv, note: None };
+    let plain = Resolved { mv, warning: None };
     assert_eq!(read.resolve(position, None), Ok(plain), "{expected}");
 
     let (position, mv) = (turned(position), turned_move(mv));
     let white = Notation::of(mv, &position, None);
     assert_eq!(white.color, Some(Color::White));
     assert_eq!(white.relative, notation.relative, "{expected} for White");
-    let plain = Resolved { mv, note: None };
+    let plain = Resolved { mv, warning: None };
     assert_eq!(
         white
             .to_string()
@@ -67,7 +67,7 @@ fn assert_notation(position: &Position, mv: Move, expected: &str) {
     );
 }
 
-/// The pieces of a figure, and its moves: origin and notation.
+/// The pieces of a figure, and its moves as origin and notation.
 type Figure = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// The figures of the page.
@@ -78,13 +78,13 @@ const FIGURES: [Figure; 23] = [
     ("金45 金56", &[("56", "５五金上"), ("45", "５五金寄")]),
     ("銀77 銀89", &[("89", "８八銀上"), ("77", "８八銀引")]),
     ("銀27 銀49", &[("49", "３八銀上"), ("27", "３八銀引")]),
-    // The motion does not tell two apart: 左 or 右 (A to C), 直 (D, E).
+    // Two pieces have the same motion: 左 or 右 (A to C), 直 (D, E).
     ("金92 金72", &[("92", "８一金左"), ("72", "８一金右")]),
     ("金32 金12", &[("32", "２二金左"), ("12", "２二金右")]),
     ("銀65 銀45", &[("65", "５六銀左"), ("45", "５六銀右")]),
     ("金89 金79", &[("89", "７八金左"), ("79", "７八金直")]),
     ("銀39 銀29", &[("39", "３八銀直"), ("29", "３八銀右")]),
-    // Three and more (A to C).
+    // Three pieces or more (A to C).
     (
         "金63 金53 金43",
         &[("63", "５二金左"), ("53", "５二金直"), ("43", "５二金右")],
@@ -108,7 +108,7 @@ const FIGURES: [Figure; 23] = [
             ("37", "２八銀左引"),
         ],
     ),
-    // Two dragons (A to E). The page writes 竜.
+    // Two dragons (A to E). The page spells them 竜.
     ("龍91 龍84", &[("91", "８二龍引"), ("84", "８二龍上")]),
     ("龍52 龍23", &[("23", "４三龍寄"), ("52", "４三龍引")]),
     ("龍55 龍15", &[("55", "３五龍左"), ("15", "３五龍右")]),
@@ -133,7 +133,7 @@ fn the_figures_of_the_federation_are_written_and_read() {
     }
 }
 
-/// By the rules of the page, by hand.
+/// Further cases, derived by hand from the rules of the page.
 const OTHERS: [Figure; 11] = [
     ("桂67 桂47", &[("67", "５五桂左"), ("47", "５五桂右")]),
     ("飛88 飛28", &[("88", "５八飛左"), ("28", "５八飛右")]),
@@ -144,7 +144,7 @@ const OTHERS: [Figure; 11] = [
     ("角15 角66", &[("15", "３三角右不成"), ("66", "３三角左不成")]),
     ("成銀52 成銀42", &[("52", "５一成銀直"), ("42", "５一成銀右")]),
     ("成香47 成桂45", &[("47", "４六成香"), ("45", "４六成桂")]),
-    // A pair of dragons one behind the other, on the file of the destination.
+    // Two dragons on the file of the destination.
     ("龍51 龍58", &[("51", "５三龍引"), ("58", "５三龍上")]),
     ("玉59", &[("59", "５八玉")]),
 ];
@@ -161,14 +161,14 @@ fn other_kinds_follow_the_same_rules() {
 }
 
 #[test]
-fn promotion_is_said_wherever_it_is_possible() {
+fn promotion_is_written_whenever_it_is_possible() {
     let position = position("銀54 歩24 金63 馬88 銀12");
     for (mv, expected) in [
         (Move::normal(square("54"), square("43"), true), "４三銀成"),
         (Move::normal(square("54"), square("43"), false), "４三銀不成"),
         (Move::normal(square("24"), square("23"), true), "２三歩成"),
         (Move::normal(square("12"), square("21"), false), "２一銀不成"),
-        // Out of the zone.
+        // Moves out of the zone.
         (Move::normal(square("54"), square("65"), false), "６五銀"),
         // Gold and horse cannot promote.
         (Move::normal(square("63"), square("62"), false), "６二金"),
@@ -187,8 +187,8 @@ fn a_piece_that_leaves_the_zone_says_whether_it_promotes() {
 }
 
 #[test]
-fn promotion_does_not_tell_pieces_apart() {
-    // The page: 成 and 不成 come after the places that tell pieces apart.
+fn promotion_does_not_distinguish_pieces() {
+    // The page: 成 and 不成 come after the parts that distinguish pieces.
     let position = position("銀63 銀43");
     for (from, promote, expected) in [
         ("63", false, "５四銀左不成"),
@@ -210,7 +210,7 @@ fn with_hand(pieces: &str, piece: HandPiece) -> Position {
 }
 
 #[test]
-fn a_drop_is_said_only_if_a_piece_on_the_board_could_go_there() {
+fn a_drop_is_marked_only_if_a_piece_on_the_board_could_go_there() {
     let position = with_hand("金49", HandPiece::Gold);
     assert_notation(&position, Move::drop(HandPiece::Gold, square("58")), "５八金打");
     assert_notation(
@@ -225,7 +225,7 @@ fn a_drop_is_said_only_if_a_piece_on_the_board_could_go_there() {
 }
 
 #[test]
-fn same_stands_for_the_square_of_the_move_before() {
+fn same_means_the_destination_of_the_previous_move() {
     let position = position("銀44 角77 成銀34 金22 金42");
     for (from, to, promote, expected) in [
         ("44", "33", true, "▲同銀成"),
@@ -283,7 +283,7 @@ fn other_spellings_are_read() {
 }
 
 #[test]
-fn a_move_is_taken_off_the_front_of_a_text() {
+fn a_move_is_read_at_the_start_of_a_text() {
     for (text, rest) in [
         ("▲７六歩△３四歩", "△３四歩"),
         ("▲５八金右 △３四歩", " △３四歩"),
@@ -296,7 +296,7 @@ fn a_move_is_taken_off_the_front_of_a_text() {
 }
 
 #[test]
-fn what_is_no_notation_is_named_with_its_place() {
+fn a_faulty_notation_is_an_error_with_its_place() {
     for (text, code, range) in [
         ("", "bad_move_syntax", 0..0),
         ("▲", "bad_move_syntax", 3..3),
@@ -325,11 +325,14 @@ fn resolve(position: &Position, text: &str) -> Result<Resolved, ResolveError> {
 
 fn resolved(position: &Position, text: &str) -> (String, Option<&'static str>) {
     let resolved = resolve(position, text).expect(text);
-    (resolved.mv.to_string(), resolved.note.map(Note::code))
+    (
+        resolved.mv.to_string(),
+        resolved.warning.map(NotationWarning::code),
+    )
 }
 
 #[test]
-fn more_places_than_are_needed_are_read() {
+fn more_parts_than_necessary_are_read() {
     let start = Position::startpos();
     assert_eq!(resolved(&start, "▲５八金右上"), ("4i5h".to_owned(), None));
     assert_eq!(resolved(&start, "▲７六歩直"), ("7g7f".to_owned(), None));
@@ -349,16 +352,16 @@ fn more_places_than_are_needed_are_read() {
 }
 
 #[test]
-fn a_way_that_fits_nothing_is_noted_if_one_piece_can_be_meant() {
+fn a_wrong_part_is_a_warning_if_only_one_piece_can_move_there() {
     let start = Position::startpos();
     assert_eq!(
         resolved(&start, "▲４八銀左"),
         ("3i4h".to_owned(), Some("ki2_contradiction"))
     );
-    let note = resolve(&start, "▲４八銀左").unwrap().note.unwrap();
+    let warning = resolve(&start, "▲４八銀左").unwrap().warning.unwrap();
     assert_eq!(
-        note.to_string(),
-        "expected `▲４八銀`, found `▲４八銀左`: no other piece can be meant"
+        warning.to_string(),
+        "expected `▲４八銀`, found `▲４八銀左`: only one piece can move there"
     );
     let position = with_hand("", HandPiece::Gold);
     assert_eq!(
@@ -372,28 +375,28 @@ fn a_way_that_fits_nothing_is_noted_if_one_piece_can_be_meant() {
 }
 
 #[test]
-fn a_drop_needs_no_word_where_nothing_else_is_possible() {
+fn a_drop_needs_no_suffix_if_no_other_piece_reaches_the_square() {
     let position = with_hand("金49", HandPiece::Gold);
     assert_eq!(resolved(&position, "５五金"), ("G*5e".to_owned(), None));
     assert_eq!(resolved(&position, "５五金打"), ("G*5e".to_owned(), None));
     assert_eq!(resolved(&position, "５八金"), ("4i5h".to_owned(), None));
     assert_eq!(resolved(&position, "５八金打"), ("G*5h".to_owned(), None));
-    // The rules say that there is no silver in hand.
+    // Playing the move reports that Black has no silver in hand.
     assert_eq!(resolved(&position, "５五銀打"), ("S*5e".to_owned(), None));
 }
 
 #[test]
-fn without_a_word_the_piece_does_not_promote() {
+fn without_a_suffix_the_piece_does_not_promote() {
     let position = position("角88 歩12");
     assert_eq!(resolved(&position, "２二角"), ("8h2b".to_owned(), None));
     assert_eq!(resolved(&position, "２二角成"), ("8h2b+".to_owned(), None));
-    // What the rules say about it is another question.
+    // Playing the move reports that the pawn must promote.
     assert_eq!(resolved(&position, "１一歩"), ("1b1a".to_owned(), None));
     assert_eq!(resolved(&position, "７七角成"), ("8h7g+".to_owned(), None));
 }
 
 #[test]
-fn what_means_no_move_is_an_error() {
+fn a_notation_without_a_move_is_an_error() {
     let start = Position::startpos();
     for (text, code) in [
         ("▲５八金", "ki2_ambiguous"),
@@ -412,7 +415,7 @@ fn what_means_no_move_is_an_error() {
 }
 
 #[test]
-fn an_ambiguous_notation_names_what_it_could_mean() {
+fn an_ambiguous_notation_lists_the_possible_moves() {
     let error = resolve(&Position::startpos(), "▲５八金").unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -421,14 +424,14 @@ fn an_ambiguous_notation_names_what_it_could_mean() {
 }
 
 #[test]
-fn of_several_pieces_the_one_that_may_move_is_meant_with_a_note() {
-    // The gold on 58 shields the king from the rook on 51.
+fn the_only_legal_move_of_several_is_resolved_with_a_warning() {
+    // The gold on 58 is pinned by the rook on 51.
     let position = Position::new_lenient(&"4r4/9/9/9/9/9/9/4G4/4K1G2 b - 1".parse().unwrap());
     assert_eq!(
         resolved(&position, "４八金"),
         ("3i4h".to_owned(), Some("ki2_ambiguous"))
     );
-    // The rule does not ask for legality.
+    // The rules of the page ignore legality.
     let mv = "3i4h".parse().unwrap();
     assert_eq!(Notation::of(mv, &position, None).to_string(), "▲４八金上");
 }
@@ -438,16 +441,16 @@ fn the_square_before_same_decides() {
     let position = position("銀33");
     let notation: Notation = "２二同銀".parse().unwrap();
     let resolve = |previous| notation.resolve(&position, previous).unwrap();
-    assert_eq!(resolve(Some(square("22"))).note, None);
+    assert_eq!(resolve(Some(square("22"))).warning, None);
     for previous in [None, Some(square("55"))] {
-        let Resolved { mv, note } = resolve(previous);
+        let Resolved { mv, warning } = resolve(previous);
         assert_eq!(mv, "3c2b".parse().unwrap());
-        assert_eq!(note.map(Note::code), Some("ki2_contradiction"));
+        assert_eq!(warning.map(NotationWarning::code), Some("ki2_contradiction"));
     }
 }
 
 #[test]
-fn tables_are_in_the_order_of_their_words() {
+fn tables_are_in_the_order_of_their_enums() {
     for (index, (manner, ..)) in MANNERS.into_iter().enumerate() {
         assert_eq!(manner as usize, index);
     }
@@ -471,7 +474,7 @@ fn assert_all_moves_read_back(position: &Position, previous: Option<Square>) {
     for mv in position.legal_moves() {
         let text = Notation::of(mv, position, previous).to_string();
         let read: Notation = text.parse().unwrap();
-        let expected = Resolved { mv, note: None };
+        let expected = Resolved { mv, warning: None };
         assert_eq!(
             read.resolve(position, previous),
             Ok(expected),
@@ -519,7 +522,7 @@ fn every_move_of_any_arrangement_reads_back() {
 }
 
 #[test]
-fn several_horses_are_told_apart_though_no_game_has_them() {
+fn more_than_two_horses_are_distinguished() {
     let position = position("馬91 馬81 馬71 馬83 馬92 龍62");
     assert_all_moves_read_back(&position, None);
     let straight = Move::normal(square("81"), square("82"), false);
@@ -527,7 +530,7 @@ fn several_horses_are_told_apart_though_no_game_has_them() {
 }
 
 #[test]
-fn what_cannot_be_seen_is_a_blank_in_a_notation() {
+fn invisible_characters_are_blanks_in_a_notation() {
     let written: Notation = "\u{200b}▲\u{a0}同\u{3000}\u{200b}銀\u{feff}".parse().unwrap();
     assert_eq!(written.to_string(), "▲同　銀");
 }

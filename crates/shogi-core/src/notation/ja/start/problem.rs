@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::notation::ja::diagram::{DiagramErrorKind, HEADER, HandErrorKind};
 use crate::notation::ja::did_you_mean;
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Language, Severity};
+use crate::text::{Describe, Language, Severity, quoted};
 use crate::{Handicap, Rank};
 
 mod japanese;
@@ -17,7 +17,10 @@ mod japanese;
 #[non_exhaustive]
 pub enum StartProblem {
     /// A name of a handicap that fixes no position.
-    #[error("expected the name of a handicap, or a diagram, found `{name}`")]
+    #[error(
+        "expected the name of a handicap, or a diagram, found {}",
+        quoted(name, Language::English)
+    )]
     UnknownHandicap {
         /// The name.
         name: String,
@@ -49,7 +52,10 @@ pub enum StartProblem {
         name: String,
     },
     /// A name beside a diagram that is neither a handicap nor a known name of a problem.
-    #[error("expected the name of a handicap beside the diagram, found `{name}`; the diagram counts")]
+    #[error(
+        "expected the name of a handicap beside the diagram, found {}; the diagram counts",
+        quoted(name, Language::English)
+    )]
     UnknownNameOfDiagram {
         /// The name.
         name: String,
@@ -107,8 +113,17 @@ pub enum StartProblem {
     /// No line gives the side to move, and the first move is White's.
     #[error("expected `後手番` or `上手番`: the first move is White's")]
     GuessedTurn,
+    /// A handicap is named, no line gives the side to move, and the first move is Black's.
+    #[error("expected the first move in `{}` from 上手 (White), found one of 下手 (Black), who moves first", handicap.name())]
+    BlackMovesFirst {
+        /// The handicap.
+        handicap: Handicap,
+    },
     /// The number of moves played so far is no number, or too large.
-    #[error("expected a number of moves, as in `手数＝12`, found `{found}`")]
+    #[error(
+        "expected a number of moves, as in `手数＝12`, found {}",
+        quoted(found, Language::English)
+    )]
     BadMoveCount {
         /// What is there, cut short.
         found: String,
@@ -143,7 +158,7 @@ impl Describe for StartProblem {
             Self::DuplicateHand => "duplicate_hand",
             Self::DuplicateMoveCount => "duplicate_move_count",
             Self::ConflictingTurn => "conflicting_turn",
-            Self::GuessedTurn => "guessed_turn",
+            Self::GuessedTurn | Self::BlackMovesFirst { .. } => "guessed_turn",
             Self::BadMoveCount { overflow: true, .. } => "number_overflow",
             Self::BadMoveCount { .. } => "bad_move_count",
             Self::Setup(problem) => problem.code(),
@@ -173,6 +188,7 @@ impl Describe for StartProblem {
             | Self::DuplicateMoveCount
             | Self::ConflictingTurn
             | Self::GuessedTurn
+            | Self::BlackMovesFirst { .. }
             | Self::Setup(_) => Severity::Warning,
         }
     }
@@ -191,6 +207,13 @@ impl Describe for StartProblem {
                     }
                 };
                 Some(help.into())
+            }
+            Self::BlackMovesFirst { .. } => {
+                let (english, japanese) = (
+                    "if 下手 moved first, a line `下手番` above the moves says so; else `手合割` may be wrong",
+                    "下手から指した場合は、指し手の前に「下手番」と書きます。そうでなければ手合割が違うかもしれません",
+                );
+                Some(language.choose(english, japanese).into())
             }
             Self::Row(DiagramErrorKind::UnknownPiece { found } | DiagramErrorKind::Trailing { found })
                 if did_you_mean(found.encode_utf8(&mut [0; 4]), language).is_some() =>

@@ -4,13 +4,17 @@ use std::fmt;
 
 use super::StartProblem;
 use crate::notation::ja::diagram::HEADER;
-use crate::text::Localize;
+use crate::text::{Language, Localize, quoted};
 
 impl Localize for StartProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownHandicap { name } => {
-                write!(f, "手合割の名前ではありません: 「{name}」（局面図もありません）")
+                write!(
+                    f,
+                    "手合割の名前ではありません: {}（局面図もありません）",
+                    quoted(name, Language::Japanese)
+                )
             }
             Self::UnsupportedVariant { name } => write!(f, "9×9の盤の将棋ではありません: 「{name}」"),
             Self::HandicapSpelling { written, meant } => {
@@ -22,7 +26,11 @@ impl Localize for StartProblem {
                 write!(f, "手合割「{name}」が局面図と違います。局面図を使います")
             }
             Self::UnknownNameOfDiagram { name } => {
-                write!(f, "手合割の名前ではありません: 「{name}」。局面図を使います")
+                write!(
+                    f,
+                    "手合割の名前ではありません: {}。局面図を使います",
+                    quoted(name, Language::Japanese)
+                )
             }
             Self::Row(kind) => kind.fmt_japanese(f),
             Self::RankMismatch { expected, found } => {
@@ -50,9 +58,18 @@ impl Localize for StartProblem {
             Self::DuplicateHand => f.write_str("同じ側の持駒が2通りあります。後のものを使います"),
             Self::DuplicateMoveCount => f.write_str("手数が2通りあります。後のものを使います"),
             Self::ConflictingTurn => f.write_str("手番が2通りあります。先のものを使います"),
+            Self::BlackMovesFirst { handicap } => write!(
+                f,
+                "手合割「{}」では上手が先に指しますが、初手は下手の指し手です。下手から指したとして読みます",
+                handicap.name()
+            ),
             Self::GuessedTurn => f.write_str("初手が後手の手ですが、「後手番」か「上手番」の行がありません"),
             Self::BadMoveCount { found, overflow: _ } => {
-                write!(f, "「手数＝12」のような手数ではありません: 「{found}」")
+                write!(
+                    f,
+                    "「手数＝12」のような手数ではありません: {}",
+                    quoted(found, Language::Japanese)
+                )
             }
             Self::Setup(problem) => problem.fmt_japanese(f),
         }

@@ -1,8 +1,8 @@
-//! Result lines, `まで12手で先手の勝ち`, and the names of endings.
+//! Result lines, `まで12手で先手の勝ち`, and the names of endings, as KIF, KI2 and BOD files have them.
 
-use shogi_core::notation::ja::numbers::strip_number;
-use shogi_core::text::trim_blanks;
-use shogi_core::{Color, Ending, GameResult};
+use crate::notation::ja::numbers::strip_number;
+use crate::text::trim_blanks;
+use crate::{Color, Ending, GameResult};
 
 use self::Fate::{Loses, Wins};
 
@@ -59,24 +59,40 @@ const PHRASES: [Phrase; 32] = [
 const REPEATED_CHECK: &str = "王手千日手";
 const SUCCESSIVE_CHECK: &str = "連続王手";
 
-/// What may precede the side, and how it then won. The first manner of an ending is the one that is written.
-const MANNERS: [(&str, Ending); 6] = [
-    ("時間切れにより", Ending::TimeUp),
-    ("時間切れで", Ending::TimeUp),
-    ("時間切れのため", Ending::TimeUp),
-    ("切れ負けにより", Ending::TimeUp),
-    ("反則により", Ending::IllegalWin),
-    ("反則で", Ending::IllegalWin),
+/// How a side won, where that is named before it (`時間切れにより先手の勝ち`) or in parentheses. The first manner of an ending
+/// is the one that is written.
+const MANNERS: [(&str, Ending); 3] = [
+    ("時間切れ", Ending::TimeUp),
+    ("切れ負け", Ending::TimeUp),
+    ("反則", Ending::IllegalWin),
 ];
 
+/// What follows a manner before the side. The first is the one that is written.
+const PARTICLES: [&str; 3] = ["により", "で", "のため"];
+
 /// How KIF writes an ending; `None` for [`Ending::Other`], whose text the record keeps.
+///
+/// ```
+/// use shogi_core::Ending;
+/// use shogi_core::notation::ja::result_line::ending_word;
+///
+/// assert_eq!(ending_word(Ending::Resign), Some("投了"));
+/// ```
 pub fn ending_word(ending: Ending) -> Option<&'static str> {
     let (text, ..) = PHRASES.iter().find(|(_, named, _)| *named == Some(ending))?;
     (ending != Ending::Other).then_some(text)
 }
 
 /// The ending that a text names.
-pub(crate) fn ending(text: &str) -> Option<Ending> {
+///
+/// ```
+/// use shogi_core::Ending;
+/// use shogi_core::notation::ja::result_line::ending;
+///
+/// assert_eq!(ending("時間切れ"), Some(Ending::TimeUp));
+/// assert_eq!(ending("終わり"), None);
+/// ```
+pub fn ending(text: &str) -> Option<Ending> {
     phrase(text)?.1
 }
 
@@ -85,27 +101,28 @@ fn phrase(text: &str) -> Option<&'static Phrase> {
 }
 
 /// The names of all endings, for messages.
-pub(crate) fn ending_names() -> String {
+pub fn ending_names() -> String {
     let names: Vec<_> = Ending::ALL.into_iter().filter_map(ending_word).collect();
     names.join(" ")
 }
 
 /// What a result line says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct ResultLine<'t> {
+pub struct ResultLine<'t> {
     /// The number of moves.
-    pub(crate) moves: Option<u32>,
+    pub moves: Option<u32>,
     /// What it says of the game, as written.
-    pub(crate) text: &'t str,
+    pub text: &'t str,
     /// What it says of the game.
-    pub(crate) outcome: Outcome<'t>,
+    pub outcome: Outcome<'t>,
 }
 
 /// What a result line says of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outcome<'t> {
+pub enum Outcome<'t> {
     /// A side won.
     Win {
+        /// The winner.
         winner: Color,
         /// How, if that is said.
         how: Option<Ending>,
@@ -122,13 +139,23 @@ pub(crate) enum Outcome<'t> {
 ///
 /// ```text
 /// result  = { "、" | "," | blank } [ number "手" ] [ "で" | "にて" ] outcome
-/// outcome = phrase | [ manner ] side "の" phrase
+/// outcome = phrase | [ manner particle ] side "の" phrase [ "（" ( manner | phrase ) "）" ]
 /// side    = "先手" | "下手" | "後手" | "上手"
 /// ```
 ///
-/// The phrases and manners are those of the tables above. Another manner is a reason that is not known, and any other
-/// text an outcome that is not.
-pub(crate) fn parse_result(text: &str) -> ResultLine<'_> {
+/// Another manner is a reason that is not known, and any other text an outcome that is not. Parentheses may be of any
+/// width.
+///
+/// ```
+/// use shogi_core::notation::ja::result_line::{Outcome, parse_result};
+/// use shogi_core::{Color, Ending};
+///
+/// let line = parse_result("74手で先手の勝ち（時間切れ）");
+/// assert_eq!(line.moves, Some(74));
+/// let Outcome::Win { winner, how, .. } = line.outcome else { panic!() };
+/// assert_eq!((winner, how), (Color::Black, Some(Ending::TimeUp)));
+/// ```
+pub fn parse_result(text: &str) -> ResultLine<'_> {
     let text = text.trim_start_matches(['、', ',', ' ', '\u{3000}']);
     let counted = strip_number(text).and_then(|(moves, rest)| Some((Some(moves), rest.strip_prefix('手')?)));
     let (moves, rest) = counted.unwrap_or((None, text));
@@ -144,7 +171,7 @@ pub(crate) fn parse_result(text: &str) -> ResultLine<'_> {
     ResultLine { moves, text, outcome }
 }
 
-/// `時間切れにより後手の勝ち`: manner, side and phrase.
+/// `時間切れにより後手の勝ち`, `後手の勝ち（時間切れ）`: manner, side and phrase.
 fn win(text: &str) -> Option<Outcome<'_>> {
     let mut sides = Color::ALL
         .into_iter()
@@ -156,20 +183,39 @@ fn win(text: &str) -> Option<Outcome<'_>> {
         });
         named.map(|(reason, said)| (reason, side, said))
     })?;
+    let (said, remark) = split_parentheses(said);
     let &(_, named, fate) = phrase(said)?;
     let winner = match fate? {
         Wins => side,
         Loses => side.opposite(),
     };
-    let named = named.map(manner_of);
-    let by_reason = MANNERS.iter().find(|(manner, _)| *manner == reason);
-    let by_reason = by_reason.map(|&(_, how)| how);
-    let is_other = |how| named.is_some_and(|named| named != how);
+    let before = PARTICLES
+        .iter()
+        .find_map(|particle| manner(reason.strip_suffix(particle)?));
+    let behind = manner(remark).or_else(|| ending(remark).map(manner_of));
+    let reasons = [(reason, before), (remark, behind)];
+    let how = named.map(manner_of).or(before).or(behind);
     Some(Outcome::Win {
         winner,
-        how: named.or(by_reason),
-        has_unknown_reason: by_reason.map_or(!reason.is_empty(), is_other),
+        how,
+        has_unknown_reason: reasons
+            .into_iter()
+            .any(|(text, meant)| !text.is_empty() && (meant.is_none() || meant != how)),
     })
+}
+
+/// `先手の勝ち（時間切れ）`: what is before the parentheses, and what is between them.
+fn split_parentheses(text: &str) -> (&str, &str) {
+    let inner = text.strip_suffix([')', '）']);
+    let parts = inner.and_then(|inner| inner.split_once(['(', '（']));
+    parts.map_or((text, ""), |(before, inner)| {
+        (trim_blanks(before), trim_blanks(inner))
+    })
+}
+
+fn manner(text: &str) -> Option<Ending> {
+    let found = MANNERS.iter().find(|(manner, _)| *manner == text);
+    found.map(|&(_, how)| how)
 }
 
 /// How a game was won that ended so: of two endings that differ only in whom they name, the one that names the winner.
@@ -183,7 +229,7 @@ const fn manner_of(ending: Ending) -> Ending {
 
 impl Outcome<'_> {
     /// The ending of a line where `to_move` is to move and `first` moved first, if the outcome determines it.
-    pub(crate) fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
+    pub fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
         let Self::Win {
             winner,
             how,
@@ -208,7 +254,7 @@ impl Outcome<'_> {
     }
 
     /// The result that the outcome states.
-    pub(crate) fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
+    pub fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
         match self {
             Self::Win { winner, .. } => Some(GameResult::Win(winner)),
             Self::Ending(ending, _) => ending.result(to_move, first),
@@ -218,13 +264,7 @@ impl Outcome<'_> {
 
     /// Whether the outcome does not contradict this ending, with its text, of a line where `to_move` is to move and
     /// `first` moved first.
-    pub(crate) fn agrees_with(
-        self,
-        ending: Ending,
-        text: Option<&str>,
-        to_move: Color,
-        first: Color,
-    ) -> bool {
+    pub fn agrees_with(self, ending: Ending, text: Option<&str>, to_move: Color, first: Color) -> bool {
         let result = ending.result(to_move, first);
         match self {
             Self::Ending(Ending::Other, found) | Self::Unknown(found) => text == Some(found),
@@ -246,7 +286,7 @@ impl Outcome<'_> {
 /// The result line of `moves` moves that ended so; `None` where the ending has no text.
 ///
 /// A resignation and a loss on time are written as the win of the other side, as in Kifu for Windows.
-pub(crate) fn result_text(
+pub fn result_text(
     moves: u32,
     ending: Ending,
     text: Option<&str>,
@@ -267,12 +307,13 @@ pub(crate) fn result_text(
     let said = match (phrase, result) {
         (Some(&(phrase, _, Some(fate))), Some(GameResult::Win(winner))) => {
             let manner = MANNERS.iter().find(|(_, how)| by_winner && *how == ending);
-            let manner = manner.map_or("", |(manner, _)| manner);
+            let [particle, ..] = PARTICLES;
+            let (manner, particle) = manner.map_or(("", ""), |(manner, _)| (manner, particle));
             let side = match fate {
                 Wins => winner,
                 Loses => winner.opposite(),
             };
-            format!("{manner}{}の{phrase}", name(side))
+            format!("{manner}{particle}{}の{phrase}", name(side))
         }
         _ => text.or_else(|| ending_word(ending))?.to_owned(),
     };
@@ -295,12 +336,14 @@ mod tests {
 
     #[test]
     fn no_phrase_and_no_manner_is_listed_twice() {
-        let mut texts: Vec<&str> = PHRASES.iter().map(|phrase| phrase.0).collect();
-        texts.extend(MANNERS.iter().map(|manner| manner.0));
-        let count = texts.len();
-        texts.sort_unstable();
-        texts.dedup();
-        assert_eq!(texts.len(), count);
+        let phrases = PHRASES.iter().map(|phrase| phrase.0).collect::<Vec<_>>();
+        let manners = MANNERS.iter().map(|manner| manner.0).collect::<Vec<_>>();
+        for mut texts in [phrases, manners] {
+            let count = texts.len();
+            texts.sort_unstable();
+            texts.dedup();
+            assert_eq!(texts.len(), count);
+        }
     }
 
     #[test]
@@ -323,6 +366,60 @@ mod tests {
             let read = parse_result(text.strip_prefix("まで").unwrap());
             assert_eq!(read.outcome.ending(Color::Black, Color::Black), Some(ending));
         }
+    }
+
+    #[test]
+    fn a_manner_may_stand_in_parentheses_behind_the_winner() {
+        let win = |text| {
+            let Outcome::Win {
+                winner,
+                how,
+                has_unknown_reason,
+            } = parse_result(text).outcome
+            else {
+                panic!("{text}")
+            };
+            (winner, how, has_unknown_reason)
+        };
+        for (text, expected) in [
+            (
+                "1手で先手の勝ち（時間切れ）",
+                (Color::Black, Some(Ending::TimeUp), false),
+            ),
+            (
+                "1手で先手の勝ち(切れ負け)",
+                (Color::Black, Some(Ending::TimeUp), false),
+            ),
+            (
+                "1手で後手の負け（ 反則 ）",
+                (Color::Black, Some(Ending::IllegalWin), false),
+            ),
+            (
+                "1手で先手の勝ち（反則負け）",
+                (Color::Black, Some(Ending::IllegalWin), false),
+            ),
+            (
+                "1手で先手の勝ち（投了）",
+                (Color::Black, Some(Ending::Resign), false),
+            ),
+            (
+                "1手で時間切れにより先手の勝ち（切れ負け）",
+                (Color::Black, Some(Ending::TimeUp), false),
+            ),
+            // What is not known, or says something else, is left to the text.
+            ("1手で先手の勝ち（電話）", (Color::Black, None, true)),
+            (
+                "1手で反則により先手の勝ち（時間切れ）",
+                (Color::Black, Some(Ending::IllegalWin), true),
+            ),
+            ("1手で先手の勝ち（）", (Color::Black, None, false)),
+        ] {
+            assert_eq!(win(text), expected, "{text}");
+        }
+        assert_eq!(
+            parse_result("1手で先手の勝ち（時間切れ").outcome,
+            Outcome::Unknown("先手の勝ち（時間切れ")
+        );
     }
 
     /// The forms that files hold.

@@ -1,23 +1,23 @@
-//! The wings of `shogi-core`, and which of them imports from which.
+//! The layers of `shogi-core`, and the imports that they allow.
 
 use crate::finding::Finding;
 
 use super::tree::Tree;
 
-/// A group of files of `shogi-core` that form one layer.
-struct Wing {
+/// A layer: a group of modules of `shogi-core`.
+struct Layer {
     name: &'static str,
-    /// The modules at the crate root that belong to it, with all that is in them.
+    /// The modules at the crate root that belong to the layer, including their child modules.
     modules: &'static [&'static str],
-    /// The wings it imports from.
+    /// The layers it may import from.
     imports: &'static [&'static str],
-    /// Why it imports from none of the others above it; empty if it imports from all of them.
+    /// The reason why it may not import from the other layers above it. Empty if it may import from all of them.
     reason: &'static str,
 }
 
-/// The wings, lowest layer first.
-const WINGS: &[Wing] = &[
-    Wing {
+/// The layers, lowest first.
+const LAYERS: &[Layer] = &[
+    Layer {
         name: "root",
         modules: &[
             "color", "square", "piece", "hand", "moves", "setup", "handicap", "ending",
@@ -25,31 +25,31 @@ const WINGS: &[Wing] = &[
         imports: &[],
         reason: "",
     },
-    Wing {
+    Layer {
         name: "position",
         modules: &["position"],
         imports: &["root"],
         reason: "",
     },
-    Wing {
+    Layer {
         name: "text",
         modules: &["text"],
         imports: &[],
         reason: "it knows no shogi",
     },
-    Wing {
+    Layer {
         name: "notation",
         modules: &["notation"],
         imports: &["root", "position", "text"],
         reason: "",
     },
-    Wing {
+    Layer {
         name: "record",
         modules: &["record"],
         imports: &["root", "position", "text", "notation"],
         reason: "",
     },
-    Wing {
+    Layer {
         name: "format",
         modules: &["format"],
         imports: &["root", "position", "text", "notation", "record"],
@@ -57,31 +57,31 @@ const WINGS: &[Wing] = &[
     },
 ];
 
-/// The files outside of every wing. They re-export what the wings define, or implement traits of another crate for it; no
-/// wing imports from them.
+/// The files outside of all layers. They re-export items of the layers, or implement traits of other crates for them.
+/// No layer imports from these files.
 const OUTSIDE: &[&str] = &["lib.rs", "prelude.rs", "serde.rs"];
 
-/// One line for each wing, in order: its name and its files.
+/// One line for each layer, in order: its name and its files.
 pub(super) fn describe(tree: &Tree) -> Vec<String> {
     let files = tree.files();
-    let describe = |wing: &Wing| {
-        let files: Vec<&str> = files.iter().copied().filter(|file| wing.has(file)).collect();
-        format!("{:<9} {}", wing.name, files.join(" "))
+    let describe = |layer: &Layer| {
+        let files: Vec<&str> = files.iter().copied().filter(|file| layer.has(file)).collect();
+        format!("{:<9} {}", layer.name, files.join(" "))
     };
-    WINGS.iter().map(describe).collect()
+    LAYERS.iter().map(describe).collect()
 }
 
-/// Finds imports that run against the order of the wings, and files that belong to none.
+/// Finds imports that violate the order of the layers, and files that belong to no layer.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let files = tree.files().into_iter();
     let mut findings: Vec<Finding> = files
-        .filter(|file| wing_of(file).is_none() && !OUTSIDE.contains(file))
-        .map(|file| Finding::new(&tree.path(file), 1, "belongs to no wing of the crate"))
+        .filter(|file| layer_of(file).is_none() && !OUTSIDE.contains(file))
+        .map(|file| Finding::new(&tree.path(file), 1, "belongs to no layer of the crate"))
         .collect();
     for arrow in tree.arrows() {
-        let rule = match (wing_of(&arrow.from), wing_of(&arrow.to)) {
+        let rule = match (layer_of(&arrow.from), layer_of(&arrow.to)) {
             (Some(from), Some(to)) => broken_rule(from, to),
-            (Some(_), None) => Some("it belongs to no wing".to_owned()),
+            (Some(_), None) => Some("it belongs to no layer".to_owned()),
             (None, _) => None,
         };
         if let Some(rule) = rule {
@@ -92,26 +92,26 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// Why one wing may not import from another, if it may not.
+/// The reason why one layer may not import from another. `None` if it may.
 fn broken_rule(from: usize, to: usize) -> Option<String> {
-    let (wing, imported) = (&WINGS[from], WINGS[to].name);
-    if from == to || wing.imports.contains(&imported) {
+    let (layer, imported) = (&LAYERS[from], LAYERS[to].name);
+    if from == to || layer.imports.contains(&imported) {
         return None;
     }
     let reason = if to > from {
         "which comes below it"
     } else {
-        wing.reason
+        layer.reason
     };
-    Some(format!("`{}` may not import `{imported}`, {reason}", wing.name))
+    Some(format!("`{}` may not import `{imported}`, {reason}", layer.name))
 }
 
-/// The index in [`WINGS`] of the wing that a file belongs to.
-fn wing_of(file: &str) -> Option<usize> {
-    WINGS.iter().position(|wing| wing.has(file))
+/// The index in [`LAYERS`] of the layer of a file.
+fn layer_of(file: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| layer.has(file))
 }
 
-impl Wing {
+impl Layer {
     fn has(&self, file: &str) -> bool {
         let module = file.split('/').next().unwrap_or(file);
         self.modules
