@@ -106,7 +106,7 @@ impl Edits {
             2 => at.set_ending(ending, "").map(|_| ()),
             3 => at.variation(["7g7f", "7g7f"]).map(|_| ()),
             _ => {
-                let line = self.line(at.position());
+                let line = self.line(at.position().clone());
                 at.variation(line).map(|_| ())
             }
         };

@@ -636,7 +636,7 @@ fn messages_about_editing_are_in_all_languages() {
         EditError::NoSuchNode { node: NodeId::ROOT },
         EditError::NoSuchPly { ply: 9, last: 3 },
         EditError::Start,
-        EditError::NotAnEnding,
+        EditError::NotAtEnd,
         EditError::SameEnding,
         EditError::MisplacedNote {
             kind: NoteKind::LeadingComment,

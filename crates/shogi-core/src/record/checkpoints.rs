@@ -12,6 +12,15 @@ pub(super) struct Checkpoints(Vec<(NodeId, Position)>);
 const INTERVAL: u32 = 64;
 
 impl Checkpoints {
+    /// The checkpoints of all nodes of a record.
+    pub(super) fn of(record: &Record) -> Self {
+        let mut positions = Positions::new(record);
+        for node in record.nodes_in_order().skip(1) {
+            positions.pass(node);
+        }
+        positions.checkpoints
+    }
+
     /// Stores the position after a node if the node is a checkpoint. Must be called for all nodes in the order of their
     /// ids.
     pub(super) fn pass(&mut self, node: NodeRef<'_>, position: &Position) {

@@ -7,11 +7,12 @@ mod node_editor;
 #[cfg(test)]
 mod tests;
 
-use crate::GameResult;
 use crate::position::Legality;
+use crate::record::checkpoints::Checkpoints;
 use crate::record::header::{Header, Headers};
 use crate::record::node::NodeId;
 use crate::record::tree::{NodeRef, Record};
+use crate::{GameResult, Move, Position};
 
 pub use error::EditError;
 use journal::{Change, Journal};
@@ -45,6 +46,9 @@ pub struct RecordEditor {
     record: Record,
     legality: Legality,
     journal: Journal,
+    /// Made when a position is first asked for. The position after a node never changes, even if the node is removed.
+    checkpoints: Option<Checkpoints>,
+    is_full: bool,
 }
 
 impl Record {
@@ -54,6 +58,8 @@ impl Record {
             record: self,
             legality: Legality::Strict,
             journal: Journal::default(),
+            checkpoints: None,
+            is_full: false,
         }
     }
 }
@@ -64,6 +70,11 @@ impl RecordEditor {
     pub const fn legality(&mut self, legality: Legality) -> &mut Self {
         self.legality = legality;
         self
+    }
+
+    /// Whether a note did not fit: a record holds at most 4 GiB of text.
+    pub const fn is_full(&self) -> bool {
+        self.is_full
     }
 
     /// The record with all edits so far.
@@ -84,34 +95,49 @@ impl RecordEditor {
     /// Sets the header with this key. If there are several, the first one is changed and the others are removed. If
     /// there is none, the header is added at the end.
     pub fn set_header(&mut self, key: &str, value: &str) -> &mut Self {
-        let mut headers = Headers::default();
-        let mut is_set = false;
-        for header in &self.record.headers {
-            if *header.key != *key {
-                headers.push(&header.key, &header.value);
-            } else if !is_set {
-                headers.push(key, value);
-                is_set = true;
+        let header = Header::new(key, value);
+        match self.indices_of(key).as_slice() {
+            [] => self.change_headers(Change::InsertHeader(self.record.headers.len(), header)),
+            [index] => self.change_headers(Change::ReplaceHeader(*index, header)),
+            [first, ..] => {
+                let mut headers = Headers::default();
+                for (index, other) in self.record.headers.iter().enumerate() {
+                    if index == *first {
+                        headers.push(key, value);
+                    } else if *other.key != *key {
+                        headers.push(&other.key, &other.value);
+                    }
+                }
+                self.change_headers(Change::Headers(headers))
             }
         }
-        if !is_set {
-            headers.push(key, value);
-        }
-        self.replace_headers(headers)
     }
 
     /// Adds a header at the end, even if there are others with the same key.
     pub fn add_header(&mut self, key: &str, value: &str) -> &mut Self {
-        let mut headers = self.record.headers.clone();
-        headers.push(key, value);
-        self.replace_headers(headers)
+        let header = Header::new(key, value);
+        self.change_headers(Change::InsertHeader(self.record.headers.len(), header))
     }
 
     /// Removes all headers with this key.
     pub fn remove_header(&mut self, key: &str) -> &mut Self {
-        let mut headers = self.record.headers.clone();
-        headers.remove(key);
-        self.replace_headers(headers)
+        match self.indices_of(key).as_slice() {
+            [] => self,
+            [index] => self.change_headers(Change::RemoveHeader(*index)),
+            _ => {
+                let mut headers = self.record.headers.clone();
+                headers.remove(key);
+                self.change_headers(Change::Headers(headers))
+            }
+        }
+    }
+
+    fn indices_of(&self, key: &str) -> Vec<usize> {
+        let headers = self.record.headers.iter().enumerate();
+        headers
+            .filter(|(_, header)| *header.key == *key)
+            .map(|(index, _)| index)
+            .collect()
     }
 
     /// Replaces all headers, for example to change their order.
@@ -120,21 +146,20 @@ impl RecordEditor {
         for header in headers {
             new.push(&header.key, &header.value);
         }
-        self.replace_headers(new)
+        self.change_headers(Change::Headers(new))
     }
 
-    fn replace_headers(&mut self, headers: Headers) -> &mut Self {
-        if headers != self.record.headers {
-            self.apply(Change::Headers(headers));
-            self.close_step();
-        }
+    fn change_headers(&mut self, change: Change) -> &mut Self {
+        self.apply(change);
+        self.close_step();
         self
     }
 
     /// Sets or removes the result that the record states in a result line. It has no effect if the ending of the main
-    /// line decides the game.
+    /// line decides the game: such a record states no result.
     pub fn set_stated_result(&mut self, result: Option<GameResult>) -> &mut Self {
-        if result != self.record.stated_result {
+        let is_decided = self.record.result_by_ending().is_some();
+        if result != self.record.stated_result && !is_decided {
             self.apply(Change::StatedResult(result));
             self.close_step();
         }
@@ -182,20 +207,46 @@ impl RecordEditor {
         NodeEditor::new(self, node)
     }
 
+    /// Goes to the last move of the main line, or to the start if there is no move.
+    pub fn at_last_move(&mut self) -> NodeEditor<'_> {
+        let moves = self.record.root().line().filter(|node| !node.is_ending());
+        let node = moves.last().map_or(NodeId::ROOT, NodeRef::id);
+        NodeEditor::new(self, node)
+    }
+
     /// Adds the moves, endings, times and notes of another record with the same start position. Nodes that both records
-    /// have are merged: a known time stays, and a note is not added twice. Headers and the stated result of the other
-    /// record are ignored.
+    /// have are merged: a known time stays, and lines of notes that a node has already are not added again. Headers and
+    /// the stated result of the other record are ignored. Returns the nodes with a different time in the other record.
     ///
     /// # Errors
     ///
-    /// [`EditError::DifferentStart`], or [`EditError::Full`] if the record cannot hold more.
-    pub fn merge(&mut self, other: &Record) -> Result<&mut Self, EditError> {
+    /// [`EditError::DifferentStart`], [`EditError::Illegal`] if the legality policy rejects a new move, or
+    /// [`EditError::Full`] if the record cannot hold more. Nothing is merged then.
+    pub fn merge(&mut self, other: &Record) -> Result<Vec<NodeId>, EditError> {
         if self.record.start() != other.start() {
             return Err(EditError::DifferentStart);
         }
         let merged = merge::merge(self, other);
-        self.settle(merged)?;
-        Ok(self)
+        self.settle(merged)
+    }
+
+    /// The position after a node of the record.
+    fn position_after(&mut self, node: NodeId) -> Position {
+        let record = &self.record;
+        let checkpoints = self.checkpoints.get_or_insert_with(|| Checkpoints::of(record));
+        checkpoints.position_after(record.node(node))
+    }
+
+    /// Plays a move in a position if the legality policy accepts it.
+    fn try_play(&self, position: &mut Position, mv: Move) -> Result<(), EditError> {
+        match self.legality {
+            Legality::Strict => position.play(mv)?,
+            Legality::Report => {
+                position.play_lenient(mv)?;
+            }
+            Legality::Trust => position.play_trusting(mv)?,
+        }
+        Ok(())
     }
 
     /// Undoes the last edit. Returns `false` if there is none.

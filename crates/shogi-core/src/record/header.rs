@@ -20,6 +20,16 @@ pub struct Header {
     pub value: Box<str>,
 }
 
+impl Header {
+    /// A header.
+    pub fn new(key: &str, value: &str) -> Self {
+        Self {
+            key: key.into(),
+            value: value.into(),
+        }
+    }
+}
+
 /// The headers of a record, in order. A key may occur more than once.
 ///
 /// ```
@@ -78,21 +88,22 @@ impl Headers {
 
     /// Adds a header at the end.
     pub fn push(&mut self, key: &str, value: &str) {
-        self.0.push(Header {
-            key: key.into(),
-            value: value.into(),
-        });
+        self.0.push(Header::new(key, value));
     }
 
     /// Inserts a header at `index`. If `index` is too large, adds it at the end.
     pub fn insert(&mut self, index: usize, key: &str, value: &str) {
-        self.0.insert(
-            index.min(self.0.len()),
-            Header {
-                key: key.into(),
-                value: value.into(),
-            },
-        );
+        self.0.insert(index.min(self.0.len()), Header::new(key, value));
+    }
+
+    /// Replaces the header at an index that exists, and returns the old one.
+    pub(super) fn replace(&mut self, index: usize, header: Header) -> Header {
+        std::mem::replace(&mut self.0[index], header)
+    }
+
+    /// Removes the header at an index that exists, and returns it.
+    pub(super) fn remove_at(&mut self, index: usize) -> Header {
+        self.0.remove(index)
     }
 
     /// Removes all headers with exactly this key and returns their number.

@@ -236,15 +236,23 @@ impl<'r> NodeRef<'r> {
 
     /// The notes of the node, in order.
     pub fn notes(self) -> impl Iterator<Item = (NoteKind, &'r str)> + use<'r> {
+        let text = &self.record.text;
+        self.stored_notes().map(move |note| {
+            let text = text.get(note.start as usize..note.end as usize);
+            (note.kind, text.unwrap_or_default())
+        })
+    }
+
+    /// The notes as they are stored.
+    pub(super) fn stored_notes(self) -> impl Iterator<Item = Note> + use<'r> {
         let record = self.record;
         let last = self.data().last_note;
         let mut next = last.map(|last| record.note(last).next);
         iter::from_fn(move || {
             let number = next?;
-            let note = record.note(number);
+            let note = *record.note(number);
             next = (last != Some(number)).then_some(note.next);
-            let text = record.text.get(note.start as usize..note.end as usize);
-            Some((note.kind, text.unwrap_or_default()))
+            Some(note)
         })
     }
 
@@ -357,19 +365,24 @@ impl Record {
 
     /// Creates a note that does not belong to a node yet: it links to itself.
     pub(super) fn new_note(&mut self, kind: NoteKind, text: &str) -> Option<NonZeroU32> {
-        let number = u32::try_from(self.notes.len() + 1)
-            .ok()
-            .and_then(NonZeroU32::new)?;
         let start = u32::try_from(self.text.len()).ok()?;
         let end = u32::try_from(self.text.len() + text.len()).ok()?;
+        let number = self.store_note(kind, start, end)?;
         self.text.push_str(text);
+        Some(number)
+    }
+
+    /// The same for a text that is stored already.
+    pub(super) fn store_note(&mut self, kind: NoteKind, start: u32, end: u32) -> Option<NonZeroU32> {
+        let number = u32::try_from(self.notes.len() + 1).ok()?;
+        let next = NonZeroU32::new(number)?;
         self.notes.push(Note {
             kind,
             start,
             end,
-            next: number,
+            next,
         });
-        Some(number)
+        Some(next)
     }
 
     pub(super) fn note_mut(&mut self, number: NonZeroU32) -> &mut Note {

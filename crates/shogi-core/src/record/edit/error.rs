@@ -33,9 +33,9 @@ pub enum EditError {
         "expected a move or an ending, found the start, which cannot be removed or moved and has no time"
     )]
     Start,
-    /// The node is not an ending.
-    #[error("expected an ending, found a move")]
-    NotAnEnding,
+    /// A move follows, so the line does not end at this node.
+    #[error("expected the last move of a line or its ending, found a move that others follow")]
+    NotAtEnd,
     /// The node already has a sibling with this ending.
     #[error("a sibling already has the same ending")]
     SameEnding,
@@ -72,7 +72,7 @@ impl Localize for EditError {
             Self::NoSuchNode { node } => write!(f, "棋譜にない局面です: 番号{}", node.index()),
             Self::NoSuchPly { ply, last } => write!(f, "手数は0から{last}までです: {ply}手目"),
             Self::Start => f.write_str("開始局面は削除も移動もできず、消費時間もありません"),
-            Self::NotAnEnding => f.write_str("終局ではなく指し手です"),
+            Self::NotAtEnd => f.write_str("後に指し手が続いているので、ここでは終局にできません"),
             Self::SameEnding => f.write_str("同じ終局がすでにあります"),
             Self::MisplacedNote { .. } => f.write_str("この種類の注釈はここには付けられません"),
             Self::Illegal(reason) => reason.fmt_japanese(f),

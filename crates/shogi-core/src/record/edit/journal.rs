@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use crate::GameResult;
-use crate::record::header::Headers;
+use crate::record::header::{Header, Headers};
 use crate::record::node::{Node, NodeId, Note};
 use crate::record::tree::Record;
 
@@ -13,6 +13,9 @@ pub(super) enum Change {
     Node(NodeId, Node),
     Note(NonZeroU32, Note),
     Headers(Headers),
+    InsertHeader(usize, Header),
+    ReplaceHeader(usize, Header),
+    RemoveHeader(usize),
     StatedResult(Option<GameResult>),
 }
 
@@ -38,6 +41,14 @@ impl Change {
             }
             Self::Note(number, note) => Self::Note(number, std::mem::replace(record.note_mut(number), note)),
             Self::Headers(headers) => Self::Headers(std::mem::replace(&mut record.headers, headers)),
+            Self::InsertHeader(index, header) => {
+                record.headers.insert(index, &header.key, &header.value);
+                Self::RemoveHeader(index)
+            }
+            Self::ReplaceHeader(index, header) => {
+                Self::ReplaceHeader(index, record.headers.replace(index, header))
+            }
+            Self::RemoveHeader(index) => Self::InsertHeader(index, record.headers.remove_at(index)),
             Self::StatedResult(result) => {
                 Self::StatedResult(std::mem::replace(&mut record.stated_result, result))
             }

@@ -1,31 +1,45 @@
 //! Merging the tree of another record into a record.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::{EditError, RecordEditor};
+use crate::Position;
 use crate::record::node::{NodeId, NoteKind, Step};
 use crate::record::tree::{NodeRef, Record};
 
-/// Adds everything that only the other record has. Visits the pairs of equal nodes without recursion.
-pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<(), EditError> {
-    let mut pairs = vec![(NodeId::ROOT, other.root())];
-    while let Some((mine, theirs)) = pairs.pop() {
-        merge_node(editor, mine, theirs)?;
+/// Adds everything that only the other record has. Visits the pairs of equal nodes without recursion. Returns the nodes
+/// with a different time in the other record.
+pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<NodeId>, EditError> {
+    let mut different_times = Vec::new();
+    let start = Position::new_lenient(other.start());
+    let mut pairs = vec![(NodeId::ROOT, other.root(), start)];
+    while let Some((mine, theirs, position)) = pairs.pop() {
+        if !merge_time(editor, mine, theirs) {
+            different_times.push(mine);
+        }
+        merge_notes(editor, mine, theirs)?;
         let known: HashMap<(Step, String), NodeId> =
             editor.record.node(mine).children().map(key_and_id).collect();
         let first_pair = pairs.len();
         for child in theirs.children() {
             let (key, _) = key_and_id(child);
-            let id = match known.get(&key) {
-                Some(&id) => id,
-                None => editor.add_child(mine, key.0, &key.1)?,
+            let mut position = position.clone();
+            let id = match (known.get(&key), child.mv()) {
+                (Some(&id), mv) => {
+                    let _ = mv.map(|mv| position.play_unchecked(mv));
+                    id
+                }
+                (None, mv) => {
+                    mv.map_or(Ok(()), |mv| editor.try_play(&mut position, mv))?;
+                    editor.add_child(mine, key.0, &key.1, &position)?
+                }
             };
-            pairs.push((id, child));
+            pairs.push((id, child, position));
         }
         // Reversed, so that the continuation of the line is visited before its variations.
         pairs[first_pair..].reverse();
     }
-    Ok(())
+    Ok(different_times)
 }
 
 fn key_and_id(node: NodeRef<'_>) -> ((Step, String), NodeId) {
@@ -35,40 +49,61 @@ fn key_and_id(node: NodeRef<'_>) -> ((Step, String), NodeId) {
     )
 }
 
-/// Adds the time and the notes that only the other node has.
-fn merge_node(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> Result<(), EditError> {
+/// Adds the time if none is known. Returns `false` if another one is known.
+fn merge_time(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> bool {
     let mut node = editor.record.nodes[mine.index()];
     if !node.has_time() {
         node.set_time(theirs.time());
         editor.set_node(mine, node);
     }
-    let is_root = mine == NodeId::ROOT;
-    let parent = editor
-        .record
-        .node(mine)
-        .parent()
-        .map_or(NodeId::ROOT, NodeRef::id);
-    let leads_variation = !editor.record.node(mine).is_first_child();
-    let of_node = texts(editor, mine);
-    let of_parent = texts(editor, parent);
-    for (kind, text) in theirs.notes() {
-        // A leading note describes the position before the variation. If the move does not begin a variation in this
-        // record, the note goes to the node before it.
-        let goes_to_parent = kind.is_leading() && !leads_variation && !is_root;
-        let (target, kind, known) = if goes_to_parent {
-            (parent, kind.without_leading(), &of_parent)
-        } else {
-            (mine, kind, &of_node)
+    theirs.time().is_none() || theirs.time() == node.time()
+}
+
+/// Adds the notes of each kind, unless the node has the same lines in a row already.
+fn merge_notes(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> Result<(), EditError> {
+    let node = editor.record.node(mine);
+    let parent = node.parent().map_or(NodeId::ROOT, NodeRef::id);
+    // A leading note describes the position before the variation. If the move does not begin a variation in this record,
+    // the note goes to the node before it.
+    let leads_nothing = node.is_first_child() && mine != NodeId::ROOT;
+    let mut kinds: Vec<NoteKind> = Vec::new();
+    for (kind, _) in theirs.notes() {
+        if kind != NoteKind::EndingText && !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    for kind in kinds {
+        let lines = || {
+            theirs
+                .notes()
+                .filter(move |&(other, _)| other == kind)
+                .map(|(_, text)| text)
         };
-        let is_known = kind == NoteKind::EndingText || known.contains(&(kind, text.to_owned()));
-        if !is_known && !editor.add_note(target, kind, text) {
-            return Err(EditError::Full);
+        let (target, kind) = if kind.is_leading() && leads_nothing {
+            (parent, kind.without_leading())
+        } else {
+            (mine, kind)
+        };
+        let notes = editor.record.node(target).notes();
+        let known = notes.filter(|&(other, _)| other == kind).map(|(_, text)| text);
+        if joined(known).contains(&joined(lines())) {
+            continue;
+        }
+        for line in lines() {
+            if !editor.add_note(target, kind, line) {
+                return Err(EditError::Full);
+            }
         }
     }
     Ok(())
 }
 
-fn texts(editor: &RecordEditor, node: NodeId) -> HashSet<(NoteKind, String)> {
-    let notes = editor.record.node(node).notes();
-    notes.map(|(kind, text)| (kind, text.to_owned())).collect()
+/// The lines, each between two separators.
+fn joined<'t>(lines: impl Iterator<Item = &'t str>) -> String {
+    let mut text = String::from("\n");
+    for line in lines {
+        text.push_str(line);
+        text.push('\n');
+    }
+    text
 }

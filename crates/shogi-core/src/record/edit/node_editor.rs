@@ -1,11 +1,11 @@
 //! [`NodeEditor`]: edits of a node, its notes and its children.
 
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 use super::journal::Change;
 use super::{EditError, RecordEditor};
-use crate::position::Legality;
-use crate::record::node::{Node, NodeId, NoteKind, Step, lines_of};
+use crate::record::node::{Node, NodeId, Note, NoteKind, Step, lines_of};
 use crate::record::tree::NodeRef;
 use crate::{Ending, Move, Position};
 
@@ -28,11 +28,17 @@ use crate::{Ending, Move, Position};
 pub struct NodeEditor<'e> {
     editor: &'e mut RecordEditor,
     node: NodeId,
+    /// The position after the node, once it was asked for.
+    position: Option<Position>,
 }
 
 impl<'e> NodeEditor<'e> {
     pub(super) const fn new(editor: &'e mut RecordEditor, node: NodeId) -> Self {
-        Self { editor, node }
+        Self {
+            editor,
+            node,
+            position: None,
+        }
     }
 
     /// The node.
@@ -46,8 +52,9 @@ impl<'e> NodeEditor<'e> {
     }
 
     /// The position after the node.
-    pub fn position(&self) -> Position {
-        self.node().position()
+    pub fn position(&mut self) -> &Position {
+        let (editor, node) = (&mut *self.editor, self.node);
+        self.position.get_or_insert_with(|| editor.position_after(node))
     }
 
     /// Adds a comment about the position. Each line of the text becomes a comment line.
@@ -57,7 +64,9 @@ impl<'e> NodeEditor<'e> {
 
     /// Adds a bookmark, a name for the position.
     pub fn bookmark(&mut self, name: &str) -> &mut Self {
-        self.add_notes(NoteKind::Bookmark, name)
+        self.editor.add_note(self.node, NoteKind::Bookmark, name);
+        self.editor.close_step();
+        self
     }
 
     /// Adds a remark, a line that programs skip. Each line of the text becomes a remark.
@@ -105,24 +114,29 @@ impl<'e> NodeEditor<'e> {
         texts: impl IntoIterator<Item = T>,
     ) -> &mut Self {
         let texts: Vec<T> = texts.into_iter().collect();
-        let lines = texts.iter().flat_map(|text| lines_of(text.as_ref()));
-        let mut new: Vec<(NoteKind, String)> = Vec::new();
+        let is_name = matches!(kind, NoteKind::Bookmark | NoteKind::LeadingBookmark);
+        let lines: Vec<&str> = if is_name {
+            texts.iter().map(AsRef::as_ref).collect()
+        } else {
+            texts.iter().flat_map(|text| lines_of(text.as_ref())).collect()
+        };
+        let mut new: Vec<NewNote> = Vec::new();
         let mut place = None;
-        for (other, text) in self.node().notes() {
-            if other == kind {
+        for note in self.node().stored_notes() {
+            if note.kind == kind {
                 place.get_or_insert(new.len());
             } else {
-                new.push((other, text.to_owned()));
+                new.push(NewNote::Kept(note));
             }
         }
-        let place = place.unwrap_or(new.len());
-        new.splice(place..place, lines.map(|line| (kind, line.to_owned())));
-        let is_changed = !self
-            .node()
-            .notes()
-            .eq(new.iter().map(|(kind, text)| (*kind, text.as_str())));
-        if is_changed {
-            self.editor.replace_notes(self.node, &new);
+        let old = self.node().notes().filter(|&(other, _)| other == kind);
+        if !old.map(|(_, text)| text).eq(lines.iter().copied()) {
+            let place = place.unwrap_or(new.len());
+            new.splice(
+                place..place,
+                lines.iter().map(|&line| NewNote::Text(kind, line.to_owned())),
+            );
+            self.editor.replace_notes(self.node, new);
             self.editor.close_step();
         }
         self
@@ -152,10 +166,10 @@ impl<'e> NodeEditor<'e> {
     ///
     /// [`EditError::Illegal`] if the legality policy rejects the move, or [`EditError::Full`].
     pub fn play(&mut self, mv: Move) -> Result<&mut Self, EditError> {
-        self.variation_to([mv]).map(|last| {
-            self.node = last;
-            self
-        })
+        let (last, position) = self.variation_to([mv])?;
+        self.node = last;
+        self.position = Some(position);
+        Ok(self)
     }
 
     /// Adds an ending after this node and goes to it.
@@ -173,7 +187,10 @@ impl<'e> NodeEditor<'e> {
     ///
     /// [`EditError::Full`].
     pub fn end_as(&mut self, ending: Ending, text: &str) -> Result<&mut Self, EditError> {
-        let added = self.editor.follow(self.node, Step::Ending(ending), text);
+        let position = self.position().clone();
+        let added = self
+            .editor
+            .follow(self.node, Step::Ending(ending), text, &position);
         self.node = self.editor.settle(added)?;
         Ok(self)
     }
@@ -194,59 +211,82 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    fn variation_to<I>(&mut self, moves: I) -> Result<NodeId, EditError>
+    /// Adds a line of moves. Returns the last node and its position.
+    fn variation_to<I>(&mut self, moves: I) -> Result<(NodeId, Position), EditError>
     where
         I: IntoIterator,
         I::Item: TryInto<Move>,
         EditError: From<<I::Item as TryInto<Move>>::Error>,
     {
-        let mut position = self.position();
+        let mut position = self.position().clone();
         let mut node = self.node;
         let add_all = || {
             for mv in moves {
                 let mv: Move = mv.try_into()?;
-                match self.editor.legality {
-                    Legality::Strict => position.play(mv)?,
-                    Legality::Report => {
-                        position.play_lenient(mv)?;
-                    }
-                    Legality::Trust => position.play_trusting(mv)?,
-                }
-                node = self.editor.follow(node, Step::Move(mv), "")?;
+                self.editor.try_play(&mut position, mv)?;
+                node = self.editor.follow(node, Step::Move(mv), "", &position)?;
             }
-            Ok(node)
+            Ok((node, position))
         };
         let added = add_all();
         self.editor.settle(added)
     }
 
-    /// Replaces this ending, and its own text if it has one. Its time and notes stay.
+    /// Sets the ending of the line: replaces this ending, or the one that follows this move, or adds one after the last
+    /// move of the line. An empty text means that the ending has no text of its own. Time and notes of an ending that is
+    /// replaced stay. Goes to the ending.
     ///
     /// # Errors
     ///
-    /// [`EditError::NotAnEnding`], or [`EditError::SameEnding`] if a sibling has the same ending and text.
+    /// [`EditError::NotAtEnd`] if another move follows, [`EditError::SameEnding`] if a sibling has the same ending and
+    /// text, or [`EditError::Full`].
     pub fn set_ending(&mut self, ending: Ending, text: &str) -> Result<&mut Self, EditError> {
-        let node = self.node();
-        if !node.is_ending() {
-            return Err(EditError::NotAnEnding);
-        }
+        let Some(id) = self.ending_of_line()? else {
+            return self.end_as(ending, text);
+        };
+        let node = self.editor.record.node(id);
         let siblings = node.parent().into_iter().flat_map(NodeRef::children);
         let same = siblings.filter(|other| other.has_step(Step::Ending(ending), text));
-        if same.map(NodeRef::id).any(|other| other != self.node) {
+        if same.map(NodeRef::id).any(|other| other != id) {
             return Err(EditError::SameEnding);
         }
-        let kept = node.notes().filter(|&(kind, _)| kind != NoteKind::EndingText);
-        let own = (!text.is_empty()).then_some((NoteKind::EndingText, text));
-        let notes: Vec<(NoteKind, String)> = own
-            .into_iter()
-            .chain(kept)
-            .map(|(kind, text)| (kind, text.to_owned()))
-            .collect();
-        let new = self.editor.record.nodes[self.node.index()].with_ending(ending);
-        self.editor.set_node(self.node, new);
-        self.editor.replace_notes(self.node, &notes);
+        let own = (!text.is_empty()).then(|| NewNote::Text(NoteKind::EndingText, text.to_owned()));
+        let kept = node
+            .stored_notes()
+            .filter(|note| note.kind != NoteKind::EndingText);
+        let notes: Vec<NewNote> = own.into_iter().chain(kept.map(NewNote::Kept)).collect();
+        let new = self.editor.record.nodes[id.index()].with_ending(ending);
+        self.editor.set_node(id, new);
+        self.editor.replace_notes(id, notes);
         self.editor.close_step();
+        self.node = id;
         Ok(self)
+    }
+
+    /// Removes the ending of the line, which is this node or follows it, with everything after the ending. Goes to the
+    /// last move. Does nothing if the line has no ending.
+    ///
+    /// # Errors
+    ///
+    /// [`EditError::NotAtEnd`] if another move follows.
+    pub fn remove_ending(&mut self) -> Result<&mut Self, EditError> {
+        match self.ending_of_line()? {
+            Some(id) => {
+                self.node = id;
+                self.remove()
+            }
+            None => Ok(self),
+        }
+    }
+
+    /// The ending at this node or right after it; `None` at the last move of a line without an ending.
+    fn ending_of_line(&self) -> Result<Option<NodeId>, EditError> {
+        let node = self.node();
+        let ending = if node.is_ending() { Some(node) } else { node.next() };
+        match ending {
+            Some(next) if !next.is_ending() => Err(EditError::NotAtEnd),
+            ending => Ok(ending.map(NodeRef::id)),
+        }
     }
 
     /// Removes this node and everything after it, and goes to the previous node. If the removed node continued the
@@ -266,6 +306,7 @@ impl<'e> NodeEditor<'e> {
         self.editor.link_children(parent, &children);
         self.editor.close_step();
         self.node = parent;
+        self.position = None;
         Ok(self)
     }
 
@@ -340,17 +381,30 @@ impl RecordEditor {
     }
 
     /// The child with this step. Adds the child if it does not exist.
-    pub(super) fn follow(&mut self, parent: NodeId, step: Step, text: &str) -> Result<NodeId, EditError> {
+    /// `position` is the position after it.
+    pub(super) fn follow(
+        &mut self,
+        parent: NodeId,
+        step: Step,
+        text: &str,
+        position: &Position,
+    ) -> Result<NodeId, EditError> {
         let same = |child: &NodeRef<'_>| child.has_step(step, text);
         let found = self.record.node(parent).children().find(same).map(NodeRef::id);
         match found {
             Some(child) => Ok(child),
-            None => self.add_child(parent, step, text),
+            None => self.add_child(parent, step, text, position),
         }
     }
 
     /// Adds a new child after its siblings. The caller checks that it does not exist yet.
-    pub(super) fn add_child(&mut self, parent: NodeId, step: Step, text: &str) -> Result<NodeId, EditError> {
+    pub(super) fn add_child(
+        &mut self,
+        parent: NodeId,
+        step: Step,
+        text: &str,
+        position: &Position,
+    ) -> Result<NodeId, EditError> {
         let child = NodeId::of_index(self.record.nodes.len()).ok_or(EditError::Full)?;
         let id = NodeId::new(child.get());
         let ply = self.record.node(parent).ply() + u32::from(matches!(step, Step::Move(_)));
@@ -372,6 +426,9 @@ impl RecordEditor {
         self.set_node(parent, before);
         if !text.is_empty() && !self.add_note(id, NoteKind::EndingText, text) {
             return Err(EditError::Full);
+        }
+        if let Some(checkpoints) = &mut self.checkpoints {
+            checkpoints.pass(self.record.node(id), position);
         }
         Ok(id)
     }
@@ -406,16 +463,17 @@ impl RecordEditor {
     /// A node that continues its line has no leading notes. They describe the position before the node, so they go to
     /// the previous node.
     fn release_leading_notes(&mut self, parent: NodeId, first: NodeId) {
-        let notes = self.record.node(first).notes();
-        let (leading, own): (Vec<_>, Vec<_>) = notes
-            .map(|(kind, text)| (kind, text.to_owned()))
-            .partition(|(kind, _)| kind.is_leading());
-        if leading.is_empty() {
+        let notes: Vec<Note> = self.record.node(first).stored_notes().collect();
+        if !notes.iter().any(|note| note.kind.is_leading()) {
             return;
         }
-        self.replace_notes(first, &own);
-        for (kind, text) in leading {
-            self.add_note(parent, kind.without_leading(), &text);
+        let (leading, own): (Vec<Note>, Vec<Note>) =
+            notes.into_iter().partition(|note| note.kind.is_leading());
+        self.replace_notes(first, own.into_iter().map(NewNote::Kept).collect());
+        for note in leading {
+            let kind = note.kind.without_leading();
+            let number = self.record.store_note(kind, note.start, note.end);
+            self.link_note(parent, number);
         }
     }
 
@@ -430,7 +488,14 @@ impl RecordEditor {
 
     /// Adds a note after the other notes. Returns `false` if the record is full.
     pub(super) fn add_note(&mut self, id: NodeId, kind: NoteKind, text: &str) -> bool {
-        let Some(number) = self.record.new_note(kind, text) else {
+        let number = self.record.new_note(kind, text);
+        self.link_note(id, number)
+    }
+
+    /// Adds a stored note after the other notes. Returns `false` if there was no room for it.
+    fn link_note(&mut self, id: NodeId, number: Option<NonZeroU32>) -> bool {
+        let Some(number) = number else {
+            self.is_full = true;
             return false;
         };
         let mut node = self.record.nodes[id.index()];
@@ -445,12 +510,24 @@ impl RecordEditor {
         true
     }
 
-    fn replace_notes(&mut self, id: NodeId, notes: &[(NoteKind, String)]) {
+    fn replace_notes(&mut self, id: NodeId, notes: Vec<NewNote>) {
         let mut node = self.record.nodes[id.index()];
         node.last_note = None;
         self.set_node(id, node);
-        for (kind, text) in notes {
-            self.add_note(id, *kind, text);
+        for note in notes {
+            let number = match note {
+                NewNote::Kept(note) => self.record.store_note(note.kind, note.start, note.end),
+                NewNote::Text(kind, text) => self.record.new_note(kind, &text),
+            };
+            self.link_note(id, number);
         }
     }
+}
+
+/// A note in a new list of notes.
+enum NewNote {
+    /// One that the node has already.
+    Kept(Note),
+    /// One with another text.
+    Text(NoteKind, String),
 }

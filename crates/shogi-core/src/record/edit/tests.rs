@@ -185,12 +185,28 @@ fn endings_are_set_and_replaced() {
     });
     assert_eq!(lines[0], "0: 7g7f 3c3d 2g2f other =指し掛け *後日");
     assert_eq!(lines[3], "3 of 0 at 4: interrupt");
+    let lines = after(|edit| {
+        edit.at_last_move().set_ending(Ending::Interrupt, "").unwrap();
+        let variation = edit.record().lines()[2].first.id();
+        edit.at(variation)
+            .unwrap()
+            .set_ending(Ending::Resign, "")
+            .unwrap();
+    });
+    assert_eq!(lines[0], "0: 7g7f 3c3d 2g2f interrupt");
+    assert_eq!(lines[2], "2 of 0 at 2: 8c8d resign");
+    let lines = after(|edit| {
+        edit.at_last_move()
+            .remove_ending()
+            .unwrap()
+            .remove_ending()
+            .unwrap();
+        let error = edit.at_ply(1).unwrap().remove_ending().map(|_| ());
+        assert_eq!(error, Err(EditError::NotAtEnd));
+    });
+    assert_eq!(lines[0], "0: 7g7f 3c3d 2g2f");
     after(|edit| {
         let mut at = edit.at_ply(3).unwrap();
-        assert_eq!(
-            at.set_ending(Ending::Resign, "").map(|_| ()),
-            Err(EditError::NotAnEnding)
-        );
         at.end(Ending::Interrupt).unwrap();
         assert_eq!(
             at.set_ending(Ending::Resign, "").map(|_| ()),
@@ -224,7 +240,8 @@ fn merging_adds_what_only_the_other_record_has() {
     other.play("2g2f".parse().unwrap()).unwrap();
     let other = other.finish();
     let lines = after(|edit| {
-        edit.merge(&other).unwrap().merge(&other).unwrap();
+        assert_eq!(edit.merge(&other), Ok(vec![]));
+        assert_eq!(edit.merge(&other), Ok(vec![]));
     });
     assert_eq!(
         lines,
@@ -278,4 +295,33 @@ fn an_edit_that_was_taken_back_can_be_made_again() {
     edit.undo();
     edit.at_start().comment("序");
     assert!(!edit.redo());
+}
+
+#[test]
+fn merging_keeps_blank_lines_and_names_other_times() {
+    let commented = |lines: &str, seconds| {
+        let mut game = Record::builder(Handicap::Even);
+        game.play("7g7f".parse().unwrap()).unwrap();
+        game.time(Duration::from_secs(seconds)).comment(lines);
+        game.finish()
+    };
+    let mut edit = commented("一\n\n二", 3).edit();
+    let first = edit.at_ply(1).unwrap().id();
+    assert_eq!(edit.merge(&commented("三\n\n四", 4)), Ok(vec![first]));
+    assert_eq!(edit.merge(&commented("\n二", 3)), Ok(vec![]));
+    let comments = edit.record().node(first).comments();
+    assert_eq!(comments.collect::<Vec<_>>(), ["一", "", "二", "三", "", "四"]);
+}
+
+#[test]
+fn merging_obeys_the_legality_policy() {
+    let mut game = Record::builder(Handicap::Even);
+    let two_squares = "7g7e".parse().unwrap();
+    game.play_with(two_squares, Legality::Report).unwrap();
+    let other = game.finish();
+    let mut edit = Record::builder(Handicap::Even).finish().edit();
+    assert!(matches!(edit.merge(&other), Err(EditError::Illegal(_))));
+    assert_eq!(edit.record().node_count(), 1);
+    edit.legality(Legality::Report).merge(&other).unwrap();
+    assert_eq!(edit.finish(), other);
 }
