@@ -75,6 +75,9 @@ fn check_usage(arguments: &Arguments, inputs: &[Input], destination: &Destinatio
             "--declare-encoding is for KIF, KI2 and CSA; {to} has no such line"
         ));
     }
+    if arguments.usi_endings && to != Format::Usi {
+        return Err(format!("--usi-endings is for USI, not for {to}"));
+    }
     if arguments.csa_version.is_some() && to != Format::Csa {
         return Err(format!("--csa-version is for CSA, not for {to}"));
     }

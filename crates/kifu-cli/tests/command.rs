@@ -305,6 +305,7 @@ fn options_without_an_effect_are_mistakes() {
     for (format, arguments, expected) in [
         ("kif", &["--ply", "1"][..], "--ply"),
         ("kif", &["--csa-version", "3.0"], "--csa-version"),
+        ("sfen", &["--usi-endings"], "--usi-endings"),
         ("jkf", &["--declare-encoding"], "--declare-encoding"),
         ("kif", &["--bom", "--encoding", "euc-jp"], "--bom"),
         ("kif", &["--bom", "-o", "out.kif"], "Shift_JIS"),

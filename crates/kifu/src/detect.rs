@@ -1,8 +1,9 @@
 //! Which format a text is in, by what its lines begin with.
 
-use shogi_core::Setup;
 use shogi_core::format::RecordFormat;
+use shogi_core::notation::usi::UsiLine;
 use shogi_core::text::{is_blank, trim_blanks};
+use shogi_core::{Ending, Move, Setup};
 
 use crate::formats::Format;
 
@@ -33,8 +34,9 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
         .split(['\n', '\r'])
         .map(trim_blanks)
         .filter(|line| !line.is_empty());
-    let first = lines.clone().next()?;
-    let name = by_first_line(first).or_else(|| {
+    // Lines of USI and SFEN may have remarks above them.
+    let first = lines.clone().find(|line| !line.starts_with('#'));
+    let name = first.and_then(by_first_line).or_else(|| {
         let mut marks = Marks::default();
         for line in lines.take(LINES) {
             marks.count(line);
@@ -47,15 +49,30 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
 /// The formats whose first line cannot be mistaken.
 fn by_first_line(line: &str) -> Option<&'static str> {
     if line.starts_with('{') {
-        Some("JKF")
-    } else if ["position ", "startpos", "sfen "]
-        .iter()
-        .any(|head| line.starts_with(head))
-    {
-        Some("USI")
-    } else {
-        (line.is_ascii() && line.parse::<Setup>().is_ok()).then_some("SFEN")
+        return Some("JKF");
     }
+    if line.is_ascii() && line.parse::<Setup>().is_ok() {
+        return Some("SFEN");
+    }
+    let has_head = ["position ", "startpos", "sfen "]
+        .iter()
+        .any(|head| line.starts_with(head));
+    (has_head || is_usi(line)).then_some("USI")
+}
+
+/// Whether a line has a start that can be read, and nothing but moves and an ending after it.
+fn is_usi(line: &str) -> bool {
+    let words = UsiLine::new(line);
+    let mut words = match words.start {
+        Ok(_) if words.missing_moves.is_none() => words.peekable(),
+        _ => return false,
+    };
+    let mut is_usi = words.peek().is_some();
+    while let (true, Some(range)) = (is_usi, words.next()) {
+        let word = line.get(range).unwrap_or_default();
+        is_usi = word.parse::<Move>().is_ok() || words.peek().is_none() && Ending::from_usi(word).is_some();
+    }
+    is_usi
 }
 
 impl Marks {
@@ -173,6 +190,12 @@ mod tests {
                 "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
                 Some(Format::Sfen),
             ),
+            ("# a\n\n7g7f 3c3d resign\n", Some(Format::Usi)),
+            ("moves 7g7f\n", Some(Format::Usi)),
+            ("moves are fun\n", None),
+            ("4k4/9/9/9/9/9/9/9/4K4 b R moves R*5b\n", Some(Format::Usi)),
+            ("# a\n4k4/9/9/9/9/9/9/9/4K4 b R\n", Some(Format::Sfen)),
+            ("#KIF version=2.0\n1 ７六歩(77)\n", Some(Format::Kif)),
             ("先手：A\n\n▲７六歩    △３四歩\n変化：2手\n", Some(Format::Ki2)),
             ("hello\n", None),
             ("", None),

@@ -51,6 +51,7 @@ impl FromStr for LossPolicy {
 ///
 /// By default: UTF-8 with LF, refusing to lose anything.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 #[non_exhaustive]
 pub struct WriteOptions {
     /// The encoding.
@@ -70,6 +71,9 @@ pub struct WriteOptions {
     pub is_from_kif: bool,
     /// For BOD and SFEN: the ply whose position is written; `None` for the last one.
     pub ply: Option<u32>,
+    /// For USI: whether the word of the ending (`resign`, `rep_draw`, …) is written behind the moves, as other programs do in
+    /// files. Engines know none of them.
+    pub usi_endings: bool,
     /// For CSA: the version to write.
     #[cfg(feature = "csa")]
     pub csa_version: shogi_csa::Version,
@@ -143,6 +147,13 @@ impl WriteOptions {
         self
     }
 
+    /// The same options with the word of the ending behind the moves, where USI is written.
+    #[must_use]
+    pub fn with_usi_endings(mut self) -> Self {
+        self.usi_endings = true;
+        self
+    }
+
     #[cfg(feature = "kif")]
     pub(crate) fn to_kif(&self, place: GamePlace) -> shogi_kif::WriteOptions {
         let kif = shogi_kif::WriteOptions::default().newline(self.newline);
@@ -201,6 +212,7 @@ impl WriteOptions {
     pub(crate) fn to_line(&self) -> LineOptions {
         LineOptions {
             newline: self.newline,
+            endings: self.usi_endings,
             ply: self.ply,
         }
     }

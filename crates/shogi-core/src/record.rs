@@ -14,6 +14,7 @@ mod lines;
 mod loss;
 mod node;
 mod outline;
+mod remarks;
 #[cfg(test)]
 mod tests;
 mod tree;

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::text::{self, Describe, Language, Severity, TextProblem};
-use shogi_core::{Color, PieceKind, Rank, Square};
+use shogi_core::{Color, GameResult, PieceKind, Rank, Square};
 use thiserror::Error;
 
 mod japanese;
@@ -50,7 +50,7 @@ pub enum DiagnosticKind {
     #[error("another row {} of the board", .0.number())]
     DuplicateBoardRow(Rank),
     /// Some rows of the board are missing.
-    #[error("expected 9 rows of the board, found {count}; the others are read as empty")]
+    #[error("expected 9 rows of the board, found {count}")]
     MissingRows {
         /// How many there are.
         count: usize,
@@ -82,6 +82,22 @@ pub enum DiagnosticKind {
     /// A line that names the encoding, after the start of the game.
     #[error("a line names the encoding after the start of the game; it is kept as a remark")]
     LateDeclaration,
+    /// A message of a server in the place of a special move.
+    #[error(
+        "expected a special move such as `%TORYO`, found `{found}`, a message of a server; it is taken all the same"
+    )]
+    ServerMessage {
+        /// The message, cut short.
+        found: String,
+    },
+    /// floodgate's `'summary:…` that contradicts the ending.
+    #[error("the summary says {found}, but the ending means {means}")]
+    SummaryMismatch {
+        /// The result by the ending, or by the one that the summary names.
+        means: GameResult,
+        /// The result that the summary says.
+        found: GameResult,
+    },
 }
 
 /// What is wrong with a row of the board.
@@ -192,6 +208,8 @@ impl Describe for DiagnosticKind {
             Self::MissingTurn { .. } => "missing_turn",
             Self::TimeTooFine { .. } => "time_too_fine",
             Self::LateDeclaration => "late_declaration",
+            Self::ServerMessage { .. } => "server_message",
+            Self::SummaryMismatch { .. } => "result_mismatch",
         }
     }
 
@@ -203,15 +221,17 @@ impl Describe for DiagnosticKind {
             Self::BadBoardRow(_)
             | Self::DuplicateBoardRow(_)
             | Self::BadPosition(_)
+            | Self::MissingRows { .. }
             | Self::SquareOccupied { .. } => Severity::Error,
             Self::NoGames
             | Self::DuplicateVersion
             | Self::BadInfo { .. }
-            | Self::MissingRows { .. }
             | Self::MissingPosition
             | Self::MissingTurn { .. }
             | Self::TimeTooFine { .. }
-            | Self::LateDeclaration => Severity::Warning,
+            | Self::LateDeclaration
+            | Self::ServerMessage { .. }
+            | Self::SummaryMismatch { .. } => Severity::Warning,
         }
     }
 

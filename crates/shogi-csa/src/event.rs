@@ -1,7 +1,7 @@
 //! The lines of a CSA text as events: what each of them means, before any position is known.
 //!
 //! ```text
-//! line      = statement { "," statement } | player | header | comment | remark | declaration | "/"
+//! line      = statement { "," statement } | player | header | comment | remark | declaration | message | "/"
 //! statement = version | initial | row | pieces | turn | move | time | special | line
 //! version   = "V" text                      V2.2
 //! player    = "N" sign name                 N+NAKAHARA
@@ -15,6 +15,7 @@
 //! special   = "%" name                      %TORYO
 //! comment   = "'*" text
 //! remark    = "'" text
+//! message   = "#" name                      #RESIGN, of a server
 //! ```
 //!
 //! Blanks may surround a statement. What follows a comma ends at the next one, comments and remarks excepted.
@@ -29,6 +30,7 @@ use shogi_core::{Color, PieceKind, Square};
 
 use crate::error::{Diagnostic, DiagnosticKind, bad_square};
 use crate::lexer::LineKind;
+use crate::server::Message;
 
 /// What a line, or a statement on a line, means. Blank lines mean nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,8 +82,17 @@ pub enum Event<'t> {
     Comment(&'t str),
     /// `'…`: the text after the apostrophe. Programs skip it.
     Remark(&'t str),
+    /// `#RESIGN`: a message that a server sends at the end of a game, without the `#`.
+    ServerMessage(&'t str),
     /// `/`: another game follows.
     Separator,
+}
+
+impl Event<'_> {
+    /// Whether the line only goes with a game: a comment, a remark or the name of the encoding.
+    pub(crate) const fn is_note(&self) -> bool {
+        matches!(self, Self::Comment(_) | Self::Remark(_) | Self::Declaration(_))
+    }
 }
 
 /// A move as CSA writes it, before any position is known.
@@ -265,8 +276,11 @@ fn read(kind: LineKind, content: &str) -> Read<'_> {
         }
         LineKind::Time | LineKind::OtherTime => Event::Time(seconds(trimmed_after(1))),
         LineKind::Special => Event::Special(after(1)),
+        LineKind::ServerMessage if Message::parse(trimmed_after(1)).is_some() => {
+            Event::ServerMessage(trimmed_after(1))
+        }
         LineKind::Separator => Event::Separator,
-        LineKind::Protocol | LineKind::Unknown => {
+        LineKind::ServerMessage | LineKind::Protocol | LineKind::Unknown => {
             let found = excerpt(trim_blanks(content));
             return Err(GameProblem::UnknownPart { format: "CSA", found }.into());
         }

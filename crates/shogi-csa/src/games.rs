@@ -32,6 +32,21 @@ impl<'t> Games<'t> {
     }
 }
 
+impl Games<'_> {
+    /// Whether another game follows a separator: anything but comments and remarks, which belong to the game before if
+    /// nothing else follows. The lines up to that game are looked at twice.
+    fn has_more_games(&self) -> bool {
+        let mut ahead = self.events.clone();
+        while let Some(item) = ahead.next_or(|_| ()) {
+            let is_note = item.is_ok_and(|event| event.value.is_note() || event.value == Event::Separator);
+            if !is_note {
+                return true;
+            }
+        }
+        false
+    }
+}
+
 impl Iterator for Games<'_> {
     type Item = Game<DiagnosticKind>;
 
@@ -46,7 +61,7 @@ impl Iterator for Games<'_> {
                     place,
                 }) => {
                     any_separator = true;
-                    if reader.has_game() {
+                    if reader.has_game() && self.has_more_games() {
                         let game = Span::new(self.start, place.span.start);
                         self.start = place.span.end;
                         self.is_first = false;

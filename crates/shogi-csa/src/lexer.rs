@@ -54,6 +54,9 @@ pub(crate) enum LineKind {
     /// `P+00KI00FU`.
     #[regex(r"P[+\-]")]
     Pieces,
+    /// `#RESIGN`: a message of a server, if it is a known one.
+    #[token("#")]
+    ServerMessage,
     /// `/` alone: another game follows.
     #[token("/", is_alone)]
     Separator,
@@ -144,6 +147,7 @@ mod tests {
             ("/", LineKind::Separator),
             ("/ \u{3000}", LineKind::Separator),
             ("/x", LineKind::Unknown),
+            ("#RESIGN", LineKind::ServerMessage),
             ("７", LineKind::Unknown),
             ("", LineKind::Unknown),
         ] {

@@ -8,7 +8,8 @@
 //! commas, several games separated by `/`.
 //!
 //! **Read beyond it**: rows that have lost blanks, indented lines, games without a version, a position or a side to move
-//! (with a warning), headers after the moves, any encoding and line end.
+//! (with a warning), headers after the moves, any encoding and line end; where a game has no special move, the ending and
+//! the result by floodgate's remark `'summary:…`, or by a message of a server such as `#RESIGN` (with a warning).
 //!
 //! **Refused**, with an error: a move that cannot be carried out, or of the side that is not to move, which ends its game; a
 //! start that cannot be read, from which no move is played. Everything before the error is kept, and the other games of the
@@ -37,6 +38,7 @@ mod event;
 mod games;
 mod lexer;
 mod replay;
+mod server;
 mod start;
 mod writer;
 

@@ -11,6 +11,7 @@ use shogi_core::{Color, Ending, Move};
 
 use crate::error::DiagnosticKind;
 use crate::event::{Event, TimeError, WrittenMove};
+use crate::server::Message;
 use crate::start::{StartReader, hand_piece};
 
 /// Reads one game, event by event.
@@ -21,6 +22,9 @@ pub(crate) struct GameReader<'t> {
     start: Option<StartReader>,
     /// The last line that is not blank.
     last: Option<Place>,
+    /// What servers say about the end of the game, in remarks and in lines of their protocol.
+    summary: Option<(Message, Place)>,
+    messages: Vec<(Message, Place)>,
     has_game: bool,
     has_version: bool,
     has_unknown_line: bool,
@@ -32,6 +36,8 @@ impl<'t> GameReader<'t> {
             replay: Replay::new(text, options),
             start: Some(StartReader::default()),
             last: None,
+            summary: None,
+            messages: Vec::new(),
             has_game: false,
             has_version: false,
             has_unknown_line: false,
@@ -83,9 +89,8 @@ impl<'t> GameReader<'t> {
     pub(crate) fn event(&mut self, event: Located<Event<'t>>) {
         let place = event.place;
         self.last = Some(place);
-        let is_remark = matches!(event.value, Event::Remark(_));
-        self.has_game |= !is_remark && !matches!(event.value, Event::Comment(_) | Event::Declaration(_));
-        if !is_remark {
+        self.has_game |= !event.value.is_note();
+        if !matches!(event.value, Event::Remark(_)) {
             self.replay.recognize();
         }
         match event.value {
@@ -104,7 +109,13 @@ impl<'t> GameReader<'t> {
                 self.position(event.value, place);
             }
             Event::Turn(color) => self.turn(color, place),
-            Event::Remark(text) => self.remark(text),
+            Event::Remark(text) => {
+                if self.summary.is_none() {
+                    self.summary = Message::parse_summary(text).map(|summary| (summary, place));
+                }
+                self.remark(text);
+            }
+            Event::ServerMessage(name) => self.server_message(name, place),
             Event::Comment(text) => {
                 if !self.replay.skip(place) {
                     self.replay.builder.comment(text);
@@ -204,7 +215,9 @@ impl<'t> GameReader<'t> {
                 self.replay.report(place, DiagnosticKind::MissingTurn { assumed });
             }
         }
-        if let (Some(setup), Some(place)) = (start.setup, start.place) {
+        // What is read of a board stays; what is wrong with a whole one is not asked of a part.
+        let whole = start.setup.filter(|_| start.partial_rows.is_none());
+        if let (Some(setup), Some(place)) = (whole, start.place) {
             for problem in setup.problems() {
                 self.replay.report(place, GameProblem::Setup(problem));
             }
@@ -212,7 +225,7 @@ impl<'t> GameReader<'t> {
         // Where the start is unknown, nothing is played on a guess, and the board must not pass for that of an even game.
         let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_first, "the start is settled before the first move");
-        if start.setup.is_none() {
+        if whole.is_none() {
             self.replay.break_off();
         }
     }
@@ -327,6 +340,73 @@ impl<'t> GameReader<'t> {
         }
     }
 
+    /// A message of a server, which stands for the special move if there is none.
+    fn server_message(&mut self, name: &str, place: Place) {
+        self.begin(None, Some(place));
+        if !self.replay.skip(place)
+            && let Some(message) = Message::parse(name)
+        {
+            self.messages.push((message, place));
+        }
+    }
+
+    /// Settles how the game ended, once all special moves are read: they count, then the messages of a server, then the
+    /// summary.
+    fn settle_ending(&mut self) {
+        for (message, place) in std::mem::take(&mut self.messages) {
+            let found = self.replay.excerpt_at(place);
+            if self.take_ending(message) || self.take_result(message) {
+                self.replay.report(place, DiagnosticKind::ServerMessage { found });
+            } else {
+                let format = "CSA";
+                self.replay
+                    .report(place, GameProblem::UnknownPart { format, found });
+            }
+        }
+        let Some((summary, place)) = self.summary.filter(|_| self.replay.is_reading()) else {
+            return;
+        };
+        let has_ending = self.replay.builder.has_ended() || self.take_ending(summary);
+        let builder = &self.replay.builder;
+        let means = if has_ending {
+            builder.record().result_by_ending()
+        } else {
+            let first = builder.record().start().turn;
+            summary.result_by_ending(builder.position().turn(), first)
+        };
+        if let (Some(means), Some(found)) = (means, summary.result())
+            && means != found
+        {
+            self.replay
+                .report(place, DiagnosticKind::SummaryMismatch { means, found });
+        }
+        self.take_result(summary);
+    }
+
+    /// Ends the game as a server says. Returns whether it had not ended and can have ended so.
+    fn take_ending(&mut self, message: Message) -> bool {
+        let builder = &mut self.replay.builder;
+        if builder.has_ended() {
+            return false;
+        }
+        let first = builder.record().start().turn;
+        let ending = message.ending(builder.position().turn(), first);
+        if let Some(ending) = ending {
+            builder.end(ending);
+        }
+        ending.is_some()
+    }
+
+    /// Takes the result that a server says. Returns whether it was not known before.
+    fn take_result(&mut self, message: Message) -> bool {
+        let builder = &mut self.replay.builder;
+        let result = message.result().filter(|_| builder.record().result().is_none());
+        if let Some(result) = result {
+            builder.state_result(result);
+        }
+        result.is_some()
+    }
+
     /// The game, which takes this stretch of the text.
     pub(crate) fn finish(
         mut self,
@@ -334,6 +414,7 @@ impl<'t> GameReader<'t> {
         irregular_characters: &mut IrregularCharacters,
     ) -> Game<DiagnosticKind> {
         self.begin(None, None);
+        self.settle_ending();
         // A text of remarks alone is a game of which nothing is known.
         if self.has_lines() && !self.has_unknown_line {
             self.replay.recognize();

@@ -40,7 +40,7 @@ pub(crate) struct Start {
     pub(crate) end: Option<Place>,
     /// Where to report what is wrong with the arrangement: the single pieces and hands, else the board.
     pub(crate) place: Option<Place>,
-    /// How many rows there are, if some but not all of them are, so that the others are taken for empty.
+    /// How many rows there are, if some but not all of them are: no move is played from such a board.
     pub(crate) partial_rows: Option<usize>,
 }
 

@@ -7,6 +7,7 @@ mod games;
 mod handicaps;
 mod headers;
 mod moves;
+mod servers;
 mod starts;
 mod text_layer;
 mod times;

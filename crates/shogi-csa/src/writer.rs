@@ -10,9 +10,12 @@ use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKin
 use shogi_core::setup::{Board, Setup};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Ascii, Classify, one_line, trim_blanks};
-use shogi_core::{Color, Ending, File, HandPiece, Handicap, Move, MoveKind, Piece, PieceKind, Rank, Square};
+use shogi_core::{
+    Color, Ending, File, GameResult, HandPiece, Handicap, Move, MoveKind, Piece, PieceKind, Rank, Square,
+};
 
 use crate::lexer::LineKind;
+use crate::server::Message;
 use header::{HeaderLine, header_lines};
 
 pub use options::{Version, WriteOptions};
@@ -53,12 +56,23 @@ pub(crate) fn write(
     writer.start(record.start())?;
     writer.notes(root, root.notes().skip(leading))?;
     writer.moves(record)?;
-    if let Some(result) = record.stated_result() {
+    if let Some(result) = record
+        .stated_result()
+        .filter(|&result| !is_in_summary(result, record))
+    {
         writer
             .losses
             .lose(LossKind::StatedResult { result }, LossPlace::Record);
     }
     Ok(())
+}
+
+/// Whether a remark of floodgate says who won.
+fn is_in_summary(result: GameResult, record: &Record) -> bool {
+    let notes = record.root().line().flat_map(NodeRef::notes);
+    let mut remarks = notes.filter(|(kind, _)| matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark));
+    let summary = remarks.find_map(|(_, remark)| Message::parse_summary(remark));
+    summary.and_then(Message::result) == Some(result)
 }
 
 /// How many notes of the start are above the moves: the remarks there, and the comments above the last of them.

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Severity, TextProblem};
-use shogi_core::{PieceKind, Square};
+use shogi_core::text::{self, Describe, Language, Severity, TextProblem, quoted};
+use shogi_core::{Color, PieceKind, Square};
 use thiserror::Error;
 
 use crate::preset;
@@ -27,6 +27,12 @@ pub type Error = format::Error<DiagnosticKind>;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Contradiction {
+    /// `color` is that of the other side.
+    #[error("{} ({to_move})", to_move.index())]
+    Color {
+        /// The side to move.
+        to_move: Color,
+    },
     /// `same`, and the move before went elsewhere.
     #[error("{}", to.map_or("no move before".to_owned(), |square| square.to_string()))]
     Same {
@@ -51,6 +57,7 @@ impl Contradiction {
     /// The field that contradicts the position.
     pub const fn field(&self) -> &'static str {
         match self {
+            Self::Color { .. } => "color",
             Self::Same { .. } => "same",
             Self::Capture { .. } => "capture",
             Self::Relative { .. } => "relative",
@@ -72,7 +79,7 @@ pub enum DiagnosticKind {
     #[error(transparent)]
     Start(#[from] StartProblem),
     /// The text is not JSON.
-    #[error("expected JSON, found `{found}` ({message})")]
+    #[error("expected JSON, found {} ({message})", quoted(found, Language::English))]
     NotJson {
         /// What is there, cut short.
         found: String,
@@ -90,6 +97,12 @@ pub enum DiagnosticKind {
         /// What is here.
         found: Found,
     },
+    /// A header with another value than a string.
+    #[error("expected a string, found `{found}`, which is taken as text")]
+    NotAString {
+        /// The value, cut short.
+        found: String,
+    },
     /// A field is missing.
     #[error("expected the field `{field}` here")]
     MissingField {
@@ -103,7 +116,10 @@ pub enum DiagnosticKind {
         field: String,
     },
     /// A piece in hand that no hand can hold.
-    #[error("expected a piece that can be held in hand, found `{found}`")]
+    #[error(
+        "expected a piece that can be held in hand, found {}",
+        quoted(found, Language::English)
+    )]
     NotForHand {
         /// Its code, cut short.
         found: String,
@@ -136,6 +152,7 @@ impl Describe for DiagnosticKind {
             Self::Start(problem) => problem.code(),
             Self::NotJson { .. } | Self::CutOff => "not_json",
             Self::UnexpectedValue { .. } => "unexpected_value",
+            Self::NotAString { .. } => "not_a_string",
             Self::MissingField { .. } => "missing_field",
             Self::DuplicateField { .. } => "duplicate_field",
             Self::NotForHand { .. } => "bad_hand",
@@ -151,9 +168,10 @@ impl Describe for DiagnosticKind {
             Self::Text(problem) => problem.severity(),
             Self::Game(problem) => problem.severity(),
             Self::Start(problem) => problem.severity(),
-            Self::DuplicateField { .. } | Self::SkippedEntries { .. } | Self::Contradiction(_) => {
-                Severity::Warning
-            }
+            Self::NotAString { .. }
+            | Self::DuplicateField { .. }
+            | Self::SkippedEntries { .. }
+            | Self::Contradiction(_) => Severity::Warning,
             Self::NotJson { .. }
             | Self::CutOff
             | Self::UnexpectedValue { .. }

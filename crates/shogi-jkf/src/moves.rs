@@ -18,8 +18,9 @@ impl<'t> Reader<'t> {
             self.replay.break_off();
             return false;
         };
-        let mismatch = self.mismatch(mv, piece);
-        let place = if mismatch.is_some() { piece.raw } else { raw };
+        let mismatch = piece.and_then(|piece| Some((piece.raw, self.mismatch(mv, piece)?)));
+        let place = mismatch.as_ref().map_or(raw, |&(piece, _)| piece);
+        let mismatch = mismatch.map(|(_, problem)| problem);
         let (span, lines) = (self.span(place), &self.lines);
         self.replay
             .play(mv, mismatch, || Place::new(lines.line(span.start), span))
@@ -29,28 +30,38 @@ impl<'t> Reader<'t> {
         self.replay.builder.position()
     }
 
-    /// The move, and the piece that it names. `None`, with a diagnostic, if a field that it needs is missing or wrong.
-    fn resolve(&mut self, raw: Raw<'t>) -> Option<(Move, NamedPiece<'t>)> {
+    /// The move, and the piece that it names, which only a drop needs: on the board the origin tells it. `None`, with a
+    /// diagnostic, if a field that it needs is missing or wrong.
+    fn resolve(&mut self, raw: Raw<'t>) -> Option<(Move, Option<NamedPiece<'t>>)> {
         let known = [
             "color", "from", "to", "piece", "same", "promote", "capture", "relative",
         ];
         let fields = self.move_fields(raw, &known)?;
-        self.check_color(&fields)?;
-        let to = self.destination(raw, &fields)?;
-        let piece = self.require(raw, &fields, "piece")?;
-        let piece = NamedPiece {
-            raw: piece,
-            kind: self.piece_kind(piece)?,
+        let from = match fields.get("from") {
+            Some(from) => Some(self.square(from)?),
+            None => None,
         };
-        let mv = match fields.get("from") {
-            None => self.drop_of(piece, to)?,
-            Some(from) => {
-                let from = self.square(from)?;
+        self.check_color(&fields, from)?;
+        let to = self.destination(raw, &fields)?;
+        let piece = match from {
+            Some(_) => fields.get("piece"),
+            None => Some(self.require(raw, &fields, "piece")?),
+        };
+        let piece = match piece {
+            Some(raw) => Some(NamedPiece {
+                raw,
+                kind: self.piece_kind(raw)?,
+            }),
+            None => None,
+        };
+        let mv = match (from, piece) {
+            (Some(from), _) => {
                 if let Some(capture) = fields.get("capture") {
                     self.check_capture(capture, to);
                 }
                 Move::normal(from, to, self.flag(&fields, "promote")?)
             }
+            (None, piece) => self.drop_of(piece?, to)?,
         };
         if let Some(relative) = fields.get("relative") {
             self.check_relative(relative, mv);
@@ -71,13 +82,20 @@ impl<'t> Reader<'t> {
         fields.ok()
     }
 
-    /// `None`, with a diagnostic, if the move names another side than the one to move.
-    fn check_color(&mut self, fields: &Fields<'t>) -> Option<()> {
+    /// `color` follows from the position; another side is reported. `None` if the piece on the origin is not one of the side
+    /// to move, or if there is no origin: then it may well be the move of that other side.
+    fn check_color(&mut self, fields: &Fields<'t>, from: Option<Square>) -> Option<()> {
         let Some(raw) = fields.get("color") else {
             return Some(());
         };
         let to_move = self.position().turn();
         if self.color(raw)? == to_move {
+            return Some(());
+        }
+        let there = from.and_then(|from| self.position().piece_at(from));
+        if there.is_some_and(|piece| piece.color == to_move) {
+            let contradiction = Contradiction::Color { to_move };
+            self.report(raw, DiagnosticKind::Contradiction(contradiction));
             return Some(());
         }
         self.report(raw, GameProblem::WrongTurn { to_move });

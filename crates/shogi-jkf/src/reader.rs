@@ -73,7 +73,8 @@ impl<'t> Reader<'t> {
         let fields = Fields::parse(raw, expected)?;
         let mut seen = 0_u32;
         for (field, value) in &fields.0 {
-            let shown = || excerpt(field);
+            // A field without a name is shown as it is written.
+            let shown = || excerpt(if field.is_empty() { "\"\"" } else { field });
             match known.iter().position(|known| known == field) {
                 None => {
                     let (format, found) = ("JKF", shown());

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::excerpt;
+use shogi_core::text::{excerpt, one_line};
 use shogi_core::{Color, Hand, Piece, PieceKind, Setup, Square};
 
 use crate::error::{DiagnosticKind, Expected, Found};
@@ -12,13 +12,19 @@ use crate::preset;
 use crate::reader::Reader;
 
 impl<'t> Reader<'t> {
-    /// Reads `{"先手":"A"}`.
+    /// Reads `{"先手":"A"}`. A value of another kind is taken as text: `null` as none, any other as it is written.
     pub(crate) fn header(&mut self, raw: Raw<'t>) {
         let header = self.accept(raw, Fields::parse(raw, Expected::Header));
         for (key, value) in header.into_iter().flat_map(|header| header.0) {
-            if let Some(text) = self.value::<String>(value, Expected::Text) {
-                self.replay.builder.header(&key, &text);
-            }
+            let text = serde_json::from_str(value.get()).unwrap_or_else(|_| {
+                let found = excerpt(value.get());
+                self.report(value, DiagnosticKind::NotAString { found });
+                match value.get() {
+                    "null" => String::new(),
+                    other => one_line(other).into_owned(),
+                }
+            });
+            self.replay.builder.header(&key, &text);
         }
     }
 

@@ -105,6 +105,87 @@ fn an_arrangement_without_a_name_is_written_square_by_square() {
 }
 
 #[test]
+fn the_board_tells_the_piece_and_the_side() {
+    let moves = [
+        r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6}}}"#,
+        r#"{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4}}}"#,
+        r#"{"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"promote":true}}"#,
+        r#"{"move":{"from":{"x":3,"y":1},"same":true}}"#,
+        r#"{"move":{"to":{"x":4,"y":5},"piece":"KA"}}"#,
+    ];
+    let text = document(&moves);
+    assert_eq!(findings(&text), Vec::<String>::new());
+    assert_eq!(lines(&read_game(&text).record), ["0: 7g7f 3c3d 8h2b+ 3a2b B*4e"]);
+    // Nothing tells the piece of a drop.
+    let drop = document(&[r#"{"move":{"to":{"x":4,"y":5}}}"#]);
+    assert_eq!(findings(&drop), ["missing_field@1:34"]);
+}
+
+#[test]
+fn a_color_that_the_board_contradicts_is_a_warning() {
+    let text = document(&[&PAWN.replace("\"color\":0", "\"color\":1"), REPLY]);
+    let game = read_game(&text);
+    assert_eq!(findings(&text), ["contradiction@1:43"]);
+    assert_eq!(game.first_error(), None);
+    assert_eq!(lines(&game.record), ["0: 7g7f 3c3d"]);
+}
+
+#[test]
+fn a_header_of_another_kind_is_taken_as_text() {
+    let text = r#"{"header":{"a":5,"b":true,"c":null,"d":1.5,"e":["x",
+        "y"],"先手":"A","$START_TIME":"19:24:04"},"moves":[{}]}"#;
+    let game = read_game(text);
+    let headers: Vec<(&str, &str)> = game
+        .record
+        .headers
+        .iter()
+        .map(|header| (&*header.key, &*header.value))
+        .collect();
+    let expected = [
+        ("a", "5"),
+        ("b", "true"),
+        ("c", ""),
+        ("d", "1.5"),
+        ("e", "[\"x\",         \"y\"]"),
+        ("先手", "A"),
+        // The key stays as it is.
+        ("$START_TIME", "19:24:04"),
+    ];
+    assert_eq!(headers, expected);
+    assert_eq!(game.first_error(), None);
+    let columns = [16, 22, 31, 40, 48];
+    assert_eq!(
+        findings(text),
+        columns.map(|column| format!("not_a_string@1:{column}"))
+    );
+}
+
+#[test]
+fn a_fault_in_a_move_keeps_what_precedes_it() {
+    let bad = r#"{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":"z"}}}"#;
+    let text = document(&[PAWN, bad, PAWN]);
+    assert_eq!(lines(&read_game(&text).record), ["0: 7g7f"]);
+    assert_eq!(findings(&text), ["bad_square@1:135", "left_out@1:151"]);
+}
+
+#[test]
+fn messages_quote_no_empty_text() {
+    for text in [
+        r#"{"":1,"header":{},"moves":[{}]}"#,
+        r#"{"header":{},"moves":[{},{"move":{"":1,"":2}}]}"#,
+        r#"{"header":{},"initial":{"preset":"OTHER","data":{"color":0,"board":[],"hands":[{"":1},{}]}},"moves":[{}]}"#,
+        "{\"header\":{\"a\":\"\n\"}}",
+        "{",
+        "\"\"",
+    ] {
+        for diagnostic in read_game(text).diagnostics {
+            let message = diagnostic.to_string();
+            assert!(!message.contains("``"), "{message}");
+        }
+    }
+}
+
+#[test]
 fn what_is_wrong_is_said_at_its_place() {
     let mut moves = vec![PAWN, PAWN];
     assert_eq!(findings(&document(&moves)), ["wrong_turn@1:117"]);

@@ -31,18 +31,20 @@ pub(super) const BASELINES: &[Baseline] = &[
     },
     Baseline {
         format: "csa",
+        // One file has no special move, but a summary of floodgate, which the programs behind the manifest do not read. One has
+        // a comment after its last separator, which some of them take for a game.
         agree: &[
             ("start", 116),
-            ("moves", 116),
+            ("moves", 115),
             ("final", 116),
-            ("ending", 116),
-            ("ending text", 116),
+            ("ending", 115),
+            ("ending text", 115),
             ("times", 116),
             ("ending time", 116),
             ("variations", 116),
             ("variation times", 116),
             ("headers", 116),
-            ("comments", 107),
+            ("comments", 106),
             ("bookmarks", 116),
             ("encoding", 116),
             ("line ends", 116),

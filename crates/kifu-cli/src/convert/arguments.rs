@@ -39,6 +39,9 @@ pub(crate) struct Arguments {
     /// For BOD and SFEN: the ply whose position is written; by default the last.
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<u32>,
+    /// For USI: write the word of the ending (`resign`, `rep_draw`, …) behind the moves; engines know none of them.
+    #[arg(long)]
+    pub(super) usi_endings: bool,
     /// For CSA: the version to write, 2.2 or 3.0; by default 2.2, or 3.0 if the record needs it.
     #[arg(long, value_name = "VERSION")]
     pub(super) csa_version: Option<Version>,
@@ -65,6 +68,9 @@ pub(super) fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> W
     }
     if arguments.declare_encoding {
         options = options.declaring_encoding();
+    }
+    if arguments.usi_endings {
+        options = options.with_usi_endings();
     }
     if arguments.bom {
         options = options.with_byte_order_mark();

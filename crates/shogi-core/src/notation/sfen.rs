@@ -129,7 +129,7 @@ impl Word<'_> {
 }
 
 /// An iterator over the words of a text, which are separated by ASCII blanks.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Words<'a> {
     position: usize,
     rest: &'a str,

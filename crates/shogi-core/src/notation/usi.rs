@@ -1,11 +1,13 @@
 //! The USI spellings of a [`Move`] (`7g7f`, `8h2b+`, `P*5e`) and of a position with the moves that follow it
 //! (`position startpos moves 7g7f 3c3d`).
 //!
-//! USI is the [protocol between shogi programs and their boards][USI protocol]. Words such as `resign`, `win` and
-//! `0000` are answers of an engine and not moves; they are errors here.
+//! USI is the [protocol between shogi programs and their boards][USI protocol]. Words such as `resign` and `win` are no
+//! moves, and errors in a [`PositionCommand`]; files end a line with them ([`ending_words`]).
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
+mod endings;
+mod line;
 mod squares;
 
 use std::fmt;
@@ -15,8 +17,11 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::notation::sfen::{Found, SfenError, Word, Words, kind_of_letter, letter};
+use crate::notation::sfen::{Found, SfenError, Word, kind_of_letter, letter};
 use crate::{Move, MoveKind, Setup, Square};
+
+pub use endings::ending_words;
+pub use line::UsiLine;
 
 mod japanese;
 
@@ -115,22 +120,13 @@ impl fmt::Display for Move {
 /// position sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 7c7d
 /// ```
 ///
-/// The word `position` may be left out. The moves are parsed but not played, so they may be illegal.
+/// All forms of a [`UsiLine`] are read. The moves are parsed but not played, so they may be illegal.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PositionCommand {
     /// The position.
     pub setup: Setup,
     /// The moves played from it, first to last.
     pub moves: Vec<Move>,
-}
-
-/// The places of the parts of a [`PositionCommand`] in its text, in bytes.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PositionSpans {
-    /// The word `startpos`, or the SFEN without the word `sfen`.
-    pub setup: Range<usize>,
-    /// Each move.
-    pub moves: Vec<Range<usize>>,
 }
 
 /// Why a text is not a `position` command, and where. Places count from the start of the whole command.
@@ -174,49 +170,22 @@ impl PositionCommandError {
     }
 }
 
-impl PositionCommand {
-    /// Reads a command and returns the places of its parts, for callers that report illegal moves later.
-    ///
-    /// # Errors
-    ///
-    /// A [`PositionCommandError`] for the first fault.
-    pub fn parse_with_spans(text: &str) -> Result<(Self, PositionSpans), PositionCommandError> {
-        let mut words = Words::new(text);
-        let mut first = words.next_or_end();
-        if first.text == "position" {
-            first = words.next_or_end();
-        }
-        let (setup, setup_span) = match first.text {
-            "startpos" => {
-                if let Some(word) = words.next().filter(|word| word.text != "moves") {
-                    return Err(PositionCommandError::Moves { range: word.range() });
-                }
-                (Setup::STARTPOS, first.range())
-            }
-            "sfen" => read_sfen(text, first.end(), &mut words)?,
-            _ => return Err(PositionCommandError::Start { range: first.range() }),
-        };
-        let (mut moves, mut spans) = (Vec::new(), Vec::new());
-        for (index, word) in words.enumerate() {
-            moves.push(read_move(index, word)?);
-            spans.push(word.range());
-        }
-        Ok((
-            Self { setup, moves },
-            PositionSpans {
-                setup: setup_span,
-                moves: spans,
-            },
-        ))
-    }
-}
-
-/// Reads a command. [`PositionCommand::parse_with_spans`] also returns the places of its parts.
+/// Reads a command.
 impl FromStr for PositionCommand {
     type Err = PositionCommandError;
 
     fn from_str(text: &str) -> Result<Self, PositionCommandError> {
-        Ok(Self::parse_with_spans(text)?.0)
+        let mut line = UsiLine::new(text);
+        let setup = line.start.clone()?;
+        if let Some(range) = line.missing_moves.take() {
+            return Err(PositionCommandError::Moves { range });
+        }
+        let words = std::iter::from_fn(|| line.next_word()).enumerate();
+        let moves = words.map(|(index, word)| read_move(index, word));
+        Ok(Self {
+            setup,
+            moves: moves.collect::<Result<_, _>>()?,
+        })
     }
 }
 
@@ -233,27 +202,6 @@ impl fmt::Display for PositionCommand {
         }
         self.moves.iter().try_for_each(|m| write!(f, " {m}"))
     }
-}
-
-/// Reads the SFEN from `start` to the word `moves`, which is consumed too.
-fn read_sfen(
-    text: &str,
-    start: usize,
-    words: &mut Words<'_>,
-) -> Result<(Setup, Range<usize>), PositionCommandError> {
-    let mut range = start..start;
-    while let Some(word) = words.next().filter(|word| word.text != "moves") {
-        if range.start == start {
-            range.start = word.start;
-        }
-        range.end = word.end();
-    }
-    let sfen = text.get(range.clone()).unwrap_or_default();
-    let setup = sfen.parse().map_err(|error: SfenError| SfenError {
-        range: range.start + error.range.start..range.start + error.range.end,
-        ..error
-    })?;
-    Ok((setup, range))
 }
 
 fn read_move(index: usize, word: Word<'_>) -> Result<Move, PositionCommandError> {
@@ -395,21 +343,18 @@ mod tests {
     #[test]
     fn a_game_from_the_start_reads_and_writes() {
         let text = "position startpos moves 7g7f 3c3d 8h2b+";
-        let (command, spans) = PositionCommand::parse_with_spans(text).unwrap();
+        let command: PositionCommand = text.parse().unwrap();
         assert_eq!(command.setup, Setup::STARTPOS);
         assert_eq!(command.moves.len(), 3);
         assert_eq!(command.to_string(), text);
-        assert_eq!(&text[spans.setup], "startpos");
-        assert_eq!(&text[spans.moves[2].clone()], "8h2b+");
     }
 
     #[test]
     fn a_game_from_an_sfen_reads_and_writes() {
         let text = "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 w 2G 12 moves 5a4a G*4b";
-        let (command, spans) = PositionCommand::parse_with_spans(text).unwrap();
+        let command: PositionCommand = text.parse().unwrap();
         assert_eq!(command.setup.move_number, 12);
         assert_eq!(command.to_string(), text);
-        assert_eq!(&text[spans.setup], "4k4/9/4P4/9/9/9/9/9/4K4 w 2G 12");
     }
 
     #[test]

@@ -21,10 +21,7 @@ impl Localize for DiagnosticKind {
             Self::BadBoardRow(problem) => problem.fmt_japanese(f),
             Self::DuplicateBoardRow(row) => write!(f, "盤面の{}段目の行が2つ以上あります", row.number()),
             Self::MissingRows { count } => {
-                write!(
-                    f,
-                    "盤面が{count}段しかありません（9段必要です）。残りは空とします"
-                )
+                write!(f, "盤面が{count}段しかありません（9段必要です）")
             }
             Self::BadPosition(problem) => problem.fmt_japanese(f),
             Self::SquareOccupied { square } => write!(f, "{}に2つ目の駒があります", digits(*square)),
@@ -44,6 +41,17 @@ impl Localize for DiagnosticKind {
             }
             Self::LateDeclaration => {
                 f.write_str("文字コードの指定が開始局面より後にあります。注釈として残します")
+            }
+            Self::ServerMessage { found } => write!(
+                f,
+                "「%TORYO」のような終局ではなく、サーバーの通知です: 「{found}」。終局として読みます"
+            ),
+            Self::SummaryMismatch { means, found } => {
+                f.write_str("summaryの行は")?;
+                found.fmt_japanese(f)?;
+                f.write_str("ですが、終局は")?;
+                means.fmt_japanese(f)?;
+                f.write_str("を表します")
             }
         }
     }

@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::text::{Describe, MessageRow, TextProblem};
-use shogi_core::{Color, PieceKind, Rank, Square};
+use shogi_core::{Color, GameResult, PieceKind, Rank, Square};
 
 use super::{DiagnosticKind, PositionProblem, RowProblem, bad_square};
 
@@ -130,6 +130,13 @@ fn messages_about_csa_are_in_all_languages() {
             found: text("T1.00005"),
         },
         DiagnosticKind::LateDeclaration,
+        DiagnosticKind::ServerMessage {
+            found: text("#RESIGN"),
+        },
+        DiagnosticKind::SummaryMismatch {
+            means: GameResult::Win(Color::White),
+            found: GameResult::Draw,
+        },
     ];
     check(&examples, |kind| match kind {
         DiagnosticKind::Text(_)
@@ -146,6 +153,8 @@ fn messages_about_csa_are_in_all_languages() {
         | DiagnosticKind::MissingPosition
         | DiagnosticKind::MissingTurn { .. }
         | DiagnosticKind::TimeTooFine { .. }
-        | DiagnosticKind::LateDeclaration => 15,
+        | DiagnosticKind::LateDeclaration
+        | DiagnosticKind::ServerMessage { .. }
+        | DiagnosticKind::SummaryMismatch { .. } => 17,
     });
 }

@@ -3,6 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, moves};
+use crate::core::record::{NodeRef, NoteKind};
 use crate::{ReadOptions, games};
 
 fn all(text: &str) -> Vec<(String, String)> {
@@ -38,13 +39,32 @@ fn a_bad_game_does_not_spoil_its_neighbours() {
     assert_eq!(found[2], (expected[2].0.to_owned(), expected[2].1.to_owned()));
 }
 
-/// What follows a separator is a game by the document, with nothing to begin from.
 #[test]
-fn remarks_after_the_last_separator_are_a_game_of_which_nothing_is_known() {
-    let one = ("7g7f".to_owned(), String::new());
-    let other = (String::new(), "missing_position@7".to_owned());
-    let text = "V2.2\nPI\n+\n+7776FU\nT1\n/\n'foo\n";
-    assert_eq!(all(text), [one, other]);
+fn comments_and_remarks_after_the_last_separator_belong_to_the_game_before() {
+    let text = "V2.2\nPI\n+\n+7776FU\nT1\n/\n\n'end of file\n/\n'*comment\n\n";
+    let found: Vec<_> = games(text, &ReadOptions::default()).collect();
+    let [game] = &found[..] else {
+        panic!("one game, found {}", found.len());
+    };
+    assert_eq!(codes(game), "");
+    let notes: Vec<_> = game.record.root().line().flat_map(NodeRef::notes).collect();
+    assert_eq!(
+        notes,
+        [(NoteKind::Remark, "end of file"), (NoteKind::Comment, "comment")]
+    );
+    assert_eq!(&text[game.span.range()], text);
+}
+
+#[test]
+fn a_separator_with_anything_else_after_it_begins_a_game() {
+    for (after, codes) in [
+        ("'x\nN+A\n", "missing_position@7"),
+        ("'x\n?\n", "!not_a_record@7"),
+    ] {
+        let found = all(&format!("V2.2\nPI\n+\n+7776FU\n/\n{after}"));
+        assert_eq!(found.len(), 2, "{after}");
+        assert!(found[1].1.starts_with(codes), "{found:?}");
+    }
 }
 
 #[test]

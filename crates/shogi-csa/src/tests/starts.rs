@@ -66,10 +66,13 @@ fn no_game_is_played_when_another_piece_stands_where_one_is_removed() {
 }
 
 #[test]
-fn missing_rows_are_empty() {
+fn no_move_is_played_from_a_board_with_rows_missing() {
     let game = read("P1-OU *  *  *  *  *  *  *  * \nP9 *  *  *  *  *  *  *  * +OU\n+\n");
-    assert_eq!(codes(&game), "missing_board_rows@2");
+    assert_eq!(codes(&game), "!missing_board_rows@2");
+    // The rows that are there stay.
     assert_eq!(start(&game), "k8/9/9/9/9/9/9/9/8K b - 1");
+    let one_row = read("V2.2\nP1 *  *  *  * -OU *  *  *  * \nP+00KI\n+\n+0052KI\n%TSUMI\n");
+    assert_eq!(summary(&one_row), "; !missing_board_rows@3 left_out@5");
 }
 
 #[test]

@@ -66,9 +66,6 @@ pub enum Expected {
     /// In `comments`.
     #[error("an array of strings")]
     Comments,
-    /// In a value of `header`.
-    #[error("a string")]
-    Text,
     /// In a piece.
     #[error("the code of a piece, as a string")]
     Piece,
@@ -79,7 +76,7 @@ pub enum Expected {
 
 impl Expected {
     /// All of them.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 21] = [
         Self::Document,
         Self::Header,
         Self::Initial,
@@ -99,7 +96,6 @@ impl Expected {
         Self::Relative,
         Self::Special,
         Self::Comments,
-        Self::Text,
         Self::Piece,
         Self::Time,
     ];
@@ -127,7 +123,6 @@ impl Localize for Expected {
             Self::Relative => "「RU」のような文字列",
             Self::Special => "終局の名前",
             Self::Comments => "文字列の配列",
-            Self::Text => "文字列",
             Self::Piece => "駒のコードの文字列",
             Self::Time => "「now」のあるオブジェクト",
         })

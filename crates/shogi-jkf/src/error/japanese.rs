@@ -3,13 +3,14 @@
 use std::fmt;
 
 use shogi_core::PieceKind;
-use shogi_core::text::Localize;
+use shogi_core::text::{Language, Localize, quoted};
 
 use super::{Contradiction, DiagnosticKind};
 
 impl Localize for Contradiction {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::Color { to_move } => write!(f, "{}の手番です", to_move.to_ja()),
             Self::Same { to: Some(to) } => write!(f, "直前の手の移動先は{}です", to.to_ja()),
             Self::Same { to: None } => f.write_str("直前の手がありません"),
             Self::Capture { captured: None } => f.write_str("取る駒はありません"),
@@ -28,18 +29,27 @@ impl Localize for DiagnosticKind {
             Self::Text(problem) => problem.fmt_japanese(f),
             Self::Game(problem) => problem.fmt_japanese(f),
             Self::Start(problem) => problem.fmt_japanese(f),
-            Self::NotJson { found, message } => write!(f, "JSONとして読めません: 「{found}」（{message}）"),
+            Self::NotJson { found, message } => {
+                let found = quoted(found, Language::Japanese);
+                write!(f, "JSONとして読めません: {found}（{message}）")
+            }
             Self::CutOff => f.write_str("JSONが途中で終わっています。ファイルが切れているようです"),
             Self::UnexpectedValue { expected, found } => {
                 expected.fmt_japanese(f)?;
                 f.write_str("ではありません: ")?;
                 found.fmt_japanese(f)
             }
+            Self::NotAString { found } => {
+                write!(f, "文字列ではありません: 「{found}」。文字列として読みます")
+            }
             Self::MissingField { field } => write!(f, "「{field}」がありません"),
             Self::DuplicateField { field } => {
                 write!(f, "「{field}」が2つ以上あります。最初のものを使います")
             }
-            Self::NotForHand { found } => write!(f, "持駒にできる駒ではありません: 「{found}」"),
+            Self::NotForHand { found } => {
+                let found = quoted(found, Language::Japanese);
+                write!(f, "持駒にできる駒ではありません: {found}")
+            }
             Self::Contradiction(contradiction) => {
                 write!(f, "「{}」が局面と合いません。", contradiction.field())?;
                 contradiction.fmt_japanese(f)

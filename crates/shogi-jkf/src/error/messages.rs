@@ -3,10 +3,10 @@
 use std::mem::discriminant;
 
 use pretty_assertions::assert_eq;
-use shogi_core::PieceKind;
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::text::{Describe, MessageRow, TextProblem};
+use shogi_core::{Color, PieceKind};
 
 use super::{Contradiction, DiagnosticKind, Expected, Found};
 
@@ -41,6 +41,9 @@ fn messages_about_values_are_in_all_languages() {
     });
     check(&examples, |_| 1);
     let examples = [
+        Contradiction::Color {
+            to_move: Color::White,
+        },
         Contradiction::Same {
             to: "7f".parse().ok(),
         },
@@ -53,9 +56,12 @@ fn messages_about_values_are_in_all_languages() {
         Contradiction::Relative { letters: text("") },
     ];
     let variants = |contradiction: &Contradiction| match contradiction {
-        Contradiction::Same { .. } | Contradiction::Capture { .. } | Contradiction::Relative { .. } => 3,
+        Contradiction::Color { .. }
+        | Contradiction::Same { .. }
+        | Contradiction::Capture { .. }
+        | Contradiction::Relative { .. } => 4,
     };
-    assert_eq!(examples.len(), 2 * variants(&examples[0]));
+    assert_eq!(examples.len(), 2 * variants(&examples[0]) - 1);
     check(&examples.map(DiagnosticKind::Contradiction), |_| 1);
 }
 
@@ -74,6 +80,7 @@ fn messages_about_jkf_are_in_all_languages() {
             expected: Expected::Board,
             found: Found::Count(8),
         },
+        DiagnosticKind::NotAString { found: text("5") },
         DiagnosticKind::MissingField { field: "move" },
         DiagnosticKind::DuplicateField { field: text("move") },
         DiagnosticKind::NotForHand { found: text("OU") },
@@ -90,12 +97,13 @@ fn messages_about_jkf_are_in_all_languages() {
         | DiagnosticKind::NotJson { .. }
         | DiagnosticKind::CutOff
         | DiagnosticKind::UnexpectedValue { .. }
+        | DiagnosticKind::NotAString { .. }
         | DiagnosticKind::MissingField { .. }
         | DiagnosticKind::DuplicateField { .. }
         | DiagnosticKind::NotForHand { .. }
         | DiagnosticKind::Contradiction(_)
         | DiagnosticKind::SkippedEntries { .. }
         | DiagnosticKind::ForkOfStart
-        | DiagnosticKind::TooDeep { .. } => 13,
+        | DiagnosticKind::TooDeep { .. } => 14,
     });
 }

@@ -53,6 +53,7 @@ pub(crate) fn options(format: Format) -> Vec<WriteOptions> {
             default.clone().csa_version(Version::V2_2),
             default.clone().csa_version(Version::V3_0),
         ],
+        Format::Usi => vec![default.clone().with_usi_endings()],
         _ => Vec::new(),
     };
     std::iter::once(default).chain(others).collect()

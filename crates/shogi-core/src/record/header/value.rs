@@ -48,11 +48,11 @@ impl Record {
             .map(|text| value(text, DateTime::parse))
     }
 
-    /// The end time of the game (`終了日時`, `$END_TIME`).
+    /// The end time of the game (`終了日時`, `$END_TIME`, floodgate's remark `'$END_TIME:…`).
     pub fn end_time(&self) -> Option<HeaderValue<'_, DateTime>> {
-        self.headers
-            .get_named(HeaderName::EndTime)
-            .map(|text| value(text, DateTime::parse))
+        let header = self.headers.get_named(HeaderName::EndTime);
+        let text = header.or_else(|| self.remark_values("$END_TIME").next())?;
+        Some(value(text, DateTime::parse))
     }
 
     /// The time control (`持ち時間`, `$TIME_LIMIT`, `$TIME`), including the byoyomi of a separate header `秒読み`.

@@ -1,0 +1,92 @@
+//! What can be wrong with a line of USI or SFEN.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use shogi_core::format::GameProblem;
+use shogi_core::notation::sfen::SfenErrorKind;
+use shogi_core::text::{Describe, Language, Localize, Severity, TextProblem, quoted};
+use thiserror::Error;
+
+/// The errors and warnings about a line of USI or SFEN.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DiagnosticKind {
+    /// Something about the text itself.
+    #[error(transparent)]
+    Text(#[from] TextProblem),
+    /// Something about the game.
+    #[error(transparent)]
+    Game(#[from] GameProblem),
+    /// The position cannot be read.
+    #[error(transparent)]
+    Sfen(#[from] SfenErrorKind),
+    /// The position is missing.
+    #[error(
+        "expected `startpos`, or `sfen` and a position, found {}",
+        quoted(found, Language::English)
+    )]
+    MissingPosition {
+        /// What is there, cut short.
+        found: String,
+    },
+    /// `moves` is missing.
+    #[error("expected `moves` before the moves, found `{found}`")]
+    MissingMoves {
+        /// What is there, cut short.
+        found: String,
+    },
+}
+
+impl Localize for DiagnosticKind {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(problem) => problem.fmt_japanese(f),
+            Self::Game(problem) => problem.fmt_japanese(f),
+            Self::Sfen(kind) => kind.fmt_japanese(f),
+            Self::MissingPosition { found } => {
+                write!(
+                    f,
+                    "「startpos」でも「sfen」と局面でもありません: {}",
+                    quoted(found, Language::Japanese)
+                )
+            }
+            Self::MissingMoves { found } => write!(f, "指し手の前に「moves」がありません: 「{found}」"),
+        }
+    }
+}
+
+impl Describe for DiagnosticKind {
+    fn code(&self) -> &'static str {
+        match self {
+            Self::Text(problem) => problem.code(),
+            Self::Game(problem) => problem.code(),
+            Self::Sfen(kind) => kind.code(),
+            Self::MissingPosition { .. } => "bad_position",
+            Self::MissingMoves { .. } => "missing_moves",
+        }
+    }
+
+    fn severity(&self) -> Severity {
+        match self {
+            Self::Text(problem) => problem.severity(),
+            Self::Game(problem) => problem.severity(),
+            Self::Sfen(_) | Self::MissingPosition { .. } | Self::MissingMoves { .. } => Severity::Error,
+        }
+    }
+
+    fn help(&self, language: Language) -> Option<Cow<'static, str>> {
+        match self {
+            Self::Text(problem) => problem.help(language),
+            Self::Game(problem) => problem.help(language),
+            Self::Sfen(kind) => kind.help(language),
+            Self::MissingPosition { .. } | Self::MissingMoves { .. } => {
+                let (english, japanese) = (
+                    "a game is written `position startpos moves 7g7f 3c3d`",
+                    "対局は「position startpos moves 7g7f 3c3d」のように書きます",
+                );
+                Some(language.choose(english, japanese).into())
+            }
+        }
+    }
+}

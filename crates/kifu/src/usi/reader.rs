@@ -1,0 +1,407 @@
+//! Lines of USI and SFEN to records. Both formats are read in all forms of a [`UsiLine`]:
+//!
+//! ```text
+//! file = { remark | line }
+//! line = [ "position" ] [ start ] { move } [ ending ]     position startpos moves 7g7f 3c3d resign
+//! remark = "#" text
+//! ```
+
+use shogi_core::format::{self, GameProblem, ReadOptions, Replay};
+use shogi_core::notation::usi::{PositionCommandError, UsiExpected, UsiLine, UsiMoveError, ending_words};
+use shogi_core::text::{IrregularCharacters, Lines, Place, Span, TextProblem, excerpt, trim_blanks};
+use shogi_core::{Ending, Move, PieceKind, Setup};
+
+use super::error::DiagnosticKind;
+
+type Game = format::Game<DiagnosticKind>;
+type LineReplay<'t> = Replay<'t, DiagnosticKind>;
+
+/// One game for each line of a text. Remarks belong to the game that follows, after the last line to that game.
+#[derive(Clone, Debug)]
+pub(crate) struct Games<'t> {
+    text: &'t str,
+    options: ReadOptions,
+    lines: Lines<'t, ()>,
+    irregular_characters: IrregularCharacters,
+    is_first: bool,
+}
+
+impl<'t> Games<'t> {
+    pub(super) fn new(text: &'t str, options: &ReadOptions) -> Self {
+        Self {
+            text,
+            options: options.clone(),
+            lines: Lines::new(text, options.first_line()),
+            irregular_characters: IrregularCharacters::find(text, options.first_line()),
+            is_first: !options.is_continued(),
+        }
+    }
+
+    /// Whether a line that is still to be read fulfils a condition.
+    fn has_line(&self, mut condition: impl FnMut(&str) -> bool) -> bool {
+        self.lines
+            .clone()
+            .any(|line| condition(trim_blanks(line.content)))
+    }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Game;
+
+    fn next(&mut self) -> Option<Game> {
+        let is_first = std::mem::take(&mut self.is_first);
+        // Of a text without any game one diagnostic says so.
+        let is_no_record = is_first && !self.has_line(UsiLine::is_recognized);
+        let mut replay = LineReplay::new(self.text, &self.options);
+        let mut span: Option<Span> = None;
+        let mut has_game = false;
+        while let Some(line) = self.lines.next() {
+            let whole = line.place.span;
+            span = Some(span.map_or(whole, |span| Span::new(span.start, whole.end)));
+            let content = trim_blanks(line.content);
+            let place = line.place.of(content, self.text);
+            if let Some(remark) = content.strip_prefix('#') {
+                replay.note_unrecognized(place);
+                if has_game {
+                    replay.builder.remark(remark);
+                } else {
+                    replay.builder.preamble(remark);
+                }
+            } else {
+                has_game = true;
+                read_line(content, place, &mut replay);
+            }
+            let is_remark = |content: &str| content.starts_with('#');
+            if has_game && !is_no_record && self.has_line(|content| !is_remark(content)) {
+                break;
+            }
+        }
+        // What is below the last line belongs to the last game.
+        let is_last = self.lines.clone().next().is_none();
+        let end = Span::from(self.text.len()..self.text.len()).end;
+        match span.map(|span| if is_last { Span::new(span.start, end) } else { span }) {
+            Some(span) => Some(replay.finish(span, &mut self.irregular_characters)),
+            None => is_first.then(|| Game::unreadable(self.text, TextProblem::Empty)),
+        }
+    }
+}
+
+/// Reads the line of a game. What precedes an error in it is kept.
+fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
+    if !UsiLine::is_recognized(content) {
+        set_start(replay, Setup::EMPTY);
+        return replay.note_unrecognized(line);
+    }
+    replay.recognize();
+    let words = UsiLine::new(content);
+    match words.start.clone() {
+        Ok(setup) => {
+            for problem in setup.problems() {
+                replay.report(line, GameProblem::from(problem));
+            }
+            set_start(replay, setup);
+        }
+        Err(error) => {
+            let range = error.range();
+            let found = content.get(range.clone()).unwrap_or_default();
+            replay.report(line.within(&range), kind_of(error, found));
+            // Nothing is played on a guess.
+            set_start(replay, Setup::EMPTY);
+            replay.break_off();
+        }
+    }
+    if let Some(range) = &words.missing_moves {
+        let found = excerpt(content.get(range.clone()).unwrap_or_default());
+        replay.report(line.within(range), DiagnosticKind::MissingMoves { found });
+        replay.break_off();
+    }
+    let mut words = words.peekable();
+    while let Some(range) = words.next() {
+        let place = line.within(&range);
+        if !replay.skip(place) {
+            let word = content.get(range).unwrap_or_default();
+            read_word(word, words.peek().is_none(), place, replay);
+        }
+    }
+}
+
+/// Plays a move, or ends the game where the last word is none.
+fn read_word(word: &str, is_last: bool, place: Place, replay: &mut LineReplay<'_>) {
+    // A word with a digit or a star is a move, right or wrong.
+    let is_like_move = word.contains(|c: char| c.is_ascii_digit() || c == '*');
+    match word.parse::<Move>() {
+        Ok(mv) => {
+            replay.play(mv, None, || place);
+        }
+        Err(_) if is_last && !is_like_move => end(word, place, replay),
+        Err(error) => {
+            replay.report(place, bad_move(error, word));
+            replay.break_off();
+        }
+    }
+}
+
+fn end(word: &str, place: Place, replay: &mut LineReplay<'_>) {
+    if let Some(ending) = Ending::from_usi(word) {
+        replay.builder.end(ending);
+        return;
+    }
+    replay.builder.end_as(Ending::Other, word);
+    let known: Vec<&str> = ending_words().collect();
+    let problem = GameProblem::UnknownEnding {
+        found: excerpt(word),
+        known: known.join(" ").into(),
+    };
+    replay.report(place, problem);
+}
+
+fn set_start(replay: &mut LineReplay<'_>, setup: Setup) {
+    let is_first = replay.builder.set_start(setup);
+    debug_assert!(is_first, "no move was played yet");
+}
+
+/// What is wrong with a command. What can be wrong with a move in any format is the same problem in all of them.
+fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
+    match error {
+        PositionCommandError::Sfen(error) => error.kind.into(),
+        PositionCommandError::Move { error, .. } => bad_move(error, found).into(),
+        PositionCommandError::Moves { .. } => DiagnosticKind::MissingMoves {
+            found: excerpt(found),
+        },
+        _ => DiagnosticKind::MissingPosition {
+            found: excerpt(found),
+        },
+    }
+}
+
+/// What is wrong with a move: its piece, one of its squares, or all of it.
+fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
+    if written.get(1..2) == Some("*") && error.expected == UsiExpected::FileOrPiece {
+        return match written.get(..1) {
+            Some("K") => GameProblem::BadDrop(PieceKind::King),
+            piece => GameProblem::UnknownPiece {
+                found: piece.unwrap_or_default().to_owned(),
+            },
+        };
+    }
+    let is_square = |text: &&str| {
+        let bytes = text.as_bytes();
+        bytes.len() == 2 && bytes[0].is_ascii_digit() && bytes[1].is_ascii_lowercase()
+    };
+    let is_on_board = |text: &&str| matches!(text.as_bytes(), [b'1'..=b'9', b'a'..=b'i']);
+    let squares = [written.get(..2), written.get(2..4)].map(|square| square.filter(is_square));
+    match squares.into_iter().flatten().find(|square| !is_on_board(square)) {
+        Some(square) => GameProblem::BadSquare {
+            example: "7f",
+            found: square.to_owned(),
+        },
+        None => GameProblem::BadMove {
+            example: "7g7f",
+            found: excerpt(written),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use shogi_core::format::RecordFormat;
+    use shogi_core::record::NoteKind;
+    use shogi_core::text::Describe;
+    use shogi_core::{Color, GameResult};
+
+    use super::*;
+    use crate::usi::{Sfen, Usi};
+
+    const SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
+    fn games(text: &str) -> Vec<Game> {
+        let as_usi: Vec<Game> = Usi.games(text, &ReadOptions::default()).collect();
+        let as_sfen = Sfen.games(text, &ReadOptions::default());
+        // Both formats are read in the same way.
+        for (one, other) in as_usi.iter().zip(as_sfen) {
+            assert_eq!(
+                (&one.record, &one.diagnostics),
+                (&other.record, &other.diagnostics)
+            );
+        }
+        as_usi
+    }
+
+    /// The start, the moves and the ending; then the diagnostics as `code@column`, errors with `!`.
+    fn summary(game: &Game) -> String {
+        let mut parts = vec![];
+        if *game.record.start() != Setup::STARTPOS {
+            parts.push(game.record.start().to_string());
+        }
+        parts.extend(game.record.root().line().filter_map(|node| {
+            let mv = node.mv().map(|mv| mv.to_string());
+            mv.or_else(|| node.ending().map(|ending| ending.name().to_owned()))
+        }));
+        for diagnostic in &game.diagnostics {
+            let mark = if diagnostic.is_error() { "!" } else { "" };
+            parts.push(format!(
+                "{mark}{}@{}",
+                diagnostic.kind().code(),
+                diagnostic.column()
+            ));
+        }
+        parts.join(" ")
+    }
+
+    fn one(text: &str) -> String {
+        let games = games(text);
+        assert_eq!(games.len(), 1, "{text}");
+        summary(&games[0])
+    }
+
+    #[test]
+    fn all_forms_of_a_line_are_read() {
+        for line in [
+            "position startpos moves 7g7f 3c3d",
+            "startpos moves 7g7f 3c3d",
+            "moves 7g7f 3c3d",
+            "position moves 7g7f 3c3d",
+            "7g7f 3c3d",
+            &format!("position sfen {SFEN} moves 7g7f 3c3d"),
+            &format!("sfen {SFEN} moves 7g7f 3c3d"),
+            &format!("{SFEN} moves 7g7f 3c3d"),
+        ] {
+            assert_eq!(one(line), "7g7f 3c3d", "{line}");
+        }
+        for line in ["position startpos", "startpos", "startpos moves", SFEN] {
+            assert_eq!(one(line), "", "{line}");
+        }
+        assert_eq!(one("4k4/9/9/9/9/9/9/9/4K4 w"), "4k4/9/9/9/9/9/9/9/4K4 w - 1");
+    }
+
+    #[test]
+    fn a_word_ends_the_game() {
+        let (black, white) = (GameResult::Win(Color::Black), GameResult::Win(Color::White));
+        for (word, ending, result) in [
+            ("resign", Ending::Resign, Some(white)),
+            ("rep_draw", Ending::Repetition, Some(GameResult::Draw)),
+            ("draw", Ending::Draw, Some(GameResult::Draw)),
+            ("timeout", Ending::TimeUp, Some(white)),
+            ("break", Ending::Interrupt, None),
+            ("win", Ending::DeclarationWin, Some(black)),
+            ("mate", Ending::Checkmate, Some(white)),
+        ] {
+            for start in ["position startpos", &format!("sfen {SFEN}")] {
+                let found = games(&format!("{start} moves 7g7f 3c3d {word}"));
+                let record = &found[0].record;
+                assert_eq!(
+                    (record.ending(), record.result()),
+                    (Some(ending), result),
+                    "{word}"
+                );
+                assert_eq!(found[0].diagnostics, []);
+            }
+        }
+    }
+
+    #[test]
+    fn another_word_in_the_last_place_is_kept_as_the_ending() {
+        let text = "startpos moves 7g7f 投了";
+        assert_eq!(one(text), "7g7f other unknown_special@21");
+        let found = games(text);
+        let last = found[0].record.mainline_ending();
+        assert_eq!(last.and_then(|node| node.ending_text()), Some("投了"));
+        // Elsewhere, or with a digit or a star, it is a move that cannot be read.
+        for (text, expected) in [
+            ("startpos moves resign 7g7f", "!bad_move_syntax@16 left_out@23"),
+            ("startpos moves 7g7f 9z9z", "7g7f !bad_square@21"),
+            ("startpos moves 7g7f 0000", "7g7f !bad_move_syntax@21"),
+            ("startpos moves 7g7f K*5e", "7g7f !illegal_move@21"),
+        ] {
+            assert_eq!(one(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_precedes_an_error_is_kept() {
+        assert_eq!(
+            one("position startpos moves 7g7f 3c3d xx99 2g2f 8c8d"),
+            "7g7f 3c3d !bad_move_syntax@35 left_out@40"
+        );
+        assert_eq!(
+            one("sfen 4k4/9/9/9/9/9/9/9/4K4 b R 1 moves R*5h 9z9z"),
+            "4k4/9/9/9/9/9/9/9/4K4 b R 1 R*5h !bad_square@45"
+        );
+        assert_eq!(one("startpos 7g7f"), "!missing_moves@10 left_out@10");
+        // Nothing is played on a guess.
+        let empty = Setup::EMPTY;
+        assert_eq!(
+            one("position kyoto moves 7g7f"),
+            format!("{empty} !bad_position@10 left_out@16")
+        );
+        assert_eq!(
+            one("sfen 9/8 b moves 7g7f"),
+            format!("{empty} !diagram_columns@9 left_out@18")
+        );
+    }
+
+    #[test]
+    fn lines_with_a_number_sign_are_remarks() {
+        let text = "# one\r\n\r\nmoves 7g7f  \r\n#two\n# three\n7g7f 3c3d\t\n # four\n\n#five";
+        let found = games(text);
+        let notes = |game: &Game| -> Vec<(NoteKind, String)> {
+            let notes = game.record.root().line().flat_map(|node| node.notes());
+            notes.map(|(kind, text)| (kind, text.to_owned())).collect()
+        };
+        let (leading, after) = (NoteKind::LeadingRemark, NoteKind::Remark);
+        assert_eq!(
+            found.iter().map(summary).collect::<Vec<_>>(),
+            ["7g7f", "7g7f 3c3d"]
+        );
+        assert_eq!(notes(&found[0]), [(leading, " one".to_owned())]);
+        let expected = [
+            (leading, "two"),
+            (leading, " three"),
+            (after, " four"),
+            (after, "five"),
+        ];
+        assert_eq!(
+            notes(&found[1]),
+            expected.map(|(kind, text)| (kind, text.to_owned()))
+        );
+        let spans: Vec<&str> = found.iter().map(|game| &text[game.span.range()]).collect();
+        assert!(
+            spans[1].starts_with("#two") && spans[1].ends_with("#five"),
+            "{spans:?}"
+        );
+    }
+
+    #[test]
+    fn lines_of_anything_else_are_no_record() {
+        for text in [
+            "# a remark\n#",
+            "hello\nhttp://example.com/\n",
+            "2024/01/01\n# x\n",
+        ] {
+            assert!(one(text).ends_with("!not_a_record@1"), "{text}");
+        }
+        // Beside games each of them is one that cannot be read.
+        let found: Vec<String> = games("hello\n7g7f\n").iter().map(summary).collect();
+        assert_eq!(
+            found,
+            [format!("{} !not_a_record@1", Setup::EMPTY), "7g7f".to_owned()]
+        );
+    }
+
+    #[test]
+    fn messages_quote_no_empty_text() {
+        for text in [
+            "position\n",
+            "position sfen\n",
+            "position startpos foo\n",
+            "sfen\n",
+            "moves\n",
+        ] {
+            for diagnostic in games(text).iter().flat_map(|game| &game.diagnostics) {
+                let message = diagnostic.to_string();
+                assert!(!message.contains("``"), "{message}");
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! A record to a line of USI or SFEN, and what such a line cannot hold of it.
+
+use std::fmt::{self, Write};
+
+use shogi_core::notation::ja::start::HANDICAP_KEY;
+use shogi_core::notation::usi::PositionCommand;
+use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef};
+use shogi_core::{Handicap, Record};
+
+use super::LineOptions;
+
+/// Writes the start and the moves of the main line.
+pub(super) fn write_game(
+    record: &Record,
+    options: &LineOptions,
+    out: &mut dyn Write,
+    losses: &mut dyn LossSink,
+) -> fmt::Result {
+    let ending = options.endings.then(|| last_ending(record)).flatten();
+    let written = Written {
+        has_moves: true,
+        ending: ending.map(|(node, _)| node.id()),
+    };
+    report_losses(record, written, losses);
+    let moves: Vec<_> = record.root().line().filter_map(NodeRef::mv).collect();
+    let has_moves = !moves.is_empty();
+    let setup = *record.start();
+    write!(out, "{}", PositionCommand { setup, moves })?;
+    if let Some((_, word)) = ending {
+        write!(out, "{} {word}", if has_moves { "" } else { " moves" })?;
+    }
+    out.write_str(options.newline.as_str())
+}
+
+/// Writes a position of the main line.
+pub(super) fn write_position(
+    record: &Record,
+    options: &LineOptions,
+    out: &mut dyn Write,
+    losses: &mut dyn LossSink,
+) -> fmt::Result {
+    report_losses(record, Written::default(), losses);
+    // The position before the move that follows the ply.
+    let following = options
+        .ply
+        .and_then(|ply| record.mainline().nth(usize::try_from(ply).ok()?));
+    let position = following.map_or_else(|| record.mainline().last_position(), |step| step.position);
+    write!(out, "{}{}", position.to_setup(), options.newline.as_str())
+}
+
+/// The ending in the last place of the main line and its word, if it is written by that alone.
+fn last_ending(record: &Record) -> Option<(NodeRef<'_>, &'static str)> {
+    let last = record.root().line().last()?;
+    let word = last.ending()?.to_usi()?;
+    last.ending_text().is_none().then_some((last, word))
+}
+
+/// What a line has beside the start.
+#[derive(Clone, Copy, Default)]
+struct Written {
+    /// Whether the moves of the main line are there.
+    has_moves: bool,
+    /// The ending that is there.
+    ending: Option<NodeId>,
+}
+
+/// Everything else is left out.
+fn report_losses(record: &Record, written: Written, losses: &mut dyn LossSink) {
+    let count = record.root().line_moves();
+    let keeps_start = written.has_moves || count == 0;
+    for (index, header) in record.headers.iter().enumerate() {
+        let tells_start = &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start());
+        if !(tells_start && keeps_start) {
+            let key = header.key.to_string();
+            losses.lose(LossKind::Header { key }, LossPlace::Header(index));
+        }
+    }
+    if count > 0 && !written.has_moves {
+        losses.lose(LossKind::Moves { count }, LossPlace::Record);
+    }
+    if let Some(result) = record.stated_result() {
+        losses.lose(LossKind::StatedResult { result }, LossPlace::Record);
+    }
+    for (node, place) in record.nodes_with_places() {
+        report_node(node, place, written, losses);
+    }
+}
+
+fn report_node(node: NodeRef<'_>, place: LossPlace, written: Written, losses: &mut dyn LossSink) {
+    if !node.is_first_child() {
+        let moves = node.line_moves();
+        losses.lose(LossKind::Variation { moves }, place);
+    }
+    if written.ending != Some(node.id())
+        && let Some(lost) = LossKind::of_ending(node, None)
+    {
+        losses.lose(lost, place);
+    }
+    for kind in node
+        .notes()
+        .filter_map(|(kind, text)| LossKind::of_note(kind, text))
+    {
+        losses.lose(kind, place);
+    }
+    if node.time().is_some() {
+        losses.lose(LossKind::Time, place);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use shogi_core::format::RecordFormat;
+    use shogi_core::record::{Losses, RecordBuilder};
+    use shogi_core::{Ending, Setup};
+
+    use super::*;
+    use crate::usi::{Sfen, Usi};
+
+    fn losses(record: &Record) -> Losses {
+        Usi.losses(record, &LineOptions::default())
+    }
+
+    #[test]
+    fn a_name_that_the_start_does_not_have_is_a_loss() {
+        let drawn: Setup = "4k4/ppppppppp/9/9/9/9/PPPPPPPPP/9/4K4 b - 1".parse().unwrap();
+        for (start, name, is_lost) in [
+            (Setup::STARTPOS, "平手", false),
+            (Handicap::TwoPiece.setup().unwrap(), "二枚落ち", false),
+            (Setup::STARTPOS, "二枚落ち", true),
+            (drawn, "トンボ", true),
+            (drawn, "平手", true),
+        ] {
+            let mut builder = RecordBuilder::new(start);
+            builder.header("手合割", name);
+            let expected = if is_lost { "the header `手合割`" } else { "" };
+            assert_eq!(losses(&builder.finish()).to_string(), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn notes_are_lost_by_their_names() {
+        let mut builder = RecordBuilder::new(Setup::STARTPOS);
+        builder.bookmark("a").remark("b");
+        builder.play("7g7f".parse().unwrap()).unwrap();
+        builder.comment("c").comment("d");
+        let expected = "the bookmark `a` at the start, a remark at the start, 2 comment lines";
+        assert_eq!(losses(&builder.finish()).to_string(), expected);
+    }
+
+    #[test]
+    fn a_position_after_moves_does_not_tell_the_start() {
+        let mut builder = RecordBuilder::new(Setup::STARTPOS);
+        builder
+            .header("手合割", "平手")
+            .play("7g7f".parse().unwrap())
+            .unwrap();
+        let record = builder.finish();
+        assert_eq!(losses(&record).to_string(), "");
+        assert_eq!(
+            Sfen.losses(&record, &LineOptions::default()).to_string(),
+            "the header `手合割`, 1 move"
+        );
+    }
+
+    #[test]
+    fn an_ending_is_written_where_that_is_asked_for() {
+        let with_endings = LineOptions {
+            endings: true,
+            ..LineOptions::default()
+        };
+        for (ending, text, line, lost) in [
+            (Ending::Resign, "", "position startpos moves 7g7f resign\n", ""),
+            (
+                Ending::Repetition,
+                "",
+                "position startpos moves 7g7f rep_draw\n",
+                "",
+            ),
+            (
+                Ending::Impasse,
+                "",
+                "position startpos moves 7g7f\n",
+                "the ending (持将棋)",
+            ),
+            (
+                Ending::Resign,
+                "まいりました",
+                "position startpos moves 7g7f\n",
+                "the ending",
+            ),
+        ] {
+            let mut builder = RecordBuilder::new(Setup::STARTPOS);
+            builder.play("7g7f".parse().unwrap()).unwrap();
+            builder.end_as(ending, text);
+            let record = builder.finish();
+            assert_eq!(Usi.to_string_lossy(&record, &with_endings), line);
+            let losses = Usi.losses(&record, &with_endings).to_string();
+            assert_eq!(losses.is_empty(), lost.is_empty(), "{losses}");
+            // Engines do not know the words.
+            let plain = Usi.to_string_lossy(&record, &LineOptions::default());
+            assert_eq!(plain, "position startpos moves 7g7f\n");
+            assert_eq!(Usi.losses(&record, &LineOptions::default()).len(), 1);
+        }
+        let mut builder = RecordBuilder::new(Setup::STARTPOS);
+        builder.end(Ending::Interrupt);
+        let text = Usi.to_string_lossy(&builder.finish(), &with_endings);
+        assert_eq!(text, "position startpos moves break\n");
+    }
+}

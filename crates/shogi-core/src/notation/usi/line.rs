@@ -1,0 +1,200 @@
+//! A line of USI or SFEN in all forms in use, its moves not read yet.
+//!
+//! ```text
+//! line  = [ "position" ] [ start ] { word }
+//! start = "startpos" [ "moves" ] | [ "sfen" ] sfen [ "moves" ] | "moves"
+//! ```
+//!
+//! Without a start the first word is a move, and the game an even one.
+
+use std::ops::Range;
+
+use super::PositionCommandError;
+use crate::notation::sfen::{SfenError, Word, Words, kind_of_letter};
+use crate::{Move, Setup};
+
+/// A line with a start and words after it, which are moves, or the name of an ending in the last place.
+///
+/// ```
+/// use shogi_core::Setup;
+/// use shogi_core::notation::usi::UsiLine;
+///
+/// for text in [
+///     "position startpos moves 7g7f 3c3d",
+///     "startpos moves 7g7f 3c3d",
+///     "moves 7g7f 3c3d",
+///     "7g7f 3c3d",
+///     "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d",
+///     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d",
+/// ] {
+///     let line = UsiLine::new(text);
+///     assert_eq!(line.start, Ok(Setup::STARTPOS));
+///     let words: Vec<&str> = line.map(|range| &text[range]).collect();
+///     assert_eq!(words, ["7g7f", "3c3d"]);
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct UsiLine<'t> {
+    /// The start, or what is wrong with it.
+    pub start: Result<Setup, PositionCommandError>,
+    /// The word after `startpos`, if it is not `moves`.
+    pub missing_moves: Option<Range<usize>>,
+    words: Words<'t>,
+}
+
+/// How the start of a line is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Start {
+    /// `startpos`.
+    Even,
+    /// `sfen`, and SFEN behind it.
+    AfterWord,
+    /// SFEN without that word.
+    Bare,
+    /// `moves`, from the even game.
+    Moves,
+    /// A move, from the even game.
+    Move,
+}
+
+impl Start {
+    fn of(word: &str) -> Option<Self> {
+        Some(match word {
+            "startpos" => Self::Even,
+            "sfen" => Self::AfterWord,
+            "moves" => Self::Moves,
+            _ if is_board(word) => Self::Bare,
+            _ if word.parse::<Move>().is_ok() => Self::Move,
+            _ => return None,
+        })
+    }
+}
+
+/// Whether a word can only be the board of an SFEN, right or wrong: it has ranks, and pieces in the first of them.
+fn is_board(word: &str) -> bool {
+    let is_part = |c: char| {
+        let is_piece = kind_of_letter(c.to_ascii_uppercase()).is_some();
+        is_piece || matches!(c, '1'..='9' | '+')
+    };
+    word.split_once('/')
+        .is_some_and(|(first, _)| !first.is_empty() && first.chars().all(is_part))
+}
+
+impl<'t> UsiLine<'t> {
+    /// Reads the start of a line. The words after it are returned one by one, by their bytes.
+    pub fn new(text: &'t str) -> Self {
+        let mut words = Words::new(text);
+        let mut from_first = words.clone();
+        let mut first = words.next_or_end();
+        if first.text == "position" {
+            from_first = words.clone();
+            first = words.next_or_end();
+        }
+        let mut missing_moves = None;
+        let start = match Start::of(first.text) {
+            None => Err(PositionCommandError::Start { range: first.range() }),
+            Some(Start::Even) => {
+                let next = words.clone().next();
+                missing_moves = next.filter(|word| word.text != "moves").map(|word| word.range());
+                if missing_moves.is_none() {
+                    words.next();
+                }
+                Ok(Setup::STARTPOS)
+            }
+            Some(Start::Moves) => Ok(Setup::STARTPOS),
+            Some(Start::Move) => {
+                words = from_first;
+                Ok(Setup::STARTPOS)
+            }
+            Some(Start::AfterWord) => read_sfen(text, first.end(), &mut words),
+            Some(Start::Bare) => {
+                words = from_first;
+                read_sfen(text, first.start, &mut words)
+            }
+        };
+        Self {
+            start,
+            missing_moves,
+            words,
+        }
+    }
+
+    /// Whether a line begins as only USI and SFEN do.
+    pub fn is_recognized(text: &str) -> bool {
+        let first = Words::new(text).next_or_end().text;
+        first == "position" || Start::of(first).is_some()
+    }
+
+    pub(super) fn next_word(&mut self) -> Option<Word<'t>> {
+        self.words.next()
+    }
+}
+
+impl Iterator for UsiLine<'_> {
+    type Item = Range<usize>;
+
+    fn next(&mut self) -> Option<Range<usize>> {
+        self.next_word().map(|word| word.range())
+    }
+}
+
+/// Reads the SFEN from `start` to the word `moves`, and takes that word too.
+fn read_sfen(text: &str, start: usize, words: &mut Words<'_>) -> Result<Setup, PositionCommandError> {
+    let mut range = start..start;
+    let mut is_first = true;
+    while let Some(word) = words.next().filter(|word| word.text != "moves") {
+        if std::mem::take(&mut is_first) {
+            range.start = word.start;
+        }
+        range.end = word.end();
+    }
+    let sfen = text.get(range.clone()).unwrap_or_default();
+    sfen.parse().map_err(|error: SfenError| {
+        let range = range.start + error.range.start..range.start + error.range.end;
+        SfenError { range, ..error }.into()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn what_follows_a_fault_is_still_returned() {
+        let mut line = UsiLine::new("position startpos 7g7f");
+        assert_eq!(line.start, Ok(Setup::STARTPOS));
+        assert_eq!(line.missing_moves, Some(18..22));
+        assert_eq!(line.next(), Some(18..22));
+        let unknown = UsiLine::new("position kyoto moves 7g7f 3c3d");
+        assert_eq!(unknown.start, Err(PositionCommandError::Start { range: 9..14 }));
+        assert_eq!(unknown.map(|range| range.start).collect::<Vec<_>>(), [15, 21, 26]);
+    }
+
+    #[test]
+    fn only_lines_with_a_head_of_their_own_are_recognized() {
+        for text in [
+            "position",
+            "startpos x",
+            "sfen",
+            "moves",
+            "7g7f",
+            "P*5e x",
+            "9/9 b",
+            "4k4/x b",
+        ] {
+            assert!(UsiLine::is_recognized(text), "{text}");
+        }
+        for text in [
+            "",
+            "7g7x",
+            "http://example.com/",
+            "2024/01/01",
+            "resign",
+            "７六歩",
+        ] {
+            assert!(!UsiLine::is_recognized(text), "{text}");
+        }
+    }
+}

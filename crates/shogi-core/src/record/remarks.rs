@@ -1,0 +1,112 @@
+//! What servers write into remarks: ratings, the limit of moves, the end of the game.
+
+use super::header::HeaderName;
+use super::node::NoteKind;
+use super::tree::{NodeRef, Record};
+use crate::Color;
+use crate::text::trim_blanks;
+
+impl Record {
+    /// The rating of a player, as floodgate's server writes it into a remark: `'black_rate:NAME:3526.0`. The remark itself
+    /// stays as it is.
+    ///
+    /// ```
+    /// use shogi_core::{Color, Handicap, Record};
+    ///
+    /// let mut game = Record::builder(Handicap::Even);
+    /// game.remark("black_rate:gps+0123:3526.0");
+    /// assert_eq!(game.finish().rating(Color::Black), Some(3526.0));
+    /// ```
+    pub fn rating(&self, color: Color) -> Option<f64> {
+        let key = match color {
+            Color::Black => "black_rate",
+            Color::White => "white_rate",
+        };
+        let mut values = self.remark_values(key);
+        values.find_map(|value| {
+            // The name may have colons.
+            let (_, rating) = value.rsplit_once(':')?;
+            let rating: f64 = trim_blanks(rating).parse().ok()?;
+            rating.is_finite().then_some(rating)
+        })
+    }
+
+    /// The number of moves at which the game is a draw (`最大手数`, `$MAX_MOVES`, floodgate's remark `'Max_Moves:256`).
+    /// `None` if there is no limit, or in a form that is not read.
+    pub fn max_moves(&self) -> Option<u32> {
+        let header = self.headers.get_named(HeaderName::MaxMoves);
+        let value = header.or_else(|| self.remark_values("Max_Moves").next())?;
+        let value = trim_blanks(value);
+        value.strip_suffix('手').unwrap_or(value).parse().ok()
+    }
+
+    /// The values of the remarks `key:value` of the main line.
+    pub(super) fn remark_values<'r>(&'r self, key: &'r str) -> impl Iterator<Item = &'r str> {
+        let notes = self.root().line().flat_map(NodeRef::notes);
+        let remarks = notes.filter_map(|(kind, text)| {
+            matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark).then_some(text)
+        });
+        remarks.filter_map(move |text| trim_blanks(text).strip_prefix(key)?.strip_prefix(':'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::Handicap;
+    use crate::record::HeaderValue;
+
+    fn record(remarks: &[&str]) -> Record {
+        let mut game = Record::builder(Handicap::Even);
+        for remark in remarks {
+            game.preamble(remark);
+        }
+        game.finish()
+    }
+
+    #[test]
+    fn ratings_are_in_remarks_of_the_server() {
+        let record = record(&["rating:A:B", "black_rate:A+0:1:3526.0", " white_rate:B:-12 "]);
+        assert_eq!(record.rating(Color::Black), Some(3526.0));
+        assert_eq!(record.rating(Color::White), Some(-12.0));
+    }
+
+    #[test]
+    fn other_remarks_are_no_ratings() {
+        for remark in [
+            "black_rate:A",
+            "black_rate:A:",
+            "black_rate:A:NaN",
+            "black_rates:A:1",
+            "x",
+        ] {
+            assert_eq!(record(&[remark]).rating(Color::Black), None, "{remark}");
+        }
+    }
+
+    #[test]
+    fn the_end_of_the_game_may_be_in_a_remark() {
+        let mut game = Record::builder(Handicap::Even);
+        game.play("7g7f".parse().unwrap()).unwrap();
+        game.remark("$END_TIME:2017/03/02 21:53:26");
+        let end = game.finish().end_time().and_then(HeaderValue::parsed).unwrap();
+        assert_eq!((end.year, end.month, end.day), (2017, 3, 2));
+    }
+
+    #[test]
+    fn the_limit_of_moves_is_in_a_header_or_a_remark() {
+        assert_eq!(record(&["Max_Moves:256"]).max_moves(), Some(256));
+        assert_eq!(record(&["Max_Moves:many"]).max_moves(), None);
+        for (key, value, expected) in [
+            ("$MAX_MOVES", "320", Some(320)),
+            ("最大手数", "256手", Some(256)),
+            ("最大手数", "なし", None),
+        ] {
+            let mut record = record(&["Max_Moves:1"]);
+            record.headers.push(key, value);
+            assert_eq!(record.max_moves(), expected, "{key}");
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! What servers add to a record about the end of a game: the remark `'summary:…` of floodgate, and messages of the protocol
+//! between programs such as `#RESIGN`.
+
+use shogi_core::{Color, Ending, GameResult};
+
+/// How and for whom a game ended, as a server says it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Message {
+    /// The endings that it may mean, the most likely first; none if it leaves the ending open.
+    endings: &'static [Ending],
+    result: Option<GameResult>,
+}
+
+/// The messages of the [protocol], and those of 81Dojo, that fix the ending or the winner whoever gets them.
+///
+/// [protocol]: http://www2.computer-shogi.org/protocol/tcp_ip_server_121.html
+const MESSAGES: [(&str, Message); 8] = [
+    ("RESIGN", ending(&[Ending::Resign])),
+    ("TIME_UP", ending(&[Ending::TimeUp])),
+    ("SENNICHITE", ending(&[Ending::Repetition])),
+    ("MAX_MOVES", ending(&[Ending::MaxMoves])),
+    ("CHUDAN", ending(&[Ending::Interrupt])),
+    ("DRAW", result(GameResult::Draw)),
+    ("SENTE_WIN", result(GameResult::Win(Color::Black))),
+    ("GOTE_WIN", result(GameResult::Win(Color::White))),
+];
+
+/// The endings by their names in `'summary:…`, as shogi-server writes them.
+const SUMMARIES: [(&str, &[Ending]); 13] = [
+    ("toryo", &[Ending::Resign]),
+    ("time up", &[Ending::TimeUp]),
+    ("sennichite", &[Ending::Repetition]),
+    ("max_moves", &[Ending::MaxMoves]),
+    ("kachi", &[Ending::DeclarationWin]),
+    ("chudan", &[Ending::Interrupt]),
+    // The connection broke off.
+    ("abnormal", &[Ending::Interrupt]),
+    ("illegal move", FOUL),
+    ("illegal kachi", FOUL),
+    ("uchifuzume", FOUL),
+    ("oute_sennichite", FOUL),
+    ("oute_kaihimore", FOUL),
+    ("outori", FOUL),
+];
+
+/// The winner tells which side broke the rule.
+const FOUL: &[Ending] = &[Ending::IllegalLoss, Ending::IllegalWin];
+
+const fn ending(endings: &'static [Ending]) -> Message {
+    Message {
+        endings,
+        result: None,
+    }
+}
+
+const fn result(result: GameResult) -> Message {
+    Message {
+        endings: &[],
+        result: Some(result),
+    }
+}
+
+impl Message {
+    /// Reads a message without its `#`: `RESIGN`.
+    pub(crate) fn parse(name: &str) -> Option<Self> {
+        let known = MESSAGES.iter().find(|(known, _)| *known == name);
+        known.map(|&(_, message)| message)
+    }
+
+    /// Reads a remark without its apostrophe: `summary:toryo:A lose:B win`, Black first.
+    pub(crate) fn parse_summary(remark: &str) -> Option<Self> {
+        let (name, players) = remark.strip_prefix("summary:")?.split_once(':')?;
+        let players = players.trim_end();
+        // The names may have colons and blanks.
+        let ends_with = |word: &str| players.strip_suffix(word).is_some_and(|rest| rest.ends_with(' '));
+        let result = if players.contains(" win:") && ends_with("lose") {
+            GameResult::Win(Color::Black)
+        } else if players.contains(" lose:") && ends_with("win") {
+            GameResult::Win(Color::White)
+        } else if players.contains(" draw:") && ends_with("draw") {
+            GameResult::Draw
+        } else {
+            return None;
+        };
+        let known = SUMMARIES.iter().find(|(known, _)| *known == name);
+        Some(Self {
+            endings: known.map_or(&[], |&(_, endings)| endings),
+            result: Some(result),
+        })
+    }
+
+    /// The result, if it is said.
+    pub(crate) const fn result(self) -> Option<GameResult> {
+        self.result
+    }
+
+    /// The ending that it means with `to_move` to move, in a game that `first` began: one that does not contradict the
+    /// result.
+    pub(crate) fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
+        let fits = |ending: &Ending| {
+            let by_ending = ending.result(to_move, first);
+            self.result.is_none() || by_ending.is_none() || by_ending == self.result
+        };
+        self.endings.iter().copied().find(fits)
+    }
+
+    /// The result that its most likely ending means.
+    pub(crate) fn result_by_ending(self, to_move: Color, first: Color) -> Option<GameResult> {
+        self.endings.first()?.result(to_move, first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_summary_names_black_first() {
+        let (black, white) = (GameResult::Win(Color::Black), GameResult::Win(Color::White));
+        for (remark, expected) in [
+            ("summary:toryo:A win:B lose", Some(black)),
+            ("summary:toryo:A lose:B win", Some(white)),
+            ("summary:max_moves:A draw:B draw", Some(GameResult::Draw)),
+            ("summary:another reason:A win:B lose\r", Some(black)),
+            ("summary:toryo:A:1 x win:B:2 lose", Some(black)),
+            ("summary:toryo:A win:B win", None),
+            ("summary:toryo:", None),
+            ("summary:toryo", None),
+            ("summary", None),
+        ] {
+            let result = Message::parse_summary(remark).and_then(Message::result);
+            assert_eq!(result, expected, "{remark}");
+        }
+    }
+
+    #[test]
+    fn the_winner_tells_who_broke_a_rule() {
+        let ending = |remark: &str| {
+            let summary = Message::parse_summary(remark).unwrap();
+            summary.ending(Color::Black, Color::Black)
+        };
+        assert_eq!(
+            ending("summary:uchifuzume:A win:B lose"),
+            Some(Ending::IllegalWin)
+        );
+        assert_eq!(
+            ending("summary:uchifuzume:A lose:B win"),
+            Some(Ending::IllegalLoss)
+        );
+        // Black is to move, so Black resigned.
+        assert_eq!(ending("summary:toryo:A lose:B win"), Some(Ending::Resign));
+        assert_eq!(ending("summary:toryo:A win:B lose"), None);
+    }
+}

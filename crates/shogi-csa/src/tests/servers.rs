@@ -1,0 +1,104 @@
+//! What servers add about the end of a game.
+
+use pretty_assertions::assert_eq;
+
+use super::{codes, even, summary};
+use crate::{Color, Ending, Game, GameResult, WriteOptions, parse, to_string};
+
+const BLACK: Option<GameResult> = Some(GameResult::Win(Color::Black));
+const WHITE: Option<GameResult> = Some(GameResult::Win(Color::White));
+const DRAW: Option<GameResult> = Some(GameResult::Draw);
+
+/// A game of two moves, with Black to move, that goes on with these lines from line 6 on.
+fn two_moves(lines: &str) -> Game {
+    even(&format!("+7776FU\n-3334FU\n{lines}"))
+}
+
+fn ending_and_result(game: &Game) -> (Option<Ending>, Option<GameResult>) {
+    (game.record.ending(), game.record.result())
+}
+
+#[test]
+fn a_summary_gives_the_ending_and_the_result_where_there_is_no_special_move() {
+    for (summary, ending, result) in [
+        ("toryo:A lose:B win", Ending::Resign, WHITE),
+        ("time up:A lose:B win", Ending::TimeUp, WHITE),
+        ("sennichite:A draw:B draw", Ending::Repetition, DRAW),
+        ("max_moves:A draw:B draw", Ending::MaxMoves, DRAW),
+        ("kachi:A win:B lose", Ending::DeclarationWin, BLACK),
+        ("illegal move:A lose:B win", Ending::IllegalLoss, WHITE),
+        ("uchifuzume:A win:B lose", Ending::IllegalWin, BLACK),
+        ("abnormal:A win:B lose", Ending::Interrupt, BLACK),
+    ] {
+        let game = two_moves(&format!("'summary:{summary}\n"));
+        assert_eq!(ending_and_result(&game), (Some(ending), result), "{summary}");
+        assert_eq!(codes(&game), "");
+        // The line stays.
+        let text = to_string(&game.record, &WriteOptions::default()).unwrap();
+        assert!(text.contains(&format!("\n'summary:{summary}\n")), "{text}");
+        assert_eq!(parse(&text).unwrap(), game.record);
+    }
+}
+
+#[test]
+fn a_summary_of_an_unknown_kind_gives_the_result() {
+    let game = two_moves("'summary:meteor:A win:B lose\n");
+    assert_eq!(ending_and_result(&game), (None, BLACK));
+    assert_eq!(codes(&game), "");
+}
+
+#[test]
+fn a_summary_is_compared_with_the_special_move() {
+    let agreeing = two_moves("%TORYO\n'summary:toryo:A lose:B win\n");
+    assert_eq!(summary(&agreeing), "7g7f 3c3d resign");
+    let contradicting = two_moves("%TORYO\n'summary:toryo:A win:B lose\n");
+    assert_eq!(summary(&contradicting), "7g7f 3c3d resign; result_mismatch@7");
+    assert_eq!(contradicting.record.result(), WHITE);
+    // An interruption leaves the result open.
+    let open = two_moves("%CHUDAN\n'summary:abnormal:A win:B lose\n");
+    assert_eq!(ending_and_result(&open), (Some(Ending::Interrupt), BLACK));
+    let text = to_string(&open.record, &WriteOptions::default()).unwrap();
+    assert_eq!(parse(&text).unwrap(), open.record);
+}
+
+/// With Black to move it was Black who resigned; the server knows better who won.
+#[test]
+fn a_summary_that_the_moves_contradict_gives_the_result_alone() {
+    let game = two_moves("'summary:toryo:A win:B lose\n");
+    assert_eq!(ending_and_result(&game), (None, BLACK));
+    assert_eq!(codes(&game), "result_mismatch@6");
+}
+
+#[test]
+fn a_summary_after_an_error_ends_nothing() {
+    let game = two_moves("+1122FU\n'summary:toryo:A lose:B win\n");
+    assert_eq!(summary(&game), "7g7f 3c3d; !wrong_side@6");
+    assert_eq!(game.record.result(), None);
+}
+
+#[test]
+fn a_message_of_a_server_stands_for_the_special_move() {
+    for (message, ending, result) in [
+        ("#RESIGN", Some(Ending::Resign), WHITE),
+        ("#TIME_UP", Some(Ending::TimeUp), WHITE),
+        ("#SENTE_WIN", None, BLACK),
+    ] {
+        let game = two_moves(&format!("{message}\n"));
+        assert_eq!(ending_and_result(&game), (ending, result), "{message}");
+        assert_eq!(codes(&game), "server_message@6");
+    }
+    assert_eq!(
+        summary(&two_moves("#TIME_UP\n#WIN\n")),
+        "7g7f 3c3d time_up; server_message@6 unknown_part@7"
+    );
+}
+
+#[test]
+fn a_message_of_a_server_beside_the_special_move_changes_nothing() {
+    for lines in ["%TORYO\n#RESIGN\n", "#TIME_UP\n%TORYO\n"] {
+        let game = two_moves(lines);
+        assert_eq!(ending_and_result(&game), (Some(Ending::Resign), WHITE), "{lines}");
+        let line = if lines.starts_with('#') { 6 } else { 7 };
+        assert_eq!(codes(&game), format!("unknown_part@{line}"));
+    }
+}
