@@ -192,6 +192,19 @@ impl Handicap {
         Some(setup)
     }
 
+    /// Whether other programs do not know the name, and begin an even game without a word, or do not agree on the position
+    /// that it means. A writer shows the position beside such a name.
+    pub const fn is_little_known(self) -> bool {
+        matches!(
+            self,
+            Self::ThreePiece
+                | Self::FivePiece
+                | Self::LeftFivePiece
+                | Self::LeftSevenPiece
+                | Self::RightSevenPiece
+        )
+    }
+
     /// The handicap that starts from this position. The move number is not looked at; board, hands and the side to move
     /// have to agree. `None` if no name says this position.
     pub fn from_setup(setup: &Setup) -> Option<Self> {

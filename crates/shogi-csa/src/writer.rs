@@ -33,11 +33,7 @@ pub(crate) fn write(
         out,
         losses,
         newline: options.newline.as_str(),
-        version: if options.is_v3(record) {
-            Version::V3_0
-        } else {
-            Version::V2_2
-        },
+        version: options.version_for(record),
         line: String::new(),
     };
     if !options.continues_file {
@@ -53,10 +49,8 @@ pub(crate) fn write(
     writer.start(record.start())?;
     writer.notes(root, root.notes().skip(leading))?;
     writer.moves(record)?;
-    if let Some(result) = record.stated_result() {
-        writer
-            .losses
-            .lose(LossKind::StatedResult { result }, LossPlace::Record);
+    if let Some(lost) = LossKind::of_stated_result(record) {
+        writer.losses.lose(lost, LossPlace::Record);
     }
     Ok(())
 }
@@ -74,7 +68,7 @@ struct Writer<'w> {
     out: &'w mut dyn Write,
     losses: &'w mut dyn LossSink,
     newline: &'static str,
-    /// V2.2 or V3.0.
+    /// The version that is written.
     version: Version,
     /// A remark, which is put together before it is written.
     line: String,
@@ -101,12 +95,7 @@ impl Writer<'_> {
             };
             self.marked("'CSA encoding=", name)?;
         }
-        let version = if self.version == Version::V3_0 {
-            "V3.0"
-        } else {
-            "V2.2"
-        };
-        self.marked(version, "")
+        self.marked("V", self.version.name())
     }
 
     fn header(&mut self, line: &HeaderLine<'_>) -> fmt::Result {
@@ -262,7 +251,10 @@ impl Writer<'_> {
             }
             NoteKind::LeadingRemark if node.id() != NodeId::ROOT => true,
             NoteKind::Remark | NoteKind::LeadingRemark => self.remark(text)?,
-            NoteKind::Bookmark | NoteKind::LeadingComment | NoteKind::LeadingBookmark => true,
+            NoteKind::Bookmark
+            | NoteKind::LeadingComment
+            | NoteKind::LeadingBookmark
+            | NoteKind::BoardFlip => true,
             // Written with its ending.
             NoteKind::EndingText => false,
         };

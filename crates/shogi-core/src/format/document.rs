@@ -34,6 +34,8 @@ pub struct Game<K> {
     pub diagnostics: Vec<Diagnostic<K>>,
     /// What the text itself says about its encoding: the label, and where it is.
     pub declared_encoding: Option<Located<String>>,
+    /// The version of the format that the text states above this game: `2.2` in `V2.2`.
+    pub declared_version: Option<String>,
     /// The stretch of the text that holds this game.
     pub span: Span,
 }
@@ -105,6 +107,7 @@ impl<K: Describe> Game<K> {
             record: Record::default(),
             diagnostics: vec![Diagnostic::new(text, Place::START, problem.into())],
             declared_encoding: None,
+            declared_version: None,
             span: Span::default(),
         }
     }
@@ -141,6 +144,7 @@ impl<K: Describe> Game<K> {
                 .map(|diagnostic| diagnostic.map_kind(&mut f))
                 .collect(),
             declared_encoding: self.declared_encoding,
+            declared_version: self.declared_version,
             span: self.span,
         }
     }

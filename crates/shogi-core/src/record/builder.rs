@@ -166,7 +166,7 @@ impl RecordBuilder {
     }
 
     /// Sets the result that the file states in words. The first one counts, and only when the ending of the main line
-    /// leaves the result open.
+    /// leaves the result open, or is a mate that means the same.
     pub fn state_result(&mut self, result: GameResult) -> &mut Self {
         self.record.stated_result.get_or_insert(result);
         self
@@ -204,6 +204,12 @@ impl RecordBuilder {
         for line in lines_of(text) {
             self.add_note(NodeId::ROOT, NoteKind::LeadingRemark, line);
         }
+        self
+    }
+
+    /// Notes that the record is shown from the other side of the board (`盤面回転`), in the words of the file.
+    pub fn board_flip(&mut self, text: &str) -> &mut Self {
+        self.add_note(NodeId::ROOT, NoteKind::BoardFlip, text);
         self
     }
 

@@ -38,6 +38,8 @@ pub enum NoteKind {
     /// A remark between `変化` and the first move of a variation; on the root, one that is above the headers or among
     /// them.
     LeadingRemark,
+    /// `盤面回転` or `盤面反転` in KIF, on the root: the record is shown from the other side of the board.
+    BoardFlip,
     /// The text that a file has for an ending, where it is not the default of its format.
     EndingText,
 }
@@ -100,7 +102,7 @@ impl NoteKind {
     pub const fn is_leading(self) -> bool {
         matches!(
             self,
-            Self::LeadingComment | Self::LeadingBookmark | Self::LeadingRemark
+            Self::LeadingComment | Self::LeadingBookmark | Self::LeadingRemark | Self::BoardFlip
         )
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::header::Headers;
 use super::node::{Node, NodeId, Note, NoteKind, Step};
+use crate::notation::ja::start::HANDICAP_KEY;
 use crate::{Color, Ending, GameResult, Handicap, Move, Setup, Square};
 
 /// A game, or a position without moves.
@@ -83,7 +84,17 @@ impl Record {
         self.nodes.len() - self.removed
     }
 
-    /// The result that the record states in words (`まで…で先手の勝ち`), where the ending leaves it open.
+    /// Whether the sides are called 下手 and 上手, not 先手 and 後手: by the keys of the headers, else by the name of the
+    /// start. Of a start without a name the header `手合割` may say that it comes from a handicap game.
+    pub fn has_handicap_sides(&self) -> bool {
+        let has_key = |color: Color| self.headers.get(color.to_ja_handicap()).is_some();
+        let named = || Handicap::from_variant_name(self.headers.get(HANDICAP_KEY)?);
+        let is_handicap = |handicap| !matches!(handicap, Handicap::Even | Handicap::Other);
+        Color::ALL.into_iter().any(has_key) || self.handicap().or_else(named).is_some_and(is_handicap)
+    }
+
+    /// The result that the record states in words (`まで…で先手の勝ち`), where the ending leaves it open. A mate, which
+    /// most files state as such (`まで49手詰`), may have it beside its ending.
     pub const fn stated_result(&self) -> Option<GameResult> {
         self.stated_result
     }
@@ -92,6 +103,11 @@ impl Record {
     /// both leave it open.
     pub fn result(&self) -> Option<GameResult> {
         self.result_by_ending().or(self.stated_result)
+    }
+
+    /// Whether the stated result says what the ending of the main line, a mate, means already.
+    pub fn repeats_result(&self) -> bool {
+        self.ending() == Some(Ending::Checkmate) && self.stated_result == self.result_by_ending()
     }
 
     /// Who won the game by what the ending of the main line means.
@@ -288,7 +304,8 @@ impl Record {
 
     /// Whether the ending of the main line makes the stated result needless.
     pub(super) fn has_redundant_result(&self) -> bool {
-        self.stated_result.is_some() && self.result_by_ending().is_some()
+        let by_ending = self.result_by_ending();
+        self.stated_result.is_some() && by_ending.is_some() && !self.repeats_result()
     }
 
     /// The same record without the nodes and texts in the arena that were removed.
