@@ -8,9 +8,11 @@ use std::io::IsTerminal as _;
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use kifu::core::text::encoding::Replacements;
 use kifu::core::text::pluralize;
 use kifu::{
-    Document, Encoding, Format, IfExists, ReadOptions, Record, RecordFormat as _, WriteError, Written,
+    Document, Encoding, Format, IfExists, ReadOptions, Record, RecordFormat as _, WriteError, WriteOptions,
+    Written,
 };
 use rayon::prelude::*;
 
@@ -200,13 +202,14 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
         return report.fail(Outcome::RecordErrors, message);
     }
     report.note_warnings(input, &document);
-    let options = options_by_name(arguments, target.as_deref()).from_format(document.format);
+    let options = options_by_name(arguments, target.as_deref()).from_document(&document);
     let records: Vec<Record> = document.games.into_iter().map(|game| game.record).collect();
-    let written = kifu::write_games(&records, arguments.to, &options)
-        .and_then(|written| Ok((written.encode(&options)?, written)));
-    let encoded = match written {
-        Ok((encoded, written)) => {
+    let encoded = match write(&records, arguments.to, &options) {
+        Ok((encoded, replacements, written)) => {
             report.note_losses(input, arguments.to, &written);
+            if !replacements.is_empty() {
+                report.messages.push(format!("{input}: {replacements}"));
+            }
             encoded
         }
         Err(error) => return report.fail(Outcome::RecordErrors, format!("{input}: {error}")),
@@ -227,6 +230,16 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
         }
     }
     report
+}
+
+/// The bytes of some games, the characters that were replaced in them, and what the format does not hold.
+fn write(
+    records: &[Record],
+    format: Format,
+    options: &WriteOptions,
+) -> Result<(Vec<u8>, Replacements, Written), WriteError> {
+    let written = kifu::write_games(records, format, options)?;
+    Ok((written.encode(options)?, written.replacements(options)?, written))
 }
 
 impl Report {

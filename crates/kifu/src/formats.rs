@@ -24,7 +24,7 @@ pub use shogi_jkf as jkf;
 pub use shogi_kif as kif;
 use thiserror::Error;
 
-use crate::options::{GamePlace, LossPolicy, WriteOptions};
+use crate::options::{GamePlace, LossPolicy, Source, WriteOptions};
 use crate::usi::{self, Sfen, Usi};
 
 /// A format of game records or positions.
@@ -261,7 +261,11 @@ impl WriteOptions {
     /// The same options for a record that was read from this format.
     #[must_use]
     pub fn from_format(mut self, source: Format) -> Self {
-        self.is_from_kif = matches!(source.name(), "KIF" | "KI2");
+        self.source = if matches!(source.name(), "KIF" | "KI2") {
+            Source::Kif
+        } else {
+            Source::Other
+        };
         self
     }
 }

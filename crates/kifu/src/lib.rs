@@ -198,7 +198,7 @@ pub use detect::detect;
 pub use error::{ConvertError, Error, WriteError};
 pub use formats::*;
 pub use line_ends::LineEnds;
-pub use options::{LossPolicy, WriteOptions};
+pub use options::{LossPolicy, Source, WriteOptions};
 pub use read::{Diagnostic, Document, Game, parse, read_str};
 pub use usi::DiagnosticKind as UsiDiagnosticKind;
 pub use write::{Written, losses, to_string, write_games};

@@ -51,7 +51,9 @@ fn messages_about_lines_are_in_all_languages() {
 fn messages_about_calls_are_in_all_languages() {
     let format = Format::Usi;
     let losses = Losses::new(vec![Loss {
-        kind: LossKind::Comment,
+        kind: LossKind::Comment {
+            text: "好手".to_owned(),
+        },
         place: LossPlace::Start,
     }]);
     let io = || io::Error::other("permission denied");

@@ -61,14 +61,16 @@ pub struct WriteOptions {
     /// Whether bytes begin with a byte order mark, as Kifu for Windows has it in files of UTF-8. Encodings without one
     /// have none.
     pub byte_order_mark: bool,
+    /// Whether something else is written for a character that the encoding lacks: `▲` for `☗`, `〓` where nothing is like it.
+    /// Otherwise nothing is written. [`Written::replacements`](crate::Written::replacements) lists what is replaced.
+    pub replaces_characters: bool,
     /// Whether KIF, KI2 and CSA begin with the line that names the encoding (`#KIF version=2.0 encoding=…`). CSA has it
     /// always in V3.0, and in other encodings than UTF-8 and Shift_JIS.
     pub declares_encoding: bool,
     /// What is done about parts of the record that the format cannot hold.
     pub losses: LossPolicy,
-    /// Whether the record was read from KIF or KI2. Written as such, it keeps the headers as they are; from anything else it
-    /// gets a `手合割`, as Kifu for Windows writes it.
-    pub is_from_kif: bool,
+    /// For KIF and KI2: the format that the record was read from.
+    pub source: Source,
     /// For BOD and SFEN: the ply whose position is written; `None` for the last one.
     pub ply: Option<u32>,
     /// For USI: whether the word of the ending (`resign`, `rep_draw`, …) is written behind the moves, as other programs do in
@@ -77,6 +79,22 @@ pub struct WriteOptions {
     /// For CSA: the version to write.
     #[cfg(feature = "csa")]
     pub csa_version: shogi_csa::Version,
+    /// For CSA: the version of the file that the record was read from, which is kept where it can be.
+    #[cfg(feature = "csa")]
+    pub csa_source_version: shogi_csa::Version,
+}
+
+/// The format that a record was read from, as far as KIF and KI2 are written differently for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Source {
+    /// It is not known. The record gets a `手合割`, as Kifu for Windows writes it.
+    #[default]
+    Unknown,
+    /// KIF or KI2. The headers stay as they are.
+    Kif,
+    /// Another format. The record gets a `手合割`, and in KIF the remarks on moves are left out, since some programs fail on
+    /// them there.
+    Other,
 }
 
 /// Where in a file a game is.
@@ -115,6 +133,13 @@ impl WriteOptions {
     #[must_use]
     pub fn with_byte_order_mark(mut self) -> Self {
         self.byte_order_mark = true;
+        self
+    }
+
+    /// The same options, writing something else for each character that the encoding lacks.
+    #[must_use]
+    pub fn replacing_characters(mut self) -> Self {
+        self.replaces_characters = true;
         self
     }
 
@@ -162,8 +187,12 @@ impl WriteOptions {
         } else {
             kif
         };
+        let kif = match self.source {
+            Source::Other => kif.without_move_remarks(),
+            Source::Unknown | Source::Kif => kif,
+        };
         // Among several games the line shows where one begins.
-        if place == GamePlace::Alone && self.is_from_kif {
+        if place == GamePlace::Alone && self.source == Source::Kif {
             kif
         } else {
             kif.with_handicap_line()
@@ -185,17 +214,18 @@ impl WriteOptions {
 
         let csa = shogi_csa::WriteOptions::default()
             .newline(self.newline)
-            .version(self.csa_version);
+            .version(self.csa_version)
+            .source_version(self.csa_source_version);
         let csa = if place == GamePlace::Later {
             csa.continuing_file()
         } else {
             csa
         };
-        let is_v3 = csa.is_v3(record);
-        let csa = csa.version(if is_v3 { Version::V3_0 } else { Version::V2_2 });
+        let version = csa.version_for(record);
+        let csa = csa.version(version);
         // V3.0 takes a text without this line for Shift_JIS; and the bytes of EUC-JP alone may be taken for it.
         let is_usual = matches!(self.encoding, Encoding::Utf8 | Encoding::ShiftJis);
-        if is_v3 || self.declares_encoding || !is_usual {
+        if version == Version::V3_0 || self.declares_encoding || !is_usual {
             csa.declaring(self.encoding)
         } else {
             csa

@@ -7,12 +7,15 @@ use shogi_core::format::RecordFormat;
 #[cfg(feature = "kif")]
 use shogi_core::position::Legality;
 use shogi_core::record::{Loss, Losses};
+#[cfg(feature = "encoding")]
+use shogi_core::text::encoding::{Encoding, Replacements, encode_replacing};
 
 #[cfg(feature = "encoding")]
 use crate::error::ConvertError;
 use crate::error::WriteError;
 use crate::formats::Format;
 use crate::options::{GamePlace, LossPolicy, WriteOptions};
+use crate::read::Document;
 
 /// The text of one or several games, and what it does not hold of each.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -127,6 +130,28 @@ pub fn write_games<'r>(
     Ok(written)
 }
 
+impl WriteOptions {
+    /// The same options for the records of this document: for its format and, in CSA, for its version.
+    #[must_use]
+    pub fn from_document(self, document: &Document<'_>) -> Self {
+        let options = self.from_format(document.format);
+        #[cfg(feature = "csa")]
+        if document.format == Format::Csa {
+            let version = document
+                .games
+                .first()
+                .and_then(|game| game.declared_version.as_deref());
+            return Self {
+                csa_source_version: version
+                    .and_then(|version| version.parse().ok())
+                    .unwrap_or_default(),
+                ..options
+            };
+        }
+        options
+    }
+}
+
 /// Reads a file of any format and writes its games in another, as [`write_games`] does.
 ///
 /// # Errors
@@ -140,7 +165,7 @@ pub fn convert(
     options: &WriteOptions,
 ) -> Result<Vec<u8>, ConvertError> {
     let document = crate::read(bytes, hint, &ReadOptions::default());
-    let options = options.clone().from_format(document.format);
+    let options = options.clone().from_document(&document);
     let records = document.into_records().map_err(crate::Error::from)?;
     let written = write_games(&records, format, &options)?;
     Ok(written.encode(&options)?)
@@ -156,19 +181,36 @@ impl Written {
     pub fn encode(&self, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
         encode(&self.text, options)
     }
+
+    /// The characters for which [`Written::encode`] writes something else: those that the encoding lacks, if the options ask
+    /// for it.
+    ///
+    /// # Errors
+    ///
+    /// As [`Written::encode`].
+    #[cfg(feature = "encoding")]
+    pub fn replacements(&self, options: &WriteOptions) -> Result<Replacements, WriteError> {
+        if options.replaces_characters {
+            Ok(encode_replacing(&self.text, options.encoding)?.1)
+        } else {
+            Ok(Replacements::default())
+        }
+    }
 }
 
 #[cfg(feature = "encoding")]
 fn encode(text: &str, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
-    use shogi_core::text::encoding::{Encoding, encode};
-
     let has_mark = options.byte_order_mark && options.encoding == Encoding::Utf8;
     let mut bytes = if has_mark {
         "\u{feff}".as_bytes().to_vec()
     } else {
         Vec::new()
     };
-    bytes.extend_from_slice(&encode(text, options.encoding)?);
+    if options.replaces_characters {
+        bytes.extend_from_slice(&encode_replacing(text, options.encoding)?.0);
+    } else {
+        bytes.extend_from_slice(&shogi_core::text::encoding::encode(text, options.encoding)?);
+    }
     Ok(bytes)
 }
 
@@ -214,12 +256,13 @@ fn of_one_version(records: &[&Record], format: Format, options: &WriteOptions) -
     if format == Format::Csa {
         use shogi_csa::Version;
 
-        let csa = shogi_csa::WriteOptions::default().version(options.csa_version);
-        let version = if records.iter().any(|record| csa.is_v3(record)) {
-            Version::V3_0
-        } else {
-            Version::V2_2
-        };
+        let csa = shogi_csa::WriteOptions::default()
+            .version(options.csa_version)
+            .source_version(options.csa_source_version);
+        let mut versions = records.iter().map(|record| csa.version_for(record));
+        let first = versions.next().unwrap_or(options.csa_version);
+        let needs_v3 = versions.any(|version| version == Version::V3_0);
+        let version = if needs_v3 { Version::V3_0 } else { first };
         return options.clone().csa_version(version);
     }
     options.clone()

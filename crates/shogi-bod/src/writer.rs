@@ -50,13 +50,12 @@ pub(crate) fn write(
     let mut page = Page::default();
     page.take_headers(record, &shown, losses);
     page.take_notes(record, &shown, losses);
-    if let Some(result) = record.stated_result() {
-        // Behind moves or an ending it would be the result of another line of play.
-        if shown.is_start() && shown.node.next().is_none() {
-            page.result = Some(result);
-        } else {
-            losses.lose(LossKind::StatedResult { result }, LossPlace::Record);
-        }
+    // Behind moves or an ending it would be the result of another line of play.
+    let is_bare = shown.is_start() && shown.node.next().is_none();
+    if let Some(result) = record.stated_result().filter(|_| is_bare) {
+        page.result = Some(result);
+    } else if let Some(lost) = LossKind::of_stated_result(record) {
+        losses.lose(lost, LossPlace::Record);
     }
     page.write(record, &shown, options.newline.as_str(), out)
 }
@@ -108,11 +107,7 @@ impl<'r> Shown<'r> {
     /// Whether a remark is the `手数＝` line of this position, with the move before it, as a document has it. Another
     /// position has a last move of its own.
     fn has_move_count(&self, remark: &str) -> bool {
-        let read = start::move_count(remark).and_then(|(digits, rest)| {
-            let is_of_here = self.is_start() && digits == self.moves_played().to_string();
-            start::last_move_remark(digits, rest).filter(|_| is_of_here)
-        });
-        read.as_deref() == Some(remark)
+        self.is_start() && start::is_last_move_remark(remark, self.moves_played())
     }
 }
 
@@ -149,8 +144,7 @@ impl<'r> Page<'r> {
                 None => self.take_header(header, shown),
             };
             if !comes_back {
-                let key = header.key.to_string();
-                losses.lose(LossKind::Header { key }, LossPlace::Header(index));
+                losses.lose(LossKind::of_header(header), LossPlace::Header(index));
             }
         }
     }
@@ -225,7 +219,7 @@ impl<'r> Page<'r> {
     }
 
     fn write(&self, record: &Record, shown: &Shown<'_>, end: &str, out: &mut dyn Write) -> fmt::Result {
-        let is_handicap = has_handicap_names(record);
+        let is_handicap = record.has_handicap_sides();
         let name = |color: Color| {
             if is_handicap {
                 color.to_ja_handicap()
@@ -251,12 +245,13 @@ impl<'r> Page<'r> {
             let hand = display_hand(&shown.setup.hands[color]);
             write!(out, "{}の持駒：{hand}{end}", name(color))?;
         }
-        match (self.move_count, shown.last_move) {
-            (Some(line), _) => out.write_str(line)?,
-            (None, Some(mv)) => write!(out, "手数＝{}  {mv}  まで", shown.moves_played())?,
-            (None, None) => write!(out, "手数＝{}  まで", shown.moves_played())?,
+        // A position that no move led to has no such line: some programs cannot read it.
+        match (self.move_count, shown.last_move, shown.moves_played()) {
+            (Some(line), ..) => write!(out, "{line}{end}")?,
+            (None, Some(mv), count) => write!(out, "手数＝{count}  {mv}  まで{end}")?,
+            (None, None, 0) => {}
+            (None, None, count) => write!(out, "手数＝{count}  まで{end}")?,
         }
-        out.write_str(end)?;
         for comment in &self.comments {
             write!(out, "*{comment}{end}")?;
         }
@@ -269,13 +264,6 @@ impl<'r> Page<'r> {
             None => Ok(()),
         }
     }
-}
-
-/// Whether the sides are called 下手 and 上手: by the headers, else by the start.
-fn has_handicap_names(record: &Record) -> bool {
-    let is_named = |color: &Color| record.headers.get(color.to_ja_handicap()).is_some();
-    let handicap = record.handicap();
-    Color::ALL.iter().any(is_named) || handicap.is_some_and(|handicap| handicap != Handicap::Even)
 }
 
 /// The player whose name a header holds.

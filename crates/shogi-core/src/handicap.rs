@@ -191,6 +191,19 @@ impl Handicap {
         Some(setup)
     }
 
+    /// Whether some programs do not know the name and silently begin an even game, or disagree on its position. A writer
+    /// adds the position to such a name.
+    pub const fn is_little_known(self) -> bool {
+        matches!(
+            self,
+            Self::ThreePiece
+                | Self::FivePiece
+                | Self::LeftFivePiece
+                | Self::LeftSevenPiece
+                | Self::RightSevenPiece
+        )
+    }
+
     /// The handicap with this start position. Board, hands and side to move must be equal; the move number is ignored.
     /// `None` if no handicap has this position.
     pub fn from_setup(setup: &Setup) -> Option<Self> {

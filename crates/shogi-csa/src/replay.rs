@@ -143,6 +143,7 @@ impl<'t> GameReader<'t> {
     }
 
     fn version(&mut self, version: &str, place: Place) {
+        self.replay.declare_version(version);
         if std::mem::replace(&mut self.has_version, true) {
             self.replay.report(place, DiagnosticKind::DuplicateVersion);
         } else if !matches!(version, "1" | "2" | "2.0" | "2.1" | "2.2" | "3" | "3.0") {

@@ -36,11 +36,7 @@ pub(crate) fn write(
         out,
         losses,
         newline: options.newline.as_str(),
-        version: if options.is_v3(record) {
-            Version::V3_0
-        } else {
-            Version::V2_2
-        },
+        version: options.version_for(record),
         line: String::new(),
     };
     if !options.continues_file {
@@ -56,13 +52,11 @@ pub(crate) fn write(
     writer.start(record.start())?;
     writer.notes(root, root.notes().skip(leading))?;
     writer.moves(record)?;
-    if let Some(result) = record
-        .stated_result()
-        .filter(|&result| !is_in_summary(result, record))
+    let is_written = |result| is_in_summary(result, record);
+    if let Some(lost) = LossKind::of_stated_result(record)
+        && !record.stated_result().is_some_and(is_written)
     {
-        writer
-            .losses
-            .lose(LossKind::StatedResult { result }, LossPlace::Record);
+        writer.losses.lose(lost, LossPlace::Record);
     }
     Ok(())
 }
@@ -88,7 +82,7 @@ struct Writer<'w> {
     out: &'w mut dyn Write,
     losses: &'w mut dyn LossSink,
     newline: &'static str,
-    /// V2.2 or V3.0.
+    /// The version that is written.
     version: Version,
     /// A remark, which is put together before it is written.
     line: String,
@@ -115,12 +109,7 @@ impl Writer<'_> {
             };
             self.marked("'CSA encoding=", name)?;
         }
-        let version = if self.version == Version::V3_0 {
-            "V3.0"
-        } else {
-            "V2.2"
-        };
-        self.marked(version, "")
+        self.marked("V", self.version.name())
     }
 
     fn header(&mut self, line: &HeaderLine<'_>) -> fmt::Result {
@@ -276,7 +265,10 @@ impl Writer<'_> {
             }
             NoteKind::LeadingRemark if node.id() != NodeId::ROOT => true,
             NoteKind::Remark | NoteKind::LeadingRemark => self.remark(text)?,
-            NoteKind::Bookmark | NoteKind::LeadingComment | NoteKind::LeadingBookmark => true,
+            NoteKind::Bookmark
+            | NoteKind::LeadingComment
+            | NoteKind::LeadingBookmark
+            | NoteKind::BoardFlip => true,
             // Written with its ending.
             NoteKind::EndingText => false,
         };

@@ -63,8 +63,8 @@ mod tests {
             (Ending::MaxMoves, "", "HIKIWAKE"),
             (Ending::Other, "封じ手", "CHUDAN"),
             (Ending::WinByDefault, "", "CHUDAN"),
-            (Ending::IllegalLoss, "%ILLEGAL_MOVE", "ILLEGAL_MOVE"),
-            (Ending::IllegalLoss, "", "+ILLEGAL_ACTION"),
+            (Ending::IllegalLoss, "%+ILLEGAL_ACTION", "+ILLEGAL_ACTION"),
+            (Ending::IllegalLoss, "", "ILLEGAL_MOVE"),
             (Ending::Resign, "%MATTA", "MATTA"),
         ] {
             assert_eq!(name(ending, text, Color::Black), expected);

@@ -266,8 +266,8 @@ fn losses_name_what_does_not_fit() {
     assert_eq!(
         losses,
         [
-            "the header `備考`",
-            "a remark at the start",
+            "the header `備考：B`",
+            "the remark `skipped` at the start",
             "the bookmark `mark` at move 1",
             "the fraction of a second at move 1",
             "the ending `封じ手` (written as `CHUDAN`) at move 2",

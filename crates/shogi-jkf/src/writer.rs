@@ -59,8 +59,8 @@ pub(crate) fn write(
     if let Some(initial) = start::initial(record, losses) {
         write!(out, ",{newline}\"initial\":{initial}")?;
     }
-    if let Some(result) = record.stated_result() {
-        losses.lose(LossKind::StatedResult { result }, LossPlace::Record);
+    if let Some(lost) = LossKind::of_stated_result(record) {
+        losses.lose(lost, LossPlace::Record);
     }
     let mut writer = Writer {
         out,

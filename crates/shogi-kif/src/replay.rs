@@ -179,7 +179,9 @@ impl<'t> GameReader<'t> {
             Event::Declaration { version, encoding } => self.declaration(version, encoding, place),
             Event::Header { key, value } => self.header(key, value, place),
             Event::Separator { remark, trailing } => self.separator(remark, trailing, place),
-            Event::Flip(text) => self.remark(text),
+            Event::Flip(text) => {
+                self.replay.builder.board_flip(text);
+            }
             Event::Files(_)
             | Event::Frame(_)
             | Event::Row(_)
@@ -201,6 +203,9 @@ impl<'t> GameReader<'t> {
 
     fn declaration(&mut self, version: Option<&str>, encoding: &str, place: Place) {
         // The documents of 2020 and 2024 both have version 2.0.
+        if let Some(version) = version {
+            self.replay.declare_version(version);
+        }
         if let Some(version) = version.filter(|&version| version != "2.0") {
             let found = excerpt(version);
             let example = "2.0";
@@ -219,7 +224,7 @@ impl<'t> GameReader<'t> {
         if let Some(remark) = remark
             && !self.replay.skip(place.of(remark, text))
         {
-            self.replay.builder.remark(remark);
+            self.remark(remark);
         }
         self.report_trailing(trailing, place);
     }
@@ -243,11 +248,13 @@ impl<'t> GameReader<'t> {
         }
     }
 
+    /// A remark. All of those before the first move are one preamble: where they are among the other lines means nothing.
     fn remark(&mut self, text: &str) {
-        if self.head == Head::Open {
-            self.replay.builder.preamble(text);
+        let builder = &mut self.replay.builder;
+        if builder.record().node_count() == 1 && !builder.is_at_branch() {
+            builder.preamble(text);
         } else {
-            self.replay.builder.remark(text);
+            builder.remark(text);
         }
     }
 

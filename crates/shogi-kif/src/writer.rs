@@ -16,11 +16,12 @@ use std::fmt::{self, Write};
 use shogi_core::notation::ja::result_line;
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Newline, is_blank, one_line};
+use shogi_core::text::{Classify, Newline, is_blank, one_line};
 use shogi_core::{Color, Ending, GameResult, Handicap};
 
 use self::variation_order::Block;
 use crate::event::{self, Event};
+use crate::lexer::LineKind;
 use crate::move_line::Cell;
 
 /// How to write KIF and KI2.
@@ -35,6 +36,9 @@ pub struct WriteOptions {
     pub result_lines: bool,
     /// Whether KIF gives an unknown time as zero, as Kifu for Windows does. Read back it is zero, not unknown.
     pub unknown_times_as_zero: bool,
+    /// Whether KIF has the remarks on moves, as lines `#…` below them, on which some programs fail. Without them they are
+    /// losses. KI2 has them always.
+    pub move_remarks: bool,
     /// The line end.
     pub newline: Newline,
 }
@@ -56,6 +60,7 @@ impl Default for WriteOptions {
             handicap_line: HandicapLine::WhenNeeded,
             result_lines: true,
             unknown_times_as_zero: false,
+            move_remarks: true,
             newline: Newline::Lf,
         }
     }
@@ -80,6 +85,13 @@ impl WriteOptions {
     #[must_use]
     pub fn with_unknown_times_as_zero(mut self) -> Self {
         self.unknown_times_as_zero = true;
+        self
+    }
+
+    /// The same options without remarks on moves.
+    #[must_use]
+    pub fn without_move_remarks(mut self) -> Self {
+        self.move_remarks = false;
         self
     }
 
@@ -137,6 +149,8 @@ struct Writer<'w> {
     newline: &'static str,
     /// The name of the start.
     handicap: Option<Handicap>,
+    /// Whether the sides are called 下手 and 上手.
+    has_handicap_sides: bool,
     /// The line of play that is being written, as an index of [`Record::lines`].
     line_index: usize,
     /// The line of text that is being put together.
@@ -161,6 +175,7 @@ impl<'w> Writer<'w> {
             losses,
             newline: options.newline.as_str(),
             handicap: record.handicap(),
+            has_handicap_sides: record.has_handicap_sides(),
             line_index: 0,
             row: String::with_capacity(256),
             branch_steps: HashSet::new(),
@@ -213,19 +228,19 @@ impl<'w> Writer<'w> {
 
     /// Writes a note of a node. The text of an ending is no line of its own.
     fn note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) -> fmt::Result {
+        let is_remark = matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark);
+        let is_on_move = node.id() != NodeId::ROOT;
+        if is_remark && is_on_move && self.format == Format::Kif && !self.options.move_remarks {
+            self.lose_note(kind, text, node);
+            return Ok(());
+        }
         let Some((mark, line)) = note_line(kind, text) else {
             return Ok(());
         };
         if line != text {
             self.lose_note(kind, text, node);
         }
-        self.note_row(mark, &line)
-    }
-
-    fn note_row(&mut self, mark: char, text: &str) -> fmt::Result {
-        self.row.push(mark);
-        self.row.push_str(text);
-        self.end_row()
+        self.line(format_args!("{mark}{line}"))
     }
 
     /// Reports a loss at a node of the line.
@@ -239,14 +254,15 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Decides how an ending is written. One that has no text of its own which reads back is written by its name.
+    /// Decides how an ending is written: by its name, which all programs know, or, if it has none, by its own text, if that
+    /// reads back.
     fn written_ending<'r>(&self, node: NodeRef<'r>, ending: Ending) -> WrittenEnding<'r> {
         let name = result_line::ending_word(ending);
         let own_text = node.ending_text();
-        let kept_text = own_text.filter(|&text| name != Some(text) && self.reads_back(text, ending));
-        let (ending, text) = match kept_text {
+        let kept_text = own_text.filter(|&text| name.is_none() && self.reads_back(text));
+        let (ending, text) = match name.or(kept_text) {
             Some(text) => (ending, text),
-            None => name.map_or((Ending::Interrupt, INTERRUPT), |name| (ending, name)),
+            None => (Ending::Interrupt, INTERRUPT),
         };
         WrittenEnding {
             ending,
@@ -280,11 +296,12 @@ impl<'w> Writer<'w> {
         self.lose(LossKind::Variation { moves }, node);
     }
 
-    /// Whether a text in the place of a move is read as this ending with this text.
-    fn reads_back(&self, text: &str, ending: Ending) -> bool {
+    /// Whether a text in the place of a move is read as an ending without a name, with this text. A special move of CSA
+    /// means nothing here.
+    fn reads_back(&self, text: &str) -> bool {
         match result_line::ending(text) {
-            Some(known) => known == ending,
-            None => ending == Ending::Other && self.format == Format::Kif && is_read_as_ending(text),
+            Some(known) => known == Ending::Other,
+            None => self.format == Format::Kif && !text.starts_with('%') && is_read_as_ending(text),
         }
     }
 
@@ -297,15 +314,22 @@ impl<'w> Writer<'w> {
         }: WrittenEnding<'_>,
         moves: u32,
     ) -> fmt::Result {
-        match (self.format, kept_text) {
+        let result = ending.result(node.turn(), self.record.start().turn);
+        let states_winner = self.line_index == 0 && self.record.repeats_result();
+        match (self.format, ending, kept_text, result) {
+            (Format::Kif, Ending::Checkmate, _, Some(GameResult::Win(winner))) if states_winner => {
+                let side = self.side(winner);
+                self.line(format_args!("まで{moves}手で{side}の勝ち"))
+            }
             // As Kifu for Windows writes of problems.
-            (Format::Kif, None) if ending == Ending::Checkmate => self.line(format_args!("まで{moves}手詰")),
+            (Format::Kif, Ending::Checkmate, ..) => self.line(format_args!("まで{moves}手詰")),
+            // Kifu for Windows has no result line for it, and other programs refuse one.
+            (Format::Kif, Ending::MaxMoves, ..) => Ok(()),
             // In KI2 nothing else gives the text.
-            (Format::Ki2, Some(text)) => self.line(format_args!("まで{moves}手で{text}")),
+            (Format::Ki2, _, Some(text), _) => self.line(format_args!("まで{moves}手で{text}")),
             _ => {
-                let result = ending.result(node.turn(), self.record.start().turn);
-                let is_handicap = is_handicap(self.handicap);
-                match result_line::result_text(moves, ending, kept_text, result, is_handicap) {
+                let has_handicap_sides = self.has_handicap_sides;
+                match result_line::result_text(moves, ending, kept_text, result, has_handicap_sides) {
                     Some(text) => self.line(format_args!("{text}")),
                     None => Ok(()),
                 }
@@ -317,8 +341,8 @@ impl<'w> Writer<'w> {
     /// line. A result line can state a win of the side to move where no ending is; a win of the other side would read as a
     /// resignation.
     fn stated_result(&mut self, block: &Block<'_>, last: NodeRef<'_>, moves: u32) -> fmt::Result {
-        let stated = self.record.stated_result();
-        let Some(result) = stated.filter(|_| !block.is_variation()) else {
+        let lost = LossKind::of_stated_result(self.record).filter(|_| !block.is_variation());
+        let (Some(lost), Some(result)) = (lost, self.record.stated_result()) else {
             return Ok(());
         };
         let has_line = self.format == Format::Ki2 || self.options.result_lines;
@@ -327,14 +351,13 @@ impl<'w> Writer<'w> {
             let side = self.side(winner);
             return self.line(format_args!("まで{moves}手で{side}の勝ち"));
         }
-        let kind = LossKind::StatedResult { result };
-        self.losses.lose(kind, LossPlace::Record);
+        self.losses.lose(lost, LossPlace::Record);
         Ok(())
     }
 
-    /// The name of a side in a game with this start.
+    /// The name of a side in this game.
     fn side(&self, color: Color) -> &'static str {
-        if is_handicap(self.handicap) {
+        if self.has_handicap_sides {
             color.to_ja_handicap()
         } else {
             color.to_ja()
@@ -342,25 +365,23 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Whether the sides are called 下手 and 上手 in games with a start of this name.
-fn is_handicap(handicap: Option<Handicap>) -> bool {
-    handicap.is_some_and(|handicap| handicap != Handicap::Even)
-}
-
 /// The mark of a note, and its text as it is written; `None` for a note that has no line.
-fn note_line(kind: NoteKind, text: &str) -> Option<(char, Cow<'_, str>)> {
+fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)> {
     let line = one_line(text);
     Some(match kind {
-        NoteKind::Comment | NoteKind::LeadingComment => ('*', line),
+        NoteKind::Comment | NoteKind::LeadingComment => ("*", line),
         NoteKind::Bookmark | NoteKind::LeadingBookmark => match line {
-            Cow::Borrowed(name) => ('&', name.trim_end_matches(is_blank).into()),
-            Cow::Owned(name) => ('&', name.trim_end_matches(is_blank).to_owned().into()),
+            Cow::Borrowed(name) => ("&", name.trim_end_matches(is_blank).into()),
+            Cow::Owned(name) => ("&", name.trim_end_matches(is_blank).to_owned().into()),
         },
         NoteKind::Remark | NoteKind::LeadingRemark => {
             let declares = matches!(event::remark(&line), Event::Declaration { .. });
             // A blank keeps the remark from being read as the declaration of an encoding.
-            ('#', if declares { format!(" {line}").into() } else { line })
+            ("#", if declares { format!(" {line}").into() } else { line })
         }
+        NoteKind::BoardFlip if LineKind::classify(&line) == LineKind::Flip => ("", line),
+        // What is no such line would be read as another one.
+        NoteKind::BoardFlip => ("#", line),
         NoteKind::EndingText => return None,
     })
 }

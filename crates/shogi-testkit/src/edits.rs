@@ -204,7 +204,8 @@ pub fn check_record(record: &Record) -> Result<(), String> {
 fn check_notes(node: NodeRef<'_>) -> Result<(), String> {
     for (index, (kind, text)) in node.notes().enumerate() {
         let is_misplaced = match kind {
-            NoteKind::LeadingRemark if node.id() == NodeId::ROOT => false,
+            NoteKind::LeadingRemark | NoteKind::BoardFlip if node.id() == NodeId::ROOT => false,
+            NoteKind::BoardFlip => true,
             NoteKind::LeadingComment | NoteKind::LeadingBookmark | NoteKind::LeadingRemark => {
                 node.is_first_child()
             }

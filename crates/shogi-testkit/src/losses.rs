@@ -14,6 +14,7 @@ mod tests;
 use shogi_core::Record;
 use shogi_core::format::RecordFormat;
 use shogi_core::record::{Loss, LossKind, LossPlace, Losses, NodeRef, Step};
+use shogi_core::text::is_blank;
 
 use crate::invariants::read_one;
 
@@ -110,4 +111,9 @@ impl Account<'_> {
 /// What distinguishes a node from its siblings: a move, or an ending and its text.
 fn step(node: NodeRef<'_>) -> (Step, &str) {
     (node.step(), node.ending_text().unwrap_or_default())
+}
+
+/// A text without its blanks and line ends.
+fn bare(text: &str) -> String {
+    text.chars().filter(|&character| !is_blank(character)).collect()
 }

@@ -27,6 +27,9 @@ pub(crate) struct Arguments {
     /// .ki2.
     #[arg(long, value_name = "ENCODING")]
     pub(super) encoding: Option<Encoding>,
+    /// Write something else for each character that the encoding lacks, such as ▲ for ☗, or 〓 where nothing is like it.
+    #[arg(long)]
+    pub(super) fallback: bool,
     /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.
     #[arg(long)]
     pub(super) bom: bool,
@@ -71,6 +74,9 @@ pub(super) fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> W
     }
     if arguments.usi_endings {
         options = options.with_usi_endings();
+    }
+    if arguments.fallback {
+        options = options.replacing_characters();
     }
     if arguments.bom {
         options = options.with_byte_order_mark();

@@ -71,15 +71,14 @@ fn report_losses(record: &Record, written: Written, losses: &mut dyn LossSink) {
     for (index, header) in record.headers.iter().enumerate() {
         let tells_start = &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start());
         if !(tells_start && keeps_start) {
-            let key = header.key.to_string();
-            losses.lose(LossKind::Header { key }, LossPlace::Header(index));
+            losses.lose(LossKind::of_header(header), LossPlace::Header(index));
         }
     }
     if count > 0 && !written.has_moves {
         losses.lose(LossKind::Moves { count }, LossPlace::Record);
     }
-    if let Some(result) = record.stated_result() {
-        losses.lose(LossKind::StatedResult { result }, LossPlace::Record);
+    if let Some(lost) = LossKind::of_stated_result(record) {
+        losses.lose(lost, LossPlace::Record);
     }
     for (node, place) in record.nodes_with_places() {
         report_node(node, place, written, losses);
@@ -133,7 +132,11 @@ mod tests {
         ] {
             let mut builder = RecordBuilder::new(start);
             builder.header("手合割", name);
-            let expected = if is_lost { "the header `手合割`" } else { "" };
+            let expected = if is_lost {
+                format!("the header `手合割：{name}`")
+            } else {
+                String::new()
+            };
             assert_eq!(losses(&builder.finish()).to_string(), expected, "{name}");
         }
     }
@@ -144,7 +147,8 @@ mod tests {
         builder.bookmark("a").remark("b");
         builder.play("7g7f".parse().unwrap()).unwrap();
         builder.comment("c").comment("d");
-        let expected = "the bookmark `a` at the start, a remark at the start, 2 comment lines";
+        let expected =
+            "the bookmark `a` at the start, the remark `b` at the start, 2 comment lines (`c`, `d`)";
         assert_eq!(losses(&builder.finish()).to_string(), expected);
     }
 
@@ -159,7 +163,7 @@ mod tests {
         assert_eq!(losses(&record).to_string(), "");
         assert_eq!(
             Sfen.losses(&record, &LineOptions::default()).to_string(),
-            "the header `手合割`, 1 move"
+            "the header `手合割：平手`, 1 move"
         );
     }
 

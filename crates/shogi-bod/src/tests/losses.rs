@@ -58,20 +58,20 @@ fn all_that_a_position_within_a_game_leaves_out_is_named() {
     assert_eq!(
         lost(&full_game(), 1),
         [
-            "the header `手合割`",
-            "the header `下手`",
+            "the header `手合割：二枚落ち`",
+            "the header `下手：another`",
             "3 moves",
-            "a comment line at the start",
-            "a remark at the start",
+            "the comment line `start` at the start",
+            "the remark `skipped` at the start",
             "the time at move 1",
             "the bookmark `two` at move 2",
-            "a remark at move 2",
-            "a comment line at move 3",
+            "the remark `skipped` at move 2",
+            "the comment line `three` at move 3",
             "the ending `interrupt` at move 4",
-            "a comment line at move 4",
+            "the comment line `end` at move 4",
             "the time at move 4",
             "a variation of 1 move (from move 2)",
-            "a comment line at move 2 of variation 1",
+            "the comment line `instead` at move 2 of variation 1",
             "the ending `封じ手` at move 3 of variation 1",
             "a variation of 2 moves (from move 1)",
             "the bookmark `there` at move 2 of variation 2",
@@ -95,15 +95,15 @@ fn at_the_start_the_name_and_comment_of_the_start_are_kept() {
     assert_eq!(
         lost[..4],
         [
-            "the header `下手`",
+            "the header `下手：another`",
             "3 moves",
-            "a remark at the start",
-            "a comment line at move 1",
+            "the remark `skipped` at the start",
+            "the comment line `one` at move 1",
         ]
     );
     let text = written(&full_game(), 0);
     assert!(text.starts_with("#above\n手合割：二枚落ち\n棋戦：x\n"), "{text}");
-    assert!(text.ends_with("手数＝0  まで\n*start\n上手番\n"), "{text}");
+    assert!(text.ends_with("*start\n上手番\n"), "{text}");
 }
 
 /// The words of the last move are those of the document's start; another position has a last move of its own.
@@ -116,7 +116,8 @@ fn the_last_move_of_a_document_stays_with_its_position() {
     }
     game.play(usi("7c7d")).unwrap();
     let game = game.finish();
-    assert!(lost(&game, 1).contains(&"a remark at the start".to_owned()));
+    let remark = "the remark `手数＝171  ▲６二角成  まで` at the start";
+    assert!(lost(&game, 1).contains(&remark.to_owned()));
     assert_eq!(lost(&game, 0), ["1 move"]);
 }
 
@@ -139,7 +140,8 @@ fn a_handicap_stands_only_above_its_own_diagram() {
         let mut builder = RecordBuilder::new(start);
         builder.header("手合割", value);
         let record = builder.finish();
-        let expected: &[&str] = if is_kept { &[] } else { &["the header `手合割`"] };
+        let named = format!("the header `手合割：{value}`");
+        let expected = if is_kept { vec![] } else { vec![named] };
         assert_eq!(lost(&record, 0), expected, "{value}");
         let text = written(&record, 0);
         assert_eq!(text.contains("手合割"), is_kept, "{text}");
@@ -182,7 +184,7 @@ fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
     let text = written(&record, 1);
     assert!(text.contains("手数＝1  △４二玉  まで\n*c\n"), "{text}");
     assert!(text.starts_with("上手：W\n上手の持駒：なし\n"), "{text}");
-    assert_eq!(lost(&record, 2), ["2 moves", "a comment line at move 1"]);
+    assert_eq!(lost(&record, 2), ["2 moves", "the comment line `c` at move 1"]);
 }
 
 /// The comment on a resignation is at the ply of the last move and is not written; nor is that of a variation there.
@@ -198,8 +200,8 @@ fn comments_beside_the_position_that_is_written_are_named() {
     assert_eq!(
         comments.collect::<Vec<_>>(),
         [
-            "a comment line at move 2",
-            "a comment line at move 1 of variation 1"
+            "the comment line `lost` at move 2",
+            "the comment line `lost` at move 1 of variation 1"
         ]
     );
 }

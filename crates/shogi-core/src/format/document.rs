@@ -34,6 +34,8 @@ pub struct Game<K> {
     pub diagnostics: Vec<Diagnostic<K>>,
     /// The encoding that the text declares: the label and its place.
     pub declared_encoding: Option<Located<String>>,
+    /// The version of the format that the text declares above this game: `2.2` in `V2.2`.
+    pub declared_version: Option<String>,
     /// The part of the text that contains this game.
     pub span: Span,
 }
@@ -106,6 +108,7 @@ impl<K: Describe> Game<K> {
             record: Record::default(),
             diagnostics: vec![Diagnostic::new(text, Place::START, problem.into())],
             declared_encoding: None,
+            declared_version: None,
             span: Span::default(),
         }
     }
@@ -142,6 +145,7 @@ impl<K: Describe> Game<K> {
                 .map(|diagnostic| diagnostic.map_kind(&mut f))
                 .collect(),
             declared_encoding: self.declared_encoding,
+            declared_version: self.declared_version,
             span: self.span,
         }
     }

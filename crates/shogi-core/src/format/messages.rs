@@ -583,12 +583,17 @@ fn messages_about_losses_are_in_all_languages() {
             text: text("封じ手"),
             written: Some(text("中断")),
         },
-        LossKind::Comment,
+        LossKind::Comment { text: text("好手") },
         LossKind::Bookmark {
             name: text("しおり")
         },
-        LossKind::Remark,
-        LossKind::Header { key: text("棋戦") },
+        LossKind::Remark {
+            text: text("検討用")
+        },
+        LossKind::Header {
+            key: text("棋戦"),
+            value: text("王位戦"),
+        },
         LossKind::Time,
         LossKind::FractionOfSecond,
         LossKind::MoveNumber { number: 31 },
@@ -600,9 +605,9 @@ fn messages_about_losses_are_in_all_languages() {
         LossKind::Variation { .. }
         | LossKind::Moves { .. }
         | LossKind::Ending { .. }
-        | LossKind::Comment
+        | LossKind::Comment { .. }
         | LossKind::Bookmark { .. }
-        | LossKind::Remark
+        | LossKind::Remark { .. }
         | LossKind::Header { .. }
         | LossKind::Time
         | LossKind::FractionOfSecond

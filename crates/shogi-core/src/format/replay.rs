@@ -22,6 +22,7 @@ pub struct Replay<'t, K> {
     diagnostics: Diagnostics<K>,
     recovery: Recovery,
     declared_encoding: Option<Located<String>>,
+    declared_version: Option<String>,
     is_recognized: bool,
     first_unrecognized: Option<Place>,
 }
@@ -48,6 +49,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             diagnostics: Diagnostics::new(options.max_diagnostics),
             recovery: Recovery::Reading,
             declared_encoding: None,
+            declared_version: None,
             is_recognized: false,
             first_unrecognized: None,
         }
@@ -83,6 +85,11 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             return None;
         }
         self.declared_encoding.as_ref().map(|first| first.value.as_str())
+    }
+
+    /// Keeps the first version that the text states.
+    pub fn declare_version(&mut self, version: &str) {
+        self.declared_version.get_or_insert_with(|| version.to_owned());
     }
 
     /// Records that a line belongs to this format and to no other kind of text.
@@ -197,6 +204,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             record: self.builder.finish(),
             diagnostics: self.diagnostics.finish(self.text),
             declared_encoding: self.declared_encoding,
+            declared_version: self.declared_version,
             span,
         }
     }

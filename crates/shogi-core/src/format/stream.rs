@@ -150,6 +150,7 @@ fn document_of<F: RecordFormat>(
             value,
             place: place.starting_after(start),
         }),
+        declared_version: game.declared_version,
         record: game.record,
         span: Span::from(0..text.len()),
     };

@@ -12,7 +12,7 @@ const CODES: [&str; PieceKind::COUNT] = [
 ];
 
 /// The endings that have a name of their own, without the `%`.
-const NAMES: [(Ending, &str); 10] = [
+const NAMES: [(Ending, &str); 11] = [
     (Ending::Resign, "TORYO"),
     (Ending::Interrupt, "CHUDAN"),
     (Ending::Repetition, "SENNICHITE"),
@@ -20,6 +20,7 @@ const NAMES: [(Ending, &str); 10] = [
     (Ending::Checkmate, "TSUMI"),
     (Ending::NoMate, "FUZUMI"),
     (Ending::TimeUp, "TIME_UP"),
+    (Ending::IllegalLoss, "ILLEGAL_MOVE"),
     (Ending::DeclarationWin, "KACHI"),
     (Ending::MaxMoves, "MAX_MOVES"),
     (Ending::Draw, "HIKIWAKE"),
@@ -27,9 +28,6 @@ const NAMES: [(Ending, &str); 10] = [
 
 /// The side that broke a rule, as a name.
 const ILLEGAL_ACTION: [&str; 2] = ["+ILLEGAL_ACTION", "-ILLEGAL_ACTION"];
-
-/// Another name for [`Ending::IllegalLoss`].
-pub const ILLEGAL_MOVE: &str = "ILLEGAL_MOVE";
 
 /// Special moves of the document that end no game; a record keeps them as [`Ending::Other`] with their text.
 const NOT_ENDINGS: [&str; 2] = ["MATTA", "ERROR"];
@@ -42,7 +40,7 @@ pub fn is_not_an_ending(name: &str) -> bool {
 /// The names of all endings, without their `%`.
 pub fn ending_names() -> impl Iterator<Item = &'static str> {
     let names = NAMES.iter().map(|&(_, name)| name);
-    names.chain(ILLEGAL_ACTION).chain([ILLEGAL_MOVE])
+    names.chain(ILLEGAL_ACTION)
 }
 
 impl PieceKind {
@@ -60,9 +58,11 @@ impl PieceKind {
 impl Ending {
     /// The name without its `%`: `TORYO`, `+ILLEGAL_ACTION`, …, when `to_move` is the side to move. `None` for the
     /// endings that CSA has no name for.
+    ///
+    /// A side that breaks a rule at its turn has `ILLEGAL_MOVE`, as Kifu for Windows writes it: programs do not agree on
+    /// who loses by `ILLEGAL_ACTION`, which alone says that the side that moved last broke a rule.
     pub fn to_csa(self, to_move: Color) -> Option<&'static str> {
         match self {
-            Self::IllegalLoss => Some(ILLEGAL_ACTION[to_move.index()]),
             Self::IllegalWin => Some(ILLEGAL_ACTION[to_move.opposite().index()]),
             other => NAMES
                 .iter()
@@ -74,9 +74,6 @@ impl Ending {
     /// The ending with this name, given without its `%`, when `to_move` is the side to move. `None` for names that mean
     /// no ending of [`Ending`] but `Other`; see [`is_not_an_ending`].
     pub fn from_csa(name: &str, to_move: Color) -> Option<Self> {
-        if name == ILLEGAL_MOVE {
-            return Some(Self::IllegalLoss);
-        }
         if let Some(side) = ILLEGAL_ACTION.iter().position(|action| *action == name) {
             return Some(if side == to_move.index() {
                 Self::IllegalLoss
@@ -127,7 +124,7 @@ mod tests {
             Some(Ending::IllegalWin)
         );
         assert_eq!(
-            Ending::from_csa(ILLEGAL_MOVE, Color::White),
+            Ending::from_csa("ILLEGAL_MOVE", Color::White),
             Some(Ending::IllegalLoss)
         );
     }

@@ -165,7 +165,8 @@ impl RecordBuilder {
     }
 
     /// Sets the result that a result line of the file states. Only the first call has an effect. If the ending of the
-    /// main line decides the game, the stated result is not kept.
+    /// main line decides the game, the stated result is kept only for a mate
+    /// with the same result.
     pub fn state_result(&mut self, result: GameResult) -> &mut Self {
         self.record.stated_result.get_or_insert(result);
         self
@@ -203,6 +204,12 @@ impl RecordBuilder {
         for line in lines_of(text) {
             self.add_note(NodeId::ROOT, NoteKind::LeadingRemark, line);
         }
+        self
+    }
+
+    /// Records that the board is shown from the other side (`盤面回転`), with the text of the file.
+    pub fn board_flip(&mut self, text: &str) -> &mut Self {
+        self.add_note(NodeId::ROOT, NoteKind::BoardFlip, text);
         self
     }
 

@@ -4,10 +4,11 @@ use std::fmt;
 
 use thiserror::Error;
 
+use super::header::Header;
 use super::node::NoteKind;
-use super::tree::NodeRef;
+use super::tree::{NodeRef, Record};
 use crate::GameResult;
-use crate::text::{Language, pluralize};
+use crate::text::{Language, excerpt, pluralize};
 
 mod japanese;
 
@@ -42,18 +43,26 @@ pub enum LossKind {
         written: Option<String>,
     },
     /// A comment line, or its exact text.
-    Comment,
+    Comment {
+        /// The line.
+        text: String,
+    },
     /// The name of a position, or its exact text.
     Bookmark {
         /// The name.
         name: String,
     },
     /// A remark, a line that programs skip (`#` in KIF, `'` in CSA), or its exact text.
-    Remark,
+    Remark {
+        /// The line.
+        text: String,
+    },
     /// A header, or its exact text.
     Header {
         /// Its key.
         key: String,
+        /// Its value.
+        value: String,
     },
     /// The time of a move.
     Time,
@@ -74,13 +83,43 @@ pub enum LossKind {
 impl LossKind {
     /// The loss of a note; `None` for the text of an ending, which is lost with the ending.
     pub fn of_note(kind: NoteKind, text: &str) -> Option<Self> {
+        let text = text.to_owned();
         match kind {
-            NoteKind::Comment | NoteKind::LeadingComment => Some(Self::Comment),
-            NoteKind::Remark | NoteKind::LeadingRemark => Some(Self::Remark),
-            NoteKind::Bookmark | NoteKind::LeadingBookmark => Some(Self::Bookmark {
-                name: text.to_owned(),
-            }),
+            NoteKind::Comment | NoteKind::LeadingComment => Some(Self::Comment { text }),
+            NoteKind::Remark | NoteKind::LeadingRemark | NoteKind::BoardFlip => Some(Self::Remark { text }),
+            NoteKind::Bookmark | NoteKind::LeadingBookmark => Some(Self::Bookmark { name: text }),
             NoteKind::EndingText => None,
+        }
+    }
+
+    /// The loss of the result that a record states; `None` where the record has its ending say the same.
+    pub fn of_stated_result(record: &Record) -> Option<Self> {
+        let result = record.stated_result().filter(|_| !record.repeats_result())?;
+        Some(Self::StatedResult { result })
+    }
+
+    /// The loss of a header.
+    pub fn of_header(header: &Header) -> Self {
+        Self::Header {
+            key: header.key.to_string(),
+            value: header.value.to_string(),
+        }
+    }
+
+    /// What the record has in the place of the loss, cut short for a message: `先手：羽生善治`, `$START_TIME:19:24:04`.
+    fn lost_text(&self) -> Option<String> {
+        match self {
+            Self::Ending { text, .. } | Self::Comment { text } | Self::Remark { text } => Some(excerpt(text)),
+            Self::Bookmark { name } => Some(excerpt(name)),
+            Self::Header { key, value } => {
+                let separator = match &**key {
+                    "N+" | "N-" => "",
+                    key if key.starts_with('$') => ":",
+                    _ => "：",
+                };
+                Some(excerpt(&format!("{key}{separator}{value}")))
+            }
+            _ => None,
         }
     }
 
@@ -99,7 +138,7 @@ impl LossKind {
 pub enum LossPlace {
     /// The record as a whole.
     Record,
-    /// A header, counted from 0.
+    /// A header, pluralize from 0.
     Header(usize),
     /// The start position.
     Start,
@@ -197,8 +236,8 @@ fn phrase(group: &[&Loss]) -> String {
         LossKind::Ending { .. } => format!("{count} endings ({})", examples(group, quoted)),
         LossKind::Bookmark { .. } => format!("{count} bookmarks ({})", examples(group, quoted)),
         LossKind::Header { .. } => format!("{count} headers ({})", examples(group, quoted)),
-        LossKind::Comment => pluralize(count, "comment line"),
-        LossKind::Remark => pluralize(count, "remark"),
+        LossKind::Comment { .. } => format!("{count} comment lines ({})", examples(group, quoted)),
+        LossKind::Remark { .. } => format!("{count} remarks ({})", examples(group, quoted)),
         LossKind::Time => format!("times of {count} moves"),
         LossKind::FractionOfSecond => format!("fractions of a second of {count} moves"),
         LossKind::Moves { .. } | LossKind::MoveNumber { .. } | LossKind::StatedResult { .. } => {
@@ -207,9 +246,11 @@ fn phrase(group: &[&Loss]) -> String {
     }
 }
 
+/// How many losses of one kind a message names.
+const SHOWN: usize = 3;
+
 /// The first few of many.
 fn examples(group: &[&Loss], example: impl Fn(&Loss) -> Option<String>) -> String {
-    const SHOWN: usize = 5;
     let mut shown: Vec<String> = group
         .iter()
         .take(SHOWN)
@@ -222,12 +263,7 @@ fn examples(group: &[&Loss], example: impl Fn(&Loss) -> Option<String>) -> Strin
 }
 
 fn quoted(loss: &Loss) -> Option<String> {
-    match &loss.kind {
-        LossKind::Ending { text, .. } => Some(format!("`{text}`")),
-        LossKind::Bookmark { name } => Some(format!("`{name}`")),
-        LossKind::Header { key } => Some(format!("`{key}`")),
-        _ => None,
-    }
+    loss.kind.lost_text().map(|text| format!("`{text}`"))
 }
 
 /// The phrases of [`Losses::folded`], with commas between them.
@@ -260,6 +296,7 @@ pub enum WriteError {
 
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lost = self.kind.lost_text().unwrap_or_default();
         match &self.kind {
             LossKind::Variation { moves } => {
                 write!(f, "a variation of {}", pluralize(*moves, "move"))?;
@@ -270,16 +307,14 @@ impl fmt::Display for Loss {
             }
             LossKind::Moves { count } => f.write_str(&pluralize(*count, "move"))?,
             LossKind::Ending {
-                text,
                 written: Some(written),
-            } => {
-                write!(f, "the ending `{text}` (written as `{written}`)")?;
-            }
-            LossKind::Ending { text, written: None } => write!(f, "the ending `{text}`")?,
-            LossKind::Comment => f.write_str("a comment line")?,
-            LossKind::Bookmark { name } => write!(f, "the bookmark `{name}`")?,
-            LossKind::Remark => f.write_str("a remark")?,
-            LossKind::Header { key } => write!(f, "the header `{key}`")?,
+                ..
+            } => write!(f, "the ending `{lost}` (written as `{written}`)")?,
+            LossKind::Ending { written: None, .. } => write!(f, "the ending `{lost}`")?,
+            LossKind::Comment { .. } => write!(f, "the comment line `{lost}`")?,
+            LossKind::Bookmark { .. } => write!(f, "the bookmark `{lost}`")?,
+            LossKind::Remark { .. } => write!(f, "the remark `{lost}`")?,
+            LossKind::Header { .. } => write!(f, "the header `{lost}`")?,
             LossKind::Time => f.write_str("the time")?,
             LossKind::FractionOfSecond => f.write_str("the fraction of a second")?,
             LossKind::MoveNumber { number } => write!(f, "the move number {number}")?,
@@ -312,23 +347,48 @@ mod tests {
             losses.lose(LossKind::Variation { moves: 2 }, at(index + 1, ply));
             losses.lose(LossKind::Time, at(0, ply));
         }
-        losses.lose(LossKind::Comment, at(0, 4));
+        let text = "好手".to_owned();
+        losses.lose(LossKind::Comment { text }, at(0, 4));
         let losses = Losses::new(losses);
-        let expected = "3 variations (from moves 9, 6, 1), times of 3 moves, a comment line at move 4";
+        let expected =
+            "3 variations (from moves 9, 6, 1), times of 3 moves, the comment line `好手` at move 4";
         assert_eq!(losses.to_string(), expected);
-        let expected = "変化3つ（9手目・6手目・1手目から）、3手分の消費時間、コメント1行（4手目）";
+        let expected = "変化3つ（9手目・6手目・1手目から）、3手分の消費時間、コメント「好手」（4手目）";
         assert_eq!(losses.message(Language::Japanese).to_string(), expected);
     }
 
     #[test]
     fn many_examples_are_cut_short() {
         let mut losses = Vec::new();
-        for key in ["a", "b", "c", "d", "e", "f"] {
-            losses.lose(LossKind::Header { key: key.to_owned() }, LossPlace::Header(0));
+        for key in ["a", "b", "c", "d"] {
+            let (key, value) = (key.to_owned(), "1".to_owned());
+            losses.lose(LossKind::Header { key, value }, LossPlace::Header(0));
         }
-        assert_eq!(
-            Losses::new(losses).to_string(),
-            "6 headers (`a`, `b`, `c`, `d`, `e`, …)"
-        );
+        let losses = Losses::new(losses);
+        assert_eq!(losses.to_string(), "4 headers (`a：1`, `b：1`, `c：1`, …)");
+        let expected = "ヘッダー4つ（「a：1」・「b：1」・「c：1」ほか）";
+        assert_eq!(losses.message(Language::Japanese).to_string(), expected);
+    }
+
+    #[test]
+    fn a_header_is_quoted_as_its_format_spells_it() {
+        for (key, value, expected) in [
+            ("先手", "羽生善治", "`先手：羽生善治`"),
+            ("$START_TIME", " 13:28:35", "`$START_TIME: 13:28:35`"),
+            ("N+", "A", "`N+A`"),
+        ] {
+            let (key, value) = (key.to_owned(), value.to_owned());
+            let kind = LossKind::Header { key, value };
+            let place = LossPlace::Header(0);
+            assert_eq!(Loss { kind, place }.to_string(), format!("the header {expected}"));
+        }
+    }
+
+    #[test]
+    fn a_long_text_is_cut_short() {
+        let text = "長".repeat(31);
+        let (kind, place) = (LossKind::Remark { text }, LossPlace::Start);
+        let expected = format!("the remark `{}…` at the start", "長".repeat(30));
+        assert_eq!(Loss { kind, place }.to_string(), expected);
     }
 }

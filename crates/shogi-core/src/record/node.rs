@@ -36,6 +36,8 @@ pub enum NoteKind {
     LeadingBookmark,
     /// A remark between `変化` and the first move of a variation. On the root, a remark above or among the headers.
     LeadingRemark,
+    /// `盤面回転` or `盤面反転` in KIF, on the root: the board is shown from the other side.
+    BoardFlip,
     /// The text of an ending in the file, if it differs from the default text of its format.
     EndingText,
 }
@@ -98,7 +100,7 @@ impl NoteKind {
     pub const fn is_leading(self) -> bool {
         matches!(
             self,
-            Self::LeadingComment | Self::LeadingBookmark | Self::LeadingRemark
+            Self::LeadingComment | Self::LeadingBookmark | Self::LeadingRemark | Self::BoardFlip
         )
     }
 }

@@ -72,6 +72,7 @@ fn write_node(node: NodeRef<'_>, out: &mut impl Write) -> fmt::Result {
             NoteKind::LeadingComment => "^*",
             NoteKind::LeadingBookmark => "^&",
             NoteKind::LeadingRemark => "^#",
+            NoteKind::BoardFlip => "^^",
             NoteKind::EndingText => "=",
         };
         write!(out, " {mark}{text}")?;

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::header::Headers;
 use super::node::{Node, NodeId, Note, NoteKind, Step};
+use crate::notation::ja::start::HANDICAP_KEY;
 use crate::{Color, Ending, GameResult, Handicap, Move, Setup, Square};
 
 /// A game, or a position without moves.
@@ -83,7 +84,17 @@ impl Record {
         self.nodes.len() - self.removed
     }
 
-    /// The result that a result line states (`まで…で先手の勝ち`), if the ending does not decide the game.
+    /// Whether the sides are called 下手 and 上手, not 先手 and 後手. The keys of the headers decide, then the name of the start,
+    /// then the header `手合割`.
+    pub fn has_handicap_sides(&self) -> bool {
+        let has_key = |color: Color| self.headers.get(color.to_ja_handicap()).is_some();
+        let named = || Handicap::from_variant_name(self.headers.get(HANDICAP_KEY)?);
+        let is_handicap = |handicap| !matches!(handicap, Handicap::Even | Handicap::Other);
+        Color::ALL.into_iter().any(has_key) || self.handicap().or_else(named).is_some_and(is_handicap)
+    }
+
+    /// The result that a result line states (`まで…で先手の勝ち`), if the ending does not decide the game. A record
+    /// with a mate may state the same result in addition.
     pub const fn stated_result(&self) -> Option<GameResult> {
         self.stated_result
     }
@@ -92,6 +103,11 @@ impl Record {
     /// the game.
     pub fn result(&self) -> Option<GameResult> {
         self.result_by_ending().or(self.stated_result)
+    }
+
+    /// Whether the stated result repeats the result of the ending, which is a mate.
+    pub fn repeats_result(&self) -> bool {
+        self.ending() == Some(Ending::Checkmate) && self.stated_result == self.result_by_ending()
     }
 
     /// The result of the game according to the ending of the main line.
@@ -296,7 +312,8 @@ impl Record {
 
     /// Whether the ending of the main line makes the stated result redundant.
     pub(super) fn has_redundant_result(&self) -> bool {
-        self.stated_result.is_some() && self.result_by_ending().is_some()
+        let by_ending = self.result_by_ending();
+        self.stated_result.is_some() && by_ending.is_some() && !self.repeats_result()
     }
 
     /// A copy of the record without the removed nodes and notes.

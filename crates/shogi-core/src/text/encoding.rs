@@ -94,4 +94,8 @@ impl fmt::Display for Encoding {
 #[cfg(feature = "encoding")]
 mod codec;
 #[cfg(feature = "encoding")]
-pub use codec::{DecodeFault, Decoded, Unencodable, decode, encode};
+mod substitutes;
+#[cfg(feature = "encoding")]
+pub use codec::{DecodeFault, Decoded, Unencodable, decode, encode, encode_replacing};
+#[cfg(feature = "encoding")]
+pub use substitutes::Replacements;

@@ -39,21 +39,18 @@ pub(super) fn header_lines<'r>(
             continue;
         }
         let key = Key::of(header, &mut has_name, version);
-        let value = key.value(&header.value);
-        let is_readable = key.is_readable();
-        if !is_readable || value != *header.value {
-            let key = header.key.to_string();
-            losses.lose(LossKind::Header { key }, LossPlace::Header(index));
+        let value = key.value(header);
+        // Some programs fail on a key without a value.
+        let is_written = key.is_readable() && !value.is_empty();
+        if !is_written || value != *header.value {
+            losses.lose(LossKind::of_header(header), LossPlace::Header(index));
         }
-        if is_readable {
+        if is_written {
             lines.push(HeaderLine { key, value });
         }
     }
-    // The document has the players before all else. A record that was read from CSA keeps its order.
-    let is_csa = |header: &Header| Key::from_csa(&header.key).is_some();
-    if !record.headers.iter().all(is_csa) {
-        lines.sort_by_key(|line| line.key.rank());
-    }
+    // The document has the players before all else.
+    lines.sort_by_key(|line| line.key.rank());
     lines
 }
 
@@ -67,8 +64,8 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// The key to write. A header of KIF gets the key of CSA, if the version has one and the value is in its form. Any other
-    /// header keeps its own key, so that it is read back as it was. The first name of each side is that of the player,
+    /// The key to write. A header of KIF gets the key of CSA, if the version has one and the value is in its form, or is a
+    /// time, which programs find under these keys alone. Any other header keeps its own key, so that it is read back as it was. The first name of each side is that of the player,
     /// whatever the side is called.
     fn of(header: &'r Header, has_name: &mut [bool; 2], version: Version) -> Self {
         let key = &*header.key;
@@ -78,7 +75,9 @@ impl<'r> Key<'r> {
             Some(HeaderName::White) => Some(Color::White),
             _ => None,
         };
-        let is_player = player.is_some_and(|color| !mem::replace(&mut has_name[color.index()], true));
+        let has_value = !trim_blanks(&header.value).is_empty();
+        let is_player =
+            player.is_some_and(|color| has_value && !mem::replace(&mut has_name[color.index()], true));
         if let Some(key) = Self::from_csa(key) {
             return key;
         }
@@ -92,9 +91,21 @@ impl<'r> Key<'r> {
     }
 
     /// A value as it is read back after this key: in one line, without the blanks at its ends. A value that follows a colon
-    /// may begin with blanks.
-    fn value(self, value: &'r str) -> Cow<'r, str> {
-        match one_line(value) {
+    /// may begin with blanks. A time of KIF gets the form of CSA, if it can be read.
+    fn value(self, header: &'r Header) -> Cow<'r, str> {
+        let is_csa = Self::from_csa(&header.key).is_some();
+        if let Self::Field("START_TIME" | "END_TIME") = self
+            && !is_csa
+            && let Some(time) = DateTime::parse(&header.value)
+        {
+            let seconds = if time.time.is_some_and(|time| time.second.is_none()) {
+                ":00"
+            } else {
+                ""
+            };
+            return format!("{time}{seconds}").into();
+        }
+        match one_line(&header.value) {
             Cow::Borrowed(line) => self.trim(line).into(),
             Cow::Owned(line) => self.trim(&line).to_owned().into(),
         }
@@ -143,9 +154,6 @@ fn has_csa_form(name: HeaderName, value: &str, version: Version) -> bool {
         return false;
     }
     match name {
-        HeaderName::StartTime | HeaderName::EndTime => {
-            DateTime::parse(value).is_some_and(|date| date.to_string() == value)
-        }
         HeaderName::TimeLimit => {
             let is_of_form = |byte| matches!(byte, b'0'..=b'9' | b':' | b'+');
             value.contains('+') && value.bytes().all(is_of_form)

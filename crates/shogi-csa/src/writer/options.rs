@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use shogi_core::Ending;
-use shogi_core::record::{NodeRef, Record};
+use shogi_core::record::{Header, NodeRef, Record};
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Newline, SpellingError, find_named};
+use shogi_core::text::{Newline, SpellingError, find_named, trim_blanks};
 
 /// How to write CSA.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -14,6 +14,9 @@ use shogi_core::text::{Newline, SpellingError, find_named};
 pub struct WriteOptions {
     /// The version to write.
     pub version: Version,
+    /// The version of the file that the record was read from, which [`Version::Auto`] keeps where it can; `Auto` if that is
+    /// not known.
+    pub source_version: Version,
     /// The first line `'CSA encoding=…` of V3.0, naming this encoding; `None` writes no such line.
     pub declaration: Option<Encoding>,
     /// Whether other games precede this one in the file. The encoding and the version are written once, above the first.
@@ -25,10 +28,14 @@ pub struct WriteOptions {
 /// A version of the CSA format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Version {
-    /// V2.2, or V3.0 if the record has something that only V3.0 can hold: fractions of a second, `%MAX_MOVES`, a header
-    /// that V2.2 has no key for, such as `$NOTE` and `$MAX_MOVES`.
+    /// The version of the source, else V2.2; V3.0 if the record has something that only V3.0 can hold: fractions of a
+    /// second, `%MAX_MOVES`, a header that V2.2 has no key for, such as `$NOTE` and `$MAX_MOVES`.
     #[default]
     Auto,
+    /// V2, the first to have a version line.
+    V2,
+    /// V2.1.
+    V2_1,
     /// V2.2 of 2008.
     V2_2,
     /// V3.0 of 2024.
@@ -36,13 +43,15 @@ pub enum Version {
 }
 
 impl Version {
-    /// All three.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::V2_2, Self::V3_0];
+    /// All of them.
+    pub const ALL: [Self; 5] = [Self::Auto, Self::V2, Self::V2_1, Self::V2_2, Self::V3_0];
 
-    /// The name: `auto`, `2.2` or `3.0`.
+    /// The name: `auto`, `2`, `2.1`, `2.2` or `3.0`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
+            Self::V2 => "2",
+            Self::V2_1 => "2.1",
             Self::V2_2 => "2.2",
             Self::V3_0 => "3.0",
         }
@@ -56,15 +65,17 @@ impl fmt::Display for Version {
     }
 }
 
-/// Reads the [name](Version::name), `2.2`, also behind the `V` that it has in a file, and `3` for `3.0`.
+/// Reads the [name](Version::name), `2.2`, also behind the `V` that it has in a file, and with `.0` or without.
 impl FromStr for Version {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let number = text.strip_prefix(['V', 'v']).unwrap_or(text);
-        if number == "3" {
-            return Ok(Self::V3_0);
-        }
+        let number = match number {
+            "3" => "3.0",
+            "2.0" => "2",
+            other => other,
+        };
         find_named("a version of CSA", Self::ALL, Self::name, number)
     }
 }
@@ -74,6 +85,13 @@ impl WriteOptions {
     #[must_use]
     pub fn version(mut self, version: Version) -> Self {
         self.version = version;
+        self
+    }
+
+    /// The same options for a record that was read from a file of this version.
+    #[must_use]
+    pub fn source_version(mut self, version: Version) -> Self {
+        self.source_version = version;
         self
     }
 
@@ -98,15 +116,16 @@ impl WriteOptions {
         self
     }
 
-    /// Whether a record is written as V3.0.
-    pub fn is_v3(&self, record: &Record) -> bool {
-        match self.version {
-            Version::Auto => {
-                record.headers.iter().any(|header| is_v3_key(&header.key))
-                    || record.root().line().any(needs_v3)
-            }
-            Version::V2_2 => false,
-            Version::V3_0 => true,
+    /// The version that a record is written as; never [`Version::Auto`].
+    pub fn version_for(&self, record: &Record) -> Version {
+        let needs_v3 = || {
+            let is_v3 = |header: &Header| is_v3_key(&header.key) && !trim_blanks(&header.value).is_empty();
+            record.headers.iter().any(is_v3) || record.root().line().any(needs_v3)
+        };
+        match (self.version, self.source_version) {
+            (Version::Auto, _) if needs_v3() => Version::V3_0,
+            (Version::Auto, Version::Auto) => Version::V2_2,
+            (Version::Auto, version) | (version, _) => version,
         }
     }
 }
@@ -139,6 +158,6 @@ mod tests {
             ("V2.2".parse(), "3".parse()),
             (Ok(Version::V2_2), Ok(Version::V3_0))
         );
-        assert!("2.1".parse::<Version>().is_err());
+        assert!("2.3".parse::<Version>().is_err());
     }
 }

@@ -19,8 +19,7 @@ pub(super) fn write_header(headers: &Headers, out: &mut dyn Write, losses: &mut 
             let separator = if keys.len() > 1 { "," } else { "" };
             write!(out, "{separator}{}:{}", json!(key), json!(&*header.value))?;
         } else {
-            let key = header.key.to_string();
-            losses.lose(LossKind::Header { key }, LossPlace::Header(index));
+            losses.lose(LossKind::of_header(header), LossPlace::Header(index));
         }
     }
     out.write_char('}')
@@ -35,10 +34,7 @@ pub(super) fn initial(record: &Record, losses: &mut dyn LossSink) -> Option<Valu
     }
     match record.handicap() {
         Some(Handicap::Even) => None,
-        // The programs that read JKF do not agree on which lance the handicap of three pieces lacks.
-        Some(handicap) if handicap != Handicap::ThreePiece => {
-            Some(json!({ "preset": preset::name(handicap) }))
-        }
+        Some(handicap) if !handicap.is_little_known() => Some(json!({ "preset": preset::name(handicap) })),
         _ => Some(json!({ "preset": preset::name(Handicap::Other), "data": initial_data(start) })),
     }
 }

@@ -259,9 +259,11 @@ impl<'t> GameReader<'t> {
             };
             self.replay.report(place, kind);
         }
-        // The ending counts; where it leaves the result open, the result line does.
+        // The ending counts; where it leaves the result open, the result line does. That one names the winner at a mate is
+        // kept, since some programs find the winner only there.
         let is_new = by_ending.is_none() && result.is_some();
-        if let (true, true, Some(result)) = (is_new, self.line.is_main, result)
+        let names_winner = agrees && ending == Ending::Checkmate && matches!(outcome, Outcome::Win { .. });
+        if let (true, true, Some(result)) = (is_new || names_winner, self.line.is_main, result)
             && !self.state(result)
             && agrees
         {

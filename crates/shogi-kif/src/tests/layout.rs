@@ -41,7 +41,7 @@ fn columns_stand_as_kifu_for_windows_sets_them() {
 fn without_times_nothing_is_padded_but_a_branch_mark() {
     stays(
         "\
-手数----指手---------消費時間--
+手数----指手--
    1 ７六歩(77)   +
    2 ３四歩(33)
    3 投了
@@ -90,7 +90,7 @@ fn a_handicap_game_calls_its_sides_by_their_names() {
 手合割：二枚落ち
 下手：A
 上手：B
-手数----指手---------消費時間--
+手数----指手--
    1 ６二銀(71)
    2 投了
 まで1手で上手の勝ち
@@ -119,7 +119,7 @@ fn a_start_without_a_name_is_drawn() {
 先手の持駒：なし
 手数＝10  まで
 後手番
-手数----指手---------消費時間--
+手数----指手--
    1 ５四成銀(53)
 ",
     );
@@ -127,7 +127,7 @@ fn a_start_without_a_name_is_drawn() {
 
 #[test]
 fn the_options_say_what_else_is_written() {
-    let text = "手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 投了\nまで1手で先手の勝ち\n";
+    let text = "手数----指手--\n   1 ７六歩(77)\n   2 投了\nまで1手で先手の勝ち\n";
     let plain = WriteOptions::default();
     assert_eq!(
         written(text, &plain.clone().newline(Newline::CrLf)),
@@ -153,7 +153,7 @@ fn the_options_say_what_else_is_written() {
 #[test]
 fn an_even_game_without_moves_is_a_separator() {
     let text = to_string(&Record::default(), &WriteOptions::default()).unwrap();
-    assert_eq!(text, "手数----指手---------消費時間--\n");
+    assert_eq!(text, "手数----指手--\n");
     assert_eq!(read(&text).record, Record::default());
 }
 

@@ -3,12 +3,12 @@
 use std::fmt;
 
 use shogi_core::notation::ja::diagram::{FRAME, HEADER, display_hand, display_row};
-use shogi_core::notation::ja::start::HANDICAP_KEY;
+use shogi_core::notation::ja::start::{HANDICAP_KEY, is_last_move_remark};
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NoteKind};
 use shogi_core::text::{Classify, one_line, trim_blanks};
 use shogi_core::{Color, Handicap, Rank, Setup};
 
-use super::{Format, HandicapLine, Writer, is_handicap, note_line};
+use super::{Format, HandicapLine, Writer};
 use crate::event::Event;
 use crate::lexer::LineKind;
 use crate::move_line::COLONS;
@@ -28,7 +28,7 @@ impl HeaderLines {
     }
 }
 
-impl Writer<'_> {
+impl<'w> Writer<'w> {
     /// The first line, which names the encoding.
     pub(super) fn declaration(&mut self) -> fmt::Result {
         match self.options.declaration {
@@ -42,52 +42,70 @@ impl Writer<'_> {
 
     /// What is above the moves. Returns the headers that were written.
     pub(super) fn head(&mut self, handicap_line: HandicapLine) -> Result<HeaderLines, fmt::Error> {
-        self.preamble()?;
         let headers = self.headers();
-        self.handicap_line(handicap_line, &headers)?;
+        let handicap_line = self.handicap_line(handicap_line, &headers);
         let (above, below) = headers.text.split_at(headers.below);
-        self.out.write_str(above)?;
+        let above = format!("{handicap_line}{above}");
+        // Programs that read KI2 fail on a remark in the first line.
+        let first_line = match self.format {
+            Format::Kif => "",
+            Format::Ki2 => above.split_inclusive(self.newline).next().unwrap_or_default(),
+        };
+        self.out.write_str(first_line)?;
         let is_drawn = needs_diagram(self.handicap);
-        if is_drawn {
-            self.diagram()?;
+        if is_drawn && self.format == Format::Ki2 && first_line.is_empty() {
+            self.hand(Color::White)?;
+            self.preamble()?;
+            self.board_and_hand()?;
+        } else {
+            self.preamble()?;
+            self.out
+                .write_str(above.get(first_line.len()..).unwrap_or_default())?;
+            if is_drawn {
+                self.hand(Color::White)?;
+                self.board_and_hand()?;
+            }
         }
         self.move_count()?;
-        if is_drawn && self.record.start().turn == Color::White {
-            let side = self.side(Color::White);
+        let turn = self.record.start().turn;
+        // Programs take it for White's turn where the sides have the names of a handicap game.
+        if is_drawn && (turn == Color::White || self.has_handicap_sides) {
+            let side = self.side(turn);
             self.line(format_args!("{side}番"))?;
         }
         self.out.write_str(below)?;
         Ok(headers)
     }
 
-    /// The remarks above the headers. KI2 has no line between the head and the moves, so the remarks of the start before
-    /// its first comment or bookmark would be read as such; they are written there.
+    /// The remarks before the first move.
     fn preamble(&mut self) -> fmt::Result {
         let root = self.record.root();
-        self.leading_notes(root)?;
-        if self.format == Format::Ki2 {
-            for (kind, text) in root.notes().take_while(|&(kind, _)| !closes_head(kind)) {
-                if kind == NoteKind::Remark
-                    && let Some((mark, line)) = note_line(kind, text)
-                {
-                    self.lose_note(kind, text, root);
-                    self.note_row(mark, &line)?;
-                }
+        let mut last_move = self.last_move_remark();
+        for (kind, text) in root.notes().filter(|&(kind, _)| is_preamble(kind)) {
+            if last_move == Some(text) {
+                last_move = None;
+            } else {
+                self.note(kind, text, root)?;
             }
         }
         Ok(())
     }
 
-    /// The notes of the start position.
+    /// The remark that names the last move before the start, which has a line of its own.
+    fn last_move_remark(&self) -> Option<&'w str> {
+        let moves_played = self.record.start().move_number.saturating_sub(1);
+        let mut notes = self.record.root().notes();
+        let is_remark = |(kind, text): &(NoteKind, &str)| {
+            *kind == NoteKind::LeadingRemark && is_last_move_remark(text, moves_played)
+        };
+        notes.find(is_remark).map(|(_, text)| text)
+    }
+
+    /// The other notes of the start position.
     pub(super) fn start_notes(&mut self) -> fmt::Result {
         let root = self.record.root();
-        let mut in_head = self.format == Format::Ki2;
-        for (kind, text) in root.notes() {
-            in_head &= !closes_head(kind);
-            let is_above = kind.is_leading() || (in_head && kind == NoteKind::Remark);
-            if !is_above {
-                self.note(kind, text, root)?;
-            }
+        for (kind, text) in root.notes().filter(|&(kind, _)| !is_preamble(kind)) {
+            self.note(kind, text, root)?;
         }
         Ok(())
     }
@@ -102,9 +120,8 @@ impl Writer<'_> {
         for (index, header) in record.headers.iter().enumerate() {
             let is_exact = self.header(header, &mut lines);
             if !is_exact {
-                let key = header.key.to_string();
                 self.losses
-                    .lose(LossKind::Header { key }, LossPlace::Header(index));
+                    .lose(LossKind::of_header(header), LossPlace::Header(index));
             }
         }
         if !needs_diagram(self.handicap) {
@@ -116,7 +133,7 @@ impl Writer<'_> {
     /// Adds the line of a header, unless its key would make it another kind of line, or it names another start than the
     /// record has. Returns whether the line says exactly what the header does.
     fn header(&self, header: &Header, lines: &mut HeaderLines) -> bool {
-        let wanted = kif_key(&header.key, self.handicap);
+        let wanted = self.key_of(header);
         let (key, value) = (one_line(wanted), one_line(&header.value));
         let (key, value) = (trim_blanks(&key), trim_blanks(&value));
         let names_start = key == HANDICAP_KEY;
@@ -153,22 +170,31 @@ impl Writer<'_> {
         needs_diagram(self.handicap) || named.and_then(Handicap::setup).is_some_and(is_start)
     }
 
-    /// Writes `手合割` where the headers leave the start open.
-    fn handicap_line(&mut self, when: HandicapLine, headers: &HeaderLines) -> fmt::Result {
+    /// The key of KIF for a header of any format.
+    fn key_of<'h>(&self, header: &'h Header) -> &'h str {
+        let key = &*header.key;
+        match HeaderName::from_key(key).filter(|name| name.csa_key() == key) {
+            Some(HeaderName::Black) => self.side(Color::Black),
+            Some(HeaderName::White) => self.side(Color::White),
+            _ => HeaderName::to_kif(key),
+        }
+    }
+
+    /// The line `手合割` where the headers leave the start open; empty where they do not.
+    fn handicap_line(&self, when: HandicapLine, headers: &HeaderLines) -> String {
         match self.handicap.filter(|_| !headers.names_start) {
-            None => Ok(()),
-            Some(Handicap::Even) if when == HandicapLine::WhenNeeded => Ok(()),
+            None => String::new(),
+            Some(Handicap::Even) if when == HandicapLine::WhenNeeded => String::new(),
             Some(handicap) => {
                 let name = handicap.name();
-                self.line(format_args!("{HANDICAP_KEY}：{name}{}", padding(name)))
+                format!("{HANDICAP_KEY}：{name}{}{}", padding(name), self.newline)
             }
         }
     }
 
-    /// The board between the hands.
-    fn diagram(&mut self) -> fmt::Result {
+    /// The board, and the hand below it.
+    fn board_and_hand(&mut self) -> fmt::Result {
         let start = self.record.start();
-        self.hand(Color::White)?;
         self.line(format_args!("{HEADER}"))?;
         self.line(format_args!("{FRAME}"))?;
         for rank in Rank::ALL {
@@ -184,38 +210,34 @@ impl Writer<'_> {
         self.line(format_args!("{side}の持駒：{}", display_hand(&hand)))
     }
 
-    /// `手数＝12  まで`: the moves before the start.
+    /// `手数＝12  ▲７六歩  まで`: the moves before the start, of a position of a game, that is, one that a move led to or that
+    /// is played on. Beside a bare position some programs refuse the line.
     fn move_count(&mut self) -> fmt::Result {
-        match self.record.start().move_number {
+        if let Some(line) = self.last_move_remark() {
+            return self.line(format_args!("{line}"));
+        }
+        let number = self.record.start().move_number;
+        let is_of_game = self.record.node_count() > 1;
+        match number {
             1 => Ok(()),
-            // No count says so.
-            number @ 0 => {
+            2.. if is_of_game => self.line(format_args!("手数＝{}  まで", number - 1)),
+            _ => {
                 self.losses
                     .lose(LossKind::MoveNumber { number }, LossPlace::Start);
                 Ok(())
             }
-            number => self.line(format_args!("手数＝{}  まで", number - 1)),
         }
     }
 }
 
-/// Whether a diagram has to show a start of this name: it has none, or one that not all programs take for the same.
+/// Whether a diagram has to show a start of this name.
 fn needs_diagram(handicap: Option<Handicap>) -> bool {
-    handicap.is_none_or(|handicap| handicap == Handicap::ThreePiece)
+    handicap.is_none_or(Handicap::is_little_known)
 }
 
-/// Whether a note of the start is read as one below the headers, and so are the remarks after it.
-const fn closes_head(kind: NoteKind) -> bool {
-    matches!(kind, NoteKind::Comment | NoteKind::Bookmark)
-}
-
-/// The key of KIF for a header of any format.
-fn kif_key(key: &str, handicap: Option<Handicap>) -> &str {
-    match HeaderName::from_key(key).filter(|name| name.csa_key() == key) {
-        Some(HeaderName::Black) if is_handicap(handicap) => Color::Black.to_ja_handicap(),
-        Some(HeaderName::White) if is_handicap(handicap) => Color::White.to_ja_handicap(),
-        _ => HeaderName::to_kif(key),
-    }
+/// Whether a note of the start is written with the remarks above the moves.
+pub(super) const fn is_preamble(kind: NoteKind) -> bool {
+    kind.is_leading() || matches!(kind, NoteKind::Remark)
 }
 
 fn is_player(key: &str) -> bool {

@@ -9,8 +9,9 @@ use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, NoteKind, Record, 
 use shogi_core::{Handicap, Move, Position};
 
 use super::field_tables::{push_blanks, push_origin};
+use super::head::is_preamble;
 use super::variation_order::{Block, Branches, Numbering, write_lines};
-use super::{Format, HandicapLine, WriteOptions, Writer, columns};
+use super::{Format, HandicapLine, WriteOptions, Writer, columns, note_line};
 
 const MOVES_A_ROW: usize = 6;
 const MOVE_COLUMNS: usize = 12;
@@ -24,8 +25,9 @@ pub(crate) fn write(
     let mut writer = Writer::new(Format::Ki2, record, options, out, losses);
     writer.declaration()?;
     let has_comment = || record.root().notes().any(|(kind, _)| kind == NoteKind::Comment);
-    // Without a line that says something, the text would be no record.
-    let handicap_line = if record.node_count() == 1 && !has_comment() {
+    let has_preamble = record.root().notes().any(|(kind, _)| is_preamble(kind));
+    // Without a line that says something, the text would be no record; and a remark is not to be the first line.
+    let handicap_line = if has_preamble || (record.node_count() == 1 && !has_comment()) {
         HandicapLine::Always
     } else {
         options.handicap_line
@@ -100,6 +102,9 @@ impl<'w> MoveWriter<'w> {
                 }
                 Step::Ending(ending) => {
                     self.end_row()?;
+                    if is_below_a_move(&block, node) {
+                        self.notes_of_ending(node)?;
+                    }
                     let written = self.writer.written_ending(node, ending);
                     self.writer.lose_ending(node, ending, written);
                     self.writer.result_line(node, written, node.ply())?;
@@ -109,13 +114,26 @@ impl<'w> MoveWriter<'w> {
             if node.time().is_some() {
                 self.writer.lose(LossKind::Time, node);
             }
-            if node.notes().next().is_some() {
+            let is_noted = node.ending().is_some() && is_below_a_move(&block, node);
+            if !is_noted && node.notes().next().is_some() {
                 self.end_row()?;
                 self.writer.notes(node)?;
             }
         }
         self.end_row()?;
         self.writer.stated_result(&block, last, last.ply())
+    }
+
+    /// What is beside an ending, above its result line, below which some programs read nothing. There it speaks of the last
+    /// move.
+    fn notes_of_ending(&mut self, node: NodeRef<'_>) -> fmt::Result {
+        for (kind, text) in node.notes().filter(|(kind, _)| !kind.is_leading()) {
+            self.writer.lose_note(kind, text, node);
+            if let Some((mark, line)) = note_line(kind, text) {
+                self.writer.line(format_args!("{mark}{line}"))?;
+            }
+        }
+        Ok(())
     }
 
     /// The line before the moves of a variation, and what leads it, if its first node is written. A variation before which
@@ -210,6 +228,11 @@ impl<'w> MoveWriter<'w> {
             self.writer.lose_note(kind, text, node);
         }
     }
+}
+
+/// Whether the line above a node is that of a move.
+fn is_below_a_move(block: &Block<'_>, node: NodeRef<'_>) -> bool {
+    !block.begins_with(node) && node.parent().is_some_and(|parent| parent.mv().is_some())
 }
 
 /// Whether a move follows an ending, with nothing but endings between them.

@@ -22,7 +22,10 @@ pub(crate) fn write(
     let mut writer = Writer::new(Format::Kif, record, options, out, losses);
     writer.declaration()?;
     writer.head(options.handicap_line)?;
-    writer.line(format_args!("手数----指手---------消費時間--"))?;
+    // Those of variations do not count: one may be left out, and its times with it.
+    let has_times = options.unknown_times_as_zero || record.root().line().any(|node| node.time().is_some());
+    let times = if has_times { "-------消費時間--" } else { "" };
+    writer.line(format_args!("手数----指手--{times}"))?;
     writer.start_notes()?;
     let mut writer = RowWriter { writer };
     let start = State {

@@ -6,10 +6,9 @@ use std::collections::VecDeque;
 use shogi_core::Handicap;
 use shogi_core::notation::ja::start::HANDICAP_KEY;
 use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NodeRef, NoteKind, Record};
-use shogi_core::text::is_blank;
 
 use super::replay::ExpectedRecord;
-use super::{Account, step};
+use super::{Account, bare, step};
 
 /// The kind of a note or the key of a header, and its text.
 type Text<'r> = (String, &'r str);
@@ -28,11 +27,17 @@ pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut
     }
     let mut pairs = vec![(record.root(), after.root())];
     while let Some((wanted, found)) = pairs.pop() {
-        let wanted_notes = notes_of(wanted).filter_map(|(kind, number)| {
+        let is_one_preamble = has_one_preamble(found);
+        let wanted_notes = notes_of(wanted, is_one_preamble).filter_map(|(kind, number)| {
             let &(place, text) = notes.get(number.parse::<usize>().ok()?)?;
-            Some((LossKind::of_note(kind, text)?, place, (format!("{kind:?}"), text)))
+            let loss = LossKind::of_note(kind, text)?;
+            let kind = match kind {
+                NoteKind::Remark if is_one_preamble => NoteKind::LeadingRemark,
+                kind => kind,
+            };
+            Some((loss, place, (format!("{kind:?}"), text)))
         });
-        let found_notes = notes_of(found).map(|(kind, text)| (format!("{kind:?}"), text));
+        let found_notes = notes_of(found, is_one_preamble).map(|(kind, text)| (format!("{kind:?}"), text));
         texts(wanted_notes.collect(), found_notes.collect(), account);
         let next = [wanted, found].map(|node| {
             let mut next: Vec<_> = node.children().collect();
@@ -56,12 +61,18 @@ pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut
     }
 }
 
+/// Whether a node is the start of a format that has one place for the remarks before the first move, above all else.
+fn has_one_preamble(node: NodeRef<'_>) -> bool {
+    node.parent().is_none() && node.notes().all(|(kind, _)| kind != NoteKind::Remark)
+}
+
 /// The notes of a node, in the order of writing: remarks above the headers come first.
-fn notes_of(node: NodeRef<'_>) -> impl Iterator<Item = (NoteKind, &str)> {
+fn notes_of(node: NodeRef<'_>, is_one_preamble: bool) -> impl Iterator<Item = (NoteKind, &str)> {
     let is_start = node.parent().is_none();
     let notes = node.notes().filter(|&(kind, _)| kind != NoteKind::EndingText);
     let mut notes: Vec<_> = notes.collect();
-    notes.sort_by_key(|&(kind, _)| is_start && kind != NoteKind::LeadingRemark);
+    let is_above = |kind: NoteKind| kind.is_leading() || (is_one_preamble && kind == NoteKind::Remark);
+    notes.sort_by_key(|&(kind, _)| is_start && !is_above(kind));
     notes.into_iter()
 }
 
@@ -71,8 +82,7 @@ pub(super) fn headers(before: &Record, after: &Record, account: &mut Account<'_>
         |header: &Header| &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, before.start());
     let mut wanted = Vec::new();
     for (index, header) in before.headers.iter().enumerate() {
-        let key = header.key.to_string();
-        let (loss, place) = (LossKind::Header { key }, LossPlace::Header(index));
+        let (loss, place) = (LossKind::of_header(header), LossPlace::Header(index));
         if names_start(header) {
             account.take(&loss, place);
         } else {
@@ -139,9 +149,4 @@ fn meaning(key: &str) -> &str {
     let key = HeaderName::to_kif(key);
     let name = HeaderName::from_key(key).or_else(|| HeaderName::from_key(&format!("${key}")));
     name.map_or(key, |name| name.kif_key())
-}
-
-/// A text without its blanks and line ends.
-fn bare(text: &str) -> String {
-    text.chars().filter(|&character| !is_blank(character)).collect()
 }

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use shogi_core::Ending;
 use shogi_core::position::Legality;
 use shogi_core::record::{LossKind, LossPlace, NodeId, NodeRef, NoteKind, Record, RecordBuilder};
+use shogi_core::{Ending, GameResult};
 
-use super::{Account, step};
+use super::{Account, bare, step};
 
 /// The record that should come back, all but its headers.
 pub(super) struct ExpectedRecord<'r> {
@@ -30,7 +30,9 @@ pub(super) fn replay<'r>(
         start.move_number = 1;
     }
     let mut builder = Record::builder_from(start);
-    if let Some(result) = before.stated_result()
+    // A format that has no place for a result which the ending repeats loses nothing by it.
+    let is_open = |_: &GameResult| !before.repeats_result() || after.stated_result().is_some();
+    if let Some(result) = before.stated_result().filter(is_open)
         && !account.take(&LossKind::StatedResult { result }, LossPlace::Record)
     {
         builder.state_result(result);
@@ -116,6 +118,7 @@ impl<'r> Replay<'_, 'r> {
         }
         let (leading, others): (Vec<_>, Vec<_>) = node.notes().partition(|(kind, _)| kind.is_leading());
         self.add_notes(leading, place);
+        let others = self.move_notes(others, node, place);
         let count = self.builder.record().node_count();
         if let Some((ending, text)) = ending.flatten() {
             self.builder.end_as(ending, text);
@@ -129,6 +132,54 @@ impl<'r> Replay<'_, 'r> {
         self.is_rearranged |= !is_start && self.builder.record().node_count() == count;
         self.time(node, place);
         self.add_notes(others, place);
+    }
+
+    /// Moves notes of an ending to the move before it, if they are named and came back there: where a format has one place
+    /// for both. Returns the others.
+    fn move_notes(
+        &mut self,
+        notes: Vec<(NoteKind, &'r str)>,
+        node: NodeRef<'r>,
+        place: LossPlace,
+    ) -> Vec<(NoteKind, &'r str)> {
+        if node.ending().is_none() || self.builder.is_at_branch() {
+            return notes;
+        }
+        let mut others = Vec::new();
+        for (kind, text) in notes {
+            let loss = LossKind::of_note(kind, text).filter(|loss| self.account.has(loss, place));
+            let is_exact = self.is_new_here(kind, |found| found == text);
+            match loss.filter(|_| is_exact || self.is_new_here(kind, |found| bare(found) == bare(text))) {
+                Some(loss) => {
+                    // The loss of one that was changed besides is used up where the texts are compared.
+                    let _ = is_exact && self.account.take(&loss, place);
+                    self.add_notes(vec![(kind, text)], place);
+                }
+                None => others.push((kind, text)),
+            }
+        }
+        others
+    }
+
+    /// Whether the node that is being built came back with more such notes than it has so far. Remarks at the start are those
+    /// above the moves.
+    fn is_new_here(&self, kind: NoteKind, is_text: impl Fn(&str) -> bool) -> bool {
+        let current = self.builder.current();
+        let above = if current.parent().is_none() && kind == NoteKind::Remark {
+            NoteKind::LeadingRemark
+        } else {
+            kind
+        };
+        let is_same = |(other, text): &(NoteKind, &str)| (*other == kind || *other == above) && is_text(text);
+        let known = current.notes().filter_map(|(other, number)| {
+            let &(_, text) = self.notes.get(number.parse::<usize>().ok()?)?;
+            Some((other, text))
+        });
+        let known = known.filter(is_same).count();
+        let read = counterpart(current, self.after)
+            .into_iter()
+            .flat_map(NodeRef::notes);
+        read.filter(is_same).count() > known
     }
 
     /// The ending that is expected for one: itself; where a loss says that another is written, one that came back in its
@@ -192,6 +243,7 @@ impl<'r> Replay<'_, 'r> {
                 NoteKind::Bookmark | NoteKind::LeadingBookmark => self.builder.bookmark(&number),
                 NoteKind::LeadingRemark if place == LossPlace::Start => self.builder.preamble(&number),
                 NoteKind::Remark | NoteKind::LeadingRemark => self.builder.remark(&number),
+                NoteKind::BoardFlip => self.builder.board_flip(&number),
                 NoteKind::EndingText => continue,
             };
         }

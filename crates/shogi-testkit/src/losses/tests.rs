@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use pretty_assertions::assert_eq;
-use shogi_core::record::{Loss, LossKind, LossPlace, Losses, RecordBuilder};
+use shogi_core::record::{Header, Loss, LossKind, LossPlace, Losses, RecordBuilder};
 use shogi_core::{Ending, GameResult, Handicap, Record, Setup};
 
 use super::differences;
@@ -21,6 +21,18 @@ fn losses<const N: usize>(losses: [(LossKind, LossPlace); N]) -> Losses {
 fn ending(text: &str, written: Option<&str>) -> LossKind {
     let (text, written) = (text.to_owned(), written.map(str::to_owned));
     LossKind::Ending { text, written }
+}
+
+fn comment(text: &str) -> LossKind {
+    LossKind::Comment {
+        text: text.to_owned(),
+    }
+}
+
+fn remark(text: &str) -> LossKind {
+    LossKind::Remark {
+        text: text.to_owned(),
+    }
 }
 
 fn record(build: impl FnOnce(&mut RecordBuilder)) -> Record {
@@ -89,16 +101,21 @@ fn times_and_notes_are_lost_by_their_names() {
         play(game, "3c3d");
         game.remark("f");
     });
-    let key = |key: &str| LossKind::Header { key: key.to_owned() };
+    let header = |key: &str, value: &str| {
+        LossKind::of_header(&Header {
+            key: key.into(),
+            value: value.into(),
+        })
+    };
     let named = losses([
-        (key("棋戦"), LossPlace::Header(0)),
-        (key("備考"), LossPlace::Header(1)),
-        (LossKind::Remark, LossPlace::Start),
+        (header("棋戦", "x"), LossPlace::Header(0)),
+        (header("備考", " y"), LossPlace::Header(1)),
+        (remark("a"), LossPlace::Start),
         (LossKind::FractionOfSecond, at(0, 1)),
-        (LossKind::Comment, at(0, 1)),
+        (comment("c"), at(0, 1)),
         (LossKind::Bookmark { name: "e".to_owned() }, at(0, 1)),
         (LossKind::Time, at(0, 2)),
-        (LossKind::Remark, at(0, 2)),
+        (remark("f "), at(0, 2)),
     ]);
     check(&before, &after, &named);
 }
@@ -170,7 +187,7 @@ fn what_follows_an_ending_that_is_left_out_takes_its_place() {
     });
     let named = losses([
         (ending("resign", None), at(0, 2)),
-        (LossKind::Comment, at(0, 2)),
+        (comment("a"), at(0, 2)),
         (ending("impasse", Some("HIKIWAKE")), at(0, 3)),
         (ending("interrupt", None), at(0, 3)),
     ]);

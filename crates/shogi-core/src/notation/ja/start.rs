@@ -14,7 +14,9 @@ use crate::setup::SetupProblem;
 use crate::text::{Describe, Place, Severity, excerpt, is_blank, trim_blanks};
 use crate::{Color, File, Handicap, Piece, PieceKind, Rank, Setup, Square};
 
-pub use head_lines::{HANDICAP_KEY, hand, header, is_file_numbers, last_move_remark, move_count, turn};
+pub use head_lines::{
+    HANDICAP_KEY, hand, header, is_file_numbers, is_last_move_remark, last_move_remark, move_count, turn,
+};
 pub use problem::StartProblem;
 
 /// Gathers what a text says about its start.

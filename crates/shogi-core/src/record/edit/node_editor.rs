@@ -93,16 +93,20 @@ impl<'e> NodeEditor<'e> {
     ///
     /// # Errors
     ///
-    /// [`EditError::MisplacedNote`] for a leading note at a node that does not begin a variation, and for the text of
-    /// an ending, which [`NodeEditor::set_ending`] sets.
+    /// [`EditError::MisplacedNote`] for a leading note at a node that does not begin a variation, for a note on the whole
+    /// record at a node that is not the root, and for the text of an ending, which [`NodeEditor::set_ending`] sets.
     pub fn set_notes<T: AsRef<str>>(
         &mut self,
         kind: NoteKind,
         texts: impl IntoIterator<Item = T>,
     ) -> Result<&mut Self, EditError> {
-        let is_above_headers = kind == NoteKind::LeadingRemark && self.node == NodeId::ROOT;
-        let leads_nothing = kind.is_leading() && self.node().is_first_child() && !is_above_headers;
-        if leads_nothing || kind == NoteKind::EndingText {
+        let is_misplaced = match kind {
+            NoteKind::LeadingRemark if self.node == NodeId::ROOT => false,
+            NoteKind::BoardFlip => self.node != NodeId::ROOT,
+            NoteKind::EndingText => true,
+            _ => kind.is_leading() && self.node().is_first_child(),
+        };
+        if is_misplaced {
             return Err(EditError::MisplacedNote { kind });
         }
         Ok(self.replace_kind(kind, texts))

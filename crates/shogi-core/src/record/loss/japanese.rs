@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Loss, LossKind, LossPlace, Losses, WriteError};
+use super::{Loss, LossKind, LossPlace, Losses, SHOWN, WriteError};
 use crate::GameResult;
 use crate::text::{Language, Localize};
 
@@ -24,6 +24,7 @@ impl Localize for Losses {
 
 impl Localize for Loss {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lost = self.kind.lost_text().unwrap_or_default();
         match &self.kind {
             LossKind::Variation { moves } => {
                 write!(f, "{moves}手の変化")?;
@@ -34,14 +35,14 @@ impl Localize for Loss {
             }
             LossKind::Moves { count } => write!(f, "指し手{count}手")?,
             LossKind::Ending {
-                text,
                 written: Some(written),
-            } => write!(f, "終局「{text}」（「{written}」と書きます）")?,
-            LossKind::Ending { text, written: None } => write!(f, "終局「{text}」")?,
-            LossKind::Comment => f.write_str("コメント1行")?,
-            LossKind::Bookmark { name } => write!(f, "しおり「{name}」")?,
-            LossKind::Remark => f.write_str("注釈1行")?,
-            LossKind::Header { key } => write!(f, "ヘッダー「{key}」")?,
+                ..
+            } => write!(f, "終局「{lost}」（「{written}」と書きます）")?,
+            LossKind::Ending { written: None, .. } => write!(f, "終局「{lost}」")?,
+            LossKind::Comment { .. } => write!(f, "コメント「{lost}」")?,
+            LossKind::Bookmark { .. } => write!(f, "しおり「{lost}」")?,
+            LossKind::Remark { .. } => write!(f, "注釈「{lost}」")?,
+            LossKind::Header { .. } => write!(f, "ヘッダー「{lost}」")?,
             LossKind::Time => f.write_str("消費時間")?,
             LossKind::FractionOfSecond => f.write_str("1秒未満の消費時間")?,
             LossKind::MoveNumber { number } => write!(f, "初手の手数{number}")?,
@@ -100,8 +101,8 @@ pub(super) fn phrase(group: &[&Loss]) -> String {
         LossKind::Ending { .. } => format!("終局{count}つ（{}）", examples(group, quoted)),
         LossKind::Bookmark { .. } => format!("しおり{count}つ（{}）", examples(group, quoted)),
         LossKind::Header { .. } => format!("ヘッダー{count}つ（{}）", examples(group, quoted)),
-        LossKind::Comment => format!("コメント{count}行"),
-        LossKind::Remark => format!("注釈{count}行"),
+        LossKind::Comment { .. } => format!("コメント{count}行（{}）", examples(group, quoted)),
+        LossKind::Remark { .. } => format!("注釈{count}行（{}）", examples(group, quoted)),
         LossKind::Time => format!("{count}手分の消費時間"),
         LossKind::FractionOfSecond => format!("{count}手分の1秒未満の消費時間"),
         LossKind::Moves { .. } | LossKind::MoveNumber { .. } | LossKind::StatedResult { .. } => {
@@ -112,7 +113,6 @@ pub(super) fn phrase(group: &[&Loss]) -> String {
 
 /// The first few of many.
 fn examples(group: &[&Loss], example: impl Fn(&Loss) -> Option<String>) -> String {
-    const SHOWN: usize = 5;
     let shown: Vec<String> = group
         .iter()
         .take(SHOWN)
@@ -123,17 +123,5 @@ fn examples(group: &[&Loss], example: impl Fn(&Loss) -> Option<String>) -> Strin
 }
 
 fn quoted(loss: &Loss) -> Option<String> {
-    match &loss.kind {
-        LossKind::Ending { text, .. } => Some(format!("「{text}」")),
-        LossKind::Bookmark { name } => Some(format!("「{name}」")),
-        LossKind::Header { key } => Some(format!("「{key}」")),
-        LossKind::Variation { .. }
-        | LossKind::Moves { .. }
-        | LossKind::Comment
-        | LossKind::Remark
-        | LossKind::Time
-        | LossKind::FractionOfSecond
-        | LossKind::MoveNumber { .. }
-        | LossKind::StatedResult { .. } => None,
-    }
+    loss.kind.lost_text().map(|text| format!("「{text}」"))
 }

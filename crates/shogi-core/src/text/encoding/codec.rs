@@ -8,6 +8,7 @@ use encoding_rs::{DecoderResult, EUC_JP, EncoderResult, ISO_2022_JP, SHIFT_JIS, 
 use thiserror::Error;
 
 use super::Encoding;
+use super::substitutes::{Replacements, alias, replacement};
 use crate::text::{Language, Localize, Span};
 
 /// A text and what its bytes say of it.
@@ -104,7 +105,8 @@ pub fn decode(bytes: &[u8], forced: Option<Encoding>) -> Decoded<'_> {
     }
 }
 
-/// Encodes a text. UTF-8 borrows it; UTF-16 gets a byte order mark if the text has none.
+/// Encodes a text. UTF-8 borrows it; UTF-16 gets a byte order mark if the text has none. In the encodings of JIS X 0208 the
+/// seven characters that Unicode has two of, such as `〜` and `～`, get the same bytes.
 ///
 /// # Errors
 ///
@@ -118,6 +120,47 @@ pub fn encode(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodab
     }
 }
 
+/// Encodes a text as [`encode`] does, and writes something else for each character that the encoding lacks: `▲` for `☗`,
+/// `△` for `☖`, and `〓` where nothing is like it. What was replaced is returned.
+///
+/// ```
+/// use shogi_core::text::encoding::{Encoding, decode, encode_replacing};
+///
+/// let (bytes, replaced) = encode_replacing("☗７六歩", Encoding::ShiftJis)?;
+/// assert_eq!(decode(&bytes, None).text, "▲７六歩");
+/// assert_eq!(replaced.to_string(), "1 character that Shift_JIS lacks: `☗` as `▲`");
+/// # Ok::<(), shogi_core::text::encoding::Unencodable>(())
+/// ```
+///
+/// # Errors
+///
+/// When even that does not fit, which happens in none of the encodings.
+pub fn encode_replacing(
+    text: &str,
+    encoding: Encoding,
+) -> Result<(Cow<'_, [u8]>, Replacements), Unencodable> {
+    let mut replacements = Replacements {
+        encoding,
+        ..Replacements::default()
+    };
+    let error = match encode(text, encoding) {
+        Ok(bytes) => return Ok((bytes, replacements)),
+        Err(error) => error,
+    };
+    let mut replaced = String::with_capacity(text.len());
+    let mut end = 0;
+    for (start, character) in error.characters {
+        let written = replacement(character);
+        replaced.push_str(text.get(end..start).unwrap_or_default());
+        replaced.push_str(written);
+        end = start + character.len_utf8();
+        replacements.characters.push((start, character, written));
+    }
+    replaced.push_str(text.get(end..).unwrap_or_default());
+    let bytes = encode(&replaced, encoding)?.into_owned();
+    Ok((Cow::Owned(bytes), replacements))
+}
+
 fn utf16(text: &str) -> impl Iterator<Item = u16> + '_ {
     let bom = (!text.starts_with('\u{feff}')).then_some(0xfeff);
     bom.into_iter().chain(text.encode_utf16())
@@ -125,15 +168,16 @@ fn utf16(text: &str) -> impl Iterator<Item = u16> + '_ {
 
 fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodable> {
     let bytes = encode_with_replacements(text, encoding);
+    if let Some(bytes) = bytes.filter(|bytes| comes_back(bytes, text, encoding)) {
+        return Ok(Cow::Owned(bytes));
+    }
     // Only where something does not fit is each character looked at.
-    let characters: Vec<(usize, char)> = match &bytes {
-        Some(bytes) if comes_back(bytes, text, encoding) => Vec::new(),
-        _ => text
-            .char_indices()
-            .filter(|&(_, character)| !is_held(character, encoding))
-            .collect(),
-    };
-    match bytes {
+    let characters: Vec<(usize, char)> = text
+        .char_indices()
+        .filter(|&(_, character)| !is_held(alias(character), encoding))
+        .collect();
+    let aliased: String = text.chars().map(alias).collect();
+    match encode_with_replacements(&aliased, encoding) {
         Some(bytes) if characters.is_empty() => Ok(Cow::Owned(bytes)),
         _ => Err(Unencodable { encoding, characters }),
     }

@@ -84,7 +84,7 @@ fn what_follows_an_ending_that_ki2_leaves_out_takes_its_place() {
     });
     let expected = [
         "the ending `illegal_loss` at move 3",
-        "a comment line at move 3",
+        "the comment line `a` at move 3",
         "a variation of 5 moves (from move 3)",
         "a variation of 1 move (from move 7)",
         "a variation of 0 moves (from move 4)",
@@ -129,7 +129,7 @@ fn the_first_variation_stands_for_a_main_line_of_which_ki2_writes_nothing() {
     let expected = [
         "the ending `no_mate` at move 1",
         "the ending `impasse` at move 1",
-        "a remark at move 1 of variation 1",
+        "the remark `b` at move 1 of variation 1",
     ];
     assert_eq!(lost_in(Ki2, &record, &WriteOptions::default()), expected);
     assert_eq!(written_ki2(&record), "*a\n▲７六歩\n");
@@ -147,7 +147,7 @@ fn a_variation_behind_an_ending_that_is_written_like_one_beside_it_is_lost_and_r
         play(game, "3c3d");
     });
     let expected = [
-        "the ending `x\ny` (written as `中断`) at move 2",
+        "the ending `x y` (written as `中断`) at move 2",
         "a variation of 1 move (from move 2)",
     ];
     assert_eq!(lost(&record), expected);

@@ -100,6 +100,23 @@ pub fn last_move_remark(number: &str, rest: &str) -> Option<String> {
     (!matches!(rest, "" | "まで")).then(|| format!("手数＝{number}  {rest}"))
 }
 
+/// Whether a remark is the [`move_count`] line of a position after so many moves, with its last move, as
+/// [`last_move_remark`] makes it. A writer puts such a remark back into that line.
+///
+/// ```
+/// use shogi_core::notation::ja::start::is_last_move_remark;
+///
+/// assert!(is_last_move_remark("手数＝171  ▲６二角成  まで", 171));
+/// assert!(!is_last_move_remark("手数＝171  ▲６二角成  まで", 172));
+/// assert!(!is_last_move_remark("手数＝171  まで", 171));
+/// ```
+pub fn is_last_move_remark(remark: &str, moves_played: u32) -> bool {
+    let read = move_count(remark).filter(|(digits, _)| *digits == moves_played.to_string());
+    read.and_then(|(digits, rest)| last_move_remark(digits, rest))
+        .as_deref()
+        == Some(remark)
+}
+
 /// Whether a line begins like the numbers of the files above a diagram: 9, 8, 7 with blanks between and behind them.
 ///
 /// ```
