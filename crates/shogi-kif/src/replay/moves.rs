@@ -9,7 +9,7 @@ use shogi_core::{Color, Move, Position, Square};
 use super::GameReader;
 use super::numbering;
 use crate::error::{DiagnosticKind, MoveError};
-use crate::event::Events;
+use crate::event::{Events, is_ending};
 use crate::move_line::{self, Cell, Irregularity, MoveLine};
 use crate::time::TimeError;
 use crate::written_move::WrittenMove;
@@ -17,7 +17,11 @@ use crate::written_move::WrittenMove;
 impl<'t> GameReader<'t> {
     /// A line with a move number; `events` are those that follow it.
     pub(crate) fn move_line(&mut self, line: &MoveLine<'t>, place: Place, events: &Events<'t>) {
-        self.replay.recognize();
+        match line.cell {
+            // Any numbered list has such a line.
+            Cell::Ending(text) if !is_ending(text) => self.replay.note_unrecognized(place),
+            _ => self.replay.recognize(),
+        }
         self.begin_at(line, place);
         if self.replay.skip(place) {
             return;
