@@ -489,6 +489,33 @@ fn a_name_that_stands_for_another_encoding_is_a_warning() {
 }
 
 #[test]
+fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
+    let here = folder(&[("a.kifu", "先手：☗\n1 ７六歩(77)\n".as_bytes())]);
+    let arguments = ["convert", "a.kifu", "--to", "kif", "--encoding", "sjis"];
+    let output = kifu(here.path(), &arguments, b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stderr(&output),
+        "kifu: a.kifu: Shift_JIS cannot hold `☗` (U+2617)\n"
+    );
+    let output = kifu(here.path(), &[&arguments[..], &["--fallback"]].concat(), b"");
+    assert_eq!(output.status.code(), Some(0));
+    let expected = "kifu: a.kifu: 1 character that Shift_JIS lacks: `☗` as `▲`\n";
+    assert_eq!(stderr(&output), expected);
+    // 先手：▲
+    assert!(output.stdout.starts_with(b"\x90\xe6\x8e\xe8\x81\x46\x81\xa3\n"));
+}
+
+#[test]
+fn what_is_lost_is_quoted() {
+    let here = folder(&[]);
+    let text = "先手：羽生善治\n1 ７六歩(77)\n#註\n".as_bytes();
+    let output = kifu(here.path(), &["convert", "-", "--to", "usi"], text);
+    let expected = "kifu: -: not preserved in USI: the header `先手：羽生善治`, the remark `註` at move 1\n";
+    assert_eq!(stderr(&output), expected);
+}
+
+#[test]
 fn a_place_far_into_a_line_is_shown_with_its_column() {
     let line = "P+00FU,".repeat(200);
     let text = format!("V2.2\nP+00KI,{line}P+00XX\n+\n");

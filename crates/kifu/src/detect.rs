@@ -10,7 +10,7 @@ use crate::formats::Format;
 /// How many lines are examined. The marks of a format are in its first lines.
 const LINES: usize = 400;
 
-/// What the lines of a text begin with, pluralize.
+/// What the lines of a text begin with, counted.
 #[derive(Default)]
 struct Marks {
     csa: usize,

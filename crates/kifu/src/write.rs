@@ -131,7 +131,8 @@ pub fn write_games<'r>(
 }
 
 impl WriteOptions {
-    /// The same options for the records of this document: for its format and, in CSA, for its version.
+    /// The same options for records that were read from this document: notes its format as the source and, for CSA, its
+    /// version.
     #[must_use]
     pub fn from_document(self, document: &Document<'_>) -> Self {
         let options = self.from_format(document.format);
@@ -176,7 +177,7 @@ impl Written {
     ///
     /// # Errors
     ///
-    /// When the encoding cannot hold some character: all of them, with their places.
+    /// If the encoding lacks some of the characters. The error lists them with their places.
     #[cfg(feature = "encoding")]
     pub fn encode(&self, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
         encode(&self.text, options)

@@ -165,6 +165,85 @@ fn a_file_of_csa_has_the_version_that_one_of_its_games_needs() {
 }
 
 #[test]
+fn a_conversion_keeps_the_version_of_csa() {
+    for version in ["V2", "V2.1", "V2.2", "V3.0"] {
+        let text = format!("{version}\nPI\n+\n+7776FU\nT5\n/\nPI\n+\n");
+        let options = WriteOptions::default();
+        let written = kifu::convert(text.as_bytes(), None, Format::Csa, &options).unwrap();
+        let declaration = if version == "V3.0" {
+            "'CSA encoding=UTF-8\n"
+        } else {
+            ""
+        };
+        assert_eq!(
+            String::from_utf8(written).unwrap(),
+            format!("{declaration}{text}")
+        );
+    }
+}
+
+/// Some programs fail on remarks among the moves of KIF.
+#[test]
+fn remarks_on_moves_stay_in_kif_and_do_not_come_there_from_csa() {
+    let kif = "手数----指手--\n   1 ７六歩(77)\n#註\n";
+    let options = WriteOptions::default().dropping();
+    let written = |text: &str| {
+        let written = kifu::convert(text.as_bytes(), None, Format::Kif, &options).unwrap();
+        String::from_utf8(written).unwrap()
+    };
+    assert_eq!(written(kif), kif);
+    let csa = "V2.2\n'上\nPI\n+\n'下\n+7776FU\n'註\n";
+    assert_eq!(
+        written(csa),
+        "#上\n#下\n手合割：平手　　\n手数----指手--\n   1 ７六歩(77)\n"
+    );
+    let record = kifu::parse(csa).unwrap();
+    let options = options.from_format(Format::Csa);
+    let losses = kifu::write_games([&record], Format::Kif, &options)
+        .unwrap()
+        .losses;
+    assert_eq!(losses[0].to_string(), "the remark `註` at move 1");
+}
+
+#[test]
+fn headers_come_back_from_other_formats_under_their_keys() {
+    let csa = "V2.2\nN+A\nN-B\n$EVENT:E\n$SITE:S\n$START_TIME:19:24:04\n$END_TIME:x\n$OPENING:YAGURA\n$TIME_LIMIT:00:25+00\n$FOO:bar\nPI\n+\n+7776FU\n";
+    let kif = "手合割：平手　　\n先手：A\n後手：B\n開始日時：昨日\n終了日時：今日\n棋戦：名人戦\n持ち時間：各4時間\n備考：a\n手数----指手--\n   1 ７六歩(77)\n";
+    for (text, here) in [(csa, Format::Csa), (kif, Format::Kif)] {
+        for there in [Format::Csa, Format::Kif, Format::Ki2, Format::Jkf] {
+            let convert =
+                |text: &[u8], format| kifu::convert(text, None, format, &WriteOptions::default()).unwrap();
+            let back = convert(&convert(text.as_bytes(), there), here);
+            assert_eq!(String::from_utf8(back).unwrap(), text, "{there}");
+        }
+    }
+    // KIF has no blanks before a value; the loss quotes it.
+    let record = kifu::parse("V2.2\n$START_TIME: 13:28:35\nPI\n+\n").unwrap();
+    let losses = kifu::losses(&record, Format::Kif);
+    assert_eq!(losses.to_string(), "the header `$START_TIME: 13:28:35`");
+}
+
+#[test]
+fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
+    let record = kifu::parse("手合割：平手\n先手：☗雞〜\n1 ７六歩(77)\n").unwrap();
+    let options = WriteOptions::default().encoding(Encoding::ShiftJis);
+    let error = kifu::write(&record, Format::Kif, &options).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "Shift_JIS cannot hold `☗` (U+2617), `雞` (U+96DE)"
+    );
+    let options = options.replacing_characters();
+    let written = kifu::write_games([&record], Format::Kif, &options).unwrap();
+    let replaced = written.replacements(&options).unwrap();
+    let expected = "2 characters that Shift_JIS lacks: `☗` as `▲`, `雞` as `鶏`";
+    assert_eq!(replaced.to_string(), expected);
+    let bytes = written.encode(&options).unwrap();
+    assert_eq!(bytes, kifu::write(&record, Format::Kif, &options).unwrap());
+    let document = kifu::read(&bytes, None, &ReadOptions::default());
+    assert_eq!(document.games[0].record.headers.get("先手"), Some("▲鶏～"));
+}
+
+#[test]
 #[cfg(all(feature = "bod", feature = "jkf"))]
 fn a_format_of_one_game_refuses_several() {
     let text = "position startpos\nposition startpos moves 7g7f\nposition startpos\n";

@@ -18,7 +18,7 @@ pub type Error = format::Error<DiagnosticKind>;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// Something about the text itself. A text without a diagram is no record.
+    /// A fault of the text itself, for example that it has no diagram.
     #[error(transparent)]
     Text(#[from] TextProblem),
     /// Something about the position.

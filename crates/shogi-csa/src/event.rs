@@ -30,7 +30,7 @@ use shogi_core::{Color, PieceKind, Square};
 
 use crate::error::{Diagnostic, DiagnosticKind, bad_square};
 use crate::lexer::LineKind;
-use crate::server::Message;
+use crate::server_endings::Message;
 
 /// What a line, or a statement on a line, means. Blank lines mean nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

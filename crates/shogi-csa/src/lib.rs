@@ -38,7 +38,7 @@ mod event;
 mod games;
 mod lexer;
 mod replay;
-mod server;
+mod server_endings;
 mod start;
 mod writer;
 

@@ -11,7 +11,7 @@ use shogi_core::{Color, Ending, Move};
 
 use crate::error::DiagnosticKind;
 use crate::event::{Event, TimeError, WrittenMove};
-use crate::server::Message;
+use crate::server_endings::Message;
 use crate::start::{StartReader, hand_piece};
 
 /// Reads one game, event by event.
@@ -60,7 +60,8 @@ impl<'t> GameReader<'t> {
         self.replay.report(Place::START, DiagnosticKind::NoGames);
     }
 
-    /// A statement that cannot be read. One that is not known is passed over; a move leaves the position unknown.
+    /// Handles a statement that cannot be read. An unknown statement is skipped; after an unreadable move the position is
+    /// unknown.
     pub(crate) fn fault(&mut self, fault: Located<DiagnosticKind>) {
         let Located { value: kind, place } = fault;
         self.last = Some(place);

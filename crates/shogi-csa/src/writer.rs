@@ -15,7 +15,7 @@ use shogi_core::{
 };
 
 use crate::lexer::LineKind;
-use crate::server::Message;
+use crate::server_endings::Message;
 use header::{HeaderLine, header_lines};
 
 pub use options::{Version, WriteOptions};

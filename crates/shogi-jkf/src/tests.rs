@@ -250,6 +250,30 @@ fn times_come_back_with_totals_of_each_side() {
     assert_eq!(parse(&text).unwrap(), record);
 }
 
+/// tsshogi and json-kifu-format know no `7_L`, or begin an even game.
+#[test]
+fn handicaps_that_other_programs_do_not_know_are_written_square_by_square() {
+    for handicap in Handicap::ALL
+        .into_iter()
+        .filter(|&handicap| handicap != Handicap::Other)
+    {
+        let record = Record::builder(handicap).finish();
+        let text = to_string(&record, &WriteOptions::default()).unwrap();
+        assert_eq!(text.contains("\"data\""), handicap.is_little_known(), "{text}");
+        assert_eq!(parse(&text).unwrap(), record);
+    }
+}
+
+#[test]
+fn a_result_that_the_ending_repeats_is_no_loss() {
+    let mut game = Record::builder(Handicap::Even);
+    game.end(Ending::Checkmate);
+    game.state_result(GameResult::Win(Color::White));
+    let record = game.finish();
+    assert!(record.repeats_result());
+    assert!(losses(&record, &WriteOptions::default()).is_empty());
+}
+
 #[test]
 fn losses_name_what_does_not_fit() {
     let mut game = Record::builder(Handicap::Even);

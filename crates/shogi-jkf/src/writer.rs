@@ -42,7 +42,7 @@ impl WriteOptions {
     }
 }
 
-/// Writes the document, and reports what it leaves out of the record.
+/// Writes the record as a document, and reports the parts that JKF cannot hold.
 pub(crate) fn write(
     record: &Record,
     options: &WriteOptions,
@@ -155,8 +155,8 @@ impl<'r> Writer<'_> {
         Ok(())
     }
 
-    /// The alternatives to a node that are written beside it. The others are reported: those that are nested too deep, and
-    /// endings with the name of another one beside them, which would be read as one.
+    /// The others are reported as losses: those nested too deep, and an ending with the same name as one written beside it,
+    /// because a reader would merge the two.
     fn forks(&mut self, node: NodeRef<'r>, depth: usize) -> Vec<NodeRef<'r>> {
         let mut forks = Vec::new();
         if !node.is_first_child() {

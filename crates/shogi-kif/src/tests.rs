@@ -7,6 +7,7 @@ mod headers;
 mod ki2;
 mod layout;
 mod moves;
+mod peers;
 mod results;
 mod starts;
 mod text_layer;

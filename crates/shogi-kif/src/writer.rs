@@ -3,10 +3,10 @@
 //! Writing is one pass. How a header, a note, a time or an ending is spelled is decided where it is written, and if that
 //! is not exactly what the record says, the loss is reported there and then.
 
-mod field_tables;
 mod head;
 pub(crate) mod ki2;
 pub(crate) mod kif;
+mod move_columns;
 mod variation_order;
 
 use std::borrow::Cow;
@@ -16,12 +16,11 @@ use std::fmt::{self, Write};
 use shogi_core::notation::ja::result_line;
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Classify, Newline, is_blank, one_line};
+use shogi_core::text::{Newline, is_blank, one_line};
 use shogi_core::{Color, Ending, GameResult, Handicap};
 
 use self::variation_order::Block;
 use crate::event::{self, Event};
-use crate::lexer::LineKind;
 use crate::move_line::Cell;
 
 /// How to write KIF and KI2.
@@ -235,6 +234,7 @@ impl<'w> Writer<'w> {
             return Ok(());
         }
         let Some((mark, line)) = note_line(kind, text) else {
+            self.lose_note(kind, text, node);
             return Ok(());
         };
         if line != text {
@@ -341,8 +341,8 @@ impl<'w> Writer<'w> {
     /// line. A result line can state a win of the side to move where no ending is; a win of the other side would read as a
     /// resignation.
     fn stated_result(&mut self, block: &Block<'_>, last: NodeRef<'_>, moves: u32) -> fmt::Result {
-        let lost = LossKind::of_stated_result(self.record).filter(|_| !block.is_variation());
-        let (Some(lost), Some(result)) = (lost, self.record.stated_result()) else {
+        let loss = LossKind::of_stated_result(self.record).filter(|_| !block.is_variation());
+        let (Some(loss), Some(result)) = (loss, self.record.stated_result()) else {
             return Ok(());
         };
         let has_line = self.format == Format::Ki2 || self.options.result_lines;
@@ -351,7 +351,7 @@ impl<'w> Writer<'w> {
             let side = self.side(winner);
             return self.line(format_args!("まで{moves}手で{side}の勝ち"));
         }
-        self.losses.lose(lost, LossPlace::Record);
+        self.losses.lose(loss, LossPlace::Record);
         Ok(())
     }
 
@@ -379,10 +379,8 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
             // A blank keeps the remark from being read as the declaration of an encoding.
             ("#", if declares { format!(" {line}").into() } else { line })
         }
-        NoteKind::BoardFlip if LineKind::classify(&line) == LineKind::Flip => ("", line),
-        // What is no such line would be read as another one.
-        NoteKind::BoardFlip => ("#", line),
-        NoteKind::EndingText => return None,
+        NoteKind::BoardFlip if read_alone(text) == Some(Event::Flip(text)) => ("", line),
+        NoteKind::BoardFlip | NoteKind::EndingText => return None,
     })
 }
 
@@ -390,8 +388,13 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
 /// for a move whatever resembles one.
 fn is_read_as_ending(text: &str) -> bool {
     let line = format!("1 {text}");
-    let read = crate::events(&line).next().and_then(Result::ok);
-    matches!(read.map(|event| event.value), Some(Event::Move(mv)) if mv.cell == Cell::Ending(text))
+    matches!(read_alone(&line), Some(Event::Move(mv)) if mv.cell == Cell::Ending(text))
+}
+
+/// What the first line of a text is read as.
+fn read_alone(line: &str) -> Option<Event<'_>> {
+    let read = crate::events(line).next().and_then(Result::ok);
+    read.map(|event| event.value)
 }
 
 /// Half-width columns: two for every character beyond ASCII.

@@ -192,6 +192,14 @@ impl ArbitraryRecords {
             let text = self.text();
             builder.preamble(text);
         }
+        if self.random.percent(10) {
+            let flip = if self.random.percent(80) {
+                "盤面回転"
+            } else {
+                self.text()
+            };
+            builder.board_flip(flip);
+        }
         for _ in 0..self.random.below(4) {
             let value = self.text();
             let key = match self.random.below(5) {

@@ -27,7 +27,7 @@ pub(crate) struct Arguments {
     /// .ki2.
     #[arg(long, value_name = "ENCODING")]
     pub(super) encoding: Option<Encoding>,
-    /// Write something else for each character that the encoding lacks, such as ▲ for ☗, or 〓 where nothing is like it.
+    /// Replace each character that the encoding lacks: ☗ by ▲ and the like, or by 〓.
     #[arg(long)]
     pub(super) fallback: bool,
     /// Begin a file of UTF-8 with a byte order mark, as Kifu for Windows does.

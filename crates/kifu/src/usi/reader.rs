@@ -160,7 +160,7 @@ fn set_start(replay: &mut LineReplay<'_>, setup: Setup) {
     debug_assert!(is_first, "no move was played yet");
 }
 
-/// What is wrong with a command. What can be wrong with a move in any format is the same problem in all of them.
+/// The diagnostic for a bad command. A bad move gets the problem that all formats share.
 fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
     match error {
         PositionCommandError::Sfen(error) => error.kind.into(),

@@ -121,6 +121,21 @@ fn the_last_move_of_a_document_stays_with_its_position() {
     assert_eq!(lost(&game, 0), ["1 move"]);
 }
 
+/// json-kifu-format and rsshogi cannot read the line.
+#[test]
+fn a_position_that_no_move_led_to_has_no_count_of_moves() {
+    for (number, line) in [(1, ""), (2, "手数＝1  まで\n")] {
+        let start = Setup {
+            move_number: number,
+            ..Setup::STARTPOS
+        };
+        let record = RecordBuilder::new(start).finish();
+        let text = written(&record, 0);
+        assert!(text.ends_with(&format!("先手の持駒：なし\n{line}")), "{text}");
+        assert_eq!(parse(&text).unwrap(), record);
+    }
+}
+
 /// Some programs take the start that `手合割` names and leave the diagram.
 #[test]
 fn a_handicap_stands_only_above_its_own_diagram() {

@@ -164,9 +164,9 @@ impl RecordBuilder {
         self
     }
 
-    /// Sets the result that a result line of the file states. Only the first call has an effect. If the ending of the
-    /// main line decides the game, the stated result is kept only for a mate
-    /// with the same result.
+    /// Sets the result that a result line of the file states. Only the first call has an effect. The finished record does
+    /// not keep the result if the ending of the main line decides the game. A mate is the exception: beside it an equal
+    /// result is kept, because files state it both as `まで…で先手の勝ち` and as `まで…手詰`.
     pub fn state_result(&mut self, result: GameResult) -> &mut Self {
         self.record.stated_result.get_or_insert(result);
         self

@@ -138,7 +138,7 @@ impl LossKind {
 pub enum LossPlace {
     /// The record as a whole.
     Record,
-    /// A header, pluralize from 0.
+    /// A header, counted from 0.
     Header(usize),
     /// The start position.
     Start,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use pretty_assertions::assert_eq;
 
 use super::*;
-use crate::{Ending, GameResult, Handicap, Move, Setup};
+use crate::{Color, Ending, GameResult, Handicap, Move, Setup};
 
 fn mv(usi: &str) -> Move {
     usi.parse().unwrap()
@@ -219,4 +219,44 @@ fn a_comment_of_several_lines_is_several_comment_lines() {
     let comments: Vec<&str> = record.root().comments().collect();
     assert_eq!(comments, ["a", "b", "c", "", "d", ""]);
     assert_eq!(record.root().notes().count(), 8);
+}
+
+#[test]
+fn the_keys_of_the_players_or_the_handicap_name_the_sides() {
+    let drawn: Setup = "4k4/9/9/9/9/9/9/9/4K4 b - 1".parse().unwrap();
+    let two_piece = Handicap::TwoPiece.setup().unwrap();
+    for (start, key, value, expected) in [
+        (Setup::STARTPOS, "先手", "A", false),
+        (Setup::STARTPOS, "上手", "A", true),
+        (two_piece, "先手", "A", true),
+        (drawn, "先手", "A", false),
+        (drawn, "手合割", "角落ち", true),
+        (drawn, "手合割", "その他", false),
+        (drawn, "手合割", "平手", false),
+        // The position is that of an even game, whatever the header says.
+        (Setup::STARTPOS, "手合割", "角落ち", false),
+    ] {
+        let mut builder = RecordBuilder::new(start);
+        builder.header(key, value);
+        assert_eq!(builder.finish().has_handicap_sides(), expected, "{key}：{value}");
+    }
+}
+
+#[test]
+fn a_mate_keeps_the_result_that_is_stated_beside_it() {
+    for (ending, winner, is_kept) in [
+        (Ending::Checkmate, Color::White, true),
+        (Ending::Checkmate, Color::Black, false),
+        (Ending::Resign, Color::White, false),
+    ] {
+        let mut builder = RecordBuilder::new(Setup::STARTPOS);
+        builder.end(ending).state_result(GameResult::Win(winner));
+        let record = builder.finish();
+        let result = GameResult::Win(Color::White);
+        assert_eq!(record.stated_result(), Some(result).filter(|_| is_kept));
+        assert_eq!(
+            (record.repeats_result(), record.result()),
+            (is_kept, Some(result))
+        );
+    }
 }

@@ -14,7 +14,7 @@ pub enum SetupProblem {
     TooManyKings {
         /// The side.
         color: Color,
-        /// The second king, pluralize from the player's own side of the board. A king near its own side is the first.
+        /// The second king, counted from the player's own side of the board. A king near its own side is the first.
         square: Square,
     },
     /// The board and the hands have more pieces of a kind, promoted ones included, than a full set.

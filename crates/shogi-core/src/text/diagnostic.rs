@@ -76,12 +76,12 @@ impl<K> Diagnostic<K> {
         self.place.span
     }
 
-    /// The line, pluralize from 1.
+    /// The line, counted from 1.
     pub const fn line(&self) -> u32 {
         self.place.line.number
     }
 
-    /// The column in characters, pluralize from 1.
+    /// The column in characters, counted from 1.
     pub const fn column(&self) -> u32 {
         self.column
     }

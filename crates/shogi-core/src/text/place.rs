@@ -14,7 +14,7 @@ pub struct Span {
 /// The start of a line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineStart {
-    /// The number of the line, pluralize from 1.
+    /// The number of the line, counted from 1.
     pub number: u32,
     /// The offset of its first byte in the text.
     pub offset: u32,

@@ -343,6 +343,78 @@ fn the_first_name_of_each_side_is_the_player_whatever_the_side_is_called() {
     assert_eq!(written(&record), "V2.2\nN+A\n$下手:B\n$先手:C\nPI82HI22KA\n-\n");
 }
 
+#[test]
+fn a_key_without_a_value_is_a_loss() {
+    let mut builder = game(Setup::STARTPOS, "");
+    for key in ["先手", "N-", "棋戦", "$SITE", "$TIME"] {
+        builder.header(key, "");
+    }
+    builder.header("先手", "A");
+    let record = builder.finish();
+    assert_eq!(written(&record), "V2.2\nN+A\nPI\n+\n");
+    let expected = ["`先手：`", "`N-`", "`棋戦：`", "`$SITE:`", "`$TIME:`"];
+    assert_eq!(
+        lost(&record),
+        expected.map(|header| format!("the header {header}"))
+    );
+}
+
+/// V2.2: `$START_TIME:2002/01/01 19:00:00`; programs find the times under these keys alone.
+#[test]
+fn times_have_the_keys_of_csa_and_its_form_where_they_can_be_read() {
+    for (value, expected, is_exact) in [
+        ("2024/01/02 10:00:00", "2024/01/02 10:00:00", true),
+        ("2024/01/02", "2024/01/02", true),
+        ("2024/1/2 9:05", "2024/01/02 09:05:00", false),
+        ("1999/07/15(木) 19:07:12", "1999/07/15 19:07:12", false),
+        ("2005/11/29･30日", "2005/11/29･30日", true),
+        ("19:24:04", "19:24:04", true),
+    ] {
+        let mut builder = game(Setup::STARTPOS, "");
+        builder.header("開始日時", value).header("終了日時", value);
+        let record = builder.finish();
+        let text = format!("V2.2\n$START_TIME:{expected}\n$END_TIME:{expected}\nPI\n+\n");
+        assert_eq!(written(&record), text);
+        let losses = [
+            format!("the header `開始日時：{value}`"),
+            format!("the header `終了日時：{value}`"),
+        ];
+        assert_eq!(lost(&record), if is_exact { vec![] } else { losses.to_vec() });
+    }
+    // What CSA has itself stays as it is.
+    let text = "V2.2\n$START_TIME: 13:28:35\n$END_TIME:2024/1/2\nPI\n+\n";
+    assert_eq!(comes_back(&parse(text).unwrap()), text);
+}
+
+#[test]
+fn the_version_of_the_source_is_kept_unless_it_lacks_something() {
+    for (name, source) in [
+        ("V2", Version::V2),
+        ("V2.1", Version::V2_1),
+        ("V3.0", Version::V3_0),
+    ] {
+        let text = format!("{name}\nPI\n+\n+7776FU\nT5\n");
+        let game = read(&text);
+        assert_eq!(game.declared_version.as_deref(), name.strip_prefix('V'));
+        assert_eq!(name.parse(), Ok(source));
+        let options = WriteOptions::default().source_version(source);
+        assert_eq!(to_string(&game.record, &options).unwrap(), text);
+    }
+    let record = parse("V2\nPI\n+\n+7776FU\nT1.5\n").unwrap();
+    let options = WriteOptions::default().source_version(Version::V2);
+    assert!(to_string(&record, &options).unwrap().starts_with("V3.0\n"));
+    let options = options.version(Version::V2_2);
+    assert!(Csa.to_string_lossy(&record, &options).starts_with("V2.2\n"));
+}
+
+#[test]
+fn a_flipped_board_is_a_loss_and_no_comment() {
+    let mut builder = game(Setup::STARTPOS, "7g7f");
+    let record = builder.board_flip("盤面回転").clone().finish();
+    assert_eq!(written(&record), format!("{EVEN}+7776FU\n"));
+    assert_eq!(lost(&record), ["the remark `盤面回転` at the start"]);
+}
+
 /// V3.0: `$TIME`, `$TIME+`, `$TIME-`, `$MAX_MOVES`, `$JISHOGI` and `$NOTE` are new.
 #[test]
 fn keys_of_version_three_ask_for_it() {

@@ -81,7 +81,7 @@ impl<'t> GameReader<'t> {
         })
     }
 
-    /// Settles the start of a game, at its end or at a line that has no move.
+    /// Fixes the start position when no move shows whose turn it is: at the end of the game, or at a line without a move.
     pub(super) fn begin(&mut self) {
         self.begin_with(|_| None);
     }

@@ -8,8 +8,8 @@ use shogi_core::notation::ja::moves::Notation;
 use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::{Handicap, Move, Position};
 
-use super::field_tables::{push_blanks, push_origin};
 use super::head::is_preamble;
+use super::move_columns::{push_blanks, push_origin};
 use super::variation_order::{Block, Branches, Numbering, write_lines};
 use super::{Format, HandicapLine, WriteOptions, Writer, columns, note_line};
 

@@ -6,7 +6,7 @@ use std::iter;
 use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, Record, Step};
 use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square};
 
-use super::field_tables::{push_blanks, push_number, push_origin, push_square, push_time};
+use super::move_columns::{push_blanks, push_number, push_origin, push_square, push_time};
 use super::variation_order::{Block, Branches, Numbering, write_lines};
 use super::{Format, WriteOptions, Writer, WrittenEnding, columns};
 

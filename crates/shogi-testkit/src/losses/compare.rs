@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use shogi_core::Handicap;
 use shogi_core::notation::ja::start::HANDICAP_KEY;
-use shogi_core::record::{Header, HeaderName, LossKind, LossPlace, NodeRef, NoteKind, Record};
+use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, NodeRef, NoteKind, Record};
 
 use super::replay::ExpectedRecord;
 use super::{Account, bare, step};
@@ -137,11 +137,33 @@ fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>,
     account.faults.extend(from_nowhere);
 }
 
-/// Whether a text that came back differs only in its blanks; a remark may be one above the headers.
+/// Whether a text that came back differs only in its blanks, or is the same time in another form; a remark may be one above
+/// the headers.
 fn is_alike((kind, text): &Text<'_>, (label, other): &Text<'_>) -> bool {
     let above = label.strip_prefix("Leading").filter(|_| kind == "Remark");
     let label = above.unwrap_or(label);
-    meaning(&bare(label)) == meaning(&bare(kind)) && bare(other) == bare(text)
+    let is_time = matches!(
+        HeaderName::from_key(kind),
+        Some(HeaderName::StartTime | HeaderName::EndTime)
+    );
+    let is_same =
+        bare(other) == bare(text) || (is_time && time(other).is_some() && time(other) == time(text));
+    meaning(&bare(label)) == meaning(&bare(kind)) && is_same
+}
+
+/// Year, month and day, and the time of the day as hour, minute and second.
+type Moment = (u16, u8, u8, Option<(u8, u8, u8)>);
+
+/// The day and the second of a header; one that gives no second means the whole minute.
+fn time(value: &str) -> Option<Moment> {
+    let DateTime {
+        year,
+        month,
+        day,
+        time,
+    } = DateTime::parse(value)?;
+    let time = time.map(|time| (time.hour, time.minute, time.second.unwrap_or(0)));
+    Some((year, month, day, time))
 }
 
 /// The same key for a header that formats have different keys for. CSA puts a `$` before a key that it does not know.

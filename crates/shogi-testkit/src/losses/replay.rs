@@ -69,11 +69,13 @@ impl<'r> Replay<'_, 'r> {
         // that is lost.
         let mut made: HashMap<NodeId, NodeId> = HashMap::new();
         for (number, line) in before.lines().into_iter().enumerate() {
-            if let Some(parent) = line.first.parent() {
-                match (
-                    made.get(&parent.id()).copied(),
-                    self.take_variation(line.first, number),
-                ) {
+            // What follows an ending that is left out may be lost by itself.
+            let before = line.first.parent();
+            let before_made = before.and_then(|before| made.get(&before.id()).copied());
+            let begins_left_out = before_made.is_some() && self.is_left_out(line.first, number);
+            if before.is_some() {
+                let is_lost = !begins_left_out && self.take_variation(line.first, number);
+                match (before_made, is_lost) {
                     (_, true) => continue,
                     (None, false) => {
                         let fault = format!("variation {number} is lost and not named");
@@ -86,11 +88,24 @@ impl<'r> Replay<'_, 'r> {
                     }
                 }
             }
+            let mut follows_left_out = false;
             for node in line.first.line() {
-                self.node(node, node.loss_place(number));
+                if follows_left_out && self.take_variation(node, number) {
+                    break;
+                }
+                follows_left_out = !self.node(node, node.loss_place(number));
                 made.insert(node.id(), self.builder.current().id());
             }
+            if begins_left_out && line.first.next().is_none() {
+                self.take_variation(line.first, number);
+            }
         }
+    }
+
+    /// Whether a variation begins with an ending that is named as left out.
+    fn is_left_out(&self, first: NodeRef<'_>, number: usize) -> bool {
+        let lost = LossKind::of_ending(first, None);
+        number > 0 && lost.is_some_and(|lost| self.account.has(&lost, first.loss_place(number)))
     }
 
     /// Uses up the loss of a variation, and of what is lost with it, which may be named as well; whether there is one.
@@ -105,8 +120,8 @@ impl<'r> Replay<'_, 'r> {
         is_lost
     }
 
-    /// Plays a move or ending, with its time and notes.
-    fn node(&mut self, node: NodeRef<'r>, place: LossPlace) {
+    /// Plays a move or ending, with its time and notes. Returns whether it is there, and not an ending that is left out.
+    fn node(&mut self, node: NodeRef<'r>, place: LossPlace) -> bool {
         let ending = spelled(node).map(|itself| self.expected_ending(itself, node, place));
         if ending == Some(None) {
             self.is_rearranged |= node.next().is_some();
@@ -114,9 +129,12 @@ impl<'r> Replay<'_, 'r> {
             let notes = node.notes();
             let notes = notes.filter_map(|(kind, text)| LossKind::of_note(kind, text));
             let losses = notes.chain(node.time().map(|_| LossKind::Time));
-            return losses.for_each(|loss| self.account.need(&loss, place));
+            losses.for_each(|loss| self.account.need(&loss, place));
+            return false;
         }
-        let (leading, others): (Vec<_>, Vec<_>) = node.notes().partition(|(kind, _)| kind.is_leading());
+        let is_start = node.parent().is_none();
+        let leads = |(kind, _): &(NoteKind, &str)| kind.is_leading() && !is_start;
+        let (leading, others): (Vec<_>, Vec<_>) = node.notes().partition(leads);
         self.add_notes(leading, place);
         let others = self.move_notes(others, node, place);
         let count = self.builder.record().node_count();
@@ -128,10 +146,10 @@ impl<'r> Replay<'_, 'r> {
         {
             self.account.faults.push(format!("{mv} at {place:?}: {problem}"));
         }
-        let is_start = node.parent().is_none();
         self.is_rearranged |= !is_start && self.builder.record().node_count() == count;
         self.time(node, place);
         self.add_notes(others, place);
+        true
     }
 
     /// Moves notes of an ending to the move before it, if they are named and came back there: where a format has one place

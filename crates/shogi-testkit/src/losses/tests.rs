@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 use shogi_core::record::{Header, Loss, LossKind, LossPlace, Losses, RecordBuilder};
-use shogi_core::{Ending, GameResult, Handicap, Record, Setup};
+use shogi_core::{Color, Ending, GameResult, Handicap, Record, Setup};
 
 use super::differences;
 use crate::arbitrary_records::ArbitraryRecords;
@@ -21,6 +21,13 @@ fn losses<const N: usize>(losses: [(LossKind, LossPlace); N]) -> Losses {
 fn ending(text: &str, written: Option<&str>) -> LossKind {
     let (text, written) = (text.to_owned(), written.map(str::to_owned));
     LossKind::Ending { text, written }
+}
+
+fn header(key: &str, value: &str) -> LossKind {
+    LossKind::of_header(&Header {
+        key: key.into(),
+        value: value.into(),
+    })
 }
 
 fn comment(text: &str) -> LossKind {
@@ -101,12 +108,6 @@ fn times_and_notes_are_lost_by_their_names() {
         play(game, "3c3d");
         game.remark("f");
     });
-    let header = |key: &str, value: &str| {
-        LossKind::of_header(&Header {
-            key: key.into(),
-            value: value.into(),
-        })
-    };
     let named = losses([
         (header("棋戦", "x"), LossPlace::Header(0)),
         (header("備考", " y"), LossPlace::Header(1)),
@@ -207,4 +208,95 @@ fn the_start_and_the_result_may_be_lost() {
         (LossKind::StatedResult { result }, LossPlace::Record),
     ]);
     check(&before, &Record::default(), &named);
+}
+
+#[test]
+fn a_note_on_an_ending_may_be_on_the_move_before_it_if_it_is_named() {
+    let before = record(|game| {
+        play(game, "7g7f");
+        game.comment("a").end(Ending::Resign);
+        game.comment("a").bookmark(" b");
+    });
+    let after = record(|game| {
+        play(game, "7g7f");
+        game.comment("a").comment("a").bookmark("b");
+        game.end(Ending::Resign);
+    });
+    let bookmark = LossKind::Bookmark {
+        name: " b".to_owned(),
+    };
+    check(
+        &before,
+        &after,
+        &losses([(comment("a"), at(0, 2)), (bookmark, at(0, 2))]),
+    );
+}
+
+/// Or a format has two places for them, and then both are compared.
+#[test]
+fn remarks_before_the_first_move_may_all_be_above_the_headers() {
+    let before = record(|game| {
+        game.comment("a").remark("b").preamble("c").remark("d");
+    });
+    let after = record(|game| {
+        game.preamble("b").preamble("c").preamble("d").comment("a");
+    });
+    check(&before, &after, &Losses::default());
+    for wrong in ["b", "c", "d"] {
+        let after = record(|game| {
+            for text in ["b", "c", "d"] {
+                if text == wrong {
+                    game.remark(text);
+                } else {
+                    game.preamble(text);
+                }
+            }
+            game.comment("a");
+        });
+        assert_ne!(
+            differences(&before, &after, &Losses::default()),
+            Vec::<String>::new()
+        );
+    }
+}
+
+#[test]
+fn a_result_that_a_mate_repeats_may_be_left_out() {
+    let mate = |result| {
+        record(|game| {
+            play(game, "7g7f");
+            game.end(Ending::Checkmate);
+            if let Some(result) = result {
+                game.state_result(result);
+            }
+        })
+    };
+    let stated = mate(Some(GameResult::Win(Color::Black)));
+    assert!(stated.stated_result().is_some());
+    check(&stated, &mate(None), &Losses::default());
+    // It must not come from nowhere.
+    assert_ne!(
+        differences(&mate(None), &stated, &Losses::default()),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
+fn a_time_of_a_header_may_have_another_form_if_it_is_named() {
+    let times = |start: &str, end: &str| {
+        record(|game| {
+            game.header("開始日時", start).header("終了日時", end);
+        })
+    };
+    let before = times("2024年1月2日", "1999/07/15(木) 9:05");
+    let after = times("2024/01/02", "1999/07/15 09:05:00");
+    let named = losses([
+        (header("開始日時", "2024年1月2日"), LossPlace::Header(0)),
+        (header("終了日時", "1999/07/15(木) 9:05"), LossPlace::Header(1)),
+    ]);
+    check(&before, &after, &named);
+    for other in ["1999/07/15 09:05:01", "1999/07/15", "x"] {
+        let after = times("2024/01/02", other);
+        assert_ne!(differences(&before, &after, &named), Vec::<String>::new());
+    }
 }

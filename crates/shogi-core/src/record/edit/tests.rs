@@ -279,6 +279,12 @@ fn impossible_edits_are_errors() {
         Err(EditError::MisplacedNote { kind })
     );
     assert_eq!(at.id(), NodeId::ROOT);
+    let kind = NoteKind::BoardFlip;
+    at.set_notes(kind, ["盤面回転"]).unwrap();
+    assert_eq!(
+        edit.at_ply(1).unwrap().set_notes(kind, ["x"]).map(|_| ()),
+        Err(EditError::MisplacedNote { kind })
+    );
 }
 
 #[test]

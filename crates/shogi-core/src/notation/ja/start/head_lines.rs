@@ -87,7 +87,8 @@ pub fn move_count(content: &str) -> Option<(&str, &str)> {
     Some((number, trim_blanks(rest)))
 }
 
-/// The remark that keeps the last move of a [`move_count`] line, which no diagram shows. `None` if the line names none.
+/// The remark in which a record keeps a `move_count` line that names the last move, since the diagram does not show that
+/// move. `None` if the line names no move.
 ///
 /// ```
 /// use shogi_core::notation::ja::start::last_move_remark;
