@@ -82,7 +82,7 @@ pub(super) const BASELINES: &[Baseline] = &[
             ("times", 233),
             ("ending time", 233),
             ("variations", 232),
-            ("variation times", 233),
+            ("variation times", 232),
             ("headers", 233),
             ("comments", 233),
             ("bookmarks", 233),
