@@ -92,6 +92,7 @@ impl<K> Diagnostic<K> {
     }
 
     /// The same diagnostic after inserting this many bytes before the text.
+    #[cfg(feature = "encoding")]
     pub(crate) fn starting_after(mut self, bytes: u32) -> Self {
         self.place = self.place.starting_after(bytes);
         self

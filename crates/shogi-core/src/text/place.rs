@@ -114,6 +114,7 @@ impl Default for LineStart {
 
 impl Place {
     /// The same place after inserting this many bytes before the text.
+    #[cfg(feature = "encoding")]
     pub(crate) fn starting_after(self, bytes: u32) -> Self {
         Self {
             line: LineStart {
