@@ -91,6 +91,12 @@ fn check_usage(arguments: &Arguments, inputs: &[Input], destination: &Destinatio
             encoding.name()
         ));
     }
+    if arguments.fallback && matches!(encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be) {
+        return Err(format!(
+            "--fallback is for encodings that lack characters; {} has all",
+            encoding.name()
+        ));
+    }
     if matches!(destination, Destination::Output) && inputs.len() > 1 && !to.holds_several_games() {
         return Err(format!(
             "a file of {to} holds one game, and there are {}; --output DIR writes a file for each",
@@ -208,7 +214,13 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
         return report.fail(Outcome::RecordErrors, message);
     }
     report.note_warnings(input, &document);
-    let options = options_by_name(arguments, target.as_deref()).from_document(&document);
+    let options = options_by_name(arguments, target.as_deref());
+    // Games that are joined have one set of options, whatever each was read from.
+    let options = if joins {
+        options
+    } else {
+        options.from_document(&document)
+    };
     let records = report.records(input, document);
     if records.is_empty() {
         return report.fail(Outcome::RecordErrors, format!("{input}: nothing was written"));

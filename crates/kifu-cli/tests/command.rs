@@ -495,6 +495,12 @@ fn a_name_that_stands_for_another_encoding_is_a_warning() {
 #[test]
 fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
     let here = folder(&[("a.kifu", "先手：☗\n1 ７六歩(77)\n".as_bytes())]);
+    let output = kifu(
+        here.path(),
+        &["convert", "a.kifu", "--to", "kif", "--fallback"],
+        b"",
+    );
+    assert_eq!(output.status.code(), Some(2), "UTF-8 lacks nothing");
     let arguments = ["convert", "a.kifu", "--to", "kif", "--encoding", "sjis"];
     let output = kifu(here.path(), &arguments, b"");
     assert_eq!(output.status.code(), Some(1));

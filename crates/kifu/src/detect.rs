@@ -7,7 +7,7 @@ use shogi_core::{Ending, Move, Setup};
 
 use crate::formats::Format;
 
-/// How many lines are examined. The marks of a format are in its first lines.
+/// How many lines are examined at first. The marks of a format are in its first lines.
 const LINES: usize = 400;
 
 /// What the lines of a text begin with, counted.
@@ -38,8 +38,13 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     let first = lines.clone().find(|line| !line.starts_with('#'));
     let name = first.and_then(by_first_line).or_else(|| {
         let mut marks = Marks::default();
-        for line in lines.take(LINES) {
+        let mut lines = lines;
+        for line in lines.by_ref().take(LINES) {
             marks.count(line);
+        }
+        if marks.has_only_diagram() {
+            // Long comments may separate a diagram from its moves.
+            lines.for_each(|line| marks.count(line));
         }
         marks.name_of_format(hint.map(RecordFormat::name))
     });
@@ -93,6 +98,11 @@ impl Marks {
         let fits_kif = self.kif + self.numbered + self.headers > 0;
         let only_headers = self.numbered == 0 && hint == Some("KI2");
         fits_kif.then_some(if only_headers { "KI2" } else { "KIF" })
+    }
+
+    /// Whether there is a diagram and no sign of moves.
+    fn has_only_diagram(&self) -> bool {
+        self.diagram > 0 && self.kif + self.numbered + self.ki2 == 0
     }
 
     fn count(&mut self, line: &str) {
@@ -214,6 +224,9 @@ mod tests {
             let text = ["V2.2", "PI", "+", "+7776FU"].map(|line| format!("{blank}{line}{blank}\n"));
             assert_eq!(detect(&text.concat(), None), Some(Format::Csa), "{blank:?}");
         }
+        // However long the comments are, a diagram above moves is the start of a game.
+        let commented = format!("| ・\n{}手数----指手--\n1 ７六歩(77)\n", "*解説\n".repeat(LINES));
+        assert_eq!(detect(&commented, None), Some(Format::Kif));
         // CSA in a file named .kif is CSA.
         assert_eq!(detect("V2.2\nPI\n+\n", Some(Format::Kif)), Some(Format::Csa));
     }

@@ -214,18 +214,18 @@ impl Format {
         self.row().is_position
     }
 
-    /// The format that the extension of a file name stands for.
+    /// The format of the extension of a file name.
     pub fn from_path(path: &Path) -> Option<Self> {
         by_extension(path).map(|(format, _)| format)
     }
 
-    /// The encoding that the extension of a file name stands for: Shift_JIS for `kif` and `ki2`, UTF-8 for `kifu` and
+    /// The encoding that the extension of a file name suggests: Shift_JIS for `kif` and `ki2`, UTF-8 for `kifu` and
     /// `ki2u`.
     pub fn encoding_from_path(path: &Path) -> Option<Encoding> {
         by_extension(path).and_then(|(_, encoding)| encoding)
     }
 
-    /// Writes a record that stands alone or among others in its file.
+    /// Writes a record that is alone or among others in its file.
     pub(crate) fn write_at(
         self,
         place: GamePlace,

@@ -132,6 +132,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! What was lost is quoted in the message, and whole in [`LossKind`]. Characters that the encoding
+//! lacks are no loss but an error, unless the options say
+//! [`replacing_characters`](WriteOptions::replacing_characters). A conversion does best with the options
+//! [`from_document`](WriteOptions::from_document), which know what the record was read from.
+//!
 //! # Limits
 //!
 //! No input makes a reader panic, and time and memory grow linearly with the input. A game lists at most 200 diagnostics;

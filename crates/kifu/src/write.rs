@@ -62,7 +62,7 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<
     encode(&to_string(record, format, options)?, options)
 }
 
-/// Writes a record to a file, in the format that its extension stands for and in the encoding of the options;
+/// Writes a record to a file, in the format of its extension and in the encoding of the options;
 /// [`WriteOptions::for_path`] gives the options of that extension. Nothing is left half-written, and an existing file is not
 /// overwritten.
 ///

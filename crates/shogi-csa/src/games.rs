@@ -33,8 +33,8 @@ impl<'t> Games<'t> {
 }
 
 impl Games<'_> {
-    /// Whether another game follows a separator: anything but comments and remarks, which belong to the game before if
-    /// nothing else follows. The lines up to that game are looked at twice.
+    /// Whether another game follows a separator. Comments and remarks alone are no game; they belong to the game before.
+    /// Reads ahead to the first line of the next game.
     fn has_more_games(&self) -> bool {
         let mut ahead = self.events.clone();
         while let Some(item) = ahead.next_or(|_| ()) {
@@ -54,6 +54,8 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Game<DiagnosticKind>> {
         let mut reader = GameReader::new(self.text, &self.options);
         let mut any_separator = false;
+        // The rest of the text is read ahead only once.
+        let mut is_last_game = false;
         while let Some(item) = self.events.next_or(|fault| fault) {
             match item {
                 Ok(Located {
@@ -61,7 +63,10 @@ impl Iterator for Games<'_> {
                     place,
                 }) => {
                     any_separator = true;
-                    if reader.has_game() && self.has_more_games() {
+                    if reader.has_game() && !is_last_game {
+                        is_last_game = !self.has_more_games();
+                    }
+                    if reader.has_game() && !is_last_game {
                         let game = Span::new(self.start, place.span.start);
                         self.start = place.span.end;
                         self.is_first = false;

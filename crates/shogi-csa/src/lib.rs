@@ -20,8 +20,8 @@
 //! **Kept as text**: headers under their keys as spelled (`N+`, `$EVENT`), in order and with duplicates; comments; remarks,
 //! which are lines that programs skip; unknown special moves.
 //!
-//! **Not held**, and reported as losses while writing: variations, bookmarks, endings without a special move, the number of
-//! the first move, in V2.2 fractions of a second.
+//! **Not held**, and reported as losses while writing: variations, bookmarks, endings without a special move, headers without
+//! a value, times of KIF in another form than that of CSA, the number of the first move, in V2.2 fractions of a second.
 //!
 //! ```
 //! use shogi_csa::Color;

@@ -347,7 +347,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// A message of a server, which stands for the special move if there is none.
+    /// Stores the message of a server about the end of the game. It is used if there is no special move.
     fn server_message(&mut self, name: &str, place: Place) {
         self.begin(None, Some(place));
         if !self.replay.skip(place)
@@ -357,8 +357,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Settles how the game ended, once all special moves are read: they count, then the messages of a server, then the
-    /// summary.
+    /// Decides how the game ended, after all lines: by a special move, else by a message of the server, else by the summary.
     fn settle_ending(&mut self) {
         for (message, place) in std::mem::take(&mut self.messages) {
             let found = self.replay.excerpt_at(place);

@@ -43,7 +43,7 @@ const SUMMARIES: [(&str, &[Ending]); 13] = [
     ("outori", FOUL),
 ];
 
-/// The winner tells which side broke the rule.
+/// Which of them it is follows from the winner.
 const FOUL: &[Ending] = &[Ending::IllegalLoss, Ending::IllegalWin];
 
 const fn ending(endings: &'static [Ending]) -> Message {

@@ -30,8 +30,8 @@ impl<'t> Reader<'t> {
         self.replay.builder.position()
     }
 
-    /// The move, and the piece that it names, which only a drop needs: on the board the origin tells it. `None`, with a
-    /// diagnostic, if a field that it needs is missing or wrong.
+    /// The move and the piece that it names. A move on the board needs no piece, since the origin shows which one moves.
+    /// `None`, with a diagnostic, if a necessary field is missing or wrong.
     fn resolve(&mut self, raw: Raw<'t>) -> Option<(Move, Option<NamedPiece<'t>>)> {
         let known = [
             "color", "from", "to", "piece", "same", "promote", "capture", "relative",

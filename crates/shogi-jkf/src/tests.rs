@@ -116,7 +116,7 @@ fn the_board_tells_the_piece_and_the_side() {
     let text = document(&moves);
     assert_eq!(findings(&text), Vec::<String>::new());
     assert_eq!(lines(&read_game(&text).record), ["0: 7g7f 3c3d 8h2b+ 3a2b B*4e"]);
-    // Nothing tells the piece of a drop.
+    // A drop has no origin that shows its piece.
     let drop = document(&[r#"{"move":{"to":{"x":4,"y":5}}}"#]);
     assert_eq!(findings(&drop), ["missing_field@1:34"]);
 }

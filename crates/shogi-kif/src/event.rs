@@ -121,7 +121,7 @@ struct RestOfLine<'t> {
     line: Place,
     /// The number of the next move, if it names none.
     number: u32,
-    /// The number of the next line.
+    /// The number of the next line with one.
     next_line: Option<u32>,
 }
 
@@ -139,9 +139,7 @@ impl<'t> Events<'t> {
         let mut event = read_line(line.kind, line.content)?;
         if let Event::Move(mv) = &mut event {
             if mv.another.is_some() {
-                let next_line = self.lines.clone().next();
-                let next_line = next_line.and_then(|next| move_line::leading_number(next.content));
-                self.rest = split_rest(mv, line.place, next_line);
+                self.rest = split_rest(mv, line.place, self.next_number());
             } else if let Cell::Move(written) = mv.cell
                 && !written.has_origin()
             {
@@ -149,6 +147,14 @@ impl<'t> Events<'t> {
             }
         }
         Ok(event)
+    }
+
+    /// The number of the line that follows, comments and remarks left out, if it has one.
+    #[cold]
+    fn next_number(&self) -> Option<u32> {
+        let is_note = |kind| matches!(kind, LineKind::Comment | LineKind::Bookmark | LineKind::Remark);
+        let next = self.lines.clone().find(|line| !is_note(line.kind));
+        next.and_then(|line| move_line::leading_number(line.content))
     }
 
     /// The move behind another one on its line.
@@ -204,12 +210,14 @@ impl<'t> Iterator for Events<'t> {
     }
 }
 
-/// Parts a move from another one behind it. Without a number, a mark or an origin it is one only if the next line counts
-/// it; else it is text that means nothing.
+/// Separates a move from another one behind it. If the next line has the same number, it is no move but text that means
+/// nothing. Without a number, a mark or an origin it is a move only if the next line counts it.
 fn split_rest<'t>(mv: &mut MoveLine<'t>, line: Place, next_line: Option<u32>) -> Option<RestOfLine<'t>> {
     let Another { text, is_certain } = mv.another.take()?;
     let number = mv.number.saturating_add(1);
-    if !is_certain && next_line != number.checked_add(1) {
+    let is_counted = next_line == number.checked_add(1);
+    let is_contradicted = next_line == Some(number);
+    if is_contradicted || !is_certain && !is_counted {
         mv.trailing = Some(text.trim_end_matches(is_blank));
         return None;
     }
@@ -287,7 +295,7 @@ fn separator(content: &str) -> Event<'_> {
 /// The problem of a line that means nothing.
 pub(crate) fn unknown_line(content: &str) -> GameProblem {
     GameProblem::UnknownPart {
-        format: "KIF or KI2",
+        format: "KIF/KI2",
         found: excerpt(trim_blanks(content)),
     }
 }

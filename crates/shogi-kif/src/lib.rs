@@ -34,8 +34,9 @@
 //!
 //! **Kept as text**: headers, in order and with duplicates, comments, bookmarks, remarks (`#`), unknown endings.
 //!
-//! **Not held**, and reported as losses while writing: fractions of a second, results that no ending expresses; in KI2 all
-//! times and unknown endings.
+//! **Not held**, and reported as losses while writing: fractions of a second, results that no ending expresses, other names
+//! of an ending than the one that all programs know, the number of a position without moves; in KI2 all times and unknown
+//! endings, and that a note speaks of an ending and not of the last move.
 //!
 //! ```
 //! let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 投了\n";

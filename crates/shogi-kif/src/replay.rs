@@ -178,6 +178,12 @@ impl<'t> GameReader<'t> {
             Event::Declaration { version, encoding } => self.declaration(version, encoding, place),
             Event::Header { key, value } => self.header(key, value, place),
             Event::Separator { remark, trailing } => self.separator(remark, trailing, place),
+            // It is about the whole record only before the moves; among them it keeps its place as a remark.
+            Event::Flip(text) if self.has_moves() => {
+                if !self.replay.skip(place) {
+                    self.remark(text);
+                }
+            }
             Event::Flip(text) => {
                 self.replay.builder.board_flip(text);
             }

@@ -182,16 +182,20 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
     begins_with_destination(text) || contains_move(text) || has_origin(text)
 }
 
-/// Whether a text begins with a mark, with `同`, or with a file and its rank or nothing.
+/// Whether a text begins with a mark, with `同`, or with a file and something in the place of its rank: nothing, a digit,
+/// a letter (`3c`), or any character before a piece (`３ー歩`).
 fn begins_with_destination(text: &str) -> bool {
     let mut cursor = Cursor::new(text);
     if matches!(cursor.next, Some((Token::Mark | Token::Same, _))) {
         return true;
     }
     let has_file = cursor.digit(true).is_some();
-    let next = cursor.rest.chars().next();
+    let mut after_file = cursor.rest.chars();
+    let next = after_file.next();
     let is_alone = next.is_none_or(|c| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
-    has_file && (is_alone || cursor.digit(true).is_some())
+    let is_letter = next.is_some_and(|c| c.is_ascii_alphabetic());
+    let precedes_piece = PieceKind::strip_ja(after_file.as_str()).is_some();
+    has_file && (is_alone || is_letter || precedes_piece || cursor.digit(true).is_some())
 }
 
 /// Whether a text begins with a square and a piece.

@@ -45,7 +45,8 @@ pub(crate) struct Arguments {
     /// For USI: write the word of the ending (`resign`, `rep_draw`, …) behind the moves; engines know none of them.
     #[arg(long)]
     pub(super) usi_endings: bool,
-    /// For CSA: the version to write, 2.2 or 3.0; by default 2.2, or 3.0 if the record needs it.
+    /// For CSA: the version to write, 2, 2.1, 2.2 or 3.0; by default that of the source, else 2.2, or 3.0 if the record needs
+    /// it.
     #[arg(long, value_name = "VERSION")]
     pub(super) csa_version: Option<Version>,
     /// Overwrite files that are there.

@@ -24,7 +24,7 @@ impl Localize for DiagnosticKind {
                 write!(f, "盤面が{count}段しかありません（9段必要です）")
             }
             Self::BadPosition(problem) => problem.fmt_japanese(f),
-            Self::SquareOccupied { square } => write!(f, "{}に2つ目の駒があります", digits(*square)),
+            Self::SquareOccupied { square } => write!(f, "{}に駒が2枚あります", digits(*square)),
             Self::MissingPosition => f.write_str("初手の前に「PI」などの開始局面がありません。平手とします"),
             Self::MissingTurn { assumed } => {
                 write!(
@@ -40,7 +40,7 @@ impl Localize for DiagnosticKind {
                 )
             }
             Self::LateDeclaration => {
-                f.write_str("文字コードの指定が開始局面より後にあります。注釈として残します")
+                f.write_str("文字コードの指定が開始局面より後にあります。注記行として残します")
             }
             Self::ServerMessage { found } => write!(
                 f,

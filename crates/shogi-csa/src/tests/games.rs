@@ -108,3 +108,10 @@ fn the_encoding_line_of_every_game_is_compared_with_the_bytes() {
 fn separators_alone_are_one_empty_game_with_a_warning() {
     assert_eq!(all("/\n/\n/\n"), [(String::new(), "empty@1".to_owned())]);
 }
+
+#[test]
+fn very_many_separators_follow_the_last_game() {
+    // If each separator read ahead to the end of the text, this would take minutes.
+    let text = format!("PI\n+\n+7776FU\n{}", "/\n'x\n".repeat(100_000));
+    assert_eq!(games(&text, &ReadOptions::default()).count(), 1);
+}

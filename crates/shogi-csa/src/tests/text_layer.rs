@@ -131,7 +131,7 @@ fn statements_of_a_line_have_their_own_places() {
 
 #[test]
 fn a_line_may_hold_very_many_statements() {
-    // Were the rest of the line looked at for every statement, this would take minutes.
+    // If each statement read the rest of the line, this would take minutes.
     const COUNT: usize = 100_000;
     let times = "T1,".repeat(COUNT);
     let blanks = " ".repeat(COUNT);

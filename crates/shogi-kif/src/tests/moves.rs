@@ -206,6 +206,10 @@ fn a_typo_is_not_an_ending() {
         "同",
         "△",
         "３ 四歩",
+        "３ー歩",
+        "３ニ金",
+        "３回歩",
+        "3c3d",
     ] {
         let game = read(&format!("1 ７六歩(77)\n2 {cell}\n"));
         assert!(game.first_error().is_some(), "{cell}");
@@ -416,6 +420,13 @@ fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
         summary("1 ７六歩(77) ３四歩\n2 ８四歩(83)\n"),
         "7g7f 8c8d; trailing_garbage@1"
     );
+    // A line with the same number shows that the text is a note, however much it is like a move.
+    for note in ["△３四歩 なら互角", "３四歩(33)", "2 ３四歩(33)"] {
+        for between in ["", "*解説\n\n&図\n"] {
+            let text = format!("1 ７六歩(77) {note}\n{between}2 ８四歩(83)\n");
+            assert_eq!(summary(&text), "7g7f 8c8d; trailing_garbage@1", "{text}");
+        }
+    }
     assert_eq!(
         summary("1 ７六歩(77) ３四歩もある\n3 ２六歩(27)\n"),
         "7g7f; trailing_garbage@1 bad_ply@2 !wrong_side@2"

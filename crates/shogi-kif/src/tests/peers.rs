@@ -145,6 +145,12 @@ fn a_flipped_board_stays_bare() {
         assert_eq!(ki2(&expected), expected);
         assert_eq!(codes(&read(&expected)), "");
     }
+    // Among the moves it is a remark, which keeps its place.
+    let among = read("1 ７六歩(77)\n盤面回転\n2 ３四歩(33)\n");
+    assert_eq!(
+        among.record.outline().lines().last(),
+        Some("0: 7g7f #盤面回転 3c3d")
+    );
     let mut builder = crate::RecordBuilder::new(crate::Setup::STARTPOS);
     let record = builder.board_flip("先手：A").clone().finish();
     let losses = Kif.losses(&record, &WriteOptions::default());

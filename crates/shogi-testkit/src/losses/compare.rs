@@ -151,19 +151,13 @@ fn is_alike((kind, text): &Text<'_>, (label, other): &Text<'_>) -> bool {
     meaning(&bare(label)) == meaning(&bare(kind)) && is_same
 }
 
-/// Year, month and day, and the time of the day as hour, minute and second.
-type Moment = (u16, u8, u8, Option<(u8, u8, u8)>);
-
-/// The day and the second of a header; one that gives no second means the whole minute.
-fn time(value: &str) -> Option<Moment> {
-    let DateTime {
-        year,
-        month,
-        day,
-        time,
-    } = DateTime::parse(value)?;
-    let time = time.map(|time| (time.hour, time.minute, time.second.unwrap_or(0)));
-    Some((year, month, day, time))
+/// The time of a header; one that gives no second means the whole minute.
+fn time(value: &str) -> Option<DateTime> {
+    let mut date = DateTime::parse(value)?;
+    if let Some(time) = &mut date.time {
+        time.second.get_or_insert(0);
+    }
+    Some(date)
 }
 
 /// The same key for a header that formats have different keys for. CSA puts a `$` before a key that it does not know.

@@ -189,7 +189,7 @@ fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
             let unquoted: String = message.split('`').step_by(2).collect::<Vec<_>>().join("`");
             // KIF and KI2 are read by the same lines.
             let message = unquoted
-                .replace("KIF or KI2", "FORMAT")
+                .replace("KIF/KI2", "FORMAT")
                 .replace(format.name(), "FORMAT");
             (diagnostic.code(), diagnostic.severity(), message)
         })

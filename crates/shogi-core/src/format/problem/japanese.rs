@@ -140,7 +140,7 @@ impl GameProblem {
             Self::ResultKept { found } => {
                 write!(
                     f,
-                    "結果の行に、終局として表せない内容があります: 「{found}」。注釈として残します"
+                    "結果の行に、終局として表せない内容があります: 「{found}」。注記行として残します"
                 )
             }
             Self::BadTime { example, found } => {
@@ -165,7 +165,7 @@ impl GameProblem {
                 let (expected, found) = (Seconds(*expected), Seconds(*found));
                 write!(
                     f,
-                    "消費時間の合計が{found}ですが、1手ごとの消費時間を足すと{expected}です。後者を使います"
+                    "消費時間の合計が{found}ですが、1手ごとの消費時間を足すと{expected}です。1手ごとの消費時間を使います"
                 )
             }
             _ => Ok(()),

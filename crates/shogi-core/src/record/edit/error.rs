@@ -69,16 +69,28 @@ impl From<Infallible> for EditError {
 impl Localize for EditError {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoSuchNode { node } => write!(f, "棋譜にない局面です: 番号{}", node.index()),
+            Self::NoSuchNode { node } => write!(f, "棋譜にない手です（番号{}）", node.index()),
             Self::NoSuchPly { ply, last } => write!(f, "手数は0から{last}までです: {ply}手目"),
             Self::Start => f.write_str("開始局面は削除も移動もできず、消費時間もありません"),
             Self::NotAtEnd => f.write_str("後に指し手が続いているので、ここでは終局にできません"),
             Self::SameEnding => f.write_str("同じ終局がすでにあります"),
-            Self::MisplacedNote { .. } => f.write_str("この種類の注釈はここには付けられません"),
+            Self::MisplacedNote { kind } => {
+                let name = match kind {
+                    NoteKind::Comment => "コメント",
+                    NoteKind::Bookmark => "しおり",
+                    NoteKind::Remark => "注記行",
+                    NoteKind::LeadingComment => "変化の前のコメント",
+                    NoteKind::LeadingBookmark => "変化の前のしおり",
+                    NoteKind::LeadingRemark => "変化の前の注記行",
+                    NoteKind::BoardFlip => "盤面回転",
+                    NoteKind::EndingText => "終局の表記",
+                };
+                write!(f, "{name}はここには付けられません")
+            }
             Self::Illegal(reason) => reason.fmt_japanese(f),
             Self::Move(error) => error.fmt_japanese(f),
             Self::DifferentStart => f.write_str("開始局面の違う棋譜は統合できません"),
-            Self::Full => f.write_str("棋譜がいっぱいです"),
+            Self::Full => f.write_str("これ以上追加できません（文章は4GiBまでです）"),
         }
     }
 }

@@ -41,11 +41,11 @@ impl Localize for Loss {
             LossKind::Ending { written: None, .. } => write!(f, "終局「{lost}」")?,
             LossKind::Comment { .. } => write!(f, "コメント「{lost}」")?,
             LossKind::Bookmark { .. } => write!(f, "しおり「{lost}」")?,
-            LossKind::Remark { .. } => write!(f, "注釈「{lost}」")?,
+            LossKind::Remark { .. } => write!(f, "注記行「{lost}」")?,
             LossKind::Header { .. } => write!(f, "ヘッダー「{lost}」")?,
             LossKind::Time => f.write_str("消費時間")?,
             LossKind::FractionOfSecond => f.write_str("1秒未満の消費時間")?,
-            LossKind::MoveNumber { number } => write!(f, "初手の手数{number}")?,
+            LossKind::MoveNumber { number } => write!(f, "開始局面の手数（{number}）")?,
             LossKind::StatedResult { result } => {
                 write!(f, "棋譜に書かれた結果（{}）", result.message(Language::Japanese))?;
             }
@@ -102,7 +102,7 @@ pub(super) fn phrase(group: &[&Loss]) -> String {
         LossKind::Bookmark { .. } => format!("しおり{count}つ（{}）", examples(group, quoted)),
         LossKind::Header { .. } => format!("ヘッダー{count}つ（{}）", examples(group, quoted)),
         LossKind::Comment { .. } => format!("コメント{count}行（{}）", examples(group, quoted)),
-        LossKind::Remark { .. } => format!("注釈{count}行（{}）", examples(group, quoted)),
+        LossKind::Remark { .. } => format!("注記行{count}行（{}）", examples(group, quoted)),
         LossKind::Time => format!("{count}手分の消費時間"),
         LossKind::FractionOfSecond => format!("{count}手分の1秒未満の消費時間"),
         LossKind::Moves { .. } | LossKind::MoveNumber { .. } | LossKind::StatedResult { .. } => {

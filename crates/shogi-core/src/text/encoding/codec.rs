@@ -171,7 +171,7 @@ fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unenco
     if let Some(bytes) = bytes.filter(|bytes| comes_back(bytes, text, encoding)) {
         return Ok(Cow::Owned(bytes));
     }
-    // Only where something does not fit is each character looked at.
+    // Single characters are checked only if the text as a whole does not fit.
     let characters: Vec<(usize, char)> = text
         .char_indices()
         .filter(|&(_, character)| !is_held(alias(character), encoding))

@@ -17,7 +17,7 @@ const ALIASES: [(char, char); 7] = [
     ('¬', '￢'),
 ];
 
-/// What stands for a character in texts that have to do without it.
+/// The common substitutes of characters that an encoding may lack.
 const REPLACEMENTS: [(char, &str); 16] = [
     ('☗', "▲"),
     ('⛊', "▲"),
@@ -37,7 +37,7 @@ const REPLACEMENTS: [(char, &str); 16] = [
     ('™', "(TM)"),
 ];
 
-/// What stands for any other character: the mark of printers for a missing type.
+/// The substitute of any other character: printers put this mark for a type that they lack.
 const MISSING: &str = "〓";
 
 /// The character that Windows decodes the bytes of this one to.
@@ -46,7 +46,7 @@ pub(super) fn alias(character: char) -> char {
     known.map_or(character, |&(_, character)| character)
 }
 
-/// What stands for a character that the encoding lacks.
+/// The substitute of a character that the encoding lacks.
 pub(super) fn replacement(character: char) -> &'static str {
     let known = REPLACEMENTS.iter().find(|(known, _)| *known == character);
     known.map_or(MISSING, |&(_, text)| text)

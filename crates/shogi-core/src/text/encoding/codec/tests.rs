@@ -159,7 +159,7 @@ fn nothing_is_replaced_that_the_encoding_has() {
     }
 }
 
-/// Whatever is missing, what stands for it is not.
+/// No encoding lacks a substitute.
 #[test]
 fn every_character_can_be_written_or_replaced() {
     let all: String = ('\0'..=char::MAX)
