@@ -82,6 +82,7 @@ fn manifest(packages: &[&Package]) -> String {
     format!(
         "[workspace]\nresolver = \"3\"\nmembers = [\"*-*.*.*\"]\n\n\
          # As in the manifest of the repository.\n\
+         [profile.dev]\ndebug = \"line-tables-only\"\n\n\
          [profile.dev.package]\nshogi-core = {{ opt-level = 1 }}\n\n\
          [patch.crates-io]\n{paths}"
     )

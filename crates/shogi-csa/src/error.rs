@@ -84,18 +84,24 @@ pub enum DiagnosticKind {
     LateDeclaration,
     /// A message of a server in the place of a special move.
     #[error(
-        "expected a special move such as `%TORYO`, found `{found}`, a message of a server; it is taken all the same"
+        "expected a special move such as `%TORYO`, found `{found}`, a message of a server; the result is taken from it"
     )]
     ServerMessage {
         /// The message, cut short.
         found: String,
     },
-    /// floodgate's `'summary:…` that contradicts the ending.
-    #[error("the summary says {found}, but the ending means {means}")]
-    SummaryMismatch {
+    /// A message of a server about an ending that is already there.
+    #[error("`{found}`, a message of a server, repeats the ending; it is left out")]
+    RepeatedEnding {
+        /// The message, cut short.
+        found: String,
+    },
+    /// A message of a server, or floodgate's `'summary:…`, that contradicts the ending.
+    #[error("the server says {found}, but the ending means {means}")]
+    ServerMismatch {
         /// The result by the ending, or by the one that the summary names.
         means: GameResult,
-        /// The result that the summary says.
+        /// The result that the server says.
         found: GameResult,
     },
 }
@@ -208,8 +214,8 @@ impl Describe for DiagnosticKind {
             Self::MissingTurn { .. } => "missing_turn",
             Self::TimeTooFine { .. } => "time_too_fine",
             Self::LateDeclaration => "late_declaration",
-            Self::ServerMessage { .. } => "server_message",
-            Self::SummaryMismatch { .. } => "result_mismatch",
+            Self::ServerMessage { .. } | Self::RepeatedEnding { .. } => "server_message",
+            Self::ServerMismatch { .. } => "result_mismatch",
         }
     }
 
@@ -238,7 +244,8 @@ impl Describe for DiagnosticKind {
             | Self::TimeTooFine { .. }
             | Self::LateDeclaration
             | Self::ServerMessage { .. }
-            | Self::SummaryMismatch { .. } => Severity::Warning,
+            | Self::RepeatedEnding { .. }
+            | Self::ServerMismatch { .. } => Severity::Warning,
         }
     }
 

@@ -30,7 +30,7 @@ use shogi_core::{Color, PieceKind, Square};
 
 use crate::error::{Diagnostic, DiagnosticKind, bad_square};
 use crate::lexer::LineKind;
-use crate::server_endings::Message;
+use crate::server_endings::ServerMessage;
 
 /// What a line, or a statement on a line, means. Blank lines mean nothing and give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,8 +82,8 @@ pub enum Event<'t> {
     Comment(&'t str),
     /// `'…`: the text after the apostrophe. Programs skip it.
     Remark(&'t str),
-    /// `#RESIGN`: a message that a server sends at the end of a game, without the `#`.
-    ServerMessage(&'t str),
+    /// `#RESIGN`: a message that a server sends at the end of a game.
+    ServerMessage(ServerMessage),
     /// `/`: another game follows.
     Separator,
 }
@@ -276,15 +276,20 @@ fn read(kind: LineKind, content: &str) -> Read<'_> {
         }
         LineKind::Time | LineKind::OtherTime => Event::Time(seconds(trimmed_after(1))),
         LineKind::Special => Event::Special(after(1)),
-        LineKind::ServerMessage if Message::parse(trimmed_after(1)).is_some() => {
-            Event::ServerMessage(trimmed_after(1))
-        }
+        LineKind::ServerMessage => match ServerMessage::parse(trimmed_after(1)) {
+            Some(message) => Event::ServerMessage(message),
+            None => return Err(unknown_part(content)),
+        },
         LineKind::Separator => Event::Separator,
-        LineKind::ServerMessage | LineKind::Protocol | LineKind::Unknown => {
-            let found = excerpt(trim_blanks(content));
-            return Err(GameProblem::UnknownPart { format: "CSA", found }.into());
+        LineKind::Protocol | LineKind::Unknown => {
+            return Err(unknown_part(content));
         }
     })
+}
+
+fn unknown_part(content: &str) -> DiagnosticKind {
+    let found = excerpt(trim_blanks(content));
+    GameProblem::UnknownPart { format: "CSA", found }.into()
 }
 
 /// `$EVENT:13th World Computer Shogi Championship`.

@@ -55,6 +55,7 @@ pub use shogi_core::prelude::*;
 pub use error::{Diagnostic, DiagnosticKind, Error, PositionProblem, RowProblem};
 pub use event::{Event, Events, TimeError, WrittenMove, events};
 pub use games::Games;
+pub use server_endings::ServerMessage;
 pub use writer::{Version, WriteOptions, ending_word};
 
 /// A CSA text, the games that were read from it, and their diagnostics.

@@ -7,11 +7,11 @@ use shogi_core::notation::csa::{ending_names, is_not_an_ending};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::setup::Setup;
 use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
-use shogi_core::{Color, Ending, Move};
+use shogi_core::{Color, Ending, GameResult, Move};
 
 use crate::error::{DiagnosticKind, PositionProblem};
 use crate::event::{Event, TimeError, WrittenMove};
-use crate::server_endings::Message;
+use crate::server_endings::ServerMessage;
 use crate::start::{StartReader, hand_piece};
 
 /// Reads one game, event by event.
@@ -23,8 +23,8 @@ pub(crate) struct GameReader<'t> {
     /// The last line that is not blank.
     last: Option<Place>,
     /// What servers say about the end of the game, in remarks and in lines of their protocol.
-    summary: Option<(Message, Place)>,
-    messages: Vec<(Message, Place)>,
+    summary: Option<(ServerMessage, Place)>,
+    messages: Vec<(ServerMessage, Place)>,
     has_game: bool,
     has_version: bool,
 }
@@ -102,11 +102,11 @@ impl<'t> GameReader<'t> {
             Event::Turn(color) => self.turn(color, place),
             Event::Remark(text) => {
                 if self.summary.is_none() {
-                    self.summary = Message::parse_summary(text).map(|summary| (summary, place));
+                    self.summary = ServerMessage::parse_summary(text).map(|summary| (summary, place));
                 }
                 self.remark(text);
             }
-            Event::ServerMessage(name) => self.server_message(name, place),
+            Event::ServerMessage(message) => self.server_message(message, place),
             Event::Comment(text) => {
                 if !self.replay.skip(place) {
                     self.replay.builder.comment(text);
@@ -348,26 +348,35 @@ impl<'t> GameReader<'t> {
     }
 
     /// Stores the message of a server about the end of the game. It is used if there is no special move.
-    fn server_message(&mut self, name: &str, place: Place) {
-        self.begin(None, Some(place));
-        if !self.replay.skip(place)
-            && let Some(message) = Message::parse(name)
-        {
+    fn server_message(&mut self, message: ServerMessage, place: Place) {
+        if !self.replay.skip(place) {
             self.messages.push((message, place));
         }
     }
 
     /// Decides how the game ended, after all lines: by a special move, else by a message of the server, else by the summary.
     fn settle_ending(&mut self) {
+        let mut known = self.replay.builder.record().result();
         for (message, place) in std::mem::take(&mut self.messages) {
-            let found = self.replay.excerpt_at(place);
-            if self.take_ending(message) || self.take_result(message) {
-                self.replay.report(place, DiagnosticKind::ServerMessage { found });
-            } else {
-                let format = "CSA";
-                self.replay
-                    .report(place, GameProblem::UnknownPart { format, found });
+            let written = self.replay.excerpt_at(place);
+            if self.take_ending(message) || self.take_result(message, known) {
+                known = self.replay.builder.record().result();
+                let kind = DiagnosticKind::ServerMessage { found: written };
+                self.replay.report(place, kind);
+                continue;
             }
+            let builder = &self.replay.builder;
+            let first = builder.record().start().turn;
+            let by_message = message
+                .result()
+                .or_else(|| message.result_by_ending(builder.position().turn(), first));
+            let kind = match (known, by_message) {
+                (Some(means), Some(found)) if means != found => {
+                    DiagnosticKind::ServerMismatch { means, found }
+                }
+                _ => DiagnosticKind::RepeatedEnding { found: written },
+            };
+            self.replay.report(place, kind);
         }
         let Some((summary, place)) = self.summary.filter(|_| self.replay.is_reading()) else {
             return;
@@ -384,13 +393,14 @@ impl<'t> GameReader<'t> {
             && means != found
         {
             self.replay
-                .report(place, DiagnosticKind::SummaryMismatch { means, found });
+                .report(place, DiagnosticKind::ServerMismatch { means, found });
         }
-        self.take_result(summary);
+        let known = self.replay.builder.record().result();
+        self.take_result(summary, known);
     }
 
     /// Ends the game as a server says. Returns whether it had not ended and can have ended so.
-    fn take_ending(&mut self, message: Message) -> bool {
+    fn take_ending(&mut self, message: ServerMessage) -> bool {
         let builder = &mut self.replay.builder;
         if builder.has_ended() {
             return false;
@@ -404,11 +414,10 @@ impl<'t> GameReader<'t> {
     }
 
     /// Takes the result that a server says. Returns whether it was not known before.
-    fn take_result(&mut self, message: Message) -> bool {
-        let builder = &mut self.replay.builder;
-        let result = message.result().filter(|_| builder.record().result().is_none());
+    fn take_result(&mut self, message: ServerMessage, known: Option<GameResult>) -> bool {
+        let result = message.result().filter(|_| known.is_none());
         if let Some(result) = result {
-            builder.state_result(result);
+            self.replay.builder.state_result(result);
         }
         result.is_some()
     }

@@ -5,7 +5,7 @@ use shogi_core::{Color, Ending, GameResult};
 
 /// How and for whom a game ended, as a server says it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Message {
+pub struct ServerMessage {
     /// The endings that it may mean, the most likely first; none if it leaves the ending open.
     endings: &'static [Ending],
     result: Option<GameResult>,
@@ -14,7 +14,7 @@ pub(crate) struct Message {
 /// The messages of the [protocol], and those of 81Dojo, that fix the ending or the winner whoever gets them.
 ///
 /// [protocol]: http://www2.computer-shogi.org/protocol/tcp_ip_server_121.html
-const MESSAGES: [(&str, Message); 8] = [
+const MESSAGES: [(&str, ServerMessage); 8] = [
     ("RESIGN", ending(&[Ending::Resign])),
     ("TIME_UP", ending(&[Ending::TimeUp])),
     ("SENNICHITE", ending(&[Ending::Repetition])),
@@ -46,21 +46,21 @@ const SUMMARIES: [(&str, &[Ending]); 13] = [
 /// Which of them it is follows from the winner.
 const FOUL: &[Ending] = &[Ending::IllegalLoss, Ending::IllegalWin];
 
-const fn ending(endings: &'static [Ending]) -> Message {
-    Message {
+const fn ending(endings: &'static [Ending]) -> ServerMessage {
+    ServerMessage {
         endings,
         result: None,
     }
 }
 
-const fn result(result: GameResult) -> Message {
-    Message {
+const fn result(result: GameResult) -> ServerMessage {
+    ServerMessage {
         endings: &[],
         result: Some(result),
     }
 }
 
-impl Message {
+impl ServerMessage {
     /// Reads a message without its `#`: `RESIGN`.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         let known = MESSAGES.iter().find(|(known, _)| *known == name);
@@ -90,13 +90,13 @@ impl Message {
     }
 
     /// The result, if it is said.
-    pub(crate) const fn result(self) -> Option<GameResult> {
+    pub const fn result(self) -> Option<GameResult> {
         self.result
     }
 
     /// The ending that it means with `to_move` to move, in a game that `first` began: one that does not contradict the
     /// result.
-    pub(crate) fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
+    pub fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
         let fits = |ending: &Ending| {
             let by_ending = ending.result(to_move, first);
             self.result.is_none() || by_ending.is_none() || by_ending == self.result
@@ -130,7 +130,7 @@ mod tests {
             ("summary:toryo", None),
             ("summary", None),
         ] {
-            let result = Message::parse_summary(remark).and_then(Message::result);
+            let result = ServerMessage::parse_summary(remark).and_then(ServerMessage::result);
             assert_eq!(result, expected, "{remark}");
         }
     }
@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn the_winner_tells_who_broke_a_rule() {
         let ending = |remark: &str| {
-            let summary = Message::parse_summary(remark).unwrap();
+            let summary = ServerMessage::parse_summary(remark).unwrap();
             summary.ending(Color::Black, Color::Black)
         };
         assert_eq!(

@@ -15,7 +15,7 @@ use shogi_core::{
 };
 
 use crate::lexer::LineKind;
-use crate::server_endings::Message;
+use crate::server_endings::ServerMessage;
 use header::{HeaderLine, header_lines};
 
 pub use options::{Version, WriteOptions};
@@ -65,8 +65,8 @@ pub(crate) fn write(
 fn is_in_summary(result: GameResult, record: &Record) -> bool {
     let notes = record.root().line().flat_map(NodeRef::notes);
     let mut remarks = notes.filter(|(kind, _)| matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark));
-    let summary = remarks.find_map(|(_, remark)| Message::parse_summary(remark));
-    summary.and_then(Message::result) == Some(result)
+    let summary = remarks.find_map(|(_, remark)| ServerMessage::parse_summary(remark));
+    summary.and_then(ServerMessage::result) == Some(result)
 }
 
 /// How many notes of the start are above the moves: the remarks there, and the comments above the last of them.

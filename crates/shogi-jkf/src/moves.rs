@@ -54,14 +54,20 @@ impl<'t> Reader<'t> {
             }),
             None => None,
         };
-        let mv = match (from, piece) {
-            (Some(from), _) => {
-                if let Some(capture) = fields.get("capture") {
-                    self.check_capture(capture, to);
+        if let Some(capture) = fields.get("capture") {
+            self.check_capture(capture, to);
+        }
+        let promote = self.flag(&fields, "promote")?;
+        let mv = match from {
+            Some(from) => Move::normal(from, to, promote),
+            None => {
+                if promote {
+                    // A piece that is dropped does not promote.
+                    self.report_bad_move(raw);
+                    return None;
                 }
-                Move::normal(from, to, self.flag(&fields, "promote")?)
+                self.drop_of(piece?, to)?
             }
-            (None, piece) => self.drop_of(piece?, to)?,
         };
         if let Some(relative) = fields.get("relative") {
             self.check_relative(relative, mv);
@@ -73,13 +79,17 @@ impl<'t> Reader<'t> {
     fn move_fields(&mut self, raw: Raw<'t>, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, Expected::Move, known);
         if fields.is_err() {
-            let problem = GameProblem::BadMove {
-                example: "{\"color\":0,…}",
-                found: excerpt(raw.get()),
-            };
-            self.report(raw, problem);
+            self.report_bad_move(raw);
         }
         fields.ok()
+    }
+
+    fn report_bad_move(&mut self, raw: Raw<'t>) {
+        let problem = GameProblem::BadMove {
+            example: "{\"color\":0,…}",
+            found: excerpt(raw.get()),
+        };
+        self.report(raw, problem);
     }
 
     /// `color` follows from the position; another side is reported. `None` if the piece on the origin is not one of the side

@@ -116,6 +116,13 @@ fn the_board_tells_the_piece_and_the_side() {
     let text = document(&moves);
     assert_eq!(findings(&text), Vec::<String>::new());
     assert_eq!(lines(&read_game(&text).record), ["0: 7g7f 3c3d 8h2b+ 3a2b B*4e"]);
+    // A drop captures nothing and does not promote.
+    let first = &moves[..4];
+    let with_drop = |drop: &'static str| document(&[first, &[drop]].concat());
+    let capturing = with_drop(r#"{"move":{"to":{"x":4,"y":5},"piece":"KA","capture":"HI"}}"#);
+    assert_eq!(findings(&capturing), ["contradiction@1:1"]);
+    let promoting = with_drop(r#"{"move":{"to":{"x":4,"y":5},"piece":"KA","promote":true}}"#);
+    assert_eq!(findings(&promoting), ["!bad_move_syntax@1:1"]);
     // A drop has no origin that shows its piece.
     let drop = document(&[r#"{"move":{"to":{"x":4,"y":5}}}"#]);
     assert_eq!(findings(&drop), ["missing_field@1:34"]);

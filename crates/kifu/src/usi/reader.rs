@@ -9,7 +9,7 @@
 use shogi_core::format::{self, GameProblem, ReadOptions, Replay};
 use shogi_core::notation::usi::{PositionCommandError, UsiExpected, UsiLine, UsiMoveError, ending_words};
 use shogi_core::text::{IrregularCharacters, Lines, Place, Span, TextProblem, excerpt, trim_blanks};
-use shogi_core::{Ending, Move, PieceKind, Setup};
+use shogi_core::{Ending, Move, PieceKind, Setup, Square};
 
 use super::error::DiagnosticKind;
 
@@ -50,7 +50,7 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Game> {
         let is_first = std::mem::take(&mut self.is_first);
-        // Of a text without any game one diagnostic says so.
+        // A text without any game gets one diagnostic.
         let is_no_record = is_first && !self.has_line(UsiLine::is_recognized);
         let mut replay = LineReplay::new(self.text, &self.options);
         let mut span: Option<Span> = None;
@@ -70,10 +70,10 @@ impl Iterator for Games<'_> {
             } else {
                 has_game = true;
                 read_line(content, place, &mut replay);
-            }
-            let is_remark = |content: &str| content.starts_with('#');
-            if has_game && !is_no_record && self.has_line(|content| !is_remark(content)) {
-                break;
+                // Below the last game all lines are remarks, which are read without asking again.
+                if !is_no_record && self.has_line(|content| !content.starts_with('#')) {
+                    break;
+                }
             }
         }
         // What is below the last line belongs to the last game.
@@ -188,9 +188,12 @@ fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
         let bytes = text.as_bytes();
         bytes.len() == 2 && bytes[0].is_ascii_digit() && bytes[1].is_ascii_lowercase()
     };
-    let is_on_board = |text: &&str| matches!(text.as_bytes(), [b'1'..=b'9', b'a'..=b'i']);
     let squares = [written.get(..2), written.get(2..4)].map(|square| square.filter(is_square));
-    match squares.into_iter().flatten().find(|square| !is_on_board(square)) {
+    match squares
+        .into_iter()
+        .flatten()
+        .find(|square| square.parse::<Square>().is_err())
+    {
         Some(square) => GameProblem::BadSquare {
             example: "7f",
             found: square.to_owned(),
@@ -403,5 +406,22 @@ mod tests {
                 assert!(!message.contains("``"), "{message}");
             }
         }
+    }
+
+    #[test]
+    fn very_many_remarks_follow_the_last_game() {
+        // If each remark looked for another game in the rest of the text, this would take minutes.
+        let text = format!("startpos moves 7g7f\n{}", "# x\n".repeat(200_000));
+        let games = games(&text);
+        assert_eq!(games.len(), 1);
+        assert_eq!(
+            games[0]
+                .record
+                .root()
+                .line()
+                .last()
+                .map_or(0, |node| node.notes().count()),
+            200_000
+        );
     }
 }

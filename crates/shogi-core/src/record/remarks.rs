@@ -35,9 +35,11 @@ impl Record {
     /// `None` if there is no limit, or in a form that is not read.
     pub fn max_moves(&self) -> Option<u32> {
         let header = self.headers.get_named(HeaderName::MaxMoves);
-        let value = header.or_else(|| self.remark_values("Max_Moves").next())?;
-        let value = trim_blanks(value);
-        value.strip_suffix('手').unwrap_or(value).parse().ok()
+        let mut values = header.into_iter().chain(self.remark_values("Max_Moves"));
+        values.find_map(|value| {
+            let value = trim_blanks(value);
+            value.strip_suffix('手').unwrap_or(value).parse().ok()
+        })
     }
 
     /// The values of the remarks `key:value` of the main line.

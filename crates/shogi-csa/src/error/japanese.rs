@@ -44,10 +44,13 @@ impl Localize for DiagnosticKind {
             }
             Self::ServerMessage { found } => write!(
                 f,
-                "「%TORYO」のような終局ではなく、サーバーの通知です: 「{found}」。終局として読みます"
+                "「%TORYO」のような終局ではなく、サーバーの通知です: 「{found}」。結果をここから読みます"
             ),
-            Self::SummaryMismatch { means, found } => {
-                f.write_str("summaryの行は")?;
+            Self::RepeatedEnding { found } => {
+                write!(f, "終局を繰り返すサーバーの通知です: 「{found}」。残しません")
+            }
+            Self::ServerMismatch { means, found } => {
+                f.write_str("サーバーの記録は")?;
                 found.fmt_japanese(f)?;
                 f.write_str("ですが、終局は")?;
                 means.fmt_japanese(f)?;

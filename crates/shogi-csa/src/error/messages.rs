@@ -133,7 +133,10 @@ fn messages_about_csa_are_in_all_languages() {
         DiagnosticKind::ServerMessage {
             found: text("#RESIGN"),
         },
-        DiagnosticKind::SummaryMismatch {
+        DiagnosticKind::RepeatedEnding {
+            found: text("#RESIGN"),
+        },
+        DiagnosticKind::ServerMismatch {
             means: GameResult::Win(Color::White),
             found: GameResult::Draw,
         },
@@ -155,6 +158,7 @@ fn messages_about_csa_are_in_all_languages() {
         | DiagnosticKind::TimeTooFine { .. }
         | DiagnosticKind::LateDeclaration
         | DiagnosticKind::ServerMessage { .. }
-        | DiagnosticKind::SummaryMismatch { .. } => 17,
+        | DiagnosticKind::RepeatedEnding { .. }
+        | DiagnosticKind::ServerMismatch { .. } => 18,
     });
 }

@@ -77,7 +77,7 @@ fn a_summary_after_an_error_ends_nothing() {
 }
 
 #[test]
-fn a_message_of_a_server_stands_for_the_special_move() {
+fn a_message_of_a_server_takes_the_place_of_the_special_move() {
     for (message, ending, result) in [
         ("#RESIGN", Some(Ending::Resign), WHITE),
         ("#TIME_UP", Some(Ending::TimeUp), WHITE),
@@ -99,6 +99,10 @@ fn a_message_of_a_server_beside_the_special_move_changes_nothing() {
         let game = two_moves(lines);
         assert_eq!(ending_and_result(&game), (Some(Ending::Resign), WHITE), "{lines}");
         let line = if lines.starts_with('#') { 6 } else { 7 };
-        assert_eq!(codes(&game), format!("unknown_part@{line}"));
+        assert_eq!(codes(&game), format!("server_message@{line}"));
+        assert!(game.diagnostics[0].to_string().contains("repeats the ending"));
     }
+    let contradicting = two_moves("%TORYO\n#SENTE_WIN\n");
+    assert_eq!(ending_and_result(&contradicting), (Some(Ending::Resign), WHITE));
+    assert_eq!(codes(&contradicting), "result_mismatch@7");
 }

@@ -37,7 +37,7 @@ use crate::{Move, Setup};
 pub struct UsiLine<'t> {
     /// The start, or what is wrong with it.
     pub start: Result<Setup, PositionCommandError>,
-    /// The word after `startpos`, if it is not `moves`.
+    /// The word after the start, if it is not `moves`.
     pub missing_moves: Option<Range<usize>>,
     words: Words<'t>,
 }
@@ -90,18 +90,10 @@ impl<'t> UsiLine<'t> {
             from_first = words.clone();
             first = words.next_or_end();
         }
-        let mut missing_moves = None;
-        let start = match Start::of(first.text) {
+        let kind = Start::of(first.text);
+        let start = match kind {
             None => Err(PositionCommandError::Start { range: first.range() }),
-            Some(Start::Even) => {
-                let next = words.clone().next();
-                missing_moves = next.filter(|word| word.text != "moves").map(|word| word.range());
-                if missing_moves.is_none() {
-                    words.next();
-                }
-                Ok(Setup::STARTPOS)
-            }
-            Some(Start::Moves) => Ok(Setup::STARTPOS),
+            Some(Start::Even | Start::Moves) => Ok(Setup::STARTPOS),
             Some(Start::Move) => {
                 words = from_first;
                 Ok(Setup::STARTPOS)
@@ -112,6 +104,16 @@ impl<'t> UsiLine<'t> {
                 read_sfen(text, first.start, &mut words)
             }
         };
+        let mut missing_moves = None;
+        if matches!(kind, Some(Start::Even | Start::AfterWord | Start::Bare))
+            && let Some(next) = words.clone().next()
+        {
+            if next.text == "moves" {
+                words.next();
+            } else {
+                missing_moves = Some(next.range());
+            }
+        }
         Self {
             start,
             missing_moves,
@@ -138,21 +140,32 @@ impl Iterator for UsiLine<'_> {
     }
 }
 
-/// Reads the SFEN from `start` to the word `moves`, and takes that word too.
+/// Reads the SFEN from `start` on: board, side to move, hands, and a number if there is one. If it cannot be read, all
+/// words up to `moves` are passed over.
 fn read_sfen(text: &str, start: usize, words: &mut Words<'_>) -> Result<Setup, PositionCommandError> {
     let mut range = start..start;
-    let mut is_first = true;
-    while let Some(word) = words.next().filter(|word| word.text != "moves") {
-        if std::mem::take(&mut is_first) {
+    let mut count = 0;
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    while let Some(word) = words.clone().next().filter(|word| word.text != "moves") {
+        if count > 3 || count == 3 && !is_number(word.text) {
+            break;
+        }
+        if count == 0 {
             range.start = word.start;
         }
         range.end = word.end();
+        count += 1;
+        words.next();
     }
     let sfen = text.get(range.clone()).unwrap_or_default();
-    sfen.parse().map_err(|error: SfenError| {
+    let setup = sfen.parse().map_err(|error: SfenError| {
         let range = range.start + error.range.start..range.start + error.range.end;
         SfenError { range, ..error }.into()
-    })
+    });
+    while setup.is_err() && words.clone().next().is_some_and(|word| word.text != "moves") {
+        words.next();
+    }
+    setup
 }
 
 #[cfg(test)]
@@ -167,6 +180,15 @@ mod tests {
         assert_eq!(line.start, Ok(Setup::STARTPOS));
         assert_eq!(line.missing_moves, Some(18..22));
         assert_eq!(line.next(), Some(18..22));
+        for text in [
+            "4k4/9/9/9/9/9/9/9/4K4 b - 1 5i5h",
+            "sfen 4k4/9/9/9/9/9/9/9/4K4 b - 5i5h",
+        ] {
+            let mut line = UsiLine::new(text);
+            assert!(line.start.is_ok(), "{text}");
+            assert_eq!(line.missing_moves, line.next(), "{text}");
+            assert_eq!(line.next(), None, "{text}");
+        }
         let unknown = UsiLine::new("position kyoto moves 7g7f 3c3d");
         assert_eq!(unknown.start, Err(PositionCommandError::Start { range: 9..14 }));
         assert_eq!(unknown.map(|range| range.start).collect::<Vec<_>>(), [15, 21, 26]);
