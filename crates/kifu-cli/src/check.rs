@@ -6,7 +6,7 @@ use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
 use clap::Args;
 use kifu::core::text::pluralize;
-use kifu::{Diagnostic, Document, Format, Language, Localize as _, ReadOptions, RecordFormat as _, Severity};
+use kifu::{Diagnostic, Document, Format, Language, Localize as _, ReadOptions, Severity};
 use rayon::prelude::*;
 
 use crate::inputs::{self, Input};
@@ -18,6 +18,9 @@ pub(crate) struct Arguments {
     /// Files and folders; `-` is standard input.
     #[arg(required = true, value_name = "IN")]
     inputs: Vec<PathBuf>,
+    /// Repair what was quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
+    #[arg(long)]
+    repair: bool,
     /// Read as this format, whatever the content looks like.
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
@@ -59,11 +62,9 @@ fn check(input: &Input, arguments: &Arguments) -> (Outcome, String) {
             return (Outcome::Failed, String::new());
         }
     };
-    let options = ReadOptions::default().named_encoding(input.named_encoding());
-    let document = match arguments.from {
-        Some(format) => format.read(&bytes, &options),
-        None => kifu::read(&bytes, input.hint(), &options),
-    };
+    let mut options = ReadOptions::default().named_encoding(input.named_encoding());
+    options.repair = arguments.repair;
+    let document = input.document(&bytes, arguments.from, &options);
     let mut report = String::new();
     let path = input.to_string();
     let mut counts = [0_usize; 2];

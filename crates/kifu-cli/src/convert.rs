@@ -10,10 +10,7 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::core::text::encoding::Replacements;
 use kifu::core::text::pluralize;
-use kifu::{
-    Document, Encoding, Format, IfExists, ReadOptions, Record, RecordFormat as _, WriteError, WriteOptions,
-    Written,
-};
+use kifu::{Document, Encoding, Format, IfExists, ReadOptions, Record, WriteError, WriteOptions, Written};
 use rayon::prelude::*;
 
 pub(crate) use arguments::Arguments;
@@ -30,6 +27,8 @@ use crate::{Outcome, complain, complain_of};
 struct Tally {
     written: usize,
     warned: usize,
+    /// Those that were written up to an error.
+    cut: usize,
     failed: usize,
 }
 
@@ -40,6 +39,8 @@ struct Report {
     messages: Vec<String>,
     /// What goes to standard output.
     output: Vec<u8>,
+    /// Whether records were written up to an error.
+    is_cut: bool,
     /// The games that go to standard output together with those of other files.
     games: Vec<Record>,
 }
@@ -149,13 +150,12 @@ fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Argument
 
 impl Tally {
     fn add(&mut self, report: &Report) {
-        if report.outcome == Outcome::Failed
-            || (report.outcome == Outcome::RecordErrors && report.output.is_empty())
-        {
+        if report.outcome != Outcome::Fine && !report.is_cut {
             self.failed += 1;
         } else {
             self.written += 1;
-            self.warned += usize::from(!report.messages.is_empty());
+            self.cut += usize::from(report.is_cut);
+            self.warned += usize::from(!report.is_cut && !report.messages.is_empty());
         }
     }
 
@@ -163,10 +163,15 @@ impl Tally {
         let Self {
             written,
             warned,
+            cut,
             failed,
         } = self;
+        let cut = match cut {
+            0 => String::new(),
+            cut => format!("{cut} up to an error, "),
+        };
         eprintln!(
-            "{}: {written} written, {warned} with warnings, {failed} failed (kifu check shows why)",
+            "{}: {written} written, {warned} with warnings, {cut}{failed} failed (kifu check shows why)",
             pluralize(files, "file")
         );
     }
@@ -188,6 +193,7 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
         outcome: Outcome::Fine,
         messages: Vec::new(),
         output: Vec::new(),
+        is_cut: false,
         games: Vec::new(),
     };
     let target = match destination.target(input, arguments.to) {
@@ -198,12 +204,12 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
         Ok(bytes) => bytes,
         Err(error) => return report.fail(Outcome::Failed, format!("{input}: {error}")),
     };
-    let read_options = ReadOptions::default();
-    let document = match arguments.from {
-        Some(format) => format.read(&bytes, &read_options),
-        None => kifu::read(&bytes, input.hint(), &read_options),
-    };
-    if let Some(error) = document.first_error() {
+    let mut read_options = ReadOptions::default();
+    read_options.repair = arguments.repair;
+    // Bytes that do not decode are in single lines, and the others are worth keeping.
+    read_options.lossy = arguments.keep_going;
+    let document = input.document(&bytes, arguments.from, &read_options);
+    if let Some(error) = document.first_error().filter(|_| !arguments.keep_going) {
         let message = format!("{input}: {error}; nothing was written");
         return report.fail(Outcome::RecordErrors, message);
     }
@@ -215,7 +221,10 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
     } else {
         options.from_document(&document)
     };
-    let records: Vec<Record> = document.games.into_iter().map(|game| game.record).collect();
+    let records = report.records(input, document);
+    if records.is_empty() {
+        return report.fail(Outcome::RecordErrors, format!("{input}: nothing was written"));
+    }
     let encoded = match write(&records, arguments.to, &options) {
         Ok((encoded, replacements, written)) => {
             report.note_losses(input, arguments.to, &written);
@@ -257,12 +266,34 @@ fn write(
 impl Report {
     fn fail(mut self, outcome: Outcome, message: String) -> Self {
         self.outcome = outcome;
+        self.is_cut = false;
         self.messages.push(message);
         self
     }
 
+    /// The records of the games, each up to its first error, if it has one.
+    fn records(&mut self, input: &Input, document: Document<'_>) -> Vec<Record> {
+        let mut records = Vec::with_capacity(document.games.len());
+        for game in document.games {
+            let error = game.first_error().map(ToString::to_string);
+            let record = game.into_record_before_error();
+            if let Some(error) = error {
+                self.outcome = Outcome::RecordErrors;
+                let what = if record.is_some() {
+                    "what comes before"
+                } else {
+                    "nothing of the game"
+                };
+                self.messages.push(format!("{input}: {error}; {what} is written"));
+            }
+            records.extend(record);
+        }
+        self.is_cut = self.outcome == Outcome::RecordErrors && !records.is_empty();
+        records
+    }
+
     fn note_warnings(&mut self, input: &Input, document: &Document<'_>) {
-        let warnings = document.diagnostics().count();
+        let warnings = document.diagnostics().filter(|found| !found.is_error()).count();
         if warnings > 0 {
             let warnings = pluralize(warnings, "warning");
             self.messages

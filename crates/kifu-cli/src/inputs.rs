@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use kifu::{Encoding, Format};
+use kifu::{Document, Encoding, Format, ReadOptions, RecordFormat as _};
 use rayon::prelude::*;
 
 use crate::complain;
@@ -34,6 +34,19 @@ impl Input {
     /// The encoding that the extension means.
     pub(crate) fn named_encoding(&self) -> Option<Encoding> {
         Format::encoding_from_path(&self.path)
+    }
+
+    /// The games in the bytes of the input, which are read as a format if the caller names one.
+    pub(crate) fn document<'a>(
+        &self,
+        bytes: &'a [u8],
+        from: Option<Format>,
+        options: &ReadOptions,
+    ) -> Document<'a> {
+        match from {
+            Some(format) => format.read(bytes, options),
+            None => kifu::read(bytes, self.hint(), options),
+        }
     }
 
     pub(crate) fn is_standard_input(&self) -> bool {
@@ -78,11 +91,6 @@ pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
         }
     }
     Ok(inputs)
-}
-
-/// The inputs that the arguments name, without looking into folders.
-pub(crate) fn files(paths: &[PathBuf]) -> Vec<Input> {
-    paths.iter().map(|path| Input::new(path)).collect()
 }
 
 fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {

@@ -2,11 +2,13 @@
 //! this crate describes it.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::Args;
+use kifu::core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
 use kifu::core::text::pluralize;
 use kifu::{
-    Color, Diagnostic, Document, Ending, Format, Game, GameResult, Line, NodeRef, ReadOptions,
+    Color, Diagnostic, Document, Ending, Format, Game, GameResult, Line, NodeRef, ReadOptions, Record,
     RecordFormat as _,
 };
 use serde::Serialize;
@@ -17,23 +19,30 @@ use crate::{Outcome, complain};
 /// Arguments of `kifu inspect`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files; `-` is standard input.
+    /// Files and folders; `-` is standard input.
     #[arg(required = true, value_name = "IN")]
     inputs: Vec<PathBuf>,
     /// Print one JSON object per game and line.
     #[arg(long)]
     json: bool,
+    /// Repair what was quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
+    #[arg(long)]
+    repair: bool,
     /// Read as this format, whatever the content looks like.
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    let mut outcome = Outcome::Fine;
-    for input in inputs::files(&arguments.inputs) {
-        outcome = outcome.and(inspect(&input, arguments));
-    }
-    outcome
+    let inputs = match inputs::collect(&arguments.inputs) {
+        Ok(inputs) => inputs,
+        Err(error) => {
+            complain(error);
+            return Outcome::Failed;
+        }
+    };
+    let outcomes = inputs.iter().map(|input| inspect(input, arguments));
+    outcomes.fold(Outcome::Fine, Outcome::and)
 }
 
 fn inspect(input: &Input, arguments: &Arguments) -> Outcome {
@@ -44,13 +53,11 @@ fn inspect(input: &Input, arguments: &Arguments) -> Outcome {
             return Outcome::Failed;
         }
     };
-    let options = ReadOptions::default()
+    let mut options = ReadOptions::default()
         .lossy()
         .named_encoding(input.named_encoding());
-    let document = match arguments.from {
-        Some(format) => format.read(&bytes, &options),
-        None => kifu::read(&bytes, input.hint(), &options),
-    };
+    options.repair = arguments.repair;
+    let document = input.document(&bytes, arguments.from, &options);
     let path = input.to_string();
     for (index, game) in document.games.iter().enumerate() {
         let description = Description::new(&path, index + 1, game, &document);
@@ -80,21 +87,65 @@ struct Description<'a> {
     game: usize,
     format: String,
     encoding: &'static str,
+    declared_encoding: Option<&'a str>,
+    version: Option<&'a str>,
+    preamble: Vec<&'a str>,
     headers: Vec<(&'a str, &'a str)>,
+    players: Players<'a>,
+    time_control: Option<TimeDescription>,
+    max_moves: Option<u32>,
     start: String,
+    first_move_number: u32,
     handicap: Option<&'static str>,
     root: Notes<'a>,
     moves: Vec<MoveDescription<'a>>,
     ending: Option<EndingDescription<'a>>,
+    further_endings: Vec<EndingDescription<'a>>,
     result: Option<&'static str>,
+    stated_result: Option<&'static str>,
     variations: Vec<VariationDescription<'a>>,
     diagnostics: Vec<DiagnosticDescription>,
+}
+
+#[derive(Serialize)]
+struct Players<'a> {
+    black: Player<'a>,
+    white: Player<'a>,
+}
+
+#[derive(Serialize)]
+struct Player<'a> {
+    name: Option<&'a str>,
+    rating: Option<f64>,
+}
+
+/// In milliseconds. Nothing is known of a header in an unknown form.
+#[derive(Serialize, Default)]
+struct TimeDescription {
+    #[serde(rename = "main_ms")]
+    main: Option<u128>,
+    #[serde(rename = "byoyomi_ms")]
+    byoyomi: Option<u128>,
+    #[serde(rename = "increment_ms")]
+    increment: Option<u128>,
 }
 
 #[derive(Serialize)]
 struct Notes<'a> {
     comments: Vec<&'a str>,
     bookmarks: Vec<&'a str>,
+    remarks: Vec<&'a str>,
+    evaluation: Option<EvaluationDescription<'a>>,
+}
+
+#[derive(Serialize)]
+struct EvaluationDescription<'a> {
+    cp: Option<i64>,
+    mate: Option<&'a str>,
+    pv: Option<&'a str>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    engine: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -110,6 +161,7 @@ struct MoveDescription<'a> {
 struct EndingDescription<'a> {
     kind: &'static str,
     text: String,
+    ply: u32,
     time_ms: Option<u128>,
     #[serde(flatten)]
     notes: Notes<'a>,
@@ -121,8 +173,10 @@ struct VariationDescription<'a> {
     parent: usize,
     comments: Vec<&'a str>,
     bookmarks: Vec<&'a str>,
+    remarks: Vec<&'a str>,
     moves: Vec<MoveDescription<'a>>,
     ending: Option<EndingDescription<'a>>,
+    further_endings: Vec<EndingDescription<'a>>,
 }
 
 #[derive(Serialize)]
@@ -144,17 +198,29 @@ impl<'a> Description<'a> {
             game: number,
             format: document.format.name().to_ascii_lowercase(),
             encoding: document.encoding.name(),
+            declared_encoding: game.declared_encoding.as_ref().map(|label| &*label.value),
+            version: game.declared_version.as_deref(),
+            preamble: notes_of_kind(record.root(), NoteKind::LeadingRemark),
             headers: record
                 .headers
                 .iter()
                 .map(|header| (&*header.key, &*header.value))
                 .collect(),
+            players: Players {
+                black: Player::of(record, Color::Black),
+                white: Player::of(record, Color::White),
+            },
+            time_control: record.time_control().map(TimeDescription::of),
+            max_moves: record.max_moves(),
             start: record.start().to_string(),
+            first_move_number: record.start().move_number,
             handicap: record.handicap().map(kifu::Handicap::name),
             root: Notes::of(record.root()),
             moves: moves(mainline),
             ending: ending(mainline, document.format),
+            further_endings: further_endings(mainline, document.format),
             result: record.result().map(GameResult::name),
+            stated_result: record.stated_result().map(GameResult::name),
             variations: lines
                 .iter()
                 .skip(1)
@@ -198,8 +264,60 @@ impl<'a> Notes<'a> {
         Self {
             comments: node.comments().collect(),
             bookmarks: node.bookmarks().collect(),
+            remarks: notes_of_kind(node, NoteKind::Remark),
+            evaluation: node.evaluation().map(EvaluationDescription::of),
         }
     }
+}
+
+impl<'a> Player<'a> {
+    fn of(record: &'a Record, color: Color) -> Self {
+        Self {
+            name: record.player(color),
+            rating: record.rating(color),
+        }
+    }
+}
+
+impl TimeDescription {
+    fn of(header: HeaderValue<'_, TimeControl>) -> Self {
+        let Some(control) = header.parsed() else {
+            return Self::default();
+        };
+        let milliseconds = |time: Duration| time.as_millis();
+        Self {
+            main: Some(milliseconds(control.main)),
+            byoyomi: control.byoyomi.map(milliseconds),
+            increment: control.increment.map(milliseconds),
+        }
+    }
+}
+
+impl<'a> EvaluationDescription<'a> {
+    fn of(evaluation: Evaluation<'a>) -> Self {
+        let Evaluation {
+            value: cp,
+            mate,
+            pv,
+            depth,
+            nodes,
+            engine,
+            ..
+        } = evaluation;
+        Self {
+            cp,
+            mate,
+            pv,
+            depth,
+            nodes,
+            engine,
+        }
+    }
+}
+
+fn notes_of_kind(node: NodeRef<'_>, wanted: NoteKind) -> Vec<&str> {
+    let notes = node.notes().filter(|&(kind, _)| kind == wanted);
+    notes.map(|(_, text)| text).collect()
 }
 
 fn milliseconds(node: NodeRef<'_>) -> Option<u128> {
@@ -224,8 +342,21 @@ fn moves<'r>(line: &Line<'r>) -> Vec<MoveDescription<'r>> {
         .collect()
 }
 
+/// The ending that counts.
 fn ending<'r>(line: &Line<'r>, format: Format) -> Option<EndingDescription<'r>> {
-    let node = line.ending()?;
+    line.ending().and_then(|node| describe_ending(node, format))
+}
+
+/// The other endings of a line, past which it goes on.
+fn further_endings<'r>(line: &Line<'r>, format: Format) -> Vec<EndingDescription<'r>> {
+    let counted = line.ending().map(NodeRef::id);
+    line.steps()
+        .filter(|node| Some(node.id()) != counted)
+        .filter_map(|node| describe_ending(node, format))
+        .collect()
+}
+
+fn describe_ending(node: NodeRef<'_>, format: Format) -> Option<EndingDescription<'_>> {
     let ending = node.ending()?;
     let text = match node.ending_text() {
         Some(text) => text.to_owned(),
@@ -234,6 +365,7 @@ fn ending<'r>(line: &Line<'r>, format: Format) -> Option<EndingDescription<'r>> 
     Some(EndingDescription {
         kind: ending.name(),
         text,
+        ply: node.ply(),
         time_ms: milliseconds(node),
         notes: Notes::of(node),
     })
@@ -255,8 +387,10 @@ fn variation<'r>(line: &Line<'r>, format: Format) -> VariationDescription<'r> {
         parent: line.parent,
         comments: line.first.leading_comments().collect(),
         bookmarks: line.first.leading_bookmarks().collect(),
+        remarks: notes_of_kind(line.first, NoteKind::LeadingRemark),
         moves: moves(line),
         ending: ending(line, format),
+        further_endings: further_endings(line, format),
     }
 }
 

@@ -359,7 +359,6 @@ fn what_cannot_be_used_takes_one_line_and_exit_code_2() {
         &["check", "missing.kif"][..],
         &["convert", "missing.kif", "--to", "csa"],
         &["inspect", "--json", "missing.kif"],
-        &["inspect", "--json", "folder"],
         &["convert", "in.csa", "--to", "kif", "--output", "no/such/out.kif"],
     ] {
         let output = kifu(here.path(), arguments, b"");
@@ -411,15 +410,20 @@ fn inspect_prints_this_json() {
     let output = kifu(here.path(), &["inspect", "--json", "a.kifu"], b"");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let expected = concat!(
-        r#"{"path":"a.kifu","game":1,"format":"kif","encoding":"UTF-8","#,
-        r#""headers":[["手合割","平手"],["先手","A"],["後手","B"]],"#,
-        r#""start":"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1","handicap":"平手","#,
-        r#""root":{"comments":["開始"],"bookmarks":[]},"moves":["#,
-        r#"{"ply":1,"usi":"7g7f","time_ms":16000,"comments":["一手目"],"bookmarks":["印"]},"#,
-        r#"{"ply":2,"usi":"3c3d","time_ms":0,"comments":[],"bookmarks":[]}],"#,
-        r#""ending":{"kind":"resign","text":"投了","time_ms":3000,"comments":[],"bookmarks":[]},"#,
-        r#""result":"white","variations":[{"from_ply":2,"parent":0,"comments":["別の手"],"bookmarks":["別図"],"moves":["#,
-        r#"{"ply":2,"usi":"8c8d","time_ms":0,"comments":[],"bookmarks":[]}],"ending":null}],"diagnostics":[]}"#,
+        r#"{"path":"a.kifu","game":1,"format":"kif","encoding":"UTF-8","declared_encoding":null,"version":null,"#,
+        r#""preamble":[],"headers":[["手合割","平手"],["先手","A"],["後手","B"]],"#,
+        r#""players":{"black":{"name":"A","rating":null},"white":{"name":"B","rating":null}},"#,
+        r#""time_control":null,"max_moves":null,"#,
+        r#""start":"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1","first_move_number":1,"#,
+        r#""handicap":"平手","root":{"comments":["開始"],"bookmarks":[],"remarks":[],"evaluation":null},"moves":["#,
+        r#"{"ply":1,"usi":"7g7f","time_ms":16000,"comments":["一手目"],"bookmarks":["印"],"remarks":[],"evaluation":null},"#,
+        r#"{"ply":2,"usi":"3c3d","time_ms":0,"comments":[],"bookmarks":[],"remarks":[],"evaluation":null}],"#,
+        r#""ending":{"kind":"resign","text":"投了","ply":2,"time_ms":3000,"#,
+        r#""comments":[],"bookmarks":[],"remarks":[],"evaluation":null},"further_endings":[],"#,
+        r#""result":"white","stated_result":null,"variations":[{"from_ply":2,"parent":0,"#,
+        r#""comments":["別の手"],"bookmarks":["別図"],"remarks":[],"moves":["#,
+        r#"{"ply":2,"usi":"8c8d","time_ms":0,"comments":[],"bookmarks":[],"remarks":[],"evaluation":null}],"#,
+        r#""ending":null,"further_endings":[]}],"diagnostics":[]}"#,
         "\n"
     );
     assert_eq!(stdout(&output), expected);
@@ -537,4 +541,120 @@ fn a_place_far_into_a_line_is_shown_with_its_column() {
         "{report}"
     );
     assert_eq!(shown[2].find("P+00XX"), shown[3].find("^^^^^^"), "{report}");
+}
+
+#[test]
+fn inspect_shows_what_remarks_and_headers_say() {
+    let here = folder(&[]);
+    let text = "'CSA encoding=UTF-8\nV3.0\nN+a\nN-b\n'above\n$TIME:1800+30+5\n$MAX_MOVES:256\nPI\n+\n\
+        'black_rate:a:3526.0\n+7776FU\n'** 30 -3334FU #55\n'beside\n%TORYO\n";
+    let output = kifu(here.path(), &["inspect", "--json", "-"], text.as_bytes());
+    let json = stdout(&output);
+    for part in [
+        r#""declared_encoding":"UTF-8","version":"3.0","preamble":["above"]"#,
+        r#""black":{"name":"a","rating":3526.0}"#,
+        r#""time_control":{"main_ms":1800000,"byoyomi_ms":30000,"increment_ms":5000},"max_moves":256"#,
+        r#""remarks":["black_rate:a:3526.0"]"#,
+        r#""remarks":["beside"],"evaluation":{"cp":30,"mate":null,"pv":"-3334FU","depth":null,"nodes":55,"engine":null}"#,
+    ] {
+        assert!(json.contains(part), "{part} in {json}");
+    }
+}
+
+#[test]
+fn inspect_shows_every_ending_of_a_line() {
+    let here = folder(&[]);
+    let text = "手数＝10  まで\n11 ７六歩(77)\n12 投了\n13 中断\n";
+    let output = kifu(here.path(), &["inspect", "--json", "-"], text.as_bytes());
+    let json = stdout(&output);
+    for part in [
+        r#""first_move_number":11"#,
+        r#""ending":{"kind":"resign","text":"投了","ply":1,"#,
+        r#""further_endings":[{"kind":"interrupt","text":"中断","ply":1,"#,
+    ] {
+        assert!(json.contains(part), "{part} in {json}");
+    }
+}
+
+#[test]
+fn inspect_searches_folders() {
+    let here = folder(&[
+        ("in/a.csa", CSA.as_bytes()),
+        ("in/b/c.kifu", KIF.as_bytes()),
+        ("in/d.txt", b"x"),
+    ]);
+    let output = kifu(here.path(), &["inspect", "--json", "in"], b"");
+    assert_eq!(stdout(&output).lines().count(), 2);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn with_keep_going_what_comes_before_the_error_is_written() {
+    let bad = "先手：A\n1 ７六歩(77)\n2 ３四虎(33)\n変化：1手\n1 ２六歩(27)\n";
+    let unknown = "手合割：七枚落ち\n1 ７六歩(77)\n";
+    let files = [
+        ("in/bad.kifu", bad.as_bytes()),
+        ("in/good.csa", CSA.as_bytes()),
+        ("in/unknown.kifu", unknown.as_bytes()),
+    ];
+    let here = folder(&files);
+    let arguments = [
+        "convert",
+        "in",
+        "--to",
+        "kif",
+        "-o",
+        "out",
+        "--keep-going",
+        "--encoding",
+        "utf-8",
+    ];
+    let output = kifu(here.path(), &arguments, b"");
+    assert_eq!(output.status.code(), Some(1));
+    let shown = stderr(&output);
+    for part in [
+        "in/bad.kifu: line 3, column 5: ",
+        "; what comes before is written",
+        "in/unknown.kifu: nothing was written",
+        "3 files: 2 written, 0 with warnings, 1 up to an error, 1 failed",
+    ] {
+        assert!(shown.contains(part), "{part} in {shown}");
+    }
+    let written = fs::read_to_string(here.path().join("out/bad.kif")).unwrap();
+    let (_, moves) = written.split_once("   1 ").unwrap();
+    assert!(moves.starts_with("７六歩(77)"), "{written}");
+    assert!(moves.contains("*line 3, column 5: "), "{written}");
+    assert!(moves.contains("; nothing after this was read"), "{written}");
+    assert!(!moves.contains("２六歩"), "{written}");
+    assert!(!here.path().join("out/unknown.kif").exists());
+}
+
+#[test]
+fn a_damaged_file_is_converted_with_repair_alone() {
+    let quoted: String = KIF.lines().flat_map(|line| ["> ", line, "\n"]).collect();
+    let here = folder(&[("a.kifu", quoted.as_bytes())]);
+    let output = kifu(here.path(), &["convert", "a.kifu", "--to", "usi"], b"");
+    assert_eq!((output.status.code(), stdout(&output)), (Some(1), ""));
+    assert!(
+        stderr(&output).contains("quoted as in a mail"),
+        "{}",
+        stderr(&output)
+    );
+    let output = kifu(
+        here.path(),
+        &["convert", "a.kifu", "--to", "usi", "--repair"],
+        b"",
+    );
+    assert_eq!(stdout(&output), "position startpos moves 7g7f 3c3d\n");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        stderr(&output).contains("read with 1 warning"),
+        "{}",
+        stderr(&output)
+    );
+    for command in ["check", "inspect"] {
+        let codes = [&[command, "a.kifu"][..], &[command, "a.kifu", "--repair"]]
+            .map(|arguments| kifu(here.path(), arguments, b"").status.code());
+        assert_eq!(codes, [Some(1), Some(0)], "{command}");
+    }
 }

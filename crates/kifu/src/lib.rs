@@ -85,11 +85,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A text that something happened to on its way – quoted in a mail, put on a web page, decoded in the wrong encoding and saved
+//! again, joined from two encodings – has one diagnostic that names the cause. [`ReadOptions::repairing`] takes it back, with
+//! a warning.
+//!
 //! # Diagnostics
 //!
 //! [`read_str`] and [`read()`] never fail. They return a [`Document`] with every game as far as it could be read, and with a
 //! [`Diagnostic`] for each error and warning: a stable code, a line and a column, a message and often a hint.
 //! [`Document::into_record`](core::format::Document::into_record) and [`parse`] fail on the first error; warnings do not count.
+//! [`Game::into_record_before_error`](core::format::Game::into_record_before_error) gives what comes before it.
 //!
 //! ```
 //! # #[cfg(feature = "kif")] {

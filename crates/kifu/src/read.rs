@@ -6,7 +6,9 @@ use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 use shogi_core::Record;
-use shogi_core::format::{self, ReadOptions, RecordFormat};
+#[cfg(feature = "encoding")]
+use shogi_core::format::RecordFormat;
+use shogi_core::format::{self, ReadOptions};
 use shogi_core::text;
 
 use crate::detect::detect;
@@ -23,7 +25,7 @@ pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 /// Reads a text of any format. The content decides the format; `hint`, from the extension, only where the content fits
 /// several. Never fails: what is wrong is listed.
 pub fn read_str<'a>(text: &'a str, hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
-    format_of(text, hint).read_str(text, options)
+    format::read_str_chosen(|text| format_of(text, hint), text, options)
 }
 
 /// Reads a file of any format and encoding. The content decides the format; `hint`, from the extension, only where the
@@ -33,9 +35,7 @@ pub fn read_str<'a>(text: &'a str, hint: Option<Format>, options: &ReadOptions) 
 /// `Format::Csa.read(&bytes, &options)`.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
-    let decoded = text::encoding::decode(bytes, options.encoding);
-    let format = format_of(&decoded.text, hint);
-    format::read_decoded(format, bytes, decoded, options)
+    format::read_chosen(|text| format_of(text, hint), bytes, options)
 }
 
 /// Reads the one game of a text of any format.

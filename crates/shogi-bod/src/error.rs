@@ -38,6 +38,13 @@ impl Describe for DiagnosticKind {
         }
     }
 
+    fn is_cut_short(&self) -> bool {
+        match self {
+            Self::Start(problem) => problem.is_cut_short(),
+            _ => false,
+        }
+    }
+
     fn severity(&self) -> Severity {
         match self {
             Self::Text(problem) => problem.severity(),

@@ -108,8 +108,10 @@ impl<'t> Reader<'t> {
 
     fn finish(mut self, options: &ReadOptions) -> Game<DiagnosticKind> {
         let mut setup = None;
-        if self.start.has_diagram() {
+        if self.start.has_readable_row() {
             self.replay.recognize();
+        }
+        if self.start.has_diagram() {
             let start = std::mem::take(&mut self.start).finish(|_| None);
             for (place, problem) in start.problems {
                 self.replay.report(place, problem);

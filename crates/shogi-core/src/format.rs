@@ -11,6 +11,7 @@ mod document;
 #[cfg(test)]
 mod messages;
 mod problem;
+mod repair;
 mod replay;
 #[cfg(feature = "encoding")]
 mod stream;
@@ -24,9 +25,10 @@ use crate::text::encoding::Encoding;
 use crate::text::{Describe, LineStart, TextProblem};
 
 #[cfg(feature = "encoding")]
-pub use bytes::read_decoded;
+pub use bytes::read_chosen;
 pub use document::{Document, Error, Game};
 pub use problem::GameProblem;
+pub use repair::read_str_chosen;
 pub use replay::Replay;
 #[cfg(feature = "encoding")]
 pub use stream::GamesFrom;
@@ -45,6 +47,13 @@ pub struct ReadOptions {
     /// Whether undecodable bytes, which become U+FFFD, are only warnings. By default they are errors, so
     /// [`RecordFormat::parse`] and [`Document::into_record`] fail.
     pub lossy: bool,
+    /// Whether a text is repaired that was quoted in a mail, put on a page of the web, garbled by the wrong encoding, or
+    /// joined from two encodings. Each repair is a warning, and the places of all diagnostics are those in the repaired
+    /// text, [`Document::text`]. Otherwise the damage is one diagnostic. [`RecordFormat::games_from`] repairs nothing.
+    ///
+    /// Wrong move numbers, a missing result line or separator and the like need no repair: such texts are read with a
+    /// warning, and written as they should be.
+    pub repair: bool,
     /// The maximum number of diagnostics listed for a game. A last diagnostic counts the others.
     pub max_diagnostics: usize,
     /// The number of the first line, for a text that is part of a larger one.
@@ -58,6 +67,7 @@ impl Default for ReadOptions {
             encoding: None,
             named_encoding: None,
             lossy: false,
+            repair: false,
             max_diagnostics: 200,
             first_line: 1,
         }
@@ -104,6 +114,13 @@ impl ReadOptions {
     /// Whether the text is part of a larger one and follows other games.
     pub const fn is_continued(&self) -> bool {
         self.first_line > 1
+    }
+
+    /// The same options, repairing damaged texts.
+    #[must_use]
+    pub fn repairing(mut self) -> Self {
+        self.repair = true;
+        self
     }
 
     /// Makes undecodable bytes a warning instead of an error.
@@ -164,14 +181,13 @@ pub trait RecordFormat: Copy {
 
     /// Reads a text. Never fails: faults are listed as diagnostics.
     fn read_str<'a>(self, text: &'a str, options: &ReadOptions) -> Document<'a, Self> {
-        Document::from_text(self, text, options)
+        read_str_chosen(|_| self, text, options)
     }
 
     /// Reads a file in any supported encoding. Never fails: faults are listed as diagnostics.
     #[cfg(feature = "encoding")]
     fn read<'a>(self, bytes: &'a [u8], options: &ReadOptions) -> Document<'a, Self> {
-        let decoded = crate::text::encoding::decode(bytes, options.encoding);
-        read_decoded(self, bytes, decoded, options)
+        read_chosen(|_| self, bytes, options)
     }
 
     /// Reads the games of a file of any size, one after the other, in any supported encoding. Only a part of the file

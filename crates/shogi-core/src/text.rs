@@ -5,6 +5,7 @@
 
 mod ascii;
 mod blank;
+mod damage;
 mod diagnostic;
 mod diagnostics;
 pub mod encoding;
@@ -23,12 +24,16 @@ mod spelling;
 
 pub use ascii::Ascii;
 pub use blank::{after_blanks, is_blank, trim_blanks};
+pub use damage::{Damage, Treatment, WrongEncoding};
+pub(crate) use damage::{Repair, place_of_line};
+#[cfg(feature = "encoding")]
+pub(crate) use damage::{decode_mixed, ungarble};
 pub use diagnostic::{Describe, Diagnostic, LocatedMessage, Severity, Snippet};
 pub use diagnostics::Diagnostics;
 pub use file_type::FileType;
 pub use irregular_characters::IrregularCharacters;
 pub use language::{Language, Localize, Message};
-pub use lines::{Classify, Line, Lines, Newline, before_end_mark, excerpt, line_end, one_line};
+pub use lines::{Classify, Line, Lines, Newline, before_end_mark, begins_like, excerpt, line_end, one_line};
 pub use message_row::MessageRow;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub use plural::pluralize;

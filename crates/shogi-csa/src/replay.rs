@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
 use shogi_core::notation::csa::{ending_names, is_not_an_ending};
-use shogi_core::record::NodeId;
+use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::setup::Setup;
 use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
 use shogi_core::{Color, Ending, GameResult, Move};
 
-use crate::error::DiagnosticKind;
+use crate::error::{DiagnosticKind, PositionProblem};
 use crate::event::{Event, TimeError, WrittenMove};
 use crate::server_endings::ServerMessage;
 use crate::start::{StartReader, hand_piece};
@@ -27,7 +27,6 @@ pub(crate) struct GameReader<'t> {
     messages: Vec<(ServerMessage, Place)>,
     has_game: bool,
     has_version: bool,
-    has_unknown_line: bool,
 }
 
 impl<'t> GameReader<'t> {
@@ -40,7 +39,6 @@ impl<'t> GameReader<'t> {
             messages: Vec::new(),
             has_game: false,
             has_version: false,
-            has_unknown_line: false,
         }
     }
 
@@ -66,18 +64,12 @@ impl<'t> GameReader<'t> {
         let Located { value: kind, place } = fault;
         self.last = Some(place);
         self.has_game = true;
+        self.replay.note_unrecognized(place);
         match kind {
-            DiagnosticKind::Game(GameProblem::UnknownPart { .. }) => {
-                self.has_unknown_line = true;
-                self.replay.note_unrecognized(place);
-                self.replay.report(place, kind);
-            }
-            DiagnosticKind::BadInfo { .. } => {
-                self.replay.recognize();
+            DiagnosticKind::Game(GameProblem::UnknownPart { .. }) | DiagnosticKind::BadInfo { .. } => {
                 self.replay.report(place, kind);
             }
             _ => {
-                self.replay.recognize();
                 self.begin(None, Some(place));
                 if !self.replay.skip(place) {
                     self.replay.report(place, kind);
@@ -91,9 +83,7 @@ impl<'t> GameReader<'t> {
         let place = event.place;
         self.last = Some(place);
         self.has_game |= !event.value.is_note();
-        if !matches!(event.value, Event::Remark(_)) {
-            self.replay.recognize();
-        }
+        self.recognize(&event.value, place);
         match event.value {
             Event::Move(mv) => self.written_move(mv, place),
             Event::Time(time) => self.time(time, place),
@@ -128,6 +118,18 @@ impl<'t> GameReader<'t> {
         }
     }
 
+    /// Notes whether a line is evidence of a record. The lines of a position are judged where they are read.
+    fn recognize(&mut self, event: &Event<'_>, place: Place) {
+        let is_evidence = match event {
+            Event::Move(_) | Event::Player { .. } | Event::Declaration(_) => true,
+            Event::Version(version) => is_known_version(version),
+            Event::Header { key, .. } => HeaderName::is_known_key(&format!("${key}")),
+            Event::Special(name) => Ending::from_csa(name, Color::Black).is_some(),
+            _ => false,
+        };
+        self.replay.note_line(is_evidence, place);
+    }
+
     /// The first line that names the encoding, above the moves. Any other is kept as a remark.
     fn declaration(&mut self, label: &str, place: Place) {
         let is_late = self.start.is_none();
@@ -147,7 +149,7 @@ impl<'t> GameReader<'t> {
         self.replay.declare_version(version);
         if std::mem::replace(&mut self.has_version, true) {
             self.replay.report(place, DiagnosticKind::DuplicateVersion);
-        } else if !matches!(version, "1" | "2" | "2.0" | "2.1" | "2.2" | "3" | "3.0") {
+        } else if !is_known_version(version) {
             let found = format!("V{}", excerpt(version));
             let example = "V2.2";
             self.replay
@@ -176,6 +178,9 @@ impl<'t> GameReader<'t> {
             Event::Pieces { color, pieces } => start.pieces(color, pieces, place),
             _ => Ok(()),
         };
+        if read.as_ref().err().is_none_or(is_about_pieces) {
+            self.replay.recognize();
+        }
         if let Err(kind) = read {
             self.replay.report(place, kind);
         } else if is_late {
@@ -425,12 +430,24 @@ impl<'t> GameReader<'t> {
     ) -> Game<DiagnosticKind> {
         self.begin(None, None);
         self.settle_ending();
-        // A text of remarks alone is a game of which nothing is known.
-        if self.has_lines() && !self.has_unknown_line {
-            self.replay.recognize();
-        }
         self.replay.finish(span, irregular_characters)
     }
+}
+
+/// Whether an error is about the pieces of a position, which could be read, so that the line is one of CSA.
+const fn is_about_pieces(kind: &DiagnosticKind) -> bool {
+    match kind {
+        DiagnosticKind::BadPosition(problem) => !matches!(
+            problem,
+            PositionProblem::BadItem { .. } | PositionProblem::PiBesideRows
+        ),
+        DiagnosticKind::Game(GameProblem::BadSquare { .. }) => true,
+        _ => false,
+    }
+}
+
+fn is_known_version(version: &str) -> bool {
+    matches!(version, "1" | "2" | "2.0" | "2.1" | "2.2" | "3" | "3.0")
 }
 
 /// Whether a time has decimals beyond the third that are not zero.

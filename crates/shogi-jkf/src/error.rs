@@ -86,9 +86,6 @@ pub enum DiagnosticKind {
         /// What the JSON reader says, in English.
         message: String,
     },
-    /// The text ends in the middle of a JSON value.
-    #[error("expected the rest of the JSON text, found its end: the file is cut off")]
-    CutOff,
     /// A value of another kind than the format has here.
     #[error("expected {expected}, found {found}")]
     UnexpectedValue {
@@ -150,7 +147,7 @@ impl Describe for DiagnosticKind {
             Self::Text(problem) => problem.code(),
             Self::Game(problem) => problem.code(),
             Self::Start(problem) => problem.code(),
-            Self::NotJson { .. } | Self::CutOff => "not_json",
+            Self::NotJson { .. } => "not_json",
             Self::UnexpectedValue { .. } => "unexpected_value",
             Self::NotAString { .. } => "not_a_string",
             Self::MissingField { .. } => "missing_field",
@@ -173,7 +170,6 @@ impl Describe for DiagnosticKind {
             | Self::SkippedEntries { .. }
             | Self::Contradiction(_) => Severity::Warning,
             Self::NotJson { .. }
-            | Self::CutOff
             | Self::UnexpectedValue { .. }
             | Self::MissingField { .. }
             | Self::NotForHand { .. }

@@ -4,10 +4,10 @@ use shogi_core::Ending;
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::notation::csa::ending_names;
 use shogi_core::record::NodeId;
-use shogi_core::text::{IrregularCharacters, Span, before_end_mark, excerpt};
+use shogi_core::text::{IrregularCharacters, Span, TextProblem, before_end_mark, excerpt};
 
 use crate::error::{DiagnosticKind, Expected};
-use crate::json::{MAX_DEPTH, Raw, parse_array};
+use crate::json::{Fields, MAX_DEPTH, Raw, parse_array};
 use crate::reader::Reader;
 use crate::special;
 use crate::time::Totals;
@@ -63,13 +63,20 @@ impl<'t> Reader<'t> {
             let place = self.place(Span::from(start..start + first_line.len()));
             return self.replay.note_unrecognized(place);
         }
-        // What is wrong with a document is reported value by value.
-        self.replay.recognize();
         let raw: Raw<'t> = match serde_json::from_str(text) {
             Ok(raw) => raw,
-            Err(error) => return self.report_json(text, &error),
+            Err(error) => {
+                self.replay.recognize();
+                return self.report_json(text, &error);
+            }
         };
         let known = ["header", "initial", "moves"];
+        // What is wrong with a document is reported value by value; other JSON is none.
+        let is_document = Fields::parse(raw, Expected::Document).map_or(true, |fields| {
+            known.iter().any(|field| fields.get(field).is_some())
+        });
+        let place = self.place(self.span(raw));
+        self.replay.note_line(is_document, place);
         let Some(document) = self.fields(raw, Expected::Document, &known) else {
             return;
         };
@@ -104,7 +111,7 @@ impl<'t> Reader<'t> {
         let start = self.replay.text().len() - rest.len();
         let place = self.place(Span::from(start..start + found.len()));
         let kind = if error.is_eof() {
-            DiagnosticKind::CutOff
+            TextProblem::Truncated { loses_line: true }.into()
         } else {
             let message = error.to_string();
             // The place is given apart, so the message need not repeat it.

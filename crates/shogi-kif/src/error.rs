@@ -7,7 +7,7 @@ use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::did_you_mean;
 use shogi_core::notation::ja::moves::{NotationErrorKind, NotationWarning, ResolveError};
 use shogi_core::notation::ja::start::StartProblem;
-use shogi_core::text::{self, Describe, Language, Severity, TextProblem, pluralize, quoted};
+use shogi_core::text::{self, Describe, Language, Severity, TextProblem, begins_like, pluralize, quoted};
 use thiserror::Error;
 
 mod japanese;
@@ -236,6 +236,18 @@ pub enum DiagnosticKind {
     },
 }
 
+impl DiagnosticKind {
+    /// Whether a line is a move with something wrong behind its destination, which could be read.
+    pub(crate) const fn has_destination(&self) -> bool {
+        match self {
+            Self::Move(_) | Self::Game(GameProblem::BadDrop(_)) => true,
+            // In `192.168.0.1` there is no piece either.
+            Self::Game(GameProblem::UnknownPiece { found }) => !found.as_bytes().is_ascii(),
+            _ => false,
+        }
+    }
+}
+
 impl Describe for DiagnosticKind {
     fn code(&self) -> &'static str {
         match self {
@@ -260,6 +272,18 @@ impl Describe for DiagnosticKind {
             Self::EmptyVariation => "empty_variation",
             Self::VariationAtEnd { .. } => "variation_at_end",
             Self::ResultCount { .. } | Self::ResultMismatch { .. } => "result_mismatch",
+        }
+    }
+
+    fn is_cut_short(&self) -> bool {
+        match self {
+            Self::Game(problem) => problem.is_cut_short(),
+            Self::Start(problem) => problem.is_cut_short(),
+            Self::Move(MoveError::Origin { found }) => begins_like(found, "(77)"),
+            Self::Notation(kind) => matches!(kind, NotationErrorKind::TooShort { .. }),
+            Self::InferredOrigin { cut_off } => *cut_off,
+            Self::BadVariation { found, .. } => found.is_empty(),
+            _ => false,
         }
     }
 

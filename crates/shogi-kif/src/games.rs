@@ -173,7 +173,9 @@ impl<'t> GameLines<'t> {
             Event::Move(_) | Event::Variation { .. } | Event::Result(_) => true,
             _ => false,
         };
-        if continues || !(self.game.has_moves() || self.game.head() == Head::Separated) {
+        let has_begun = self.game.has_moves() || self.game.head() == Head::Separated;
+        // What is no record so far has no end that another could follow.
+        if continues || !has_begun || !self.game.replay.is_recognized() {
             return false;
         }
         if !self.pending.is_empty() {

@@ -12,12 +12,12 @@ use std::time::Duration;
 use shogi_core::Square;
 use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
 use shogi_core::notation::ja::start::StartReader;
-use shogi_core::record::NodeId;
+use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
 
 use self::numbering::Numbering;
 use crate::error::{Diagnostic, DiagnosticKind};
-use crate::event::{Event, Events, is_ending};
+use crate::event::{Event, Events};
 
 /// Reads one game, event by event.
 #[derive(Debug)]
@@ -140,11 +140,10 @@ impl<'t> GameReader<'t> {
     pub(crate) fn fault(&mut self, fault: Diagnostic) {
         let place = fault.place();
         let kind = fault.into_kind();
+        self.replay.note_line(kind.has_destination(), place);
         if kind.is_unknown_line() {
-            self.replay.note_unrecognized(place);
             return self.replay.report(place, kind);
         }
-        self.replay.recognize();
         self.begin();
         let whole = Span::new(place.line.offset, place.span.end);
         if !self.replay.skip(Place::new(place.line, whole)) {
@@ -197,14 +196,17 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Any text may have something before a colon; the keys of KIF are Japanese.
+    /// Notes whether a line is evidence of a record. Moves and results are judged where they are read, and so are the
+    /// rows of a diagram.
     fn recognize(&mut self, event: &Event<'_>, place: Place) {
-        match event {
-            Event::Remark(_) => {}
-            Event::Moves(text) if is_ending(text) => self.replay.note_unrecognized(place),
-            Event::Header { key, .. } if key.is_ascii() => self.replay.note_unrecognized(place),
-            _ => self.replay.recognize(),
-        }
+        let is_evidence = match event {
+            Event::Move(_) | Event::Moves(_) | Event::Result(_) => return,
+            Event::Declaration { .. } | Event::Separator { .. } | Event::Hand { .. } => true,
+            // The keys of KIF are Japanese.
+            Event::Header { key, .. } => !key.is_ascii() && HeaderName::is_known_key(key),
+            _ => false,
+        };
+        self.replay.note_line(is_evidence, place);
     }
 
     fn declaration(&mut self, version: Option<&str>, encoding: &str, place: Place) {

@@ -3,14 +3,17 @@
 use shogi_core::Record;
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
 
-/// Reads bytes and checks the reading.
+/// Reads bytes, as they are and repaired, and checks the reading.
 ///
 /// # Errors
 ///
 /// A description of what does not hold.
 pub fn check_bytes<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), String> {
-    let document = format.read(bytes, &ReadOptions::default());
-    check_games::<F>(&document.text, &document.games)
+    for options in [ReadOptions::default(), ReadOptions::default().repairing()] {
+        let document = format.read(bytes, &options);
+        check_games::<F>(&document.text, &document.games)?;
+    }
+    Ok(())
 }
 
 /// Reads a text and checks the reading. When nothing is wrong with it, writes what was read, reads it again, and checks

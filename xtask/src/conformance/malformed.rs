@@ -80,10 +80,10 @@ fn meets(expect: &Expectation, reading: &Reading) -> [bool; 4] {
         worst == expect.severity,
         is_ok || reading.diagnostics().any(|diagnostic| at_line(&diagnostic)),
         is_ok
-            || reading
-                .diagnostics()
-                .filter(at_line)
-                .any(|diagnostic| diagnostic.code() == expect.kind),
+            || reading.diagnostics().filter(at_line).any(|diagnostic| {
+                let code = diagnostic.code();
+                code == expect.kind || Some(code) == expect.also_acceptable.as_deref()
+            }),
         expect.moves_before.is_none_or(|least| moves >= Some(least)),
     ]
 }

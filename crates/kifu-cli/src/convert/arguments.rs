@@ -52,6 +52,12 @@ pub(crate) struct Arguments {
     /// Overwrite files that are there.
     #[arg(long)]
     pub(super) overwrite: bool,
+    /// Repair what was quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
+    #[arg(long)]
+    pub(super) repair: bool,
+    /// Write of a record with an error what comes before the error.
+    #[arg(long)]
+    pub(super) keep_going: bool,
     /// Refuse to write a record that the format cannot hold whole.
     #[arg(long)]
     pub(super) strict: bool,

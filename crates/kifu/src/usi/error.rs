@@ -67,6 +67,14 @@ impl Describe for DiagnosticKind {
         }
     }
 
+    fn is_cut_short(&self) -> bool {
+        match self {
+            Self::Game(problem) => problem.is_cut_short(),
+            Self::Sfen(kind) => kind.is_cut_short(),
+            _ => false,
+        }
+    }
+
     fn severity(&self) -> Severity {
         match self {
             Self::Text(problem) => problem.severity(),

@@ -1,29 +1,47 @@
 //! Reading of bytes: adds the diagnostics about the encoding to those about the text.
 
+use super::repair::check_damage;
 use super::{Document, Game, ReadOptions, RecordFormat};
-use crate::text::encoding::{Decoded, Encoding};
+use crate::text::encoding::{Decoded, Encoding, decode};
 use crate::text::{
-    Describe, Diagnostic, Diagnostics, LineStart, Place, Span, TextProblem, check_is_text, line_end,
+    Describe, Diagnostic, Diagnostics, LineStart, Place, Span, TextProblem, check_is_text, decode_mixed,
+    line_end,
 };
 
-/// Reads all games of a decoded file. Never fails: faults are listed as diagnostics of the game that has them.
-pub fn read_decoded<'a, F: RecordFormat>(
-    format: F,
-    bytes: &[u8],
-    decoded: Decoded<'a>,
+/// Reads all games of a file, in the format that `choose` names for its text. Never fails: faults are listed as diagnostics
+/// of the game that has them.
+pub fn read_chosen<'a, F: RecordFormat>(
+    choose: impl Fn(&str) -> F,
+    bytes: &'a [u8],
     options: &ReadOptions,
 ) -> Document<'a, F> {
+    let mut decoded = decode(bytes, options.encoding);
+    let mixed = if decoded.fault_count > 0 && options.encoding.is_none() {
+        decode_mixed(bytes)
+    } else {
+        None
+    };
+    if let Some((first, _)) = &mixed {
+        // One diagnostic says what the bytes are.
+        decoded = Decoded {
+            faults: Vec::new(),
+            fault_count: 0,
+            ..decode(bytes, Some(*first))
+        };
+    }
+    let format = choose(&decoded.text);
     let games = match check_is_text(bytes, &decoded) {
         Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
         None => games_of(format, &decoded, options),
     };
-    Document {
+    let document = Document {
         format,
         encoding: decoded.encoding,
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
         text: decoded.text,
-    }
+    };
+    check_damage(document, mixed.map(|(_, repair)| repair), choose, options)
 }
 
 /// Reads the games of a text and adds the diagnostics about its bytes.
@@ -40,7 +58,7 @@ pub(super) fn games_of<F: RecordFormat>(
         let mut added: Vec<_> = check_declaration(decoded, game).into_iter().collect();
         let is_here = |fault: &Diagnostic<F::Kind>| index == last || fault.span().start < game.span.end;
         let faults_here: Vec<_> = std::iter::from_fn(|| faults.next_if(is_here)).collect();
-        if !has_unreadable_start(game) {
+        if !game.is_unreadable() {
             added.extend(check_name(decoded, game, options).filter(|_| index == 0));
             added.extend(faults_here);
         }
@@ -108,13 +126,6 @@ fn check_name<K: Describe + From<TextProblem>>(
     }
     let problem = TextProblem::NameMismatch { named, found };
     Some(Diagnostic::new(&decoded.text, Place::START, problem.into()))
-}
-
-/// Whether a diagnostic says that the file is not a record. Diagnostics about its bytes are then omitted.
-fn has_unreadable_start<K: Describe>(game: &Game<K>) -> bool {
-    game.diagnostics
-        .first()
-        .is_some_and(|first| matches!(first.code(), "not_a_record" | "utf16" | "too_long"))
 }
 
 fn fault_diagnostics<K: Describe + From<TextProblem>>(

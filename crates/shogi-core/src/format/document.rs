@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::error;
 use std::fmt;
 
-use super::{ReadOptions, RecordFormat};
-use crate::Record;
+use super::RecordFormat;
+use crate::record::{NodeId, NodeRef};
 use crate::text::encoding::Encoding;
 use crate::text::{Describe, Diagnostic, Language, LineStart, Localize, Located, Place, Span, TextProblem};
+use crate::{Record, Setup};
 
 /// A text, the games in it, and their diagnostics.
 #[derive(Clone, Debug)]
@@ -38,6 +39,16 @@ pub struct Game<K> {
     pub declared_version: Option<String>,
     /// The part of the text that contains this game.
     pub span: Span,
+    pub(super) sound: Option<SoundPart>,
+}
+
+/// How much of a record was read before the first error.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SoundPart {
+    /// How many nodes it had.
+    pub(super) nodes: usize,
+    /// The last move or ending before the error.
+    pub(super) last: NodeId,
 }
 
 /// The first error in a text, for callers that want a record or a failure. The message begins with the place, in every
@@ -45,19 +56,18 @@ pub struct Game<K> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error<K>(Diagnostic<K>);
 
-impl<'a, F: RecordFormat> Document<'a, F> {
-    /// Reads a decoded text.
-    pub(super) fn from_text(format: F, text: &'a str, options: &ReadOptions) -> Self {
-        let games: Vec<_> = format.games(text, options).collect();
+impl SoundPart {
+    /// All of a record.
+    pub(super) fn of(record: &Record) -> Self {
+        let last = record.nodes_in_order().map(NodeRef::id).max();
         Self {
-            format,
-            text: text.into(),
-            encoding: Encoding::Utf8,
-            declared_encoding: games.first().and_then(Game::known_declaration),
-            games,
+            nodes: record.node_count(),
+            last: last.unwrap_or(NodeId::ROOT),
         }
     }
+}
 
+impl<F: RecordFormat> Document<'_, F> {
     /// The errors and warnings of all games, in order.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic<F::Kind>> {
         self.games.iter().flat_map(|game| &game.diagnostics)
@@ -110,6 +120,7 @@ impl<K: Describe> Game<K> {
             declared_encoding: None,
             declared_version: None,
             span: Span::default(),
+            sound: None,
         }
     }
 
@@ -117,6 +128,13 @@ impl<K: Describe> Game<K> {
     pub(super) fn known_declaration(&self) -> Option<Encoding> {
         let label = self.declared_encoding.as_ref()?;
         Encoding::from_label(&label.value)
+    }
+
+    /// Whether a diagnostic says that the text is no record: nothing else is said about it then.
+    pub(super) fn is_unreadable(&self) -> bool {
+        self.diagnostics
+            .first()
+            .is_some_and(|first| matches!(first.code(), "not_a_record" | "empty" | "utf16" | "too_long"))
     }
 
     /// The first error of the game.
@@ -136,6 +154,27 @@ impl<K: Describe> Game<K> {
         }
     }
 
+    /// What was read before the first error, with a comment there that names the error; the whole record, if there is no
+    /// error. `None` where nothing was read before it, as when the start of the game is unknown, and where the error is not
+    /// one of a single line.
+    pub fn into_record_before_error(self) -> Option<Record> {
+        let Some(error) = self.first_error() else {
+            return Some(self.record);
+        };
+        let comment = format!(
+            "{}; nothing after this was read",
+            error.located_message(Language::English)
+        );
+        let sound = self.sound?;
+        let record = self.record.truncated(sound.nodes);
+        if *record.start() == Setup::EMPTY || (record.node_count() == 1 && record.headers.is_empty()) {
+            return None;
+        }
+        let mut edit = record.edit();
+        edit.at(sound.last).ok()?.comment(&comment);
+        Some(edit.finish())
+    }
+
     /// The same game with the kinds of its diagnostics converted.
     pub fn map_kind<L>(self, mut f: impl FnMut(K) -> L) -> Game<L> {
         let diagnostics = self.diagnostics.into_iter();
@@ -147,6 +186,7 @@ impl<K: Describe> Game<K> {
             declared_encoding: self.declared_encoding,
             declared_version: self.declared_version,
             span: self.span,
+            sound: self.sound,
         }
     }
 }

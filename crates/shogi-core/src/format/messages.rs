@@ -17,7 +17,9 @@ use crate::record::{
 };
 use crate::setup::SetupProblem;
 use crate::text::encoding::Encoding;
-use crate::text::{Describe, FileType, Localize, MessageRow, SpellingError, TextProblem};
+use crate::text::{
+    Damage, Describe, FileType, Localize, MessageRow, SpellingError, TextProblem, Treatment, WrongEncoding,
+};
 use crate::{
     Color, File, GameResult, HandPiece, Handicap, IllegalMove, Piece, PieceKind, Position, Rank, Square,
 };
@@ -63,11 +65,40 @@ fn text(text: &str) -> String {
     text.to_owned()
 }
 
+const fn damaged(damage: Damage, treatment: Treatment) -> TextProblem {
+    TextProblem::Damaged { damage, treatment }
+}
+
+#[test]
+fn messages_about_damage_are_in_all_languages() {
+    let garbled = |is_exact| Damage::Garbled {
+        original: Encoding::ShiftJis,
+        decoded_as: WrongEncoding::Latin1,
+        is_exact,
+    };
+    let mixed = Damage::MixedEncodings {
+        first: Encoding::ShiftJis,
+        rest: Encoding::Utf8,
+        line: 5,
+    };
+    let damages = [Damage::Quoted, Damage::Html, garbled(true), garbled(false), mixed];
+    let treatments = [Treatment::Repaired, Treatment::Readable, Treatment::Unreadable];
+    for treatment in treatments {
+        let problems = damages.map(|damage| damaged(damage, treatment));
+        check(problems.iter().map(MessageRow::of));
+    }
+    assert_each_variant(&damages, |damage| match damage {
+        Damage::Quoted | Damage::Html | Damage::Garbled { .. } | Damage::MixedEncodings { .. } => 4,
+    });
+}
+
 #[test]
 fn messages_about_texts_are_in_all_languages() {
     let examples = [
         TextProblem::Empty,
         TextProblem::NotARecord { found: text("hello") },
+        TextProblem::Truncated { loses_line: true },
+        damaged(Damage::Quoted, Treatment::Unreadable),
         TextProblem::OtherFileType(FileType::Png),
         TextProblem::Utf16,
         TextProblem::TooLong {
@@ -104,6 +135,8 @@ fn messages_about_texts_are_in_all_languages() {
     check_kind(&examples, |kind| match kind {
         TextProblem::Empty
         | TextProblem::NotARecord { .. }
+        | TextProblem::Truncated { .. }
+        | TextProblem::Damaged { .. }
         | TextProblem::OtherFileType(_)
         | TextProblem::Utf16
         | TextProblem::TooLong { .. }
@@ -117,13 +150,14 @@ fn messages_about_texts_are_in_all_languages() {
         | TextProblem::InvisibleCharacter { .. }
         | TextProblem::ReplacementCharacter
         | TextProblem::MoreGames
-        | TextProblem::MoreDiagnostics { .. } => 16,
+        | TextProblem::MoreDiagnostics { .. } => 18,
     });
-    check(
-        FileType::ALL
-            .iter()
-            .map(|&kind| MessageRow::of(&TextProblem::OtherFileType(kind))),
-    );
+}
+
+#[test]
+fn messages_about_other_files_are_in_all_languages() {
+    let row = |&kind| MessageRow::of(&TextProblem::OtherFileType(kind));
+    check(FileType::ALL.iter().map(row));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use thiserror::Error;
 
 use crate::setup::SetupProblem;
-use crate::text::{Describe, Language, Severity, pluralize, quoted};
+use crate::text::{Describe, Language, Severity, begins_like, pluralize, quoted};
 use crate::{Color, IllegalMove, PieceKind};
 
 mod japanese;
@@ -268,6 +268,20 @@ impl Describe for GameProblem {
             | Self::TotalTime { .. }
             | Self::Skipped { .. }
             | Self::NextGame => Severity::Warning,
+        }
+    }
+
+    fn is_cut_short(&self) -> bool {
+        match self {
+            Self::BadMove { example, found }
+            | Self::BadSquare { example, found }
+            | Self::BadTime { example, found } => begins_like(found, example),
+            // 成銀.
+            Self::UnknownPiece { found } => found.is_empty() || found == "成",
+            Self::UnknownEnding { found, known } => {
+                known.split_whitespace().any(|known| known.starts_with(found))
+            }
+            _ => false,
         }
     }
 

@@ -2,12 +2,16 @@
 
 use std::time::Duration;
 
+use super::document::SoundPart;
 use super::problem::GameProblem;
 use super::{Game, ReadOptions};
 use crate::position::Legality;
-use crate::record::RecordBuilder;
+use crate::record::{NodeId, RecordBuilder};
 use crate::setup::Setup;
-use crate::text::{Describe, Diagnostics, IrregularCharacters, Located, Place, Span, TextProblem, excerpt};
+use crate::text::{
+    Describe, Diagnostics, IrregularCharacters, Located, Place, Severity, Span, TextProblem, after_blanks,
+    excerpt, line_end, trim_blanks,
+};
 use crate::{IllegalMove, Move};
 
 /// Builds one game from the parts that a reader finds in a text. Plays the moves under the legality policy, collects
@@ -24,6 +28,8 @@ pub struct Replay<'t, K> {
     declared_encoding: Option<Located<String>>,
     declared_version: Option<String>,
     is_recognized: bool,
+    is_truncated: bool,
+    sound: Option<SoundPart>,
     first_unrecognized: Option<Place>,
 }
 
@@ -51,6 +57,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             declared_encoding: None,
             declared_version: None,
             is_recognized: false,
+            is_truncated: false,
+            sound: None,
             first_unrecognized: None,
         }
     }
@@ -70,10 +78,36 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         excerpt(self.text_at(place).trim())
     }
 
-    /// Adds a diagnostic.
+    /// Adds a diagnostic. What would be right but for its missing end, and is at the end of the text, is reported as that.
     #[cold]
     pub fn report(&mut self, place: Place, kind: impl Into<K>) {
-        self.diagnostics.push(self.text, place, kind.into());
+        let kind = kind.into();
+        if kind.severity() == Severity::Error {
+            self.note_error(self.builder.current().id());
+        }
+        if !(kind.is_cut_short() && self.is_in_unfinished_line(place)) {
+            return self.diagnostics.push(self.text, place, kind);
+        }
+        if !std::mem::replace(&mut self.is_truncated, true) {
+            let loses_line = kind.severity() == Severity::Error;
+            let problem = TextProblem::Truncated { loses_line };
+            self.diagnostics.push(self.text, place, problem.into());
+        }
+    }
+
+    /// Notes the first error, which is after this node.
+    fn note_error(&mut self, last: NodeId) {
+        let count = self.builder.record().node_count();
+        let current = self.builder.current().id();
+        let is_made = current != last && current.index() + 1 == count;
+        let nodes = count - usize::from(is_made);
+        self.sound.get_or_insert(SoundPart { nodes, last });
+    }
+
+    /// Whether a place reaches to the end of the text, and no line end is there.
+    fn is_in_unfinished_line(&self, place: Place) -> bool {
+        let rest = self.text.get(place.span.end as usize..).unwrap_or_default();
+        !self.text.ends_with(['\n', '\r']) && after_blanks(rest).is_empty()
     }
 
     /// Stores the first encoding that the text declares. Returns the stored label if there was one before, so that the
@@ -92,14 +126,36 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.declared_version.get_or_insert_with(|| version.to_owned());
     }
 
-    /// Records that a line belongs to this format and to no other kind of text.
+    /// Notes evidence of a game record. In every format that is
+    ///
+    /// * a move that could be read, whether or not it could be played,
+    /// * a position: a row of a board, pieces in hand, an SFEN,
+    /// * a header of a [known key](crate::record::HeaderName::is_known_key),
+    /// * an ending or a result of a known name,
+    /// * the line with which files of the format begin, or which it has above the moves.
+    ///
+    /// Comments, remarks, a number and a word, a sign or a side to move are in other texts as well.
     pub const fn recognize(&mut self) {
         self.is_recognized = true;
+    }
+
+    /// Whether there was evidence of a game record.
+    pub const fn is_recognized(&self) -> bool {
+        self.is_recognized
     }
 
     /// Records a line that any text could contain. A text with only such lines is not a game record.
     pub fn note_unrecognized(&mut self, place: Place) {
         self.first_unrecognized.get_or_insert(place);
+    }
+
+    /// Notes a line: whether it is evidence of a game record.
+    pub fn note_line(&mut self, is_evidence: bool, place: Place) {
+        if is_evidence {
+            self.recognize();
+        } else {
+            self.note_unrecognized(place);
+        }
     }
 
     /// Plays a move. `mismatch` is a contradiction between the piece in the text and the piece on the board; if there
@@ -128,6 +184,11 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             Err(reason) => Some(GameProblem::ImpossibleMove(reason)),
         });
         if let Some(problem) = problem {
+            let current = self.builder.current();
+            let before = current.parent().filter(|_| played.is_ok());
+            if problem.severity() == Severity::Error {
+                self.note_error(before.unwrap_or(current).id());
+            }
             self.report(place, problem);
         }
         if played.is_err() {
@@ -196,9 +257,12 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.recover();
         if !self.is_recognized {
             self.replace_diagnostics_of_no_record();
+            self.sound = None;
         }
         while let Some(found) = irregular_characters.next_before(span.end) {
-            self.report(found.place, found.value);
+            if self.is_recognized {
+                self.report(found.place, found.value);
+            }
         }
         Game {
             record: self.builder.finish(),
@@ -206,6 +270,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             declared_encoding: self.declared_encoding,
             declared_version: self.declared_version,
             span,
+            sound: self.sound,
         }
     }
 
@@ -215,6 +280,10 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         let (place, problem) = match self.first_unrecognized {
             None => (Place::START, TextProblem::Empty),
             Some(place) => {
+                // The whole line, whatever part of it was looked at.
+                let rest = self.text.get(place.line.offset as usize..).unwrap_or_default();
+                let line = rest.get(..line_end(rest.as_bytes()).0).unwrap_or_default();
+                let place = place.of(trim_blanks(line), self.text);
                 let found = self.excerpt_at(place);
                 (place, TextProblem::NotARecord { found })
             }

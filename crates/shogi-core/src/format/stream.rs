@@ -153,6 +153,7 @@ fn document_of<F: RecordFormat>(
         declared_version: game.declared_version,
         record: game.record,
         span: Span::from(0..text.len()),
+        sound: game.sound,
     };
     Document {
         format,

@@ -5,6 +5,7 @@ mod scanner;
 mod time_control;
 mod value;
 
+use crate::notation::ja::start::HANDICAP_KEY;
 use crate::text::trim_blanks;
 
 pub use date::{DateTime, TimeOfDay};
@@ -166,12 +167,43 @@ const KEYS: [(HeaderName, &[&str], &str); 11] = [
     (HeaderName::Impasse, &["持将棋"], "$JISHOGI"),
 ];
 
+/// The keys of the documents of KIF and CSA that have no name here.
+const OTHER_KEYS: [&str; 21] = [
+    HANDICAP_KEY,
+    "表題",
+    "秒読み",
+    "消費時間",
+    "掲載",
+    "先手省略名",
+    "後手省略名",
+    "記録係",
+    "作品番号",
+    "作品名",
+    "作者",
+    "発表誌",
+    "発表年月",
+    "出典",
+    "手数",
+    "完全性",
+    "分類",
+    "受賞",
+    "$TIME",
+    "$TIME+",
+    "$TIME-",
+];
+
 impl HeaderName {
     /// The name of a key in any format. `None` if only one format has it.
     pub fn from_key(key: &str) -> Option<Self> {
         KEYS.iter()
             .find(|(_, kif, csa)| kif.contains(&key) || *csa == key)
             .map(|&(name, _, _)| name)
+    }
+
+    /// Whether a key is one that record files have: that of a name in any format, or another of the documents of KIF
+    /// (2024-08-02) and CSA. Any text may have a line with another word before a colon.
+    pub fn is_known_key(key: &str) -> bool {
+        Self::from_key(key).is_some() || OTHER_KEYS.contains(&key)
     }
 
     /// The default key in KIF, for an even game.
@@ -217,6 +249,25 @@ mod tests {
                     .chain([&csa])
                     .all(|key| HeaderName::from_key(key) == Some(name))
             );
+        }
+    }
+
+    #[test]
+    fn words_before_a_colon_are_not_all_known_keys() {
+        for key in ["先手", "上手", "手合割", "掲載", "N-", "$EVENT", "$TIME+"] {
+            assert!(HeaderName::is_known_key(key), "{key}");
+        }
+        for key in [
+            "",
+            "日付",
+            "会場",
+            "From",
+            "先手必勝",
+            "上手な人",
+            "$name",
+            "EVENT",
+        ] {
+            assert!(!HeaderName::is_known_key(key), "{key}");
         }
     }
 

@@ -351,6 +351,27 @@ impl Record {
         record
     }
 
+    /// The record as it was when it had so many nodes, none of which was removed.
+    pub(crate) fn truncated(mut self, count: usize) -> Self {
+        self.nodes.truncate(count.max(1));
+        let is_left = |link: &Option<NonZeroU32>| link.is_none_or(|number| (number.get() as usize) < count);
+        for node in &mut self.nodes {
+            for link in [
+                &mut node.first_child,
+                &mut node.last_child,
+                &mut node.next_sibling,
+            ] {
+                *link = link.filter(|_| is_left(link));
+            }
+        }
+        // The children of a node are in the order of their numbers.
+        for index in 1..self.nodes.len() {
+            let parent = self.nodes[index].parent as usize;
+            self.nodes[parent].last_child = NodeId::of_index(index);
+        }
+        self.compacted()
+    }
+
     /// Appends a node after `parent`: the continuation if it is the first child, otherwise a variation. `None` if the
     /// arena is full (four thousand million nodes).
     pub(super) fn append(&mut self, parent: NodeId, step: Step) -> Option<NodeId> {

@@ -25,6 +25,11 @@ pub trait Describe: Localize + fmt::Debug {
     /// Whether this is an error or a warning.
     fn severity(&self) -> Severity;
 
+    /// Whether what was found may be the beginning of what was expected: at the end of a file the rest is missing then.
+    fn is_cut_short(&self) -> bool {
+        false
+    }
+
     /// A suggestion for the author of the file.
     fn help(&self, _: Language) -> Option<Cow<'static, str>> {
         None

@@ -96,6 +96,8 @@ mod codec;
 #[cfg(feature = "encoding")]
 mod substitutes;
 #[cfg(feature = "encoding")]
+pub(super) use codec::decode_with_faults;
+#[cfg(feature = "encoding")]
 pub use codec::{DecodeFault, Decoded, Unencodable, decode, encode, encode_replacing};
 #[cfg(feature = "encoding")]
 pub use substitutes::Replacements;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
-use super::blank::after_blanks;
+use super::blank::{after_blanks, is_blank};
 use super::place::{LineStart, Place, Span, saturating_u32};
 
 /// Finds the end of the line at the start of `bytes`. Returns the offset of its LF or CR, and the offset of the next
@@ -186,11 +186,50 @@ pub fn excerpt(text: &str) -> String {
     excerpt
 }
 
+/// Whether `found` has the form in which `example` begins: digits, letters and signs where it has them. Blanks do not
+/// count. An empty text is the beginning of anything.
+pub fn begins_like(found: &str, example: &str) -> bool {
+    let is_alike = |one: char, other: char| {
+        let both = |is: fn(char) -> bool| is(one) && is(other);
+        one == other
+            || both(char::is_numeric)
+            || both(char::is_alphabetic)
+            || both(|c| matches!(c, '+' | '-'))
+    };
+    let mut expected = example.chars().filter(|&c| !is_blank(c));
+    let mut found = found.chars().filter(|&c| !is_blank(c));
+    found.all(|found| expected.next().is_some_and(|expected| is_alike(found, expected)))
+        && expected.next().is_some()
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+
+    #[test]
+    fn a_beginning_has_the_form_of_an_example() {
+        for (found, example) in [
+            ("", "T12"),
+            ("T", "T12"),
+            ("-27", "+7776FU"),
+            ("(3", "(77)"),
+            ("( 0:0", "( 0:16/00:00:16)"),
+            ("４", "７六"),
+            ("2g2", "7g7f"),
+        ] {
+            assert!(begins_like(found, example), "{found}");
+        }
+        for (found, example) in [
+            ("T12", "T12"),
+            ("x", "(77)"),
+            ("+77x", "+7776FU"),
+            ("バグ", "７六"),
+        ] {
+            assert!(!begins_like(found, example), "{found}");
+        }
+    }
 
     #[test]
     fn a_line_ends_at_its_first_line_end() {

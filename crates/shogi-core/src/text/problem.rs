@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::encoding::Encoding;
-use super::{Describe, FileType, Language, Severity, is_blank, pluralize, quoted};
+use super::{Damage, Describe, FileType, Language, Severity, Treatment, is_blank, pluralize, quoted};
 
 mod japanese;
 
@@ -21,6 +21,20 @@ pub enum TextProblem {
     NotARecord {
         /// A line of it, cut short.
         found: String,
+    },
+    /// The last line is the beginning of one.
+    #[error("the file ends inside this line")]
+    Truncated {
+        /// Whether what is missing keeps the line from being read.
+        loses_line: bool,
+    },
+    /// Something happened to the text on its way.
+    #[error("{damage}{}", treatment.suffix())]
+    Damaged {
+        /// What happened.
+        damage: Damage,
+        /// What was done about it.
+        treatment: Treatment,
     },
     /// The file is of another kind.
     #[error("expected a game record, found {0}")]
@@ -115,6 +129,8 @@ impl Describe for TextProblem {
         match self {
             Self::Empty => "empty",
             Self::NotARecord { .. } | Self::OtherFileType(_) => "not_a_record",
+            Self::Truncated { .. } => "truncated",
+            Self::Damaged { damage, .. } => damage.code(),
             Self::Utf16 => "utf16",
             Self::TooLong { .. } => "too_long",
             Self::InvalidEncoding { .. } => "invalid_encoding",
@@ -134,13 +150,20 @@ impl Describe for TextProblem {
         match self {
             Self::Empty
             | Self::NotARecord { .. }
+            | Self::Truncated { loses_line: true }
+            | Self::Damaged {
+                treatment: Treatment::Unreadable,
+                ..
+            }
             | Self::OtherFileType(_)
             | Self::Utf16
             | Self::TooLong { .. }
             | Self::InvalidEncoding { lossy: false, .. }
             | Self::MoreGames
             | Self::MoreDiagnostics { any_error: true, .. } => Severity::Error,
-            Self::EncodingMismatch { .. }
+            Self::Truncated { loses_line: false }
+            | Self::Damaged { .. }
+            | Self::EncodingMismatch { .. }
             | Self::NameMismatch { .. }
             | Self::UnknownEncoding { .. }
             | Self::DoubleBom
@@ -166,6 +189,22 @@ impl Describe for TextProblem {
             Self::NameMismatch { .. } => (
                 "the bytes decide; some programs read .kif and .ki2 as Shift_JIS, .kifu and .ki2u as UTF-8",
                 "実際の文字コードで読みました。拡張子が.kifと.ki2ならShift_JIS、.kifuと.ki2uならUTF-8として読むソフトがあります",
+            ),
+            Self::Damaged {
+                treatment: Treatment::Repaired,
+                ..
+            } => return None,
+            Self::Damaged { damage, .. } if damage.can_be_repaired() => (
+                "correct the file, or read it with the option `repair` (`--repair`)",
+                "ファイルを直すか、repairオプション（--repair）を付けて読んでください",
+            ),
+            Self::Damaged { .. } => (
+                "some characters are lost: get the file again from where it came",
+                "失われた文字があります。元のファイルをもう一度入手してください",
+            ),
+            Self::Truncated { .. } => (
+                "the rest of the file is missing: copy it again from where it came",
+                "続きが失われています。元の場所からもう一度コピーしてください",
             ),
             Self::Utf16 => ("save the file as UTF-8", "UTF-8で保存し直してください"),
             Self::MoreGames => (

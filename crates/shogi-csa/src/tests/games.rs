@@ -59,7 +59,7 @@ fn comments_and_remarks_after_the_last_separator_belong_to_the_game_before() {
 fn a_separator_with_anything_else_after_it_begins_a_game() {
     for (after, codes) in [
         ("'x\nN+A\n", "missing_position@7"),
-        ("'x\n?\n", "!not_a_record@7"),
+        ("'x\n?\n", "!not_a_record@6"),
     ] {
         let found = all(&format!("V2.2\nPI\n+\n+7776FU\n/\n{after}"));
         assert_eq!(found.len(), 2, "{after}");

@@ -229,7 +229,7 @@ fn without_a_position_and_moves_the_guess_is_reported() {
         ("+\n%TORYO\n", "resign; missing_position@2"),
         ("V2.2\n+\n", "; missing_position@2"),
         ("V2.2\nN+A\n'end\n", "; missing_position@3"),
-        ("'*comment\n", "; missing_position@1"),
+        ("$EVENT:x\n'*comment\n", "; missing_position@2"),
     ] {
         assert_eq!(summary(&read(text)), expected, "{text}");
     }

@@ -193,7 +193,32 @@ fn what_cannot_be_seen_does_not_hide_the_move_beside_it() {
 #[test]
 fn texts_that_are_no_record_are_one_diagnostic() {
     assert_eq!(codes(&read("")), "!empty@1");
-    assert_eq!(codes(&read("hello\nworld\n")), "!not_a_record@1");
+    for text in [
+        "hello\nworld\n",
+        "'Twas brillig, and the slithy toves\n",
+        "'*item\n",
+        "+\n-\n/\n",
+        "%TODO fix\n% comment\n",
+        "$100 for you\n$name: x\n",
+        "P1 is the first port\nPIN\nT1 timer\nV1 voltage\n",
+        "-old line\n+new line\n",
+    ] {
+        assert_eq!(codes(&read(text)), "!not_a_record@1", "{text}");
+    }
+}
+
+#[test]
+fn one_statement_that_only_records_have_makes_a_record() {
+    for (text, expected) in [
+        ("+7776FU\n", "7g7f; missing_position@1"),
+        ("%TORYO\n", "resign; missing_position@1"),
+        ("N+A\n", "; missing_position@1"),
+        ("$EVENT:x\n", "; missing_position@1"),
+        ("V2.2\n", "; missing_position@1"),
+        ("PI\n+\n", ""),
+    ] {
+        assert_eq!(summary(&read(text)), expected, "{text}");
+    }
 }
 
 #[test]
@@ -202,5 +227,19 @@ fn every_beginning_of_a_text_can_be_read() {
     for end in 0..=text.len() {
         let games = games(&text[..end], &ReadOptions::default()).count();
         assert!((1..=2).contains(&games));
+    }
+}
+
+#[test]
+fn a_file_that_ends_inside_a_statement_says_so() {
+    for (text, expected) in [
+        ("+7776FU\n-33", "7g7f; !truncated@5"),
+        ("+7776FU\n-3334F", "7g7f; !truncated@5"),
+        ("+7776FU\nT", "7g7f; truncated@5"),
+        ("+7776FU\n%TOR", "7g7f other; truncated@5"),
+        ("+7776FU\n-33x", "7g7f; !bad_move_syntax@5"),
+        ("+7776FU\n-33\n", "7g7f; !bad_move_syntax@5"),
+    ] {
+        assert_eq!(summary(&even(text)), expected, "{text}");
     }
 }

@@ -33,7 +33,6 @@ impl Localize for DiagnosticKind {
                 let found = quoted(found, Language::Japanese);
                 write!(f, "JSONとして読めません: {found}（{message}）")
             }
-            Self::CutOff => f.write_str("JSONが途中で終わっています。ファイルが切れているようです"),
             Self::UnexpectedValue { expected, found } => {
                 expected.fmt_japanese(f)?;
                 f.write_str("ではありません: ")?;

@@ -75,7 +75,6 @@ fn messages_about_jkf_are_in_all_languages() {
             found: text("]"),
             message: text("expected value"),
         },
-        DiagnosticKind::CutOff,
         DiagnosticKind::UnexpectedValue {
             expected: Expected::Board,
             found: Found::Count(8),
@@ -95,7 +94,6 @@ fn messages_about_jkf_are_in_all_languages() {
         | DiagnosticKind::Game(_)
         | DiagnosticKind::Start(_)
         | DiagnosticKind::NotJson { .. }
-        | DiagnosticKind::CutOff
         | DiagnosticKind::UnexpectedValue { .. }
         | DiagnosticKind::NotAString { .. }
         | DiagnosticKind::MissingField { .. }
@@ -104,6 +102,6 @@ fn messages_about_jkf_are_in_all_languages() {
         | DiagnosticKind::Contradiction(_)
         | DiagnosticKind::SkippedEntries { .. }
         | DiagnosticKind::ForkOfStart
-        | DiagnosticKind::TooDeep { .. } => 14,
+        | DiagnosticKind::TooDeep { .. } => 13,
     });
 }

@@ -112,6 +112,8 @@ impl<'t> GameReader<'t> {
             return false;
         };
         let read = result_line::parse_result(text);
+        let is_evidence = !matches!(read.outcome, Outcome::Unknown(_));
+        self.replay.note_line(is_evidence, event.place);
         if self.has_moves() || read.moves == Some(0) {
             return false;
         }
@@ -121,7 +123,6 @@ impl<'t> GameReader<'t> {
         // A count of moves that are nowhere in the text announces as well.
         let is_announced = self.head_lines.leads_to_moves || read.moves.is_some();
         if is_announced {
-            self.replay.recognize();
             if !self.head_lines.leads_to_moves {
                 self.begin();
             }

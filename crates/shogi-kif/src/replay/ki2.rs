@@ -14,6 +14,11 @@ use crate::written_move::{self, text_before};
 impl<'t> GameReader<'t> {
     /// Reads the moves of a line, and the comment or remark behind them. What follows one that cannot be read is skipped.
     pub(super) fn notation_line(&mut self, text: &'t str, place: Place) {
+        if !self.replay.is_recognized() {
+            // An ending without a number is a word that any text may have.
+            let is_move = Notation::strip(after_blanks(text)).is_ok();
+            self.replay.note_line(is_move, place);
+        }
         self.begin_at_notation(text, place);
         if self.replay.skip(place) {
             return;
@@ -63,7 +68,9 @@ impl<'t> GameReader<'t> {
                     // Something is missing at the end of the line.
                     place.span.end = place.span.end.max(line.span.end);
                 }
-                self.replay.report(place, DiagnosticKind::from(error.kind));
+                let kind = DiagnosticKind::from(error.kind);
+                self.replay.note_line(kind.has_destination(), place);
+                self.replay.report(place, kind);
                 return Err(place);
             }
         };
@@ -123,6 +130,9 @@ impl<'t> GameReader<'t> {
         let length = unmarked.find(ends_name).unwrap_or(unmarked.len());
         let (name, rest) = unmarked.split_at(length);
         let ending = result_line::ending(name)?;
+        if color.is_some() {
+            self.replay.recognize();
+        }
         let whole = self.replay.text();
         if color.is_some_and(|color| color != self.replay.builder.position().turn()) {
             let place = line.of(text_before(text, rest), whole);

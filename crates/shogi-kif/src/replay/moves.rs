@@ -17,11 +17,12 @@ use crate::written_move::WrittenMove;
 impl<'t> GameReader<'t> {
     /// A line with a move number; `events` are those that follow it.
     pub(crate) fn move_line(&mut self, line: &MoveLine<'t>, place: Place, events: &Events<'t>) {
-        match line.cell {
+        let is_evidence = match line.cell {
+            Cell::Move(_) => true,
             // Any numbered list has such a line.
-            Cell::Ending(text) if !is_ending(text) => self.replay.note_unrecognized(place),
-            _ => self.replay.recognize(),
-        }
+            Cell::Ending(name) => is_ending(name),
+        };
+        self.replay.note_line(is_evidence, place);
         self.begin_at(line, place);
         if self.replay.skip(place) {
             return;

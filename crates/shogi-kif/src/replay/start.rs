@@ -125,6 +125,9 @@ impl<'t> GameReader<'t> {
     /// Settles the start; `first_mover` gives the side of the first move, and its place.
     pub(super) fn begin_with(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) {
         let Some(start) = self.start.take() else { return };
+        if start.has_readable_row() {
+            self.replay.recognize();
+        }
         self.head = self.head.max(Head::Past);
         let start = start.finish(first_mover);
         for (place, problem) in start.problems {

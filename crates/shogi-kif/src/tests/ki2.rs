@@ -48,7 +48,7 @@ fn what_cannot_be_meant_ends_the_line_at_its_place() {
         ("７六歩 ３四歩", "; !bad_move_syntax@1"),
         ("▲同　歩", "; !same_without_previous@1"),
         ("▲７六虎", "; !unknown_piece@1"),
-        ("▲７十歩", "; !bad_square@1"),
+        ("▲７六歩 △７十歩", "7g7f; !bad_square@1"),
         ("▲７六歩 △３四歩右右", "7g7f; !bad_move_syntax@1"),
     ] {
         assert_eq!(summary(text), expected, "{text}");

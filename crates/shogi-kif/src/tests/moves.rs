@@ -127,7 +127,7 @@ fn a_move_without_origin_is_found_out_if_only_one_is_possible() {
     );
     assert_eq!(
         summary("1 ７六歩(77)\n2 ３四歩"),
-        "7g7f 3c3d; !missing_origin@2",
+        "7g7f 3c3d; !truncated@2",
         "the file may have been cut off"
     );
     assert_eq!(
@@ -306,8 +306,8 @@ fn numbers_out_of_step_are_reported_and_the_order_counts() {
     assert_eq!(summary("54 ７六歩(77)\n55 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@1");
     assert_eq!(summary("0 ７六歩(77)\n1 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@1");
     assert_eq!(
-        summary("99999999999999999999 ７六歩(77)\n"),
-        "; !number_overflow@1"
+        summary("先手：A\n99999999999999999999 ７六歩(77)\n"),
+        "; !number_overflow@2"
     );
 }
 
@@ -352,7 +352,7 @@ fn without_an_origin_a_move_is_read_as_in_ki2() {
     }
     assert_eq!(
         summary("1 ５八金右"),
-        "4i5h; !missing_origin@1",
+        "4i5h; !truncated@1",
         "the file may have been cut off"
     );
 }

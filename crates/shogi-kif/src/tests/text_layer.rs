@@ -154,6 +154,67 @@ fn a_text_that_is_no_record_says_so_once() {
 }
 
 #[test]
+fn a_number_and_a_word_make_no_record() {
+    for text in [
+        "1 りんご\n2 みかん\n",
+        "1. e4 e5\n2. Nf3 Nc6\n",
+        "id,name\n1,alice,3\n",
+        "3 時から始めます。\n1 新聞を読む\n2 ５分ほど歩く\n",
+        "題名：会議録\n日付：明日\n",
+        "# Title\n\n* item one\n* item two\n",
+        "&nbsp;\n",
+        "| a | b |\n|---|---|\n",
+        "9 8 7 6 5 4 3 2 1\n1 2 3\n",
+        "まで残り三日です。\n",
+        "まで30分で完成\n",
+        "変化：あり\n",
+        "後手番\n",
+        "▲山\n△川\n",
+    ] {
+        assert!(codes(&read(text)).starts_with("!not_a_record@"), "{text}");
+        assert_eq!(read(text).diagnostics.len(), 1, "{text}");
+    }
+}
+
+#[test]
+fn one_line_that_only_records_have_makes_a_record() {
+    for (text, expected) in [
+        ("1 投了\n", "resign"),
+        ("まで0手で中断\n", "interrupt"),
+        ("先手：A\n1 りんご\n", "other; unknown_special@2"),
+        ("手数----指手--\n1 りんご\n", "other; unknown_special@2"),
+        ("#KIF version=2.0 encoding=UTF-8\n", ""),
+        ("先手の持駒：なし\n", ""),
+        // A move that cannot be played is one all the same.
+        ("1 ７六歩(76)\n", "; !from_empty@1"),
+    ] {
+        assert_eq!(summary(text), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_file_that_ends_inside_a_line_says_so() {
+    for (text, expected) in [
+        ("1 ７六歩(77)\n2", "7g7f; !truncated@2"),
+        ("1 ７六歩(77)\n2 ", "7g7f; !truncated@2"),
+        ("1 ７六歩(77)\n2 ３", "7g7f; !truncated@2"),
+        ("1 ７六歩(77)\n2 ３四", "7g7f; !truncated@2"),
+        ("1 ７六歩(77)\n2 ３四歩(3", "7g7f; !truncated@2"),
+        ("1 ７六歩(77) ( 0:0", "7g7f; truncated@1"),
+        ("1 ７六歩(77)\n2 投", "7g7f other; truncated@2"),
+        ("▲７六歩 △３", "7g7f; !truncated@1"),
+        ("1 ７六歩(77)\n変化：", "7g7f; !truncated@2"),
+        // These lines are not right with any end.
+        ("1 ７六歩(77)\n2 バグ", "7g7f other; unknown_special@2"),
+        ("1 ７六歩(77)\n2 ３四虎", "7g7f; !unknown_piece@2"),
+        // And these have theirs.
+        ("1 ７六歩(77)\n2 ３\n", "7g7f; !bad_square@2"),
+    ] {
+        assert_eq!(summary(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn what_is_left_out_of_a_line_of_moves_is_its_rest() {
     for (text, expected) in [
         (
@@ -184,7 +245,7 @@ fn a_character_that_looks_like_another_gets_a_hint() {
         ("1 ７六步(77)\n", "`歩` (U+6B69)"),
         ("▲７ー歩\n", "`一` (U+4E00)"),
     ] {
-        let game = read(text);
+        let game = read(&format!("先手：A\n{text}"));
         let help = game.diagnostics[0].help(Language::English).unwrap_or_default();
         assert!(help.contains(expected), "{text}: {help}");
     }
@@ -286,7 +347,7 @@ fn a_replacement_character_in_the_file_is_a_warning() {
 #[cfg(feature = "encoding")]
 #[test]
 fn bytes_that_do_not_decode_are_counted_and_no_replacement_character_besides() {
-    let bytes = b"*a\xff\xffb\xff\n*\xef\xbf\xbd\n*\xff";
+    let bytes = b"*a\xff\xffb\xff\n*\xef\xbf\xbd\n*\xff\n1 \xe6\x8a\x95\xe4\xba\x86";
     let document = crate::read(
         bytes,
         &crate::ReadOptions::default().encoding(shogi_core::text::encoding::Encoding::Utf8),

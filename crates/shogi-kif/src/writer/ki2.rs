@@ -24,10 +24,9 @@ pub(crate) fn write(
 ) -> fmt::Result {
     let mut writer = Writer::new(Format::Ki2, record, options, out, losses);
     writer.declaration()?;
-    let has_comment = || record.root().notes().any(|(kind, _)| kind == NoteKind::Comment);
     let has_preamble = record.root().notes().any(|(kind, _)| is_preamble(kind));
-    // Without a line that says something, the text would be no record; and a remark is not to be the first line.
-    let handicap_line = if has_preamble || (record.node_count() == 1 && !has_comment()) {
+    // Without moves, nothing else may show that the text is a record; and a remark is not to be the first line.
+    let handicap_line = if has_preamble || record.node_count() == 1 {
         HandicapLine::Always
     } else {
         options.handicap_line

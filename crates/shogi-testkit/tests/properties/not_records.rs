@@ -1,6 +1,6 @@
 //! Files that are no game records say in one line what they seem to be.
 
-use kifu::{Format, ReadOptions, RecordFormat};
+use kifu::{Format, ReadOptions, Record, RecordFormat, WriteOptions};
 use pretty_assertions::assert_eq;
 
 /// The message of every diagnostic, all of them errors.
@@ -50,5 +50,44 @@ fn a_record_of_another_format_is_one_error() {
                 assert_eq!(messages.len(), 1, "{format}: {messages:?}\n{text}");
             }
         }
+    }
+}
+
+/// Mail, prose, lists, tables, code: texts that begin lines with numbers, stars, signs and words before a colon.
+const OTHER_TEXTS: [&str; 14] = [
+    "From: a@example.com\nSubject: 来週の予定\n\n1 資料を用意する\n2 部屋を予約する\n",
+    "It was the best of times.\n1 thing is certain: nothing.\n",
+    "1. P-7f P-3d\n2. P-2f P-4d\n3. S-48 R-42\n",
+    "1. e4 e5 2. Nf3 Nc6 1-0\n",
+    "https://example.com/a\nhttps://example.com/b\n",
+    "材料（2人分）\n玉ねぎ：1個\n銀杏：5個\n\n1 玉ねぎを切る\n2 ５分ほど炒める\n\nまで30分で完成\n",
+    "番号,名前,点\n1,山田,3\n2,佐藤,4\n",
+    "# Title\n\n* item\n* item\n\n| a | b |\n|---|---|\n| 1 | 2 |\n",
+    "+------+\n| name |\n+------+\n",
+    "use strict;\n%EXPORT_TAGS = (x => 1);\n$name = 'x';\n'comment\n",
+    "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-old\n+new\n",
+    "CFLAGS := -O2\n\nall: main\n\t$(CC) -o $@\n",
+    "まで残り三日。\n変化：あり\n手数料は300円です。\n",
+    "position\n",
+];
+
+#[test]
+fn other_texts_are_one_error_in_every_format_and_under_every_name() {
+    for text in OTHER_TEXTS {
+        for format in Format::all() {
+            assert_eq!(messages(format, text.as_bytes()).len(), 1, "{format}: {text}");
+            let read = kifu::read(text.as_bytes(), Some(format), &ReadOptions::default());
+            assert_eq!(read.games.len(), 1, "{format}: {text}");
+            assert_eq!(read.diagnostics().count(), 1, "{format}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_record_without_moves_is_none_the_less_one() {
+    for format in Format::all() {
+        let text = format.to_string_lossy(&Record::default(), &WriteOptions::default());
+        let document = format.read_str(&text, &ReadOptions::default());
+        assert!(document.first_error().is_none(), "{format}: {text}");
     }
 }

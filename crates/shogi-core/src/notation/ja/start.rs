@@ -27,6 +27,7 @@ pub struct StartReader {
     rows: [Option<Place>; 9],
     /// The difference between the rank at the end of the last row and its actual rank.
     rank_shift: usize,
+    has_readable_row: bool,
     /// Whether there were rows beyond the ninth.
     has_surplus_rows: bool,
     last_row: Option<Place>,
@@ -91,7 +92,9 @@ impl StartReader {
     pub fn row(&mut self, line: &str, place: Place) {
         let within = |range: &std::ops::Range<usize>| place.within(range);
         let rows_before = self.diagram.rows();
-        match self.diagram.row(line) {
+        let read = self.diagram.row(line);
+        self.has_readable_row |= read.is_ok();
+        match read {
             Ok(None) => self.rank_shift = 0,
             Ok(Some(mismatch)) => {
                 let (expected, found) = (mismatch.expected, mismatch.found);
@@ -123,6 +126,11 @@ impl StartReader {
     /// Whether a row of a diagram has been taken.
     pub const fn has_diagram(&self) -> bool {
         self.diagram.rows() > 0
+    }
+
+    /// Whether a row could be read. Lines that begin like a row are in any table.
+    pub const fn has_readable_row(&self) -> bool {
+        self.has_readable_row
     }
 
     /// Takes the value of a line of pieces in hand.

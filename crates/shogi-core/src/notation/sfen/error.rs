@@ -172,6 +172,17 @@ impl Describe for SfenErrorKind {
         }
     }
 
+    fn is_cut_short(&self) -> bool {
+        matches!(
+            self,
+            Self::TooFewSquares { .. }
+                | Self::TooFewRanks { .. }
+                | Self::CannotPromote { found: None }
+                | Self::Turn { found: None }
+                | Self::UnknownHandPiece { found: None }
+        )
+    }
+
     fn severity(&self) -> Severity {
         Severity::Error
     }

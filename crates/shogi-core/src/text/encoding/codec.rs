@@ -304,10 +304,11 @@ fn word_count(text: &str) -> usize {
 /// How many bytes are decoded at a time where each fault stops the codec.
 const PIECE_LENGTH: usize = 1024;
 
+/// Places that do not decode.
 #[derive(Debug, Default)]
-struct Faults {
+pub(crate) struct Faults {
     list: Vec<DecodeFault>,
-    count: usize,
+    pub(crate) count: usize,
 }
 
 fn decode_fewest_faults(bytes: &[u8]) -> (Cow<'_, str>, Encoding, Faults) {
@@ -331,7 +332,8 @@ fn decode_fewest_faults(bytes: &[u8]) -> (Cow<'_, str>, Encoding, Faults) {
     (Cow::Owned(text), encoding, faults)
 }
 
-fn decode_with_faults(bytes: &[u8], encoding: Encoding) -> (String, Faults) {
+/// Decodes bytes in one encoding, with U+FFFD for what does not decode.
+pub(crate) fn decode_with_faults(bytes: &[u8], encoding: Encoding) -> (String, Faults) {
     let mut decoder = codec(encoding).new_decoder_without_bom_handling();
     let mut text = String::with_capacity(bytes.len() * 2);
     let mut faults = Faults::default();

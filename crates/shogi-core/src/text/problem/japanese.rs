@@ -10,6 +10,11 @@ impl Localize for TextProblem {
         match self {
             Self::Empty => f.write_str("棋譜がありません（中身が空です）"),
             Self::NotARecord { found } => write!(f, "棋譜ではありません: 「{found}」"),
+            Self::Damaged { damage, treatment } => {
+                damage.fmt_japanese(f)?;
+                f.write_str(treatment.japanese_suffix())
+            }
+            Self::Truncated { loses_line: _ } => f.write_str("この行の途中でファイルが終わっています"),
             Self::OtherFileType(file_type) => {
                 f.write_str("棋譜ではありません: ")?;
                 file_type.fmt_japanese(f)
@@ -24,16 +29,11 @@ impl Localize for TextProblem {
                 byte_offset,
                 places,
                 lossy: _,
-            } => {
-                write!(
-                    f,
-                    "{encoding}として読めないバイトがあります（ファイルの先頭から{byte_offset}バイトの位置"
-                )?;
-                match places.saturating_sub(1) {
-                    0 => f.write_str("）"),
-                    more => write!(f, "、同じ行にほか{more}か所）"),
-                }
-            }
+            } => write!(
+                f,
+                "{encoding}として読めないバイトがあります（ファイルの先頭から{byte_offset}バイトの位置{}）",
+                more_places(*places)
+            ),
             Self::EncodingMismatch { declared, found } => {
                 write!(f, "文字コードは{declared}と指定されていますが、実際は{found}です")
             }
@@ -76,5 +76,13 @@ fn treatment(character: char) -> &'static str {
         "項目の間では空白として読み、文の中ではそのまま残します"
     } else {
         "そのまま残します"
+    }
+}
+
+/// `、同じ行にほか2か所`; nothing when there is only the one.
+fn more_places(places: usize) -> String {
+    match places.saturating_sub(1) {
+        0 => String::new(),
+        more => format!("、同じ行にほか{more}か所"),
     }
 }

@@ -165,6 +165,15 @@ impl Describe for StartProblem {
         }
     }
 
+    fn is_cut_short(&self) -> bool {
+        match self {
+            Self::Row(DiagramErrorKind::TooFewCells { .. } | DiagramErrorKind::MarkWithoutPiece { .. })
+            | Self::TooFewRows { .. } => true,
+            Self::BadMoveCount { found, .. } => found.is_empty(),
+            _ => false,
+        }
+    }
+
     fn severity(&self) -> Severity {
         match self {
             Self::UnknownHandicap { .. }

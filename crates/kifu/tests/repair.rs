@@ -1,0 +1,249 @@
+//! Texts that something happened to on their way are one diagnostic, and are repaired where that is asked for.
+#![cfg(all(feature = "kif", feature = "csa", feature = "encoding"))]
+
+use kifu::core::text::encoding::encode;
+use kifu::{Document, Encoding, Format, ReadOptions, RecordFormat};
+use pretty_assertions::assert_eq;
+
+const KIF: &str = "手合割：平手\n先手：羽生\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+const CSA: &str = "V2.2\nN+A\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+
+fn read(bytes: &[u8]) -> Document<'_> {
+    kifu::read(bytes, None, &ReadOptions::default())
+}
+
+fn repaired(bytes: &[u8]) -> Document<'_> {
+    kifu::read(bytes, None, &ReadOptions::default().repairing())
+}
+
+/// The diagnostics as `code@line`; errors with `!`.
+fn codes(document: &Document<'_>) -> String {
+    let codes = document.diagnostics().map(|diagnostic| {
+        let mark = if diagnostic.is_error() { "!" } else { "" };
+        format!("{mark}{}@{}", diagnostic.code(), diagnostic.line())
+    });
+    codes.collect::<Vec<_>>().join(" ")
+}
+
+fn shift_jis(text: &str) -> Vec<u8> {
+    encode(text, Encoding::ShiftJis).unwrap().into_owned()
+}
+
+/// Bytes as a program shows them that takes each for a character.
+fn latin1(bytes: &[u8]) -> Vec<u8> {
+    let text: String = bytes.iter().copied().map(char::from).collect();
+    text.into_bytes()
+}
+
+fn quoted(text: &str) -> String {
+    text.lines().flat_map(|line| ["> ", line, "\n"]).collect()
+}
+
+fn on_page(text: &str) -> String {
+    format!("<html><head></head>\n<body>\n<pre>{text}</pre>\n</body></html>\n")
+}
+
+fn with_entities(text: &str) -> String {
+    text.replace('(', "&#40;")
+        .replace(')', "&#x29;")
+        .replace(' ', "&nbsp;")
+}
+
+#[test]
+fn damage_is_one_error_that_names_the_cause_and_is_repaired_where_asked() {
+    for (damaged, sound, code) in [
+        (latin1(&shift_jis(KIF)), KIF, "garbled@1"),
+        (latin1(KIF.as_bytes()), KIF, "garbled@1"),
+        (latin1(&latin1(KIF.as_bytes())), KIF, "garbled@1"),
+        (quoted(KIF).into(), KIF, "quoted@1"),
+        (quoted(CSA).into(), CSA, "quoted@1"),
+        (quoted(&quoted(KIF)).into(), KIF, "quoted@1"),
+        (with_entities(KIF).into(), KIF, "html@3"),
+        (on_page(KIF).into(), KIF, "html@1"),
+        (on_page(CSA).into(), CSA, "html@1"),
+        (
+            [shift_jis(KIF), "*追記\n".into()].concat(),
+            &format!("{KIF}*追記\n"),
+            "mixed_encodings@5",
+        ),
+        (
+            [KIF.into(), shift_jis("*追記\n")].concat(),
+            &format!("{KIF}*追記\n"),
+            "mixed_encodings@5",
+        ),
+    ] {
+        assert_eq!(codes(&read(&damaged)), format!("!{code}"));
+        let document = repaired(&damaged);
+        assert_eq!(codes(&document), code);
+        assert_eq!(document.games[0].record, kifu::parse(sound).unwrap(), "{code}");
+        let diagnostic = document.diagnostics().next().unwrap();
+        assert!(diagnostic.kind().to_string().ends_with("; repaired"));
+    }
+}
+
+#[test]
+fn several_kinds_of_damage_are_repaired_together() {
+    let damaged = latin1(&shift_jis(&quoted(&with_entities(KIF))));
+    assert_eq!(codes(&read(&damaged)), "!garbled@1 !quoted@1 !html@3");
+    let document = repaired(&damaged);
+    assert_eq!(codes(&document), "garbled@1 quoted@1 html@3");
+    assert_eq!(document.games[0].record, kifu::parse(KIF).unwrap());
+}
+
+#[test]
+fn what_comes_before_two_encodings_meet_is_read() {
+    let damaged = [shift_jis(KIF), "   3 ２六歩(27)\n".into()].concat();
+    let document = read(&damaged);
+    assert_eq!(document.encoding, Encoding::ShiftJis);
+    assert_eq!(document.games[0].record.mainline().count(), 2);
+    assert_eq!(repaired(&damaged).games[0].record.mainline().count(), 3);
+}
+
+#[test]
+fn garbled_names_in_a_record_that_can_be_read_are_a_warning() {
+    let text = CSA.replace("N+A", "N+羽生善治");
+    let damaged = latin1(&shift_jis(&text));
+    let document = read(&damaged);
+    assert_eq!(codes(&document), "garbled@2 control_character@2");
+    assert_eq!(document.games[0].record.mainline().count(), 2);
+    assert_eq!(repaired(&damaged).games[0].record, kifu::parse(&text).unwrap());
+}
+
+#[test]
+fn where_characters_are_lost_nothing_is_repaired() {
+    let garbled = String::from_utf8(latin1(&shift_jis(KIF))).unwrap();
+    let damaged = garbled.replace(['\u{81}', '\u{8d}', '\u{90}'], "\u{fffd}");
+    for document in [read(damaged.as_bytes()), repaired(damaged.as_bytes())] {
+        assert_eq!(codes(&document), "!garbled@1");
+        assert_eq!(document.text, damaged);
+    }
+}
+
+#[test]
+fn places_are_those_in_the_repaired_text() {
+    let damaged = quoted(&format!("{KIF}これは何\n"));
+    let document = repaired(damaged.as_bytes());
+    assert_eq!(codes(&document), "quoted@1 unknown_part@5");
+    let unknown = document.diagnostics().nth(1).unwrap();
+    assert_eq!(document.text.get(unknown.span().range()), Some("これは何"));
+}
+
+#[test]
+fn a_sound_record_with_such_marks_is_left_alone() {
+    for text in [
+        "手合割：平手\n*<b>太字</b>&nbsp;&#40;\n1 ７六歩(77)\n*> 引用\n",
+        "V2.2\nN+José & Søn\nPI\n+\n'> x\n",
+    ] {
+        for options in [ReadOptions::default(), ReadOptions::default().repairing()] {
+            let document = kifu::read(text.as_bytes(), None, &options);
+            assert_eq!(codes(&document), "", "{text}");
+            assert_eq!(document.text, text);
+        }
+    }
+}
+
+#[test]
+fn marks_around_a_text_that_is_no_record_are_not_named() {
+    for text in [
+        quoted("こんにちは\n1 資料\n"),
+        on_page("<p>Hello</p>"),
+        "&lt;x&gt;\n".into(),
+    ] {
+        assert_eq!(codes(&repaired(text.as_bytes())), "!not_a_record@1", "{text}");
+    }
+}
+
+#[test]
+fn one_format_alone_repairs_texts_as_well() {
+    let damaged = quoted(CSA);
+    let document = Format::Csa.read_str(&damaged, &ReadOptions::default().repairing());
+    assert_eq!(document.games[0].record, kifu::parse(CSA).unwrap());
+}
+
+/// The moves before the first error, and the comments of the last node.
+fn before_error(text: &str) -> Option<(String, Vec<String>)> {
+    let mut document = kifu::read_str(text, None, &ReadOptions::default());
+    let record = document.games.swap_remove(0).into_record_before_error()?;
+    let moves: Vec<_> = record.mainline().map(|step| step.mv.to_string()).collect();
+    let last = record.root().line().last()?;
+    let comments = last.comments().map(str::to_owned).collect();
+    assert_eq!(record.lines().len(), 1, "{text}");
+    Some((moves.join(" "), comments))
+}
+
+#[test]
+fn what_comes_before_the_first_error_is_a_record_that_names_it() {
+    for (text, moves, place) in [
+        ("1 ７六歩(77)\n2 ３四虎(33)\n", "7g7f", "line 2, column 5: "),
+        // The piece of the second move is not on its origin; the third would be played.
+        (
+            "1 ７六歩(77)\n2 ３四金(33)\n3 ２六歩(27)\n",
+            "7g7f",
+            "line 2, column 3: ",
+        ),
+        (
+            "▲７六歩 △３四歩 ▲５五角打 △８四歩\n",
+            "7g7f 3c3d",
+            "line 1, column 11: ",
+        ),
+        (
+            "PI\n+\n+7776FU,-3334FU,+2725FU,-8384FU\n",
+            "7g7f 3c3d",
+            "line 3, column 17: ",
+        ),
+        (
+            "position startpos moves 7g7f 3c3d 7g7f\n",
+            "7g7f 3c3d",
+            "line 1, column 35: ",
+        ),
+        // A variation after the error is not before it.
+        (
+            "1 ７六歩(77)\n2 ３四虎(33)\n変化：1手\n1 ２六歩(27)\n",
+            "7g7f",
+            "line 2, column 5: ",
+        ),
+        ("先手：A\n1 ７六虎(77)\n", "", "line 2, column 5: "),
+    ] {
+        let (found, comments) = before_error(text).unwrap();
+        assert_eq!(found, moves, "{text}");
+        let [comment] = &comments[..] else {
+            panic!("{text}: {comments:?}")
+        };
+        assert!(comment.starts_with(place), "{text}: {comment}");
+        assert!(comment.ends_with("; nothing after this was read"), "{comment}");
+    }
+}
+
+#[test]
+fn nothing_comes_before_an_error_in_the_start() {
+    for text in [
+        "手合割：七枚落ち\n1 ７六歩(77)\n",
+        "hello\n",
+        "",
+        "> 1 ７六歩(77)\n",
+    ] {
+        assert_eq!(before_error(text), None, "{text}");
+    }
+    let sound = kifu::read_str(KIF, None, &ReadOptions::default())
+        .games
+        .swap_remove(0);
+    assert_eq!(sound.into_record_before_error(), Some(kifu::parse(KIF).unwrap()));
+}
+
+#[test]
+fn what_comes_before_two_encodings_meet_is_before_the_error() {
+    let damaged = [shift_jis(KIF), "*追記\n".into()].concat();
+    let record = read(&damaged)
+        .games
+        .swap_remove(0)
+        .into_record_before_error()
+        .unwrap();
+    let last = record.root().line().last().unwrap();
+    assert_eq!(last.ply(), 2);
+    assert!(
+        last.comments()
+            .next()
+            .unwrap()
+            .starts_with("line 5, column 1: from line 5 on")
+    );
+}

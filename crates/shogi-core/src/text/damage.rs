@@ -1,0 +1,243 @@
+//! What happens to a text on its way: it is quoted in a mail, put on a page of the web, or decoded in the wrong encoding
+//! and saved again. This finds the marks of it and takes them back, before any format reads the text.
+
+use std::fmt;
+
+use super::encoding::Encoding;
+use super::{LineStart, Localize, Place, Span, line_end, trim_blanks};
+
+#[cfg(feature = "encoding")]
+mod garbled;
+mod html;
+
+#[cfg(feature = "encoding")]
+pub(crate) use garbled::{decode_mixed, ungarble};
+
+/// What happened to a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Damage {
+    /// Lines begin with `>`, as in the answer to a mail.
+    Quoted,
+    /// The text is a page of HTML, or has its entities: `&#40;`.
+    Html,
+    /// Its bytes were decoded in the wrong encoding, and the characters that this gave were saved.
+    Garbled {
+        /// The encoding that the bytes were in.
+        original: Encoding,
+        /// The one in which they were decoded.
+        decoded_as: WrongEncoding,
+        /// Whether no character was lost, so that the bytes are known.
+        is_exact: bool,
+    },
+    /// Two files in different encodings were joined.
+    MixedEncodings {
+        /// The encoding of the first lines.
+        first: Encoding,
+        /// The encoding of the others.
+        rest: Encoding,
+        /// The first of the others.
+        line: u32,
+    },
+}
+
+/// An encoding in which almost any bytes give some characters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WrongEncoding {
+    /// Latin-1 or Windows-1252, of western systems.
+    Latin1,
+    /// Shift_JIS, of Japanese systems.
+    ShiftJis,
+}
+
+/// What is done about damage.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Treatment {
+    /// The text was repaired, as the caller asked, and read.
+    Repaired,
+    /// The text was read as it is, and is a record all the same.
+    Readable,
+    /// The text was not read from the damage on.
+    Unreadable,
+}
+
+impl Treatment {
+    /// What a message ends with.
+    pub(super) const fn suffix(self) -> &'static str {
+        match self {
+            Self::Repaired => "; repaired",
+            Self::Readable => "",
+            Self::Unreadable => "; nothing is read from here on",
+        }
+    }
+
+    /// What a Japanese message ends with.
+    pub(super) const fn japanese_suffix(self) -> &'static str {
+        match self {
+            Self::Repaired => "（修復しました）",
+            Self::Readable => "",
+            Self::Unreadable => "。ここから先は読めません",
+        }
+    }
+}
+
+impl Damage {
+    /// The stable name, for programs.
+    pub(super) const fn code(self) -> &'static str {
+        match self {
+            Self::Quoted => "quoted",
+            Self::Html => "html",
+            Self::Garbled { .. } => "garbled",
+            Self::MixedEncodings { .. } => "mixed_encodings",
+        }
+    }
+
+    /// Whether the text can be repaired without a doubt.
+    pub const fn can_be_repaired(self) -> bool {
+        !matches!(self, Self::Garbled { is_exact: false, .. })
+    }
+}
+
+impl fmt::Display for Damage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Quoted => f.write_str("the lines are quoted as in a mail, with `>`"),
+            Self::Html => f.write_str("the text is in HTML, with tags or entities such as `&#40;`"),
+            Self::Garbled {
+                original,
+                decoded_as,
+                is_exact: _,
+            } => write!(
+                f,
+                "text in {original} was decoded as {decoded_as} and saved again (mojibake)"
+            ),
+            Self::MixedEncodings { first, rest, line } => {
+                write!(f, "from line {line} on the text is in {rest}, before in {first}")
+            }
+        }
+    }
+}
+
+impl Localize for Damage {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Quoted => f.write_str("行頭にメールの引用の「>」が付いています"),
+            Self::Html => f.write_str("HTMLのタグや「&#40;」のような文字参照が混じっています"),
+            Self::Garbled {
+                original,
+                decoded_as,
+                is_exact: _,
+            } => write!(
+                f,
+                "{original}の文字を{decoded_as}として開いて保存したため、文字化けしています"
+            ),
+            Self::MixedEncodings { first, rest, line } => write!(
+                f,
+                "{line}行目から文字コードが{rest}になっています（その前は{first}）"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for WrongEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Latin1 => "Latin-1",
+            Self::ShiftJis => "Shift_JIS",
+        })
+    }
+}
+
+/// A text as it was before it was damaged.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Repair {
+    /// The text; `None` if only the cause is known.
+    pub text: Option<String>,
+    /// What happened to it, and the first line that shows it.
+    pub found: Vec<(Damage, u32)>,
+}
+
+impl Repair {
+    /// Takes the marks of quotations and of HTML out of a text. They are found in sound records as well, so the caller has
+    /// to see whether the text reads better without them.
+    pub(crate) fn unwrap(mut self, text: &str) -> Self {
+        for (damage, take_back) in [
+            (
+                Damage::Html,
+                html::plain_text as fn(&str) -> Option<(String, u32)>,
+            ),
+            (Damage::Quoted, unquote),
+        ] {
+            if let Some((repaired, line)) = take_back(self.text.as_deref().unwrap_or(text)) {
+                self.found.push((damage, line));
+                self.text = Some(repaired);
+            }
+        }
+        self
+    }
+}
+
+/// The marks of a quotation.
+const MARKS: [char; 2] = ['>', '＞'];
+
+/// The text without the `>` at the beginning of its lines, and the first line that has one.
+fn unquote(text: &str) -> Option<(String, u32)> {
+    if !text.contains(MARKS) {
+        return None;
+    }
+    let mut first = None;
+    let mut plain = String::with_capacity(text.len());
+    for (line, number) in text.split_inclusive('\n').zip(1..) {
+        let mut rest = line;
+        // Answers to answers have several.
+        while let Some(quoted) = rest.trim_start_matches(' ').strip_prefix(MARKS) {
+            rest = quoted.strip_prefix(' ').unwrap_or(quoted);
+            first = first.or(Some(number));
+        }
+        plain.push_str(rest);
+    }
+    first.map(|line| (plain, line))
+}
+
+/// The place of a line, without the blanks around it; that of the last line if there are fewer.
+pub(crate) fn place_of_line(text: &str, number: u32) -> Place {
+    let mut start = LineStart::FIRST;
+    loop {
+        let rest = text.get(start.offset as usize..).unwrap_or_default();
+        let (end, next) = line_end(rest.as_bytes());
+        if start.number >= number || next >= rest.len() {
+            let line = rest.get(..end).unwrap_or_default();
+            let content = trim_blanks(line);
+            return Place::new(start, Span::of(content, text));
+        }
+        start = LineStart {
+            number: start.number + 1,
+            offset: start.offset + u32::try_from(next).unwrap_or(u32::MAX),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn quotations_of_quotations_are_taken_back() {
+        let (plain, line) = unquote("A wrote:\n> 1 ７六歩(77)\n>> 2 ３四歩(33)\n> >   3\n>\n").unwrap();
+        assert_eq!(plain, "A wrote:\n1 ７六歩(77)\n2 ３四歩(33)\n  3\n\n");
+        assert_eq!(line, 2);
+        assert_eq!(unquote("1 ７六歩(77) > x\n"), None);
+    }
+
+    #[test]
+    fn lines_have_places() {
+        let text = "一\r\n 二 \n三";
+        for (number, expected) in [(1, "一"), (2, "二"), (3, "三"), (9, "三")] {
+            let place = place_of_line(text, number);
+            assert_eq!(&text[place.span.range()], expected);
+        }
+        assert_eq!(place_of_line("", 3), Place::START);
+    }
+}

@@ -1,0 +1,280 @@
+//! Texts that were decoded in the wrong encoding and saved again (mojibake), and files in two encodings.
+
+use encoding_rs::{SHIFT_JIS, WINDOWS_1252};
+
+use super::{Damage, Repair, WrongEncoding};
+use crate::text::encoding::{Decoded, Encoding, decode, decode_with_faults};
+
+/// How often a text may have been decoded in the wrong encoding, one time after the other.
+const LEVELS: usize = 3;
+
+/// The text as it was before it was decoded in the wrong encoding, if it shows that it was.
+pub(crate) fn ungarble(text: &str) -> Option<Repair> {
+    let (line, first) = first_line_beyond_ascii(text)?;
+    [WrongEncoding::Latin1, WrongEncoding::ShiftJis]
+        .into_iter()
+        .find_map(|wrong| {
+            // The first such line shows at once of almost every text that it is sound.
+            bytes_before(first, wrong).filter(|before| before.are_likely(wrong))?;
+            let (text, original, is_exact) = text_before(text, wrong, LEVELS)?;
+            let damage = Damage::Garbled {
+                original,
+                decoded_as: wrong,
+                is_exact,
+            };
+            Some(Repair {
+                text: is_exact.then_some(text),
+                found: vec![(damage, line)],
+            })
+        })
+}
+
+/// The Japanese text that gave this one in the wrong encoding, in which encoding it was, and whether all of it is known.
+fn text_before(text: &str, wrong: WrongEncoding, levels: usize) -> Option<(String, Encoding, bool)> {
+    let before = bytes_before(text, wrong)?;
+    let (text, original) = before.text(wrong)?;
+    if is_japanese(&text) {
+        return Some((text, original, before.lost == 0));
+    }
+    text_before(&text, wrong, levels.checked_sub(1)?)
+}
+
+fn first_line_beyond_ascii(text: &str) -> Option<(u32, &str)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.is_ascii() {
+        return None;
+    }
+    let mut lines = (1..).zip(text.lines());
+    lines.find(|(_, line)| !line.is_ascii())
+}
+
+/// The bytes that gave a text.
+struct Before {
+    bytes: Vec<u8>,
+    /// How many characters of the text are U+FFFD, so that their bytes are lost.
+    lost: usize,
+}
+
+/// The bytes that give a text in the wrong encoding; `None` if none do.
+fn bytes_before(text: &str, wrong: WrongEncoding) -> Option<Before> {
+    let codec = match wrong {
+        WrongEncoding::Latin1 => WINDOWS_1252,
+        WrongEncoding::ShiftJis => SHIFT_JIS,
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut before = Before {
+        bytes: Vec::with_capacity(text.len()),
+        lost: 0,
+    };
+    for (index, part) in text.split(char::REPLACEMENT_CHARACTER).enumerate() {
+        if index > 0 {
+            before.lost += 1;
+            // A byte that no encoding has.
+            before.bytes.push(0xff);
+        }
+        let (bytes, _, has_errors) = codec.encode(part);
+        if !has_errors {
+            before.bytes.extend_from_slice(&bytes);
+            continue;
+        }
+        if wrong != WrongEncoding::Latin1 {
+            return None;
+        }
+        // Latin-1 itself has control characters where Windows-1252 has signs.
+        for character in part.chars() {
+            let byte = u8::try_from(character).ok().or_else(|| {
+                let mut buffer = [0; 4];
+                let (bytes, _, has_errors) = codec.encode(character.encode_utf8(&mut buffer));
+                (!has_errors).then(|| bytes.first().copied()).flatten()
+            });
+            before.bytes.push(byte?);
+        }
+    }
+    Some(before)
+}
+
+impl Before {
+    /// Whether the bytes of a line may be those of a Japanese text.
+    fn are_likely(&self, wrong: WrongEncoding) -> bool {
+        match wrong {
+            WrongEncoding::Latin1 => true,
+            WrongEncoding::ShiftJis => self.lost > 0 || std::str::from_utf8(&self.bytes).is_ok(),
+        }
+    }
+
+    /// The text in the encoding that its bytes are in. Where some are lost, only Japanese shows which it is.
+    fn text(&self, wrong: WrongEncoding) -> Option<(String, Encoding)> {
+        let encodings: &[Encoding] = match wrong {
+            WrongEncoding::Latin1 => &[Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp],
+            WrongEncoding::ShiftJis => &[Encoding::Utf8],
+        };
+        if self.lost == 0 {
+            let Decoded {
+                text,
+                encoding,
+                fault_count,
+                ..
+            } = decode(&self.bytes, None);
+            let is_found = fault_count == 0 && encodings.contains(&encoding);
+            return is_found.then(|| (text.into_owned(), encoding));
+        }
+        encodings.iter().find_map(|&encoding| {
+            let (text, faults) = decode_with_faults(&self.bytes, encoding);
+            // Of a character whose first byte is lost two others may be left.
+            let is_found = faults.count <= 3 * self.lost && is_japanese(&text);
+            is_found.then_some((text, encoding))
+        })
+    }
+}
+
+/// Whether a text has words of Japanese: letters of it side by side. One alone may come about by chance.
+fn is_japanese(text: &str) -> bool {
+    let is_letter =
+        |c: char| matches!(c, '\u{3005}' | '\u{3041}'..='\u{30fe}' | '\u{4e00}'..='\u{9fff}' | '０'..='９');
+    let mut was_letter = false;
+    text.chars()
+        .any(|c| std::mem::replace(&mut was_letter, is_letter(c)) && is_letter(c))
+}
+
+/// Decodes a file whose first lines are in one encoding and the others in another: UTF-8 and Shift_JIS or EUC-JP.
+/// Gives the encoding of the first lines as well.
+pub(crate) fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
+    let mut stretches: Vec<(bool, u32, usize)> = Vec::new();
+    let mut start = 0;
+    for (line, number) in bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
+        if !line.is_ascii() {
+            let is_utf8 = std::str::from_utf8(line).is_ok();
+            if stretches.last().is_none_or(|last| last.0 != is_utf8) {
+                stretches.push((is_utf8, number, start));
+            }
+        }
+        start += line.len();
+    }
+    let &[(is_utf8_first, ..), (_, line, start)] = &stretches[..] else {
+        return None;
+    };
+    let (above, below) = bytes.split_at(start);
+    let [first, rest] = [(above, is_utf8_first), (below, !is_utf8_first)].map(|(part, is_utf8)| {
+        let forced = is_utf8.then_some(Encoding::Utf8);
+        let decoded = decode(part, forced);
+        (decoded.fault_count == 0).then_some(decoded)
+    });
+    let (first, rest) = (first?, rest?);
+    let damage = Damage::MixedEncodings {
+        first: first.encoding,
+        rest: rest.encoding,
+        line,
+    };
+    let repair = Repair {
+        text: Some(first.text.into_owned() + &rest.text),
+        found: vec![(damage, line)],
+    };
+    Some((first.encoding, repair))
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::Encoding as Codec;
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    const TEXT: &str = "手合割：平手\n先手：羽生\n1 ７六歩(77)\n2 ３四歩(33)\n";
+
+    fn bytes(text: &str, codec: &'static Codec) -> Vec<u8> {
+        codec.encode(text).0.into_owned()
+    }
+
+    /// Latin-1, in which every byte is a character.
+    fn latin1(bytes: &[u8]) -> String {
+        bytes.iter().copied().map(char::from).collect()
+    }
+
+    fn decoded(bytes: &[u8], codec: &'static Codec) -> String {
+        codec.decode_without_bom_handling(bytes).0.into_owned()
+    }
+
+    fn found(text: &str) -> Option<(Option<String>, Encoding, WrongEncoding)> {
+        let repair = ungarble(text)?;
+        match repair.found[0] {
+            (
+                Damage::Garbled {
+                    original, decoded_as, ..
+                },
+                1,
+            ) => Some((repair.text, original, decoded_as)),
+            ref other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn text_decoded_in_the_wrong_encoding_is_taken_back() {
+        use encoding_rs::{EUC_JP, UTF_8};
+
+        let whole = || Some(TEXT.to_owned());
+        for (codec, encoding) in [
+            (SHIFT_JIS, Encoding::ShiftJis),
+            (EUC_JP, Encoding::EucJp),
+            (UTF_8, Encoding::Utf8),
+        ] {
+            let original = bytes(TEXT, codec);
+            let expected = Some((whole(), encoding, WrongEncoding::Latin1));
+            assert_eq!(found(&latin1(&original)), expected);
+            assert_eq!(found(&decoded(&original, WINDOWS_1252)), expected);
+        }
+        // Twice.
+        let once = latin1(TEXT.as_bytes());
+        let twice = latin1(once.as_bytes());
+        assert_eq!(found(&twice).unwrap().0, whole());
+    }
+
+    #[test]
+    fn where_characters_are_lost_the_cause_is_found_all_the_same() {
+        let text = decoded(TEXT.as_bytes(), SHIFT_JIS);
+        assert!(text.contains(char::REPLACEMENT_CHARACTER));
+        assert_eq!(
+            found(&text),
+            Some((None, Encoding::Utf8, WrongEncoding::ShiftJis))
+        );
+        // Windows-1252 in other libraries lacks five of the bytes.
+        let text = latin1(&bytes(TEXT, SHIFT_JIS)).replace(['\u{81}', '\u{8d}', '\u{90}'], "\u{fffd}");
+        assert_eq!(
+            found(&text),
+            Some((None, Encoding::ShiftJis, WrongEncoding::Latin1))
+        );
+    }
+
+    #[test]
+    fn sound_texts_are_left_alone() {
+        for text in [
+            TEXT,
+            "V2.2\nN+José Müller – cafés\nPI\n+\n",
+            "N+ÄÖÜ äöü ß\n",
+            "*棋譜\u{fffd}の一部\u{fffd}が読めない\n",
+            "*ｶﾅ ﾃｽﾄ\n",
+            "&&\n",
+            "",
+        ] {
+            assert_eq!(ungarble(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn two_encodings_in_one_file_are_told_apart_by_lines() {
+        let more = "3 ２六歩(27)\n*ここから\n";
+        let shift_jis = |text| bytes(text, SHIFT_JIS);
+        for (file, first, rest) in [
+            ([shift_jis(TEXT), more.into()], Encoding::ShiftJis, Encoding::Utf8),
+            ([TEXT.into(), shift_jis(more)], Encoding::Utf8, Encoding::ShiftJis),
+        ] {
+            let (found, repair) = decode_mixed(&file.concat()).unwrap();
+            assert_eq!(found, first);
+            assert_eq!(repair.text, Some(format!("{TEXT}{more}")));
+            let line = 5;
+            assert_eq!(repair.found, [(Damage::MixedEncodings { first, rest, line }, 5)]);
+        }
+        let both = [shift_jis(TEXT), TEXT.into(), shift_jis(TEXT)].concat();
+        assert_eq!(decode_mixed(&both), None);
+        assert_eq!(decode_mixed(b"1 \xff\n"), None);
+    }
+}

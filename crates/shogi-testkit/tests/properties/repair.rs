@@ -1,0 +1,74 @@
+//! A record that was quoted in a mail, put on a page of the web, or garbled by a wrong encoding is one error, and repaired
+//! what it was before.
+
+use kifu::core::text::encoding::{Encoding, encode};
+use kifu::{Diagnostic, Format, ReadOptions, Record};
+use pretty_assertions::assert_eq;
+
+use crate::formats::{FixtureText, fixture_texts};
+
+/// The fixtures without an error or a warning, and their records.
+fn sound_fixtures() -> impl Iterator<Item = (FixtureText, Vec<Record>)> {
+    fixture_texts().filter_map(|fixture| {
+        let document = kifu::read_str(&fixture.text, Some(fixture.format), &ReadOptions::default());
+        let is_sound = document.diagnostics().next().is_none() && document.format == fixture.format;
+        let records: Vec<_> = document.games.into_iter().map(|game| game.record).collect();
+        let has_moves = records.iter().any(|record| record.node_count() > 1);
+        (is_sound && has_moves).then_some((fixture, records))
+    })
+}
+
+/// Checks that damaged texts have an error, and no other diagnostic than warnings with this code when they are repaired.
+fn check(code: &str, damage: impl Fn(&FixtureText) -> Option<Vec<u8>>) {
+    let mut checked = 0;
+    for (fixture, records) in sound_fixtures() {
+        let Some(damaged) = damage(&fixture) else { continue };
+        let hint = Some(fixture.format);
+        let read = |options: &ReadOptions| kifu::read(&damaged, hint, options);
+        let document = read(&ReadOptions::default());
+        let codes: Vec<_> = document.diagnostics().map(Diagnostic::code).collect();
+        assert!(codes.contains(&code), "{}: {codes:?}", fixture.name);
+        let repaired = read(&ReadOptions::default().repairing());
+        let name = &fixture.name;
+        assert_eq!(repaired.first_error().map(Diagnostic::code), None, "{name}");
+        let found: Vec<_> = repaired.games.into_iter().map(|game| game.record).collect();
+        assert_eq!(found, records, "{name}");
+        checked += 1;
+    }
+    assert!(checked > 5, "{checked}");
+}
+
+/// Bytes as a program shows them that takes each for a character.
+fn latin1(bytes: &[u8]) -> Vec<u8> {
+    let text: String = bytes.iter().copied().map(char::from).collect();
+    text.into_bytes()
+}
+
+#[test]
+fn quoted_records_are_what_they_were() {
+    check("quoted", |fixture| {
+        let has_marks = fixture.text.lines().any(|line| line.starts_with('>'));
+        let lines = fixture.text.split_inclusive('\n').flat_map(|line| ["> ", line]);
+        (!has_marks && fixture.format != Format::Jkf).then(|| lines.collect::<String>().into())
+    });
+}
+
+#[test]
+fn records_with_entities_are_what_they_were() {
+    check("html", |fixture| {
+        let is_moved = matches!(fixture.format, Format::Kif) && fixture.text.contains("(77)");
+        let text = fixture.text.replace('&', "&amp;").replace('<', "&lt;");
+        is_moved.then(|| text.replace('(', "&#40;").replace(')', "&#41;").into())
+    });
+}
+
+#[test]
+fn garbled_records_are_what_they_were() {
+    for encoding in [Encoding::Utf8, Encoding::ShiftJis] {
+        check("garbled", |fixture| {
+            let is_japanese = fixture.text.contains(['手', '先', '歩']);
+            let bytes = encode(&fixture.text, encoding).ok().filter(|_| is_japanese)?;
+            Some(latin1(&bytes))
+        });
+    }
+}
