@@ -58,16 +58,14 @@ impl<'t> Reader<'t> {
             self.check_capture(capture, to);
         }
         let promote = self.flag(&fields, "promote")?;
-        let mv = match from {
-            Some(from) => Move::normal(from, to, promote),
-            None => {
-                if promote {
-                    // A piece that is dropped does not promote.
-                    self.report_bad_move(raw);
-                    return None;
-                }
-                self.drop_of(piece?, to)?
-            }
+        let mv = if let Some(from) = from {
+            Move::normal(from, to, promote)
+        } else if promote {
+            // A piece that is dropped does not promote.
+            self.report_bad_move(raw);
+            return None;
+        } else {
+            self.drop_of(piece?, to)?
         };
         if let Some(relative) = fields.get("relative") {
             self.check_relative(relative, mv);

@@ -119,10 +119,20 @@ fn the_board_tells_the_piece_and_the_side() {
     // A drop captures nothing and does not promote.
     let first = &moves[..4];
     let with_drop = |drop: &'static str| document(&[first, &[drop]].concat());
+    let column = |text: &str, part: &str| text.find(part).unwrap() + 1;
     let capturing = with_drop(r#"{"move":{"to":{"x":4,"y":5},"piece":"KA","capture":"HI"}}"#);
-    assert_eq!(findings(&capturing), ["contradiction@1:1"]);
+    assert_eq!(
+        findings(&capturing),
+        [format!("contradiction@1:{}", column(&capturing, "\"HI\""))]
+    );
     let promoting = with_drop(r#"{"move":{"to":{"x":4,"y":5},"piece":"KA","promote":true}}"#);
-    assert_eq!(findings(&promoting), ["!bad_move_syntax@1:1"]);
+    assert_eq!(
+        findings(&promoting),
+        [format!(
+            "bad_move_syntax@1:{}",
+            column(&promoting, "{\"to\":{\"x\":4")
+        )]
+    );
     // A drop has no origin that shows its piece.
     let drop = document(&[r#"{"move":{"to":{"x":4,"y":5}}}"#]);
     assert_eq!(findings(&drop), ["missing_field@1:34"]);

@@ -34,12 +34,14 @@ impl Record {
     /// The number of moves at which the game is a draw (`最大手数`, `$MAX_MOVES`, floodgate's remark `'Max_Moves:256`).
     /// `None` if there is no limit, or in a form that is not read.
     pub fn max_moves(&self) -> Option<u32> {
-        let header = self.headers.get_named(HeaderName::MaxMoves);
-        let mut values = header.into_iter().chain(self.remark_values("Max_Moves"));
-        values.find_map(|value| {
+        let parse = |value: &str| {
             let value = trim_blanks(value);
             value.strip_suffix('手').unwrap_or(value).parse().ok()
-        })
+        };
+        match self.headers.get_named(HeaderName::MaxMoves) {
+            Some(value) => parse(value),
+            None => self.remark_values("Max_Moves").find_map(parse),
+        }
     }
 
     /// The values of the remarks `key:value` of the main line.
