@@ -16,6 +16,7 @@ use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
 
 use self::numbering::Numbering;
+pub(crate) use self::numbering::SEARCH_DEPTH;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events};
 

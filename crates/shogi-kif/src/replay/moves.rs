@@ -149,7 +149,7 @@ impl<'t> GameReader<'t> {
 
     /// Whether a move can be played with this number.
     fn is_playable_at(&self, number: u32, written: &WrittenMove<'t>) -> bool {
-        let Some(node) = self.numbering.peek(number) else {
+        let Some(node) = self.numbering.peek(number, self.replay.builder.record()) else {
             return false;
         };
         let position = self.replay.builder.position_at(node);

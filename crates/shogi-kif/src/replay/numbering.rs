@@ -1,10 +1,11 @@
 //! The numbers of moves, and which line a `変化：N手` belongs to.
 //!
-//! A block `変化：N手` begins after move N-1 of the most recent line that still has that move: the last block, else the
-//! line that this one branches off from, and so on down to the main line. Lines that were left on the way are gone.
+//! A block `変化：N手` is an alternative to move N. It begins after move N-1 of the most recent line that has both: the
+//! last block, else the line that this one branches off from, and so on down to the main line. Where no line has a move N,
+//! it continues the most recent one that ends with move N-1. Lines that were left on the way are gone.
 
 use shogi_core::notation::ja::result_line;
-use shogi_core::record::{NodeId, NodeRef};
+use shogi_core::record::{NodeId, NodeRef, Record};
 
 use crate::event::{Event, Events};
 
@@ -58,8 +59,8 @@ struct Segment {
     end_of_all: u32,
 }
 
-/// How many segments [`Numbering::peek`] looks at, so that it takes no more time in a text with many of them.
-const PEEK_DEPTH: usize = 64;
+/// How many segments [`Numbering::find`] looks at, so that it takes no more time in a text with many of them.
+pub(crate) const SEARCH_DEPTH: usize = 64;
 
 impl Numbering {
     /// A main line without moves, the first of which will have number 1.
@@ -162,32 +163,62 @@ impl Numbering {
     /// Goes back to where a variation whose first move has this number begins, and gives the node before that. Lines
     /// above it are left. `None` when no line reaches that far; then nothing changes, unless the number falls into a gap
     /// of the numbers, where all but the main line is left.
-    pub(super) fn branch(&mut self, number: u32) -> Option<NodeId> {
+    pub(super) fn branch(&mut self, number: u32, record: &Record) -> Option<NodeId> {
         let before = number.checked_sub(1).filter(|&before| before < self.end())?;
-        let node = loop {
-            let top = self.segments.len().saturating_sub(1);
-            if let Some(node) = self.node(top, before) {
-                break node;
-            }
-            let segment = *self.segments.get(top)?;
-            if top == 0 {
-                (number == segment.first_number).then_some(())?;
-                break NodeId::ROOT;
-            }
-            self.nodes.truncate(segment.start);
-            self.segments.pop();
+        let node = if let Some((index, node)) = self.find(number, record) {
+            self.leave_above(index);
+            node
+        } else {
+            self.leave_up_to(before, number)?
         };
         self.next = number;
         Some(node)
     }
 
     /// The node that [`Numbering::branch`] would find among the most recent lines; nothing changes.
-    pub(super) fn peek(&self, number: u32) -> Option<NodeId> {
-        let before = number.checked_sub(1)?;
-        let recent = (0..self.segments.len()).rev().take(PEEK_DEPTH);
-        let found = recent.into_iter().find_map(|index| self.node(index, before));
+    pub(super) fn peek(&self, number: u32, record: &Record) -> Option<NodeId> {
+        let found = self.find(number, record).map(|(_, node)| node);
         let main = self.segments.first()?;
         found.or((number == main.first_number).then_some(NodeId::ROOT))
+    }
+
+    /// The move before this number, and the index of its segment, among the most recent lines: of the first that has
+    /// something with this number, else of the first that ends there.
+    fn find(&self, number: u32, record: &Record) -> Option<(usize, NodeId)> {
+        let before = number.checked_sub(1)?;
+        let recent = (0..self.segments.len()).rev().take(SEARCH_DEPTH);
+        let holders = recent.filter_map(|index| Some((index, self.node(index, before)?)));
+        let mut newest = None;
+        for holder in holders {
+            if record.node(holder.1).next().is_some() {
+                return Some(holder);
+            }
+            newest = newest.or(Some(holder));
+        }
+        newest
+    }
+
+    /// Leaves all lines up to one that holds the move `before`, however far down that is, and gives this move.
+    fn leave_up_to(&mut self, before: u32, number: u32) -> Option<NodeId> {
+        loop {
+            let top = self.segments.len().saturating_sub(1);
+            if let Some(node) = self.node(top, before) {
+                return Some(node);
+            }
+            if top == 0 {
+                let main = self.segments.first()?;
+                return (number == main.first_number).then_some(NodeId::ROOT);
+            }
+            self.leave_above(top - 1);
+        }
+    }
+
+    /// Leaves all lines above the segment at `index`.
+    fn leave_above(&mut self, index: usize) {
+        if let Some(above) = self.segments.get(index + 1) {
+            self.nodes.truncate(above.start);
+            self.segments.truncate(index + 1);
+        }
     }
 }
 

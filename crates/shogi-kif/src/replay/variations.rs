@@ -47,7 +47,7 @@ impl<'t> GameReader<'t> {
     /// Goes back to where a variation whose first move has this number begins. Returns `false`, changing nothing, when no
     /// line reaches that far.
     pub(super) fn branch(&mut self, number: u32) -> bool {
-        let node = self.numbering.branch(number);
+        let node = self.numbering.branch(number, self.replay.builder.record());
         if let Some(node) = node {
             self.replay.builder.variation_after(node);
         }

@@ -74,6 +74,40 @@ fn a_block_hangs_on_the_most_recent_line_that_holds_the_move_before() {
     );
 }
 
+/// Blocks in ascending order: each replaces a move of the main line, and none continues the block before it.
+#[test]
+fn a_block_hangs_on_a_line_that_has_the_move_it_replaces() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ４四歩(43)\n5 ４八銀(39)\n6 ４二飛(82)\n";
+    let text = format!(
+        "{main}変化：1手\n1 ２六歩(27)\n2 ３四歩(33)\n変化：3手\n3 ６六歩(67)\n4 ８四歩(83)\n変化：5手\n5 ６八玉(59)\n"
+    );
+    let game = read(&text);
+    assert_eq!(codes(&game), "");
+    assert_eq!(
+        variations(&game.record),
+        ["0: 1: 2g2f 3c3d", "0: 3: 6g6f 8c8d", "0: 5: 5i6h"]
+    );
+    let ki2 = "▲７六歩 △３四歩 ▲２六歩\n変化：1手\n▲２六歩 △３四歩\n変化：3手\n▲６六歩\n";
+    assert_eq!(variations(&read(ki2).record), ["0: 1: 2g2f 3c3d", "0: 3: 6g6f"]);
+}
+
+#[test]
+fn an_ending_can_be_replaced_like_a_move() {
+    let blocks = "変化：2手\n2 ８四歩(83)\n3 ２六歩(27)\n変化：4手\n4 ８四歩(83)\n";
+    let game = read(&format!("{MAIN}{blocks}"));
+    assert_eq!(codes(&game), "");
+    assert_eq!(variations(&game.record), ["0: 2: 8c8d 2g2f", "0: 4: 8c8d"]);
+}
+
+#[test]
+fn a_block_that_replaces_no_move_continues_the_last_line_that_ends_before_it() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n";
+    let text = format!("{main}変化：1手\n1 ２六歩(27)\n2 ３四歩(33)\n変化：3手\n3 ２五歩(26)\n");
+    let game = read(&text);
+    assert_eq!(variations(&game.record), ["0: 1: 2g2f 3c3d 2f2e"]);
+    assert_eq!(codes(&game), "variation_at_end@6");
+}
+
 /// The main line holds a third move as well, but after the block of 2 only a part of it can begin with 4.
 #[test]
 fn a_block_of_moves_that_were_left_out_hangs_on_no_other_line() {

@@ -180,9 +180,7 @@ impl<'w> MoveWriter<'w> {
         }
     }
 
-    /// Whether a node is an ending that KI2 has no place for: of several in a row the first is the one of the line; and
-    /// where there are variations, an ending before further moves would leave open which lines it belongs to, since it
-    /// has no number.
+    /// Whether a node is an ending that KI2 has no place for: in a record without variations, one that follows another.
     fn is_left_out(&self, node: NodeRef<'_>) -> bool {
         let follows_an_ending = || node.parent().is_some_and(|parent| parent.ending().is_some());
         let has_variations = || {
@@ -190,7 +188,8 @@ impl<'w> MoveWriter<'w> {
             let count = || record.root().line().count() < record.node_count();
             *self.has_variations.get_or_init(count)
         };
-        node.ending().is_some() && (follows_an_ending() || (is_before_moves(node) && has_variations()))
+        node.ending().is_some()
+            && (follows_an_ending() || (Numbering::Moves.leaves_out(node) && has_variations()))
     }
 
     /// Whether a node is written like one beside it, and left out with what follows it. What follows an ending that is
@@ -232,18 +231,4 @@ impl<'w> MoveWriter<'w> {
 /// Whether the line above a node is that of a move.
 fn is_below_a_move(block: &Block<'_>, node: NodeRef<'_>) -> bool {
     !block.begins_with(node) && node.parent().is_some_and(|parent| parent.mv().is_some())
-}
-
-/// Whether a move follows an ending, with nothing but endings between them.
-fn is_before_moves(ending: NodeRef<'_>) -> bool {
-    let mut endings = vec![ending];
-    while let Some(ending) = endings.pop() {
-        for next in ending.children() {
-            if next.mv().is_some() {
-                return true;
-            }
-            endings.push(next);
-        }
-    }
-    false
 }

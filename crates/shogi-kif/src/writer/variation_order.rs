@@ -1,12 +1,15 @@
 //! The order in which the lines of a record are written, so that each is read back into its place.
 //!
-//! A block `変化：N手` branches off after move N-1 of the most recent line that has one: the last block, else the line that
-//! one branches off from, and so on down to the main line. Lines that were left on the way are gone.
+//! A block `変化：N手` is an alternative to move N. It branches off from the most recent line that has moves N-1 and N: the
+//! last block, else the line that one branches off from, and so on down to the main line. Where no line has a move N, the
+//! block continues the most recent one that ends with move N-1. Lines that were left on the way are gone.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use shogi_core::record::{NodeId, NodeRef, Record};
+
+use crate::replay::SEARCH_DEPTH;
 
 /// What the numbers of a format count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,6 +18,29 @@ pub(super) enum Numbering {
     Steps,
     /// Moves, as in KI2.
     Moves,
+}
+
+impl Numbering {
+    /// Whether an ending has no place in a record with variations. In KI2, the first of several in a row is the one of the
+    /// line; and an ending before further moves would leave open which lines it belongs to, since it has no number.
+    pub(super) fn leaves_out(self, ending: NodeRef<'_>) -> bool {
+        let follows_an_ending = || ending.parent().is_some_and(|parent| parent.ending().is_some());
+        self == Self::Moves && (follows_an_ending() || is_before_moves(ending))
+    }
+}
+
+/// Whether a move follows an ending, with nothing but endings between them.
+fn is_before_moves(ending: NodeRef<'_>) -> bool {
+    let mut endings = vec![ending];
+    while let Some(ending) = endings.pop() {
+        for next in ending.children() {
+            if next.mv().is_some() {
+                return true;
+            }
+            endings.push(next);
+        }
+    }
+    false
 }
 
 /// A line of a record, as it is written.
@@ -28,6 +54,8 @@ pub(super) struct Block<'r> {
     pub(super) number: u32,
     /// The number of its last move, or of an ending past which it goes on.
     last: u32,
+    /// The number of its last move or ending that is written.
+    end: u32,
     /// The index of the line that it branches off from.
     parent: usize,
 }
@@ -57,6 +85,7 @@ impl<'r> Block<'r> {
             first,
             number: 1,
             last: 0,
+            end: 0,
             parent,
         }
     }
@@ -91,23 +120,25 @@ pub(super) fn write_lines<'r, S: Clone>(
     if branches.0.is_empty() {
         return Ok(());
     }
-    for block in variations(record, numbering) {
-        let state = branches.0.get(&node_before(block.first)).cloned();
-        write_line(block, state, &mut branches)?;
+    for (block, is_read_back) in variations(record, numbering) {
+        let state = branches.0.get(&node_before(block.first)).filter(|_| is_read_back);
+        write_line(block, state.cloned(), &mut branches)?;
     }
     Ok(())
 }
 
 /// The variations in the order in which they were read, if each is read back into its place then; else in that of Kifu
-/// for Windows.
-fn variations(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
-    let mut blocks = numbered(record, numbering);
-    if reads_back(&blocks) && !may_repeat(record, numbering) {
-        blocks.remove(0);
-        blocks
-    } else {
-        order_of_kifu_for_windows(&blocks)
+/// for Windows. With each, whether it is read back into its place: not if it is an alternative to an ending that is left
+/// out, and a line below has a move with its number.
+fn variations(record: &Record, numbering: Numbering) -> Vec<(Block<'_>, bool)> {
+    let blocks = numbered(record, numbering);
+    let mut order = blocks[1..].to_vec();
+    let mut is_read_back = read_back(&blocks, &order);
+    if may_repeat(record, numbering) || is_read_back.contains(&false) {
+        order = order_of_kifu_for_windows(&blocks);
+        is_read_back = read_back(&blocks, &order);
     }
+    order.into_iter().zip(is_read_back).collect()
 }
 
 /// Whether a line may be left out because it is written like another one: after endings that the text leaves out, or where
@@ -151,31 +182,36 @@ fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
             if is_counted && (node.mv().is_some() || node.next().is_some()) {
                 blocks[index].last = number;
             }
+            if is_counted || !numbering.leaves_out(node) {
+                blocks[index].end = number;
+            }
             number += u32::from(is_counted);
         }
     }
     blocks
 }
 
-/// Whether each line, written in this order, branches off from its parent when it is read back.
-fn reads_back(blocks: &[Block<'_>]) -> bool {
+/// Of each variation, whether it branches off from its parent when the variations are read back in this order: by the rule
+/// above, and by that of other programs, which take the most recent line that has move N-1.
+fn read_back(blocks: &[Block<'_>], order: &[Block<'_>]) -> Vec<bool> {
     let mut open: Vec<usize> = vec![0];
-    for block in blocks.iter().skip(1) {
-        let before = block.number - 1;
-        let owner = loop {
-            let Some(&top) = open.last() else { return false };
-            let holds = blocks[top].number <= before && before <= blocks[top].last;
-            if holds || top == 0 {
-                break top;
-            }
-            open.pop();
+    let is_read_back = order.iter().map(|block| {
+        let holds = |&&line: &&usize| {
+            let line = &blocks[line];
+            line.number < block.number && block.number - 1 <= line.last
         };
-        if owner != block.parent {
-            return false;
+        let has_alternative = |&&line: &&usize| block.number <= blocks[line].end;
+        let newest = open.iter().rposition(|line| holds(&line)).unwrap_or(0);
+        let mut recent = open.iter().rev().take(SEARCH_DEPTH).filter(holds);
+        let parent = recent.find(has_alternative).unwrap_or(&open[newest]);
+        let is_in_place = *parent == block.parent && open[newest] == block.parent;
+        if is_in_place {
+            open.truncate(newest + 1);
+            open.push(block.index);
         }
-        open.push(block.index);
-    }
-    true
+        is_in_place
+    });
+    is_read_back.collect()
 }
 
 /// From the end of a line back to its start, a variation's own variations right after it.
