@@ -10,6 +10,9 @@ use crate::formats::Format;
 /// How many lines are examined at first. The marks of a format are in its first lines.
 const LINES: usize = 400;
 
+/// How many lines of moves are enough, if there is no line of moves of another format among them.
+const MOVE_LINES: usize = 16;
+
 /// What the lines of a text begin with, counted.
 #[derive(Default)]
 struct Marks {
@@ -41,6 +44,9 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
         let mut lines = lines;
         for line in lines.by_ref().take(LINES) {
             marks.count(line);
+            if marks.are_enough() {
+                break;
+            }
         }
         if marks.has_only_diagram() {
             // Long comments may separate a diagram from its moves.
@@ -98,6 +104,15 @@ impl Marks {
         let fits_kif = self.kif + self.numbered + self.headers > 0;
         let only_headers = self.numbered == 0 && hint == Some("KI2");
         fits_kif.then_some(if only_headers { "KI2" } else { "KIF" })
+    }
+
+    /// Whether further lines would hardly change the answer.
+    fn are_enough(&self) -> bool {
+        match (self.csa, self.numbered, self.ki2) {
+            (MOVE_LINES.., 0, 0) => self.kif + self.diagram + self.headers == 0,
+            (0, MOVE_LINES.., 0) | (0, 0, MOVE_LINES..) => true,
+            _ => false,
+        }
     }
 
     /// Whether there is a diagram and no sign of moves.

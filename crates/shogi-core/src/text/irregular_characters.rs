@@ -93,6 +93,15 @@ pub(super) fn may_hold_irregular_characters(bytes: &[u8]) -> bool {
     false
 }
 
+/// Whether there is a control character of ASCII other than tabs and line ends.
+pub(super) fn holds_controls(bytes: &[u8]) -> bool {
+    bytes.chunks(1024).any(|chunk| {
+        chunk
+            .iter()
+            .fold(false, |found, &byte| found | is_irregular_control(byte))
+    })
+}
+
 /// Whether an irregular sequence begins within the first `length` bytes.
 fn holds_irregular_sequence(bytes: &[u8], length: usize) -> bool {
     (0..length).any(|index| match bytes.get(index..) {

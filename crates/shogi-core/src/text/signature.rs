@@ -1,7 +1,7 @@
 //! Detection of files that are not text, or text in another format, by their first bytes.
 
 use super::encoding::{Decoded, Encoding};
-use super::irregular_characters::may_hold_irregular_characters;
+use super::irregular_characters::holds_controls;
 use super::{FileType, TextProblem};
 
 /// The first bytes of other kinds of files.
@@ -41,7 +41,7 @@ pub(crate) fn check_is_text(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextP
     if let Some(found) = by_signature(bytes).or_else(|| by_markup(&decoded.text)) {
         return not_a_record(found);
     }
-    if decoded.fault_count == 0 && !may_hold_irregular_characters(decoded.text.as_bytes()) {
+    if decoded.fault_count == 0 && !holds_controls(decoded.text.as_bytes()) {
         return None;
     }
     let nul_count = bytes.iter().map(|&byte| usize::from(byte == 0)).sum::<usize>();

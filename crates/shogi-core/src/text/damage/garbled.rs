@@ -61,7 +61,12 @@ fn bytes_before(text: &str, wrong: WrongEncoding) -> Option<Before> {
         WrongEncoding::Latin1 => WINDOWS_1252,
         WrongEncoding::ShiftJis => SHIFT_JIS,
     };
+    // The last character of Windows-1252 is `™`, apart from U+FFFD, which may be a lost one.
+    let is_foreign = |c: char| c > '™' && c != char::REPLACEMENT_CHARACTER;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if wrong == WrongEncoding::Latin1 && text.contains(is_foreign) {
+        return None;
+    }
     let mut before = Before {
         bytes: Vec::with_capacity(text.len()),
         lost: 0,
