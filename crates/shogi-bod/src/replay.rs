@@ -86,7 +86,7 @@ impl<'t> Reader<'t> {
         let played = record.start().move_number.saturating_sub(1);
         let is_over = read.moves.is_none_or(|moves| moves == 0 || moves == played);
         let result = read.outcome.result(turn, turn).filter(|_| is_over);
-        let is_first = record.stated_result().is_none();
+        let is_first = self.replay.builder.stated_result().is_none();
         if let (Some(result), true) = (result, is_first) {
             self.replay.builder.state_result(result);
             if has_no_details(read.outcome) {

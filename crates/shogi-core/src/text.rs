@@ -35,6 +35,7 @@ pub use irregular_characters::IrregularCharacters;
 pub use language::{Language, Localize, Message};
 pub use lines::{Classify, Line, Lines, Newline, before_end_mark, begins_like, excerpt, line_end, one_line};
 pub use message_row::MessageRow;
+pub(crate) use place::MAX_LENGTH;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub use plural::pluralize;
 pub use problem::TextProblem;

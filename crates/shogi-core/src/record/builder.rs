@@ -168,8 +168,13 @@ impl RecordBuilder {
     /// not keep the result if the ending of the main line decides the game. A mate is the exception: beside it an equal
     /// result is kept, because files state it both as `まで…で先手の勝ち` and as `まで…手詰`.
     pub fn state_result(&mut self, result: GameResult) -> &mut Self {
-        self.record.stated_result.get_or_insert(result);
+        self.record.stated.get_or_insert(result);
         self
+    }
+
+    /// The result that was stated, whatever the ending.
+    pub const fn stated_result(&self) -> Option<GameResult> {
+        self.record.stated
     }
 
     /// Sets the time spent on the last move or before the ending, unless it is known already. Times are stored in whole
@@ -262,9 +267,7 @@ impl RecordBuilder {
     #[must_use]
     pub fn finish(mut self) -> Record {
         self.close_leading();
-        if self.record.has_redundant_result() {
-            self.record.stated_result = None;
-        }
+        self.record.stated = self.record.stated_result();
         self.record
     }
 

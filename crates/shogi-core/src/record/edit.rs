@@ -1,5 +1,6 @@
 //! [`RecordEditor`]: editing a record that was read or built.
 
+mod basic;
 mod error;
 mod journal;
 mod merge;
@@ -22,8 +23,8 @@ pub use node_editor::NodeEditor;
 /// [`NodeEditor`], which changes notes, times, moves and variations.
 ///
 /// The guarantees of [`RecordBuilder`](super::RecordBuilder) hold: no two siblings have the same step, and only moves
-/// that the legality policy accepts are added. An edit that fails changes nothing. Each call is one edit for
-/// [`RecordEditor::undo`]. Node ids stay valid until [`RecordEditor::finish`].
+/// that the legality policy accepts are added. An edit that fails changes nothing. Each call that changes something is one
+/// edit for [`RecordEditor::undo`]. Node ids stay valid until [`RecordEditor::finish`].
 ///
 /// ```
 /// use shogi_core::{Handicap, Record};
@@ -72,7 +73,8 @@ impl RecordEditor {
         self
     }
 
-    /// Whether a note did not fit: a record holds at most 4 GiB of text.
+    /// Whether an edit that cannot return [`EditError::Full`] was dropped because its notes did not fit. A record holds at
+    /// most 4 GiB of text.
     pub const fn is_full(&self) -> bool {
         self.is_full
     }
@@ -82,13 +84,14 @@ impl RecordEditor {
         &self.record
     }
 
-    /// Returns the record. If nodes were removed, the remaining nodes get new ids.
+    /// Returns the record. If more than half of its nodes, notes or text were removed, their memory is released, and the
+    /// nodes get new ids.
     #[must_use]
     pub fn finish(self) -> Record {
-        if self.journal.is_empty() {
-            self.record
-        } else {
+        if self.record.is_mostly_unused() {
             self.record.compacted()
+        } else {
+            self.record
         }
     }
 
@@ -155,14 +158,11 @@ impl RecordEditor {
         self
     }
 
-    /// Sets or removes the result that the record states in a result line. It has no effect if the ending of the main
-    /// line decides the game: such a record states no result.
+    /// Sets or removes the result that the record states in a result line. While the ending of the main line decides the
+    /// game, [`Record::stated_result`] does not return it, unless a mate has the same result.
     pub fn set_stated_result(&mut self, result: Option<GameResult>) -> &mut Self {
-        let is_decided = self.record.result_by_ending().is_some();
-        if result != self.record.stated_result && !is_decided {
-            self.apply(Change::StatedResult(result));
-            self.close_step();
-        }
+        self.apply(Change::StatedResult(result));
+        self.close_step();
         self
     }
 
@@ -270,10 +270,14 @@ impl RecordEditor {
         result
     }
 
-    fn close_step(&mut self) {
-        if self.record.has_redundant_result() {
-            self.apply(Change::StatedResult(None));
+    /// Finishes an edit that cannot return an error. Reverts it if it failed: the record is full then.
+    fn settle_or_drop(&mut self, result: Result<(), EditError>) {
+        if self.settle(result).is_err() {
+            self.is_full = true;
         }
+    }
+
+    fn close_step(&mut self) {
         self.journal.close_step();
     }
 

@@ -66,7 +66,7 @@ const NO_TIME: u32 = u32::MAX;
 const FIRST_MOVE: u16 = 1 << 15;
 
 /// A text attached to a node. The notes of a node form a ring, so appending does not need a search.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Note {
     pub(super) kind: NoteKind,
     pub(super) start: u32,

@@ -37,7 +37,7 @@ impl Record {
             writeln!(out, "{}={}", header.key, header.value)?;
         }
         writeln!(out, "start {}", self.start)?;
-        if let Some(result) = self.stated_result {
+        if let Some(result) = self.stated_result() {
             writeln!(out, "result {result}")?;
         }
         for (index, line) in self.lines().iter().enumerate() {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::header::Headers;
 use super::node::{Node, NodeId, Note, NoteKind, Step};
 use crate::notation::ja::start::HANDICAP_KEY;
+use crate::text::MAX_LENGTH;
 use crate::{Color, Ending, GameResult, Handicap, Move, Setup, Square};
 
 /// A game, or a position without moves.
@@ -36,7 +37,8 @@ pub struct Record {
     pub(super) removed: usize,
     pub(super) notes: Vec<Note>,
     text: String,
-    pub(super) stated_result: Option<GameResult>,
+    /// The result that was stated. [`Record::stated_result`] returns it only where the ending does not decide the game.
+    pub(super) stated: Option<GameResult>,
 }
 
 impl Record {
@@ -49,7 +51,7 @@ impl Record {
             removed: 0,
             notes: Vec::new(),
             text: String::new(),
-            stated_result: None,
+            stated: None,
         }
     }
 
@@ -93,21 +95,24 @@ impl Record {
         Color::ALL.into_iter().any(has_key) || self.handicap().or_else(named).is_some_and(is_handicap)
     }
 
-    /// The result that a result line states (`まで…で先手の勝ち`), if the ending does not decide the game. A record
-    /// with a mate may state the same result in addition.
-    pub const fn stated_result(&self) -> Option<GameResult> {
-        self.stated_result
+    /// The result that a result line states (`まで…で先手の勝ち`), if the ending of the main line does not decide the game.
+    /// A record with a mate may state the same result in addition.
+    pub fn stated_result(&self) -> Option<GameResult> {
+        let stated = self.stated?;
+        let by_ending = self.result_by_ending();
+        let is_repeated = by_ending == Some(stated) && self.ending() == Some(Ending::Checkmate);
+        (by_ending.is_none() || is_repeated).then_some(stated)
     }
 
     /// The result of the game: that of the main line's ending, otherwise the stated result. `None` if neither decides
     /// the game.
     pub fn result(&self) -> Option<GameResult> {
-        self.result_by_ending().or(self.stated_result)
+        self.result_by_ending().or(self.stated)
     }
 
     /// Whether the stated result repeats the result of the ending, which is a mate.
     pub fn repeats_result(&self) -> bool {
-        self.ending() == Some(Ending::Checkmate) && self.stated_result == self.result_by_ending()
+        self.stated_result().is_some() && self.ending() == Some(Ending::Checkmate)
     }
 
     /// The result of the game according to the ending of the main line.
@@ -310,17 +315,24 @@ impl Record {
         &self.notes[number.get() as usize - 1]
     }
 
-    /// Whether the ending of the main line makes the stated result redundant.
-    pub(super) fn has_redundant_result(&self) -> bool {
-        let by_ending = self.result_by_ending();
-        self.stated_result.is_some() && by_ending.is_some() && !self.repeats_result()
+    /// Whether more than half of the nodes, notes or text in memory no longer belongs to the record.
+    pub(super) fn is_mostly_unused(&self) -> bool {
+        let (mut notes, mut text) = (0, 0);
+        for note in self.nodes_in_order().flat_map(NodeRef::stored_notes) {
+            notes += 1;
+            text += (note.end - note.start) as usize;
+        }
+        let is_mostly_unused = |used: usize, stored: usize| used < stored / 2;
+        is_mostly_unused(self.node_count(), self.nodes.len())
+            || is_mostly_unused(notes, self.notes.len())
+            || is_mostly_unused(text, self.text.len())
     }
 
     /// A copy of the record without the removed nodes and notes.
     pub(super) fn compacted(&self) -> Self {
         let mut record = Self {
             headers: self.headers.clone(),
-            stated_result: self.stated_result,
+            stated: self.stated,
             ..Self::new(self.start)
         };
         // Entries of removed nodes are never used.
@@ -351,8 +363,11 @@ impl Record {
         record
     }
 
-    /// The record as it was when it had so many nodes, none of which was removed.
+    /// The record as it was when it had so many nodes, if none was removed or moved since.
     pub(crate) fn truncated(mut self, count: usize) -> Self {
+        if self.removed > 0 {
+            self = self.compacted();
+        }
         self.nodes.truncate(count.max(1));
         let is_left = |link: &Option<NonZeroU32>| link.is_none_or(|number| (number.get() as usize) < count);
         for node in &mut self.nodes {
@@ -403,8 +418,9 @@ impl Record {
 
     /// Creates a note that does not belong to a node yet: it links to itself.
     pub(super) fn new_note(&mut self, kind: NoteKind, text: &str) -> Option<NonZeroU32> {
+        let end = self.text.len() + text.len();
+        let end = u32::try_from(end).ok().filter(|_| end <= MAX_LENGTH)?;
         let start = u32::try_from(self.text.len()).ok()?;
-        let end = u32::try_from(self.text.len() + text.len()).ok()?;
         let number = self.store_note(kind, start, end)?;
         self.text.push_str(text);
         Some(number)
@@ -441,8 +457,8 @@ impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
         if self.headers != other.headers
             || self.start != other.start
-            || self.stated_result != other.stated_result
             || self.node_count() != other.node_count()
+            || self.stated_result() != other.stated_result()
         {
             return false;
         }

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// The maximum length of a text in bytes: places are numbers of 32 bits. The tests of this crate have less memory.
+pub(crate) const MAX_LENGTH: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize };
+
 /// A part of a text as a range of bytes, `start..end`. Texts are limited to 4 GiB.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {

@@ -209,7 +209,7 @@ impl<'t> GameReader<'t> {
         let turn = builder.position().turn();
         let at = builder.current().id();
         let result = outcome.result(turn, first);
-        let stated = builder.record().stated_result();
+        let stated = builder.stated_result();
         if self.stated.is_some_and(|stated| stated.at == at) && result != stated {
             self.report_other_result(read, place);
             return true;
@@ -277,11 +277,11 @@ impl<'t> GameReader<'t> {
     /// States the result of the game. Returns whether no other was stated before.
     fn state(&mut self, result: GameResult) -> bool {
         self.replay.builder.state_result(result);
-        self.replay.builder.record().stated_result() == Some(result)
+        self.replay.builder.stated_result() == Some(result)
     }
 
     fn report_other_result(&mut self, read: &ResultLine<'_>, place: Place) {
-        if let Some(stated) = self.replay.builder.record().stated_result() {
+        if let Some(stated) = self.replay.builder.stated_result() {
             let kind = DiagnosticKind::ResultMismatch {
                 expected: KnownResult::Stated(stated),
                 found: FoundResult::Text(excerpt(read.text)),
@@ -296,7 +296,7 @@ impl<'t> GameReader<'t> {
         let (Some(Stated { place, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
             return;
         };
-        let (Some(ending), Some(result)) = (node.ending(), record.stated_result()) else {
+        let (Some(ending), Some(result)) = (node.ending(), self.replay.builder.stated_result()) else {
             return;
         };
         let is_contradicted = match record.result_by_ending() {

@@ -31,6 +31,18 @@ pub(super) struct Journal {
 }
 
 impl Change {
+    /// Whether the record has this value already.
+    fn is_made(&self, record: &Record) -> bool {
+        match self {
+            Self::Node(id, node) => record.nodes[id.index()] == *node,
+            Self::Note(number, note) => record.note(*number) == note,
+            Self::Headers(headers) => record.headers == *headers,
+            Self::ReplaceHeader(index, header) => record.headers.iter().nth(*index) == Some(header),
+            Self::InsertHeader(..) | Self::RemoveHeader(_) => false,
+            Self::StatedResult(result) => record.stated == *result,
+        }
+    }
+
     fn apply(self, record: &mut Record) -> Self {
         match self {
             Self::Node(id, node) => {
@@ -49,22 +61,17 @@ impl Change {
                 Self::ReplaceHeader(index, record.headers.replace(index, header))
             }
             Self::RemoveHeader(index) => Self::InsertHeader(index, record.headers.remove_at(index)),
-            Self::StatedResult(result) => {
-                Self::StatedResult(std::mem::replace(&mut record.stated_result, result))
-            }
+            Self::StatedResult(result) => Self::StatedResult(std::mem::replace(&mut record.stated, result)),
         }
     }
 }
 
 impl Journal {
-    /// Whether no edit was made.
-    pub(super) const fn is_empty(&self) -> bool {
-        self.done.is_empty() && self.undone.is_empty()
-    }
-
-    /// Applies a change as part of the current edit.
+    /// Applies a change as part of the current edit. A value that the record has already is no change.
     pub(super) fn apply(&mut self, record: &mut Record, change: Change) {
-        self.open.push(change.apply(record));
+        if !change.is_made(record) {
+            self.open.push(change.apply(record));
+        }
     }
 
     /// Finishes the current edit.

@@ -90,9 +90,7 @@ fn merge_notes(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> 
             continue;
         }
         for line in lines() {
-            if !editor.add_note(target, kind, line) {
-                return Err(EditError::Full);
-            }
+            editor.add_note(target, kind, line)?;
         }
     }
     Ok(())

@@ -1,11 +1,10 @@
 //! [`NodeEditor`]: edits of a node, its notes and its children.
 
-use std::num::NonZeroU32;
 use std::time::Duration;
 
-use super::journal::Change;
+use super::basic::NewNote;
 use super::{EditError, RecordEditor};
-use crate::record::node::{Node, NodeId, Note, NoteKind, Step, lines_of};
+use crate::record::node::{NodeId, NoteKind, Step, lines_of};
 use crate::record::tree::NodeRef;
 use crate::{Ending, Move, Position};
 
@@ -64,8 +63,8 @@ impl<'e> NodeEditor<'e> {
 
     /// Adds a bookmark, a name for the position.
     pub fn bookmark(&mut self, name: &str) -> &mut Self {
-        self.editor.add_note(self.node, NoteKind::Bookmark, name);
-        self.editor.close_step();
+        let added = self.editor.add_note(self.node, NoteKind::Bookmark, name);
+        self.editor.settle_or_drop(added);
         self
     }
 
@@ -76,17 +75,17 @@ impl<'e> NodeEditor<'e> {
 
     /// Replaces all comment lines. An empty list removes them.
     pub fn set_comments<T: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = T>) -> &mut Self {
-        self.replace_kind(NoteKind::Comment, lines)
+        self.set_kind(NoteKind::Comment, lines)
     }
 
     /// Replaces all bookmarks of the position. An empty list removes them.
     pub fn set_bookmarks<T: AsRef<str>>(&mut self, names: impl IntoIterator<Item = T>) -> &mut Self {
-        self.replace_kind(NoteKind::Bookmark, names)
+        self.set_kind(NoteKind::Bookmark, names)
     }
 
     /// Replaces all remarks. An empty list removes them.
     pub fn set_remarks<T: AsRef<str>>(&mut self, texts: impl IntoIterator<Item = T>) -> &mut Self {
-        self.replace_kind(NoteKind::Remark, texts)
+        self.set_kind(NoteKind::Remark, texts)
     }
 
     /// Replaces all notes of one kind. An empty list removes them.
@@ -95,6 +94,7 @@ impl<'e> NodeEditor<'e> {
     ///
     /// [`EditError::MisplacedNote`] for a leading note at a node that does not begin a variation, for a note on the whole
     /// record at a node that is not the root, and for the text of an ending, which [`NodeEditor::set_ending`] sets.
+    /// [`EditError::Full`] if the record cannot hold the texts.
     pub fn set_notes<T: AsRef<str>>(
         &mut self,
         kind: NoteKind,
@@ -109,14 +109,23 @@ impl<'e> NodeEditor<'e> {
         if is_misplaced {
             return Err(EditError::MisplacedNote { kind });
         }
-        Ok(self.replace_kind(kind, texts))
+        let replaced = self.replace_kind(kind, texts);
+        self.editor.settle(replaced)?;
+        Ok(self)
     }
 
+    fn set_kind<T: AsRef<str>>(&mut self, kind: NoteKind, texts: impl IntoIterator<Item = T>) -> &mut Self {
+        let replaced = self.replace_kind(kind, texts);
+        self.editor.settle_or_drop(replaced);
+        self
+    }
+
+    /// Replaces all notes of one kind by others. Does not finish the edit.
     fn replace_kind<T: AsRef<str>>(
         &mut self,
         kind: NoteKind,
         texts: impl IntoIterator<Item = T>,
-    ) -> &mut Self {
+    ) -> Result<(), EditError> {
         let texts: Vec<T> = texts.into_iter().collect();
         let is_name = matches!(kind, NoteKind::Bookmark | NoteKind::LeadingBookmark);
         let lines: Vec<&str> = if is_name {
@@ -134,16 +143,15 @@ impl<'e> NodeEditor<'e> {
             }
         }
         let old = self.node().notes().filter(|&(other, _)| other == kind);
-        if !old.map(|(_, text)| text).eq(lines.iter().copied()) {
-            let place = place.unwrap_or(new.len());
-            new.splice(
-                place..place,
-                lines.iter().map(|&line| NewNote::Text(kind, line.to_owned())),
-            );
-            self.editor.replace_notes(self.node, new);
-            self.editor.close_step();
+        if old.map(|(_, text)| text).eq(lines.iter().copied()) {
+            return Ok(());
         }
-        self
+        let place = place.unwrap_or(new.len());
+        new.splice(
+            place..place,
+            lines.iter().map(|&line| NewNote::Text(kind, line.to_owned())),
+        );
+        self.editor.replace_notes(self.node, new)
     }
 
     /// Sets or removes the time spent on the move or before the ending. Times are stored in whole milliseconds, up to
@@ -249,6 +257,10 @@ impl<'e> NodeEditor<'e> {
             return self.end_as(ending, text);
         };
         let node = self.editor.record.node(id);
+        if node.has_step(Step::Ending(ending), text) {
+            self.node = id;
+            return Ok(self);
+        }
         let siblings = node.parent().into_iter().flat_map(NodeRef::children);
         let same = siblings.filter(|other| other.has_step(Step::Ending(ending), text));
         if same.map(NodeRef::id).any(|other| other != id) {
@@ -261,18 +273,19 @@ impl<'e> NodeEditor<'e> {
         let notes: Vec<NewNote> = own.into_iter().chain(kept.map(NewNote::Kept)).collect();
         let new = self.editor.record.nodes[id.index()].with_ending(ending);
         self.editor.set_node(id, new);
-        self.editor.replace_notes(id, notes);
-        self.editor.close_step();
+        let replaced = self.editor.replace_notes(id, notes);
+        self.editor.settle(replaced)?;
         self.node = id;
         Ok(self)
     }
 
     /// Removes the ending of the line, which is this node or follows it, with everything after the ending. Goes to the
-    /// last move. Does nothing if the line has no ending.
+    /// last move. Does nothing if the line has no ending. As after [`NodeEditor::remove`], the first variation beside the
+    /// ending continues the line then.
     ///
     /// # Errors
     ///
-    /// [`EditError::NotAtEnd`] if another move follows.
+    /// [`EditError::NotAtEnd`] if another move follows, [`EditError::Full`] as in [`NodeEditor::remove`].
     pub fn remove_ending(&mut self) -> Result<&mut Self, EditError> {
         match self.ending_of_line()? {
             Some(id) => {
@@ -298,7 +311,8 @@ impl<'e> NodeEditor<'e> {
     ///
     /// # Errors
     ///
-    /// [`EditError::Start`]: the start cannot be removed.
+    /// [`EditError::Start`]: the start cannot be removed. [`EditError::Full`] if the leading notes of the variation that
+    /// continues the line do not fit elsewhere.
     pub fn remove(&mut self) -> Result<&mut Self, EditError> {
         let parent = self.node().parent().ok_or(EditError::Start)?.id();
         let children: Vec<NodeId> = self
@@ -307,8 +321,8 @@ impl<'e> NodeEditor<'e> {
             .filter(|&id| id != self.node)
             .collect();
         self.editor.remove_tree(self.node);
-        self.editor.link_children(parent, &children);
-        self.editor.close_step();
+        let linked = self.editor.link_children(parent, &children);
+        self.editor.settle(linked)?;
         self.node = parent;
         self.position = None;
         Ok(self)
@@ -320,8 +334,8 @@ impl<'e> NodeEditor<'e> {
         for child in children {
             self.editor.remove_tree(child);
         }
-        self.editor.link_children(self.node, &[]);
-        self.editor.close_step();
+        let linked = self.editor.link_children(self.node, &[]);
+        self.editor.settle_or_drop(linked);
         self
     }
 
@@ -329,7 +343,7 @@ impl<'e> NodeEditor<'e> {
     ///
     /// # Errors
     ///
-    /// [`EditError::Start`].
+    /// [`EditError::Start`], or [`EditError::Full`] as in [`NodeEditor::remove`].
     pub fn promote(&mut self) -> Result<&mut Self, EditError> {
         self.move_to(0)
     }
@@ -340,10 +354,10 @@ impl<'e> NodeEditor<'e> {
             .filter(|node| !node.is_first_child())
             .map(NodeRef::id)
             .collect();
-        for node in path {
-            self.editor.move_child(node, 0);
-        }
-        self.editor.close_step();
+        let moved = path
+            .into_iter()
+            .try_for_each(|node| self.editor.move_child(node, 0));
+        self.editor.settle_or_drop(moved);
         self
     }
 
@@ -352,186 +366,16 @@ impl<'e> NodeEditor<'e> {
     ///
     /// # Errors
     ///
-    /// [`EditError::Start`].
+    /// [`EditError::Start`], or [`EditError::Full`] as in [`NodeEditor::remove`].
     pub fn move_to(&mut self, index: usize) -> Result<&mut Self, EditError> {
-        if self.node == NodeId::ROOT {
-            return Err(EditError::Start);
-        }
-        self.editor.move_child(self.node, index);
-        self.editor.close_step();
+        let moved = self.editor.move_child(self.node, index);
+        self.editor.settle(moved)?;
         Ok(self)
     }
 
     fn add_notes(&mut self, kind: NoteKind, text: &str) -> &mut Self {
-        let lines: Vec<&str> = lines_of(text).collect();
-        for line in lines {
-            self.editor.add_note(self.node, kind, line);
-        }
-        self.editor.close_step();
+        let added = lines_of(text).try_for_each(|line| self.editor.add_note(self.node, kind, line));
+        self.editor.settle_or_drop(added);
         self
     }
-}
-
-/// The basic changes of which all edits consist. None of these methods finishes an edit.
-impl RecordEditor {
-    pub(super) fn set_node(&mut self, id: NodeId, node: Node) {
-        if self.record.nodes[id.index()] != node {
-            self.apply(Change::Node(id, node));
-        }
-    }
-
-    fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
-        self.record.node(id).children().map(NodeRef::id)
-    }
-
-    /// The child with this step. Adds the child if it does not exist.
-    /// `position` is the position after it.
-    pub(super) fn follow(
-        &mut self,
-        parent: NodeId,
-        step: Step,
-        text: &str,
-        position: &Position,
-    ) -> Result<NodeId, EditError> {
-        let same = |child: &NodeRef<'_>| child.has_step(step, text);
-        let found = self.record.node(parent).children().find(same).map(NodeRef::id);
-        match found {
-            Some(child) => Ok(child),
-            None => self.add_child(parent, step, text, position),
-        }
-    }
-
-    /// Adds a new child after its siblings. The caller checks that it does not exist yet.
-    pub(super) fn add_child(
-        &mut self,
-        parent: NodeId,
-        step: Step,
-        text: &str,
-        position: &Position,
-    ) -> Result<NodeId, EditError> {
-        let child = NodeId::of_index(self.record.nodes.len()).ok_or(EditError::Full)?;
-        let id = NodeId::new(child.get());
-        let ply = self.record.node(parent).ply() + u32::from(matches!(step, Step::Move(_)));
-        let node = Node::new(step, parent, ply);
-        // The new node counts as removed until the next change, so that undoing that change removes it again.
-        self.record.nodes.push(node.removed());
-        self.record.removed += 1;
-        self.set_node(id, node);
-        let mut before = self.record.nodes[parent.index()];
-        match before.last_child.replace(child) {
-            None => before.first_child = Some(child),
-            Some(elder) => {
-                let elder = NodeId::new(elder.get());
-                let mut node = self.record.nodes[elder.index()];
-                node.next_sibling = Some(child);
-                self.set_node(elder, node);
-            }
-        }
-        self.set_node(parent, before);
-        if !text.is_empty() && !self.add_note(id, NoteKind::EndingText, text) {
-            return Err(EditError::Full);
-        }
-        if let Some(checkpoints) = &mut self.checkpoints {
-            checkpoints.pass(self.record.node(id), position);
-        }
-        Ok(id)
-    }
-
-    /// Removes a node and everything after it. Links to the node are not changed.
-    fn remove_tree(&mut self, id: NodeId) {
-        let mut pending = vec![id];
-        while let Some(id) = pending.pop() {
-            pending.extend(self.children(id));
-            let node = self.record.nodes[id.index()];
-            self.set_node(id, node.removed());
-        }
-    }
-
-    /// Makes these nodes the children of `parent`, in this order.
-    fn link_children(&mut self, parent: NodeId, children: &[NodeId]) {
-        let number = |id: Option<&NodeId>| id.and_then(|id| NodeId::of_index(id.index()));
-        for (index, &child) in children.iter().enumerate() {
-            let mut node = self.record.nodes[child.index()];
-            node.next_sibling = number(children.get(index + 1));
-            self.set_node(child, node);
-        }
-        let mut node = self.record.nodes[parent.index()];
-        node.first_child = number(children.first());
-        node.last_child = number(children.last());
-        self.set_node(parent, node);
-        if let Some(&first) = children.first() {
-            self.release_leading_notes(parent, first);
-        }
-    }
-
-    /// A node that continues its line has no leading notes. They describe the position before the node, so they go to
-    /// the previous node.
-    fn release_leading_notes(&mut self, parent: NodeId, first: NodeId) {
-        let notes: Vec<Note> = self.record.node(first).stored_notes().collect();
-        if !notes.iter().any(|note| note.kind.is_leading()) {
-            return;
-        }
-        let (leading, own): (Vec<Note>, Vec<Note>) =
-            notes.into_iter().partition(|note| note.kind.is_leading());
-        self.replace_notes(first, own.into_iter().map(NewNote::Kept).collect());
-        for note in leading {
-            let kind = note.kind.without_leading();
-            let number = self.record.store_note(kind, note.start, note.end);
-            self.link_note(parent, number);
-        }
-    }
-
-    fn move_child(&mut self, id: NodeId, index: usize) {
-        let Some(parent) = self.record.node(id).parent().map(NodeRef::id) else {
-            return;
-        };
-        let mut children: Vec<NodeId> = self.children(parent).filter(|&child| child != id).collect();
-        children.insert(index.min(children.len()), id);
-        self.link_children(parent, &children);
-    }
-
-    /// Adds a note after the other notes. Returns `false` if the record is full.
-    pub(super) fn add_note(&mut self, id: NodeId, kind: NoteKind, text: &str) -> bool {
-        let number = self.record.new_note(kind, text);
-        self.link_note(id, number)
-    }
-
-    /// Adds a stored note after the other notes. Returns `false` if there was no room for it.
-    fn link_note(&mut self, id: NodeId, number: Option<NonZeroU32>) -> bool {
-        let Some(number) = number else {
-            self.is_full = true;
-            return false;
-        };
-        let mut node = self.record.nodes[id.index()];
-        if let Some(last) = node.last_note.replace(number) {
-            let mut before = *self.record.note(last);
-            // No earlier state has the new note, so setting its link does not need a change that can be undone.
-            self.record.note_mut(number).next = before.next;
-            before.next = number;
-            self.apply(Change::Note(last, before));
-        }
-        self.set_node(id, node);
-        true
-    }
-
-    fn replace_notes(&mut self, id: NodeId, notes: Vec<NewNote>) {
-        let mut node = self.record.nodes[id.index()];
-        node.last_note = None;
-        self.set_node(id, node);
-        for note in notes {
-            let number = match note {
-                NewNote::Kept(old) => self.record.store_note(old.kind, old.start, old.end),
-                NewNote::Text(kind, text) => self.record.new_note(kind, &text),
-            };
-            self.link_note(id, number);
-        }
-    }
-}
-
-/// A note in a new list of notes.
-enum NewNote {
-    /// One that the node has already.
-    Kept(Note),
-    /// One with another text.
-    Text(NoteKind, String),
 }

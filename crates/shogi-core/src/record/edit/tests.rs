@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 
-use super::{EditError, RecordEditor};
+use super::{EditError, NodeEditor, RecordEditor};
 use crate::position::Legality;
-use crate::record::{NodeId, NoteKind, Record};
+use crate::record::{Header, NodeId, NoteKind, Record};
+use crate::text::MAX_LENGTH;
 use crate::{Color, Ending, GameResult, Handicap, IllegalMove};
 
 /// `7g7f 3c3d 2g2f resign`, with 8c8d at move 2 and 6g6f at move 3.
@@ -213,6 +214,114 @@ fn endings_are_set_and_replaced() {
             Err(EditError::SameEnding)
         );
     });
+}
+
+#[test]
+fn a_variation_beside_a_removed_ending_continues_the_line() {
+    let lines = after(|edit| {
+        edit.at_ply(3).unwrap().variation(["8c8d", "2f2e"]).unwrap();
+        let mut at = edit.at_last_move();
+        assert_eq!(at.remove_ending().unwrap().node().ply(), 3);
+        assert_eq!(at.remove_ending().map(|_| ()), Err(EditError::NotAtEnd));
+    });
+    assert_eq!(lines[0], "0: 7g7f 3c3d 2g2f 8c8d 2f2e");
+}
+
+#[test]
+fn edits_that_change_nothing_are_not_undone() {
+    let mut game = game();
+    game.headers.push("棋戦", "例会");
+    let mut edit = game.edit();
+    let headers: Vec<Header> = edit.record().headers.iter().cloned().collect();
+    edit.set_header("棋戦", "例会")
+        .set_headers(headers)
+        .remove_header("場所")
+        .set_stated_result(None);
+    edit.at_end().set_ending(Ending::Resign, "").unwrap();
+    edit.at_end().set_comments([""; 0]).set_time(None).unwrap();
+    edit.at_ply(1).unwrap().promote().unwrap().promote_to_mainline();
+    assert!(!edit.undo());
+}
+
+#[test]
+fn notes_that_do_not_fit_change_nothing() {
+    let mut edit = game().edit();
+    edit.at_end()
+        .set_ending(Ending::Other, "指し掛け")
+        .unwrap()
+        .comment("残る");
+    let before = edit.record().clone();
+    let long = "長".repeat(MAX_LENGTH / 3);
+    let full = |edited: Result<&mut NodeEditor<'_>, EditError>| {
+        assert_eq!(edited.map(|_| ()), Err(EditError::Full));
+    };
+    full(edit.at_end().set_ending(Ending::Other, &long));
+    full(edit.at_end().set_notes(NoteKind::Comment, ["短い", &long]));
+    full(edit.at_start().end_as(Ending::Other, &long));
+    assert!(!edit.is_full());
+    edit.at_end().comment(&format!("一行目\n{long}"));
+    assert!(std::mem::take(&mut edit.is_full));
+    edit.at_end().set_comments(["短い", &long]);
+    assert!(std::mem::take(&mut edit.is_full));
+    edit.at_end().bookmark(&long);
+    assert!(edit.is_full());
+    assert_eq!(*edit.record(), before);
+}
+
+#[test]
+fn memory_is_released_if_most_of_a_record_was_removed() {
+    let mut edit = game().edit();
+    let [removed, last] = [5, 6].map(NodeId::new);
+    edit.at(removed).unwrap().remove().unwrap();
+    edit.at_ply(1).unwrap().comment("角道");
+    let kept = edit.clone().finish();
+    assert_eq!(kept, *edit.record());
+    assert!(kept.has_node(last) && !kept.has_node(removed));
+    assert_eq!(kept.truncated(6), *edit.record());
+    for number in 0..100 {
+        edit.at_start().set_comments([number.to_string()]);
+    }
+    let rewritten = edit.clone().finish();
+    assert_eq!((&rewritten, rewritten.notes.len()), (edit.record(), 2));
+    edit.at_ply(2).unwrap().cut().remove().unwrap();
+    edit.at_ply(2).unwrap().remove().unwrap();
+    let cut = edit.clone().finish();
+    assert_eq!((&cut, cut.nodes.len()), (edit.record(), 2));
+}
+
+#[test]
+fn a_result_beside_a_mate_is_set_and_removed() {
+    let won = Some(GameResult::Win(Color::White));
+    let mut game = Record::builder(Handicap::Even);
+    game.end(Ending::Checkmate);
+    let mut edit = game.finish().edit();
+    edit.set_stated_result(won);
+    assert!(edit.record().repeats_result());
+    edit.set_stated_result(None);
+    assert_eq!(edit.record().stated_result(), None);
+    edit.undo();
+    assert_eq!(edit.record().stated_result(), won);
+    // Any other result contradicts the mate.
+    edit.set_stated_result(Some(GameResult::Draw));
+    assert_eq!(
+        (edit.record().stated_result(), edit.record().result()),
+        (None, won)
+    );
+}
+
+#[test]
+fn a_stated_result_comes_back_when_the_ending_goes() {
+    let mut game = Record::builder(Handicap::Even);
+    game.play("7g7f".parse().unwrap()).unwrap();
+    game.variation(1).unwrap().end(Ending::Resign);
+    game.state_result(GameResult::Draw);
+    let record = game.finish();
+    let mut edit = record.clone().edit();
+    let [mv, ending] = [1, 2].map(NodeId::new);
+    edit.at(ending).unwrap().promote().unwrap();
+    assert_eq!(edit.record().stated_result(), None);
+    edit.at(mv).unwrap().promote().unwrap();
+    assert_eq!(*edit.record(), record);
 }
 
 #[test]

@@ -1,0 +1,169 @@
+//! The basic changes of which all edits consist.
+
+use std::num::NonZeroU32;
+
+use super::journal::Change;
+use super::{EditError, RecordEditor};
+use crate::Position;
+use crate::record::node::{Node, NodeId, Note, NoteKind, Step};
+use crate::record::tree::NodeRef;
+
+/// None of these methods finishes an edit.
+impl RecordEditor {
+    pub(super) fn set_node(&mut self, id: NodeId, node: Node) {
+        self.apply(Change::Node(id, node));
+    }
+
+    pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+        self.record.node(id).children().map(NodeRef::id)
+    }
+
+    /// The child with this step. Adds the child if it does not exist.
+    /// `position` is the position after it.
+    pub(super) fn follow(
+        &mut self,
+        parent: NodeId,
+        step: Step,
+        text: &str,
+        position: &Position,
+    ) -> Result<NodeId, EditError> {
+        let same = |child: &NodeRef<'_>| child.has_step(step, text);
+        let found = self.record.node(parent).children().find(same).map(NodeRef::id);
+        match found {
+            Some(child) => Ok(child),
+            None => self.add_child(parent, step, text, position),
+        }
+    }
+
+    /// Adds a new child after its siblings. The caller checks that it does not exist yet.
+    pub(super) fn add_child(
+        &mut self,
+        parent: NodeId,
+        step: Step,
+        text: &str,
+        position: &Position,
+    ) -> Result<NodeId, EditError> {
+        let child = NodeId::of_index(self.record.nodes.len()).ok_or(EditError::Full)?;
+        let id = NodeId::new(child.get());
+        let ply = self.record.node(parent).ply() + u32::from(matches!(step, Step::Move(_)));
+        let node = Node::new(step, parent, ply);
+        // The new node counts as removed until the next change, so that undoing that change removes it again.
+        self.record.nodes.push(node.removed());
+        self.record.removed += 1;
+        self.set_node(id, node);
+        let mut before = self.record.nodes[parent.index()];
+        match before.last_child.replace(child) {
+            None => before.first_child = Some(child),
+            Some(elder) => {
+                let elder = NodeId::new(elder.get());
+                let mut node = self.record.nodes[elder.index()];
+                node.next_sibling = Some(child);
+                self.set_node(elder, node);
+            }
+        }
+        self.set_node(parent, before);
+        if !text.is_empty() {
+            self.add_note(id, NoteKind::EndingText, text)?;
+        }
+        if let Some(checkpoints) = &mut self.checkpoints {
+            checkpoints.pass(self.record.node(id), position);
+        }
+        Ok(id)
+    }
+
+    /// Removes a node and everything after it. Links to the node are not changed.
+    pub(super) fn remove_tree(&mut self, id: NodeId) {
+        let mut pending = vec![id];
+        while let Some(id) = pending.pop() {
+            pending.extend(self.children(id));
+            let node = self.record.nodes[id.index()];
+            self.set_node(id, node.removed());
+        }
+    }
+
+    /// Makes these nodes the children of `parent`, in this order.
+    pub(super) fn link_children(&mut self, parent: NodeId, children: &[NodeId]) -> Result<(), EditError> {
+        let number = |id: Option<&NodeId>| id.and_then(|id| NodeId::of_index(id.index()));
+        for (index, &child) in children.iter().enumerate() {
+            let mut node = self.record.nodes[child.index()];
+            node.next_sibling = number(children.get(index + 1));
+            self.set_node(child, node);
+        }
+        let mut node = self.record.nodes[parent.index()];
+        node.first_child = number(children.first());
+        node.last_child = number(children.last());
+        self.set_node(parent, node);
+        match children.first() {
+            Some(&first) => self.release_leading_notes(parent, first),
+            None => Ok(()),
+        }
+    }
+
+    /// A node that continues its line has no leading notes. They describe the position before the node, so they go to
+    /// the previous node.
+    fn release_leading_notes(&mut self, parent: NodeId, first: NodeId) -> Result<(), EditError> {
+        let notes: Vec<Note> = self.record.node(first).stored_notes().collect();
+        if !notes.iter().any(|note| note.kind.is_leading()) {
+            return Ok(());
+        }
+        let (leading, own): (Vec<Note>, Vec<Note>) =
+            notes.into_iter().partition(|note| note.kind.is_leading());
+        self.replace_notes(first, own.into_iter().map(NewNote::Kept).collect())?;
+        for note in leading {
+            let kind = note.kind.without_leading();
+            let number = self.record.store_note(kind, note.start, note.end);
+            self.link_note(parent, number)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn move_child(&mut self, id: NodeId, index: usize) -> Result<(), EditError> {
+        let parent = self.record.node(id).parent().ok_or(EditError::Start)?.id();
+        let mut children: Vec<NodeId> = self.children(parent).filter(|&child| child != id).collect();
+        children.insert(index.min(children.len()), id);
+        self.link_children(parent, &children)
+    }
+
+    /// Adds a note after the other notes.
+    pub(super) fn add_note(&mut self, id: NodeId, kind: NoteKind, text: &str) -> Result<(), EditError> {
+        let number = self.record.new_note(kind, text);
+        self.link_note(id, number)
+    }
+
+    /// Adds a stored note after the other notes. `None` is a note for which there was no room.
+    fn link_note(&mut self, id: NodeId, number: Option<NonZeroU32>) -> Result<(), EditError> {
+        let number = number.ok_or(EditError::Full)?;
+        let mut node = self.record.nodes[id.index()];
+        if let Some(last) = node.last_note.replace(number) {
+            let mut before = *self.record.note(last);
+            // No earlier state has the new note, so setting its link does not need a change that can be undone.
+            self.record.note_mut(number).next = before.next;
+            before.next = number;
+            self.apply(Change::Note(last, before));
+        }
+        self.set_node(id, node);
+        Ok(())
+    }
+
+    pub(super) fn replace_notes(&mut self, id: NodeId, notes: Vec<NewNote>) -> Result<(), EditError> {
+        let mut node = self.record.nodes[id.index()];
+        node.last_note = None;
+        self.set_node(id, node);
+        for note in notes {
+            let number = match note {
+                NewNote::Kept(old) => self.record.store_note(old.kind, old.start, old.end),
+                NewNote::Text(kind, text) => self.record.new_note(kind, &text),
+            };
+            self.link_note(id, number)?;
+        }
+        Ok(())
+    }
+}
+
+/// A note in a new list of notes.
+pub(super) enum NewNote {
+    /// One that the node has already.
+    Kept(Note),
+    /// One with another text.
+    Text(NoteKind, String),
+}
