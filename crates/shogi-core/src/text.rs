@@ -41,5 +41,5 @@ pub use plural::pluralize;
 pub use problem::TextProblem;
 pub use quoted::{Quoted, quoted};
 #[cfg(feature = "encoding")]
-pub(crate) use signature::check_is_text;
+pub(crate) use signature::{check_is_text, check_length};
 pub use spelling::{SpellingError, find_named, is_same_name};

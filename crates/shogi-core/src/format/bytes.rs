@@ -2,10 +2,9 @@
 
 use super::repair::check_damage;
 use super::{Document, Game, ReadOptions, RecordFormat};
-use crate::text::encoding::{Decoded, Encoding, decode};
+use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
 use crate::text::{
     Describe, Diagnostic, Diagnostics, LineStart, Place, Span, TextProblem, check_is_text, decode_mixed,
-    line_end,
 };
 
 /// Reads all games of a file, in the format that `choose` names for its text. Never fails: faults are listed as diagnostics
@@ -51,16 +50,18 @@ pub(super) fn games_of<F: RecordFormat>(
     options: &ReadOptions,
 ) -> Vec<Game<F::Kind>> {
     let mut games: Vec<Game<F::Kind>> = format.games(&decoded.text, options).collect();
-    let mut faults = fault_diagnostics(decoded, options).into_iter().peekable();
+    let mut faults = decoded.faults.as_slice();
+    let mut line = options.first_line();
     let last = games.len().saturating_sub(1);
     for (index, game) in games.iter_mut().enumerate() {
-        remove_replaced(decoded, &mut game.diagnostics);
+        let is_here = |fault: &DecodeFault| index == last || fault.span.start < game.span.end;
+        let (faults_here, later) = faults.split_at(faults.partition_point(is_here));
+        faults = later;
+        remove_replaced(faults_here, &mut game.diagnostics);
         let mut added: Vec<_> = check_declaration(decoded, game).into_iter().collect();
-        let is_here = |fault: &Diagnostic<F::Kind>| index == last || fault.span().start < game.span.end;
-        let faults_here: Vec<_> = std::iter::from_fn(|| faults.next_if(is_here)).collect();
         if !game.is_unreadable() {
             added.extend(check_name(decoded, game, options).filter(|_| index == 0));
-            added.extend(faults_here);
+            added.extend(fault_diagnostics(decoded, faults_here, &mut line, options));
         }
         add_in_order(game, added);
     }
@@ -68,16 +69,11 @@ pub(super) fn games_of<F: RecordFormat>(
 }
 
 /// Removes the diagnostics about U+FFFD that replaced undecodable bytes. Those bytes have their own diagnostics.
-fn remove_replaced<K: Describe>(decoded: &Decoded<'_>, diagnostics: &mut Vec<Diagnostic<K>>) {
-    let Some(last) = decoded.faults.last() else { return };
-    let is_fault = |span: Span| {
-        let is_counted_only = decoded.fault_count > decoded.faults.len() && span > last.span;
-        is_counted_only
-            || decoded
-                .faults
-                .binary_search_by_key(&span, |fault| fault.span)
-                .is_ok()
-    };
+fn remove_replaced<K: Describe>(faults: &[DecodeFault], diagnostics: &mut Vec<Diagnostic<K>>) {
+    if faults.is_empty() {
+        return;
+    }
+    let is_fault = |span: Span| faults.binary_search_by_key(&span, |fault| fault.span).is_ok();
     let is_replaced = |diagnostic: &Diagnostic<K>| {
         diagnostic.code() == TextProblem::ReplacementCharacter.code() && is_fault(diagnostic.span())
     };
@@ -128,42 +124,29 @@ fn check_name<K: Describe + From<TextProblem>>(
     Some(Diagnostic::new(&decoded.text, Place::START, problem.into()))
 }
 
+/// The diagnostics about faults of one game: one for each line. `line` is a line before them; the search goes on there, and
+/// for the next game where this one ended.
 fn fault_diagnostics<K: Describe + From<TextProblem>>(
     decoded: &Decoded<'_>,
+    faults: &[DecodeFault],
+    line: &mut LineStart,
     options: &ReadOptions,
 ) -> Vec<Diagnostic<K>> {
     let text = decoded.text.as_ref();
     let mut list = Diagnostics::new(options.max_diagnostics);
-    let mut line = options.first_line();
-    let mut faults = decoded.faults.as_slice();
-    while let Some(fault) = faults.first() {
-        // The faults are in the order of the text, so each search continues at the line of the previous fault.
+    for fault in faults {
         let from_line = LineStart::find(&text[line.offset as usize..], fault.span.start - line.offset);
-        line = LineStart {
-            number: line.number + from_line.number - 1,
+        *line = LineStart {
+            number: line.number.saturating_add(from_line.number - 1),
             offset: line.offset + from_line.offset,
         };
-        let rest = text.get(fault.span.start as usize..).unwrap_or_default();
-        let end = fault.span.start as usize + line_end(rest.as_bytes()).0;
-        let places = faults.partition_point(|fault| (fault.span.start as usize) < end);
-        let (_, later) = faults.split_at(places.max(1));
-        faults = later;
         let problem = TextProblem::InvalidEncoding {
             encoding: decoded.encoding,
             byte_offset: fault.byte_offset,
-            places,
+            places: fault.places,
             lossy: options.lossy,
         };
-        list.push(text, Place::new(line, fault.span), problem.into());
-    }
-    let searched = decoded.faults.len();
-    if decoded.fault_count > searched {
-        let problem = TextProblem::MoreDiagnostics {
-            count: decoded.fault_count - searched,
-            any_error: !options.lossy,
-        };
-        let span = decoded.faults.last().map(|fault| fault.span).unwrap_or_default();
-        list.push(text, Place::new(line, span), problem.into());
+        list.push(text, Place::new(*line, fault.span), problem.into());
     }
     list.finish(text)
 }

@@ -7,14 +7,15 @@ use std::io::{self, BufRead, Read};
 use super::bytes::games_of;
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
-use crate::text::{LineStart, Located, Span, check_is_text};
+use crate::text::{LineStart, Located, Span, check_is_text, check_length};
 
 /// The games of a file, one after the other. Each is a [`Document`] with its part of the text.
 ///
 /// The file is read in parts of one megabyte. The last game of a part may continue in the next part, so it is read
 /// again together with it. A part grows until it contains a whole game. Line numbers count from the start of the file;
 /// spans refer to the text of the document. The encoding is detected as for a file in memory, and detected again if a
-/// part cannot be decoded. A file in UTF-16, or without any LF, is read at once.
+/// part cannot be decoded. A file in UTF-16, or without any LF, is read at once. A part beyond 4 GiB is an error, and nothing
+/// after it is read.
 ///
 /// An item is an error only if the reader fails. It is the last item, after the games that were read completely before
 /// the failure. Created by [`RecordFormat::games_from`].
@@ -35,8 +36,6 @@ pub struct GamesFrom<R, F: RecordFormat> {
 struct Part {
     text: String,
     faults: Vec<DecodeFault>,
-    /// How many more faults there are than are listed, each with the offset of the last listed one.
-    unlisted: Vec<(u32, usize)>,
     encoding: Option<Encoding>,
     is_ascii: bool,
     /// The number of bytes read from the file.
@@ -55,7 +54,6 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             part: Part {
                 text: String::new(),
                 faults: Vec::new(),
-                unlisted: Vec::new(),
                 encoding: None,
                 is_ascii: true,
                 offset: 0,
@@ -81,17 +79,18 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         while self.ready.is_empty() && !self.is_finished {
             let is_first = self.part.offset == 0;
             let mut bytes = Vec::with_capacity(wanted);
-            match read_lines(&mut self.reader, wanted, is_first, &mut bytes) {
+            let encoding = self.options.encoding;
+            match read_lines(&mut self.reader, wanted, is_first, encoding, &mut bytes) {
                 Ok(is_at_end) => self.is_finished = is_at_end,
                 Err(error) => self.error = Some(error),
             }
-            self.part.append(&bytes, self.options.encoding);
+            self.part.append(&bytes, encoding);
             let decoded = self.part.take();
             // The first part decides whether the file is a text.
             let problem = if is_first {
                 check_is_text(&bytes, &decoded)
             } else {
-                None
+                check_length(&decoded.text)
             };
             self.is_finished |= problem.is_some();
             let games = match problem {
@@ -186,11 +185,8 @@ impl Part {
                 fault.span.start.saturating_add(start),
                 fault.span.end.saturating_add(start),
             ),
+            places: fault.places,
         }));
-        let unlisted = decoded.fault_count - decoded.faults.len();
-        if let Some(last) = self.faults.last().filter(|_| unlisted > 0) {
-            self.unlisted.push((last.span.start, unlisted));
-        }
         self.text.push_str(&decoded.text);
         self.offset = self.offset.saturating_add(bytes.len());
     }
@@ -198,12 +194,11 @@ impl Part {
     /// Takes the text out, as a decoded text.
     fn take(&mut self) -> Decoded<'static> {
         let text = std::mem::take(&mut self.text);
-        let unlisted: usize = self.unlisted.iter().map(|(_, count)| count).sum();
         Decoded {
             encoding: self.encoding.unwrap_or_default(),
             has_bom: text.starts_with('\u{feff}'),
             is_ascii: self.is_ascii,
-            fault_count: self.faults.len() + unlisted,
+            fault_count: self.faults.iter().map(|fault| fault.places).sum(),
             faults: std::mem::take(&mut self.faults),
             text: text.into(),
         }
@@ -216,10 +211,6 @@ impl Part {
             .iter()
             .take_while(|fault| fault.span.start < start)
             .count();
-        self.unlisted.retain(|&(offset, _)| offset >= start);
-        for (offset, _) in &mut self.unlisted {
-            *offset -= start;
-        }
         self.faults = decoded.faults.into_iter().skip(handed_out).collect();
         for fault in &mut self.faults {
             fault.span = Span::new(fault.span.start - start, fault.span.end - start);
@@ -235,6 +226,7 @@ fn read_lines(
     reader: &mut impl BufRead,
     wanted: usize,
     is_first: bool,
+    forced: Option<Encoding>,
     bytes: &mut Vec<u8>,
 ) -> io::Result<bool> {
     let limit = u64::try_from(wanted).unwrap_or(u64::MAX);
@@ -242,7 +234,11 @@ fn read_lines(
     if bytes.len() < wanted {
         return Ok(true);
     }
-    if is_first && matches!(bytes.as_slice(), [0xff, 0xfe, ..] | [0xfe, 0xff, ..]) {
+    let is_utf16 = match forced {
+        Some(encoding) => matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be),
+        None => matches!(bytes.as_slice(), [0xff, 0xfe, ..] | [0xfe, 0xff, ..]),
+    };
+    if is_first && is_utf16 {
         reader.read_to_end(bytes)?;
         return Ok(true);
     }
@@ -267,3 +263,6 @@ impl<R, F: RecordFormat> fmt::Debug for GamesFrom<R, F> {
             .finish_non_exhaustive()
     }
 }
+
+#[cfg(test)]
+mod tests;

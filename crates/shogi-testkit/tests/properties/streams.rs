@@ -11,8 +11,8 @@ use crate::formats::format_of;
 /// What is compared of each game: the record, each diagnostic with its place in the file, and the encoding.
 type Reading = Vec<(String, Vec<String>, Encoding)>;
 
-fn as_a_whole(format: Format, bytes: &[u8]) -> Reading {
-    let document = format.read(bytes, &ReadOptions::default());
+fn as_a_whole(format: Format, bytes: &[u8], options: &ReadOptions) -> Reading {
+    let document = format.read(bytes, options);
     let games = document.games.iter();
     games
         .map(|game| {
@@ -23,8 +23,8 @@ fn as_a_whole(format: Format, bytes: &[u8]) -> Reading {
         .collect()
 }
 
-fn in_parts(format: Format, bytes: &[u8], size: usize) -> Reading {
-    let documents = format.games_from(bytes, &ReadOptions::default()).part_size(size);
+fn in_parts(format: Format, bytes: &[u8], options: &ReadOptions, size: usize) -> Reading {
+    let documents = format.games_from(bytes, options).part_size(size);
     documents
         .map(|document| {
             let document = document.unwrap();
@@ -50,10 +50,11 @@ fn every_fixture_is_read_alike_in_parts() {
         let Some(format) = format_of(&fixture) else {
             continue;
         };
-        let whole = as_a_whole(format, &fixture.bytes);
+        let options = ReadOptions::default();
+        let whole = as_a_whole(format, &fixture.bytes, &options);
         for size in [1, 64, 500, 1 << 20] {
             assert_eq!(
-                in_parts(format, &fixture.bytes, size),
+                in_parts(format, &fixture.bytes, &options, size),
                 whole,
                 "{}, {size}",
                 fixture.name
@@ -78,15 +79,58 @@ fn an_archive_is_read_alike_in_parts() {
             Encoding::Utf16Le,
         ] {
             let bytes = encode(&text, encoding).unwrap();
-            let whole = as_a_whole(format, &bytes);
+            let options = ReadOptions::default();
+            let whole = as_a_whole(format, &bytes, &options);
             for size in [1000, 20_000, 1 << 20] {
                 assert_eq!(
-                    in_parts(format, &bytes, size),
+                    in_parts(format, &bytes, &options, size),
                     whole,
                     "{format}, {encoding}, {size}"
                 );
             }
         }
+    }
+}
+
+#[test]
+fn utf_16_without_a_byte_order_mark_is_read_alike_in_parts() {
+    let records: Vec<_> = Games::new(3, Shape::COMMON).take(20).collect();
+    let text = kifu::write_games(&records, Format::Csa, &WriteOptions::default().dropping());
+    let text = text.unwrap().text;
+    for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
+        let bytes = encode(&text, encoding).unwrap();
+        let bytes = &bytes[2..];
+        let options = ReadOptions::default().encoding(encoding);
+        let whole = as_a_whole(Format::Csa, bytes, &options);
+        assert_eq!(whole.len(), 20);
+        for size in [1000, 1 << 20] {
+            assert_eq!(
+                in_parts(Format::Csa, bytes, &options, size),
+                whole,
+                "{encoding}, {size}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_game_of_an_archive_reports_its_undecodable_bytes() {
+    const GAMES: usize = 3000;
+    let bytes = b"V2.2\nN+Habu\nN-Moriuchi\n'*\xe6\xad\xa9\xff\xff\n'*a\xff\nPI\n+\n+7776FU\n-3334FU\n+2726FU\n-8384FU\n+2625FU\n-8485FU\n%TORYO\n/\n".repeat(GAMES);
+    let lists_errors = |reading: &Reading| {
+        for (_, diagnostics, _) in reading {
+            let errors = diagnostics
+                .iter()
+                .filter(|shown| shown.starts_with("invalid_encoding"));
+            assert_eq!((errors.count(), diagnostics.len()), (2, 2), "{diagnostics:?}");
+        }
+    };
+    let options = ReadOptions::default();
+    let whole = as_a_whole(Format::Csa, &bytes, &options);
+    assert_eq!(whole.len(), GAMES);
+    lists_errors(&whole);
+    for size in [1000, 1 << 20] {
+        assert_eq!(in_parts(Format::Csa, &bytes, &options, size), whole, "{size}");
     }
 }
 

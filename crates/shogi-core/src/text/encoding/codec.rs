@@ -22,15 +22,10 @@ pub struct Decoded<'a> {
     pub has_bom: bool,
     /// Whether all bytes are ASCII, so that most encodings give the same text.
     pub is_ascii: bool,
-    /// The places that do not decode, at most [`Decoded::MAX_FAULTS`] of them.
+    /// The first place that does not decode of each line.
     pub faults: Vec<DecodeFault>,
     /// How many places do not decode.
     pub fault_count: usize,
-}
-
-impl Decoded<'_> {
-    /// How many faults are listed at most; the others are only counted.
-    pub const MAX_FAULTS: usize = 1000;
 }
 
 /// Bytes that mean nothing in the encoding of the text. One U+FFFD is in their place.
@@ -40,6 +35,8 @@ pub struct DecodeFault {
     pub byte_offset: usize,
     /// The U+FFFD that replaces the bytes in the text.
     pub span: Span,
+    /// How many places of the line do not decode, this one included.
+    pub places: usize,
 }
 
 /// Characters that the encoding cannot hold.
@@ -307,8 +304,33 @@ const PIECE_LENGTH: usize = 1024;
 /// Places that do not decode.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
+    /// The first of each line.
     list: Vec<DecodeFault>,
     pub(crate) count: usize,
+    /// Whether the text is still on the line of the last fault.
+    is_on_line: bool,
+}
+
+impl Faults {
+    /// Goes on in the text.
+    fn pass(&mut self, text: &str) {
+        self.is_on_line = self.is_on_line && !text.contains(['\n', '\r']);
+    }
+
+    /// Adds a fault: bytes at this offset of the file, and the U+FFFD in their place.
+    fn push(&mut self, byte_offset: usize, span: Span) {
+        self.count += 1;
+        if let Some(first) = self.list.last_mut().filter(|_| self.is_on_line) {
+            first.places += 1;
+        } else {
+            self.is_on_line = true;
+            self.list.push(DecodeFault {
+                byte_offset,
+                span,
+                places: 1,
+            });
+        }
+    }
 }
 
 fn decode_fewest_faults(bytes: &[u8]) -> (Cow<'_, str>, Encoding, Faults) {
@@ -350,21 +372,16 @@ pub(crate) fn decode_with_faults(bytes: &[u8], encoding: Encoding) -> (String, F
         let characters = piece
             .get(..written)
             .and_then(|piece| std::str::from_utf8(piece).ok());
+        faults.pass(characters.unwrap_or_default());
         text.push_str(characters.unwrap_or_default());
         match result {
             DecoderResult::InputEmpty if is_last => return (text, faults),
             DecoderResult::InputEmpty | DecoderResult::OutputFull => {}
             DecoderResult::Malformed(length, after) => {
-                faults.count += 1;
+                let byte_offset = read.saturating_sub(usize::from(length) + usize::from(after));
                 let start = text.len();
                 text.push(char::REPLACEMENT_CHARACTER);
-                if faults.list.len() < Decoded::MAX_FAULTS {
-                    let byte_offset = read.saturating_sub(usize::from(length) + usize::from(after));
-                    faults.list.push(DecodeFault {
-                        byte_offset,
-                        span: Span::from(start..text.len()),
-                    });
-                }
+                faults.push(byte_offset, Span::from(start..text.len()));
             }
         }
     }

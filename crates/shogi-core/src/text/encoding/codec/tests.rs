@@ -71,17 +71,18 @@ fn a_lone_lead_byte_is_a_fault_with_its_byte_offset() {
         decoded.faults,
         [DecodeFault {
             byte_offset: 8,
-            span: Span::new(12, 15)
+            span: Span::new(12, 15),
+            places: 1,
         }]
     );
 }
 
 #[test]
 fn many_faults_are_found_in_their_places_whatever_the_length() {
-    // A valid pair of bytes, a lead byte with a trail byte that no pair has, and a letter.
-    let bytes = b"\x90\xe6\x81\x20a".repeat(1000);
+    // A valid pair of bytes, a lead byte with a trail byte that no pair has, and a line end.
+    let bytes = b"\x90\xe6\x81\x20\n".repeat(1000);
     let decoded = decode(&bytes, Some(Encoding::ShiftJis));
-    assert_eq!(decoded.text, "先\u{fffd} a".repeat(1000));
+    assert_eq!(decoded.text, "先\u{fffd} \n".repeat(1000));
     assert_eq!(decoded.fault_count, 1000);
     let offsets: Vec<usize> = decoded.faults.iter().map(|fault| fault.byte_offset).collect();
     assert_eq!(offsets, (0..1000).map(|index| 5 * index + 2).collect::<Vec<_>>());
@@ -256,12 +257,27 @@ fn labels_are_read_in_any_spelling() {
 }
 
 #[test]
-fn faults_beyond_the_limit_are_counted() {
-    let decoded = decode(&[0xff; 5000], None);
-    assert_eq!(
-        (decoded.faults.len(), decoded.fault_count),
-        (Decoded::MAX_FAULTS, 5000)
-    );
+fn the_faults_of_a_line_are_listed_as_one() {
+    let long = [&b"\xff".repeat(3)[..], &b"a".repeat(5000), b"\xff"].concat();
+    for line_end in ["\n", "\r", "\r\n"] {
+        let bytes = [
+            b"\xffa\xff",
+            line_end.as_bytes(),
+            b"a",
+            line_end.as_bytes(),
+            &long,
+        ]
+        .concat();
+        let decoded = decode(&bytes, None);
+        let third = 4 + 2 * line_end.len();
+        let found: Vec<_> = decoded
+            .faults
+            .iter()
+            .map(|fault| (fault.byte_offset, fault.places))
+            .collect();
+        assert_eq!(found, [(0, 2), (third, 4)]);
+        assert_eq!(decoded.fault_count, 6);
+    }
 }
 
 /// 羽生 is `ｱｩﾀｸ` where its EUC-JP bytes (B1 A9 C0 B8) are taken for Shift_JIS; neither is a word of records.

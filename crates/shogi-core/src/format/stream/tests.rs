@@ -1,0 +1,56 @@
+//! Tests of the limits of [`GamesFrom`](super::GamesFrom), with a format of empty games.
+
+use std::fmt;
+
+use pretty_assertions::assert_eq;
+
+use crate::Record;
+use crate::format::{Game, ReadOptions, RecordFormat};
+use crate::record::LossSink;
+use crate::text::{Describe, MAX_LENGTH, Span, TextProblem};
+
+/// Games that end with `/`. Nothing else of them is read.
+#[derive(Clone, Copy, Debug)]
+struct Slashes;
+
+impl RecordFormat for Slashes {
+    type Kind = TextProblem;
+    type WriteOptions = ();
+    type Games<'a> = std::vec::IntoIter<Game<TextProblem>>;
+
+    fn name(self) -> &'static str {
+        "slashes"
+    }
+
+    fn games<'a>(self, text: &'a str, _: &ReadOptions) -> Self::Games<'a> {
+        let games = text.split_inclusive("/\n").map(|part| Game {
+            diagnostics: Vec::new(),
+            span: Span::of(part, text),
+            ..Game::unreadable(part, TextProblem::Empty)
+        });
+        games.collect::<Vec<_>>().into_iter()
+    }
+
+    fn write(self, _: &Record, (): &(), _: &mut dyn fmt::Write, _: &mut dyn LossSink) -> fmt::Result {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_game_beyond_the_limit_is_an_error() {
+    let line = "a".repeat(99) + "\n";
+    let short = line.repeat(MAX_LENGTH / 200) + "/\n";
+    let long = line.repeat(MAX_LENGTH / 50) + "/\n";
+    let archive = short.repeat(4) + &long + &short;
+    let documents = Slashes.games_from(archive.as_bytes(), &ReadOptions::default());
+    let found: Vec<_> = documents
+        .part_size(1 << 16)
+        .map(|document| {
+            let document = document.unwrap();
+            let code = document.diagnostics().next().map(|problem| problem.kind().code());
+            (document.text.len(), code)
+        })
+        .collect();
+    let whole = (short.len(), None);
+    assert_eq!(found, [whole, whole, whole, whole, (0, Some("too_long"))]);
+}
