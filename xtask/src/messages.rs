@@ -3,7 +3,7 @@
 //! Tests in each crate contain an example of every message. They check the examples and print a row for each.
 
 use std::collections::BTreeSet;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use crate::Error;
 use crate::workspace;
@@ -17,9 +17,7 @@ const HEAD: &str = "\
 
 /// Runs the tests and prints the table, sorted by code. `Ok(false)` when a test fails.
 pub(crate) fn run() -> Result<bool, Error> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .current_dir(workspace::root())
+    let output = workspace::cargo()
         .args([
             "test",
             "--workspace",
@@ -32,17 +30,34 @@ pub(crate) fn run() -> Result<bool, Error> {
         .args(["--", "--nocapture", "--test-threads=1"])
         .stderr(Stdio::inherit())
         .output()?;
+    let printed = String::from_utf8_lossy(&output.stdout);
     println!("{HEAD}");
-    for row in rows(&String::from_utf8_lossy(&output.stdout)) {
+    for row in rows(&printed) {
         println!("{row}");
     }
-    Ok(output.status.success())
+    let is_passed = output.status.success();
+    if !is_passed {
+        eprint!("{}", without_rows(&printed));
+    }
+    Ok(is_passed)
 }
 
 /// The rows in the output of the tests. A line may begin with the dots that the test runner prints for passed tests.
 fn rows(printed: &str) -> BTreeSet<&str> {
     let lines = printed.lines().map(|line| line.trim_start_matches('.'));
-    lines.filter(|line| line.starts_with("| ")).collect()
+    lines.filter(|line| is_row(line)).collect()
+}
+
+fn is_row(line: &str) -> bool {
+    line.starts_with("| ")
+}
+
+/// The output of the tests without the rows: which tests failed, and why.
+fn without_rows(printed: &str) -> String {
+    let lines = printed.split_inclusive('\n');
+    lines
+        .filter(|line| !is_row(line.trim_start_matches('.')))
+        .collect()
 }
 
 #[cfg(test)]
@@ -55,5 +70,6 @@ mod tests {
     fn rows_are_sorted_and_each_is_there_once() {
         let printed = "\nrunning 3 tests\n| b | 2 |\n.| a | 1 |\n| b | 2 |\n..\ntest result: ok.\n";
         assert_eq!(Vec::from_iter(rows(printed)), ["| a | 1 |", "| b | 2 |"]);
+        assert_eq!(without_rows(printed), "\nrunning 3 tests\n..\ntest result: ok.\n");
     }
 }
