@@ -21,7 +21,7 @@ use crate::text::{
     Damage, Describe, FileType, Localize, MessageRow, SpellingError, TextProblem, Treatment, WrongEncoding,
 };
 use crate::{
-    Color, File, GameResult, HandPiece, Handicap, IllegalMove, Piece, PieceKind, Position, Rank, Square,
+    Color, File, GameResult, HandPiece, Handicap, IllegalMove, Move, Piece, PieceKind, Position, Rank, Square,
 };
 
 /// Checks the rows and prints them. `cargo xtask messages` collects the output.
@@ -681,8 +681,24 @@ fn messages_about_editing_are_in_all_languages() {
             kind: NoteKind::LeadingComment,
         },
         EditError::Illegal(IllegalMove::NoPiece { from }),
+        EditError::Move("7x7f".parse::<Move>().unwrap_err()),
         EditError::DifferentStart,
         EditError::Full,
     ];
-    check(examples.iter().map(MessageRow::of_message));
+    check_messages(&examples, |error| match error {
+        EditError::NoSuchNode { .. }
+        | EditError::NoSuchPly { .. }
+        | EditError::Start
+        | EditError::NotAtEnd
+        | EditError::SameEnding
+        | EditError::MisplacedNote { .. }
+        | EditError::Illegal(_)
+        | EditError::Move(_)
+        | EditError::DifferentStart
+        | EditError::Full => 10,
+    });
+    assert_eq!(
+        examples[5].to_string(),
+        "the node cannot have a comment before a variation"
+    );
 }

@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::IllegalMove;
 use crate::notation::usi::UsiMoveError;
 use crate::record::node::{NodeId, NoteKind};
-use crate::text::Localize;
+use crate::text::{Language, Localize};
 
 /// The reason why an edit failed. The record is then unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
@@ -41,7 +41,7 @@ pub enum EditError {
     SameEnding,
     /// The node cannot have a note of this kind: some kinds belong to the first node of a variation, one belongs to
     /// endings.
-    #[error("the node cannot have a note of the kind {kind:?}")]
+    #[error("the node cannot have {}", name(*kind, Language::English))]
     MisplacedNote {
         /// The kind.
         kind: NoteKind,
@@ -60,6 +60,21 @@ pub enum EditError {
     Full,
 }
 
+/// The name of a kind of note in a message.
+fn name(kind: NoteKind, language: Language) -> &'static str {
+    let (english, japanese) = match kind {
+        NoteKind::Comment => ("a comment", "コメント"),
+        NoteKind::Bookmark => ("a bookmark", "しおり"),
+        NoteKind::Remark => ("a remark", "注記行"),
+        NoteKind::LeadingComment => ("a comment before a variation", "変化の前のコメント"),
+        NoteKind::LeadingBookmark => ("a bookmark before a variation", "変化の前のしおり"),
+        NoteKind::LeadingRemark => ("a remark before a variation", "変化の前の注記行"),
+        NoteKind::BoardFlip => ("the mark of a flipped board", "盤面回転"),
+        NoteKind::EndingText => ("the text of an ending", "終局の表記"),
+    };
+    language.choose(english, japanese)
+}
+
 impl From<Infallible> for EditError {
     fn from(never: Infallible) -> Self {
         match never {}
@@ -75,17 +90,7 @@ impl Localize for EditError {
             Self::NotAtEnd => f.write_str("後に指し手が続いているので、ここでは終局にできません"),
             Self::SameEnding => f.write_str("同じ終局がすでにあります"),
             Self::MisplacedNote { kind } => {
-                let name = match kind {
-                    NoteKind::Comment => "コメント",
-                    NoteKind::Bookmark => "しおり",
-                    NoteKind::Remark => "注記行",
-                    NoteKind::LeadingComment => "変化の前のコメント",
-                    NoteKind::LeadingBookmark => "変化の前のしおり",
-                    NoteKind::LeadingRemark => "変化の前の注記行",
-                    NoteKind::BoardFlip => "盤面回転",
-                    NoteKind::EndingText => "終局の表記",
-                };
-                write!(f, "{name}はここには付けられません")
+                write!(f, "{}はここには付けられません", name(*kind, Language::Japanese))
             }
             Self::Illegal(reason) => reason.fmt_japanese(f),
             Self::Move(error) => error.fmt_japanese(f),
