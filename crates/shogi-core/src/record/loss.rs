@@ -227,17 +227,29 @@ fn phrase(group: &[&Loss]) -> String {
     let count = group.len();
     match &first.kind {
         LossKind::Variation { .. } => {
-            let moves = examples(group, |loss| match loss.place {
+            let moves = examples(group, Language::English, |loss| match loss.place {
                 LossPlace::Ply { ply, .. } => Some(ply.to_string()),
                 _ => None,
             });
             format!("{count} variations (from moves {moves})")
         }
-        LossKind::Ending { .. } => format!("{count} endings ({})", examples(group, quoted)),
-        LossKind::Bookmark { .. } => format!("{count} bookmarks ({})", examples(group, quoted)),
-        LossKind::Header { .. } => format!("{count} headers ({})", examples(group, quoted)),
-        LossKind::Comment { .. } => format!("{count} comment lines ({})", examples(group, quoted)),
-        LossKind::Remark { .. } => format!("{count} remarks ({})", examples(group, quoted)),
+        LossKind::Ending { .. } => {
+            format!("{count} endings ({})", examples(group, Language::English, quoted))
+        }
+        LossKind::Bookmark { .. } => format!(
+            "{count} bookmarks ({})",
+            examples(group, Language::English, quoted)
+        ),
+        LossKind::Header { .. } => {
+            format!("{count} headers ({})", examples(group, Language::English, quoted))
+        }
+        LossKind::Comment { .. } => format!(
+            "{count} comment lines ({})",
+            examples(group, Language::English, quoted)
+        ),
+        LossKind::Remark { .. } => {
+            format!("{count} remarks ({})", examples(group, Language::English, quoted))
+        }
         LossKind::Time => format!("times of {count} moves"),
         LossKind::FractionOfSecond => format!("fractions of a second of {count} moves"),
         LossKind::Moves { .. } | LossKind::MoveNumber { .. } | LossKind::StatedResult { .. } => {
@@ -250,16 +262,19 @@ fn phrase(group: &[&Loss]) -> String {
 const SHOWN: usize = 3;
 
 /// The first few of many.
-fn examples(group: &[&Loss], example: impl Fn(&Loss) -> Option<String>) -> String {
-    let mut shown: Vec<String> = group
+fn examples(group: &[&Loss], language: Language, example: impl Fn(&Loss) -> Option<String>) -> String {
+    let shown: Vec<String> = group
         .iter()
         .take(SHOWN)
         .filter_map(|loss| example(loss))
         .collect();
-    if group.len() > SHOWN {
-        shown.push("…".to_owned());
-    }
-    shown.join(", ")
+    let is_cut_short = group.len() > SHOWN;
+    let more = if is_cut_short {
+        language.choose(", …", "ほか")
+    } else {
+        ""
+    };
+    format!("{}{more}", shown.join(language.choose(", ", "・")))
 }
 
 fn quoted(loss: &Loss) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Loss, LossKind, LossPlace, Losses, SHOWN, WriteError};
+use super::{Loss, LossKind, LossPlace, Losses, WriteError, examples};
 use crate::GameResult;
 use crate::text::{Language, Localize};
 
@@ -92,34 +92,37 @@ pub(super) fn phrase(group: &[&Loss]) -> String {
     let count = group.len();
     match &first.kind {
         LossKind::Variation { .. } => {
-            let moves = examples(group, |loss| match loss.place {
+            let moves = examples(group, Language::Japanese, |loss| match loss.place {
                 LossPlace::Ply { ply, .. } => Some(format!("{ply}手目")),
                 LossPlace::Record | LossPlace::Header(_) | LossPlace::Start => None,
             });
             format!("変化{count}つ（{moves}から）")
         }
-        LossKind::Ending { .. } => format!("終局{count}つ（{}）", examples(group, quoted)),
-        LossKind::Bookmark { .. } => format!("しおり{count}つ（{}）", examples(group, quoted)),
-        LossKind::Header { .. } => format!("ヘッダー{count}つ（{}）", examples(group, quoted)),
-        LossKind::Comment { .. } => format!("コメント{count}行（{}）", examples(group, quoted)),
-        LossKind::Remark { .. } => format!("注記行{count}行（{}）", examples(group, quoted)),
+        LossKind::Ending { .. } => {
+            format!("終局{count}つ（{}）", examples(group, Language::Japanese, quoted))
+        }
+        LossKind::Bookmark { .. } => format!(
+            "しおり{count}つ（{}）",
+            examples(group, Language::Japanese, quoted)
+        ),
+        LossKind::Header { .. } => format!(
+            "ヘッダー{count}つ（{}）",
+            examples(group, Language::Japanese, quoted)
+        ),
+        LossKind::Comment { .. } => format!(
+            "コメント{count}行（{}）",
+            examples(group, Language::Japanese, quoted)
+        ),
+        LossKind::Remark { .. } => format!(
+            "注記行{count}行（{}）",
+            examples(group, Language::Japanese, quoted)
+        ),
         LossKind::Time => format!("{count}手分の消費時間"),
         LossKind::FractionOfSecond => format!("{count}手分の1秒未満の消費時間"),
         LossKind::Moves { .. } | LossKind::MoveNumber { .. } | LossKind::StatedResult { .. } => {
             first.message(Language::Japanese).to_string()
         }
     }
-}
-
-/// The first few of many.
-fn examples(group: &[&Loss], example: impl Fn(&Loss) -> Option<String>) -> String {
-    let shown: Vec<String> = group
-        .iter()
-        .take(SHOWN)
-        .filter_map(|loss| example(loss))
-        .collect();
-    let more = if group.len() > SHOWN { "ほか" } else { "" };
-    format!("{}{more}", shown.join("・"))
 }
 
 fn quoted(loss: &Loss) -> Option<String> {

@@ -8,7 +8,7 @@ use encoding_rs::{DecoderResult, EUC_JP, EncoderResult, ISO_2022_JP, SHIFT_JIS, 
 use thiserror::Error;
 
 use super::Encoding;
-use super::substitutes::{Replacements, alias, replacement};
+use super::substitutes::{Replacements, alias, list_distinct, replacement};
 use crate::text::{Language, Localize, Span};
 
 /// A text and what its bytes say of it.
@@ -49,23 +49,16 @@ pub struct Unencodable {
     pub characters: Vec<(usize, char)>,
 }
 
-/// The different ones among so many characters, with their codes: `☗` (U+2617).
+/// Each different character once, with its code: `☗` (U+2617).
 fn list(characters: &[(usize, char)], language: Language) -> String {
-    let mut distinct: Vec<char> = Vec::new();
-    for &(_, character) in characters {
-        if !distinct.contains(&character) && distinct.len() < 20 {
-            distinct.push(character);
-        }
-    }
-    let name = |&character: &char| {
+    let characters = characters.iter().map(|&(_, character)| character);
+    list_distinct(characters, language, |character| {
         let code = u32::from(character);
         match language {
             Language::English => format!("`{character}` (U+{code:04X})"),
             Language::Japanese => format!("「{character}」(U+{code:04X})"),
         }
-    };
-    let names: Vec<String> = distinct.iter().map(name).collect();
-    names.join(language.choose(", ", "、"))
+    })
 }
 
 impl Localize for Unencodable {

@@ -69,23 +69,33 @@ impl Replacements {
 
     /// Each different character once, with what was written for it.
     fn list(&self, language: Language) -> String {
-        const SHOWN: usize = 20;
-        let mut distinct: Vec<(char, &str)> = Vec::new();
-        for &(_, character, written) in &self.characters {
-            if !distinct.contains(&(character, written)) && distinct.len() <= SHOWN {
-                distinct.push((character, written));
-            }
-        }
-        let name = |&(character, written): &(char, &str)| match language {
+        let written = self.characters.iter();
+        let written = written.map(|&(_, character, written)| (character, written));
+        list_distinct(written, language, |(character, written)| match language {
             Language::English => format!("`{character}` as `{written}`"),
             Language::Japanese => format!("「{character}」→「{written}」"),
-        };
-        let mut names: Vec<String> = distinct.iter().take(SHOWN).map(name).collect();
-        if distinct.len() > SHOWN {
-            names.push("…".to_owned());
-        }
-        names.join(language.choose(", ", "、"))
+        })
     }
+}
+
+/// Each different item once, with its name. After twenty there is only `…`.
+pub(super) fn list_distinct<T: Copy + PartialEq>(
+    items: impl Iterator<Item = T>,
+    language: Language,
+    name: impl Fn(T) -> String,
+) -> String {
+    const SHOWN: usize = 20;
+    let mut distinct: Vec<T> = Vec::new();
+    for item in items {
+        if !distinct.contains(&item) && distinct.len() <= SHOWN {
+            distinct.push(item);
+        }
+    }
+    let mut names: Vec<String> = distinct.iter().take(SHOWN).map(|&item| name(item)).collect();
+    if distinct.len() > SHOWN {
+        names.push("…".to_owned());
+    }
+    names.join(language.choose(", ", "、"))
 }
 
 impl fmt::Display for Replacements {

@@ -257,6 +257,14 @@ fn labels_are_read_in_any_spelling() {
 }
 
 #[test]
+fn a_long_list_of_characters_is_cut_short() {
+    let text: String = ('\u{1f600}'..).take(21).collect();
+    let error = encode(&text, Encoding::ShiftJis).unwrap_err();
+    let message = error.to_string();
+    assert!(message.ends_with("`\u{1f613}` (U+1F613), …"), "{message}");
+}
+
+#[test]
 fn the_faults_of_a_line_are_listed_as_one() {
     let long = [&b"\xff".repeat(3)[..], &b"a".repeat(5000), b"\xff"].concat();
     for line_end in ["\n", "\r", "\r\n"] {
