@@ -205,7 +205,8 @@ pub trait RecordFormat: Copy {
         Losses::new(losses)
     }
 
-    /// Writes a record to a string. Fails if the format cannot express all of it.
+    /// Writes a record to a string. Fails if the format cannot express all of it. Where this trait is in scope, it hides
+    /// [`ToString::to_string`] of a format that implements `Display`; [`RecordFormat::name`] is the name.
     ///
     /// # Errors
     ///
