@@ -1,6 +1,7 @@
 //! What can be wrong with a KIF text.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use shogi_core::GameResult;
 use shogi_core::format::{self, GameProblem};
@@ -78,24 +79,20 @@ impl HeaderLike {
 }
 
 /// What a result line says.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FoundResult {
     /// A text, cut short.
-    #[error("`{0}`")]
     Text(String),
     /// A result.
-    #[error("{0}")]
     Result(GameResult),
 }
 
 /// What a record says of its result beside a result line.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KnownResult {
     /// The line has an ending.
-    #[error("the ending is `{0}`")]
     Ending(String),
     /// The line has an ending, which means a result.
-    #[error("the ending `{text}` means {result}")]
     EndingWithResult {
         /// The ending.
         text: String,
@@ -103,8 +100,26 @@ pub enum KnownResult {
         result: GameResult,
     },
     /// A result line before states a result.
-    #[error("a result line before says {0}")]
     Stated(GameResult),
+}
+
+impl fmt::Display for FoundResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => write!(f, "`{text}`"),
+            Self::Result(result) => write!(f, "{result}"),
+        }
+    }
+}
+
+impl fmt::Display for KnownResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ending(text) => write!(f, "the ending is `{text}`"),
+            Self::EndingWithResult { text, result } => write!(f, "the ending `{text}` means {result}"),
+            Self::Stated(result) => write!(f, "a result line before says {result}"),
+        }
+    }
 }
 
 /// What is wrong.
@@ -131,7 +146,7 @@ pub enum DiagnosticKind {
     Unresolved(ResolveError),
     /// A move of KI2 that breaks the rules of the notation, but can mean only one move.
     #[error(transparent)]
-    NotationNote(NotationWarning),
+    NotationWarning(NotationWarning),
     /// A move without an origin. The move was played, since only one origin is possible.
     #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
     InferredOrigin {
@@ -257,7 +272,7 @@ impl Describe for DiagnosticKind {
             Self::Move(error) => error.code(),
             Self::Notation(kind) => kind.code(),
             Self::Unresolved(error) => error.code(),
-            Self::NotationNote(note) => note.code(),
+            Self::NotationWarning(warning) => warning.code(),
             Self::InferredOrigin { .. } => "missing_origin",
             Self::FullWidth => "fullwidth",
             Self::ColonAfterNumber => "colon_after_number",
@@ -298,7 +313,7 @@ impl Describe for DiagnosticKind {
             | Self::InferredOrigin { cut_off: true }
             | Self::NumberOverflow { .. }
             | Self::BadVariation { .. } => Severity::Error,
-            Self::NotationNote(_)
+            Self::NotationWarning(_)
             | Self::InferredOrigin { cut_off: false }
             | Self::FullWidth
             | Self::ColonAfterNumber

@@ -62,7 +62,7 @@ impl Localize for DiagnosticKind {
             Self::Move(error) => error.fmt_japanese(f),
             Self::Notation(kind) => kind.fmt_japanese(f),
             Self::Unresolved(error) => error.fmt_japanese(f),
-            Self::NotationNote(note) => note.fmt_japanese(f),
+            Self::NotationWarning(warning) => warning.fmt_japanese(f),
             Self::InferredOrigin { cut_off: _ } => {
                 f.write_str("「(77)」のような移動元がありません。動ける駒が1つなので、それを動かします")
             }
@@ -151,7 +151,7 @@ impl DiagnosticKind {
             | Self::Move(_)
             | Self::Notation(_)
             | Self::Unresolved(_)
-            | Self::NotationNote(_)
+            | Self::NotationWarning(_)
             | Self::InferredOrigin { .. }
             | Self::FullWidth
             | Self::ColonAfterNumber

@@ -79,7 +79,7 @@ fn problems_of_moves_and_headers() -> Vec<DiagnosticKind> {
             turn,
             found: notation,
         }),
-        DiagnosticKind::NotationNote(NotationWarning::WrongOrigin {
+        DiagnosticKind::NotationWarning(NotationWarning::WrongOrigin {
             expected,
             found: notation,
         }),
@@ -161,7 +161,7 @@ fn messages_about_kif_are_in_all_languages() {
         | DiagnosticKind::Move(_)
         | DiagnosticKind::Notation(_)
         | DiagnosticKind::Unresolved(_)
-        | DiagnosticKind::NotationNote(_)
+        | DiagnosticKind::NotationWarning(_)
         | DiagnosticKind::InferredOrigin { .. }
         | DiagnosticKind::FullWidth
         | DiagnosticKind::ColonAfterNumber

@@ -102,7 +102,8 @@ impl<'t> GameReader<'t> {
         };
         let is_played = self.play(mv, None, || place);
         if let Some(warning) = warning.filter(|_| is_played) {
-            self.replay.report(place, DiagnosticKind::NotationNote(warning));
+            self.replay
+                .report(place, DiagnosticKind::NotationWarning(warning));
         }
         is_played
     }

@@ -256,7 +256,7 @@ fn resolve(
         .resolve(position, None)
         .map_err(|_| MoveError::MissingOrigin)?;
     let note = match resolved.warning {
-        Some(note) if !cut_off => DiagnosticKind::NotationNote(note),
+        Some(warning) if !cut_off => DiagnosticKind::NotationWarning(warning),
         _ => DiagnosticKind::InferredOrigin { cut_off },
     };
     Ok((resolved.mv, Some(note)))

@@ -1,5 +1,6 @@
 //! Parsing of a notation, without a position.
 
+use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -65,26 +66,33 @@ pub enum NotationErrorKind {
 }
 
 /// A part of a notation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NotationPart {
     /// The square, or `同`.
-    #[error("a destination square or `同`")]
     Destination,
     /// The rank of the square.
-    #[error("a rank")]
     Rank,
     /// The name of the piece.
-    #[error("a piece name")]
     Piece,
     /// The relative position of the piece: left, straight or right.
-    #[error("`左`, `直` or `右`")]
     Side,
     /// The motion of the piece.
-    #[error("`上`, `寄` or `引`")]
     Motion,
     /// Whether the piece promotes or is dropped.
-    #[error("`成`, `不成` or `打`")]
     Manner,
+}
+
+impl fmt::Display for NotationPart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Destination => "a destination square or `同`",
+            Self::Rank => "a rank",
+            Self::Piece => "a piece name",
+            Self::Side => "`左`, `直` or `右`",
+            Self::Motion => "`上`, `寄` or `引`",
+            Self::Manner => "`成`, `不成` or `打`",
+        })
+    }
 }
 
 impl NotationError {

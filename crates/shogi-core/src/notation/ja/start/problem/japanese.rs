@@ -88,7 +88,21 @@ impl StartProblem {
                 "手合割「{}」では上手が先に指しますが、初手は下手の指し手です。下手から指したとして読みます",
                 handicap.name()
             ),
-            _ => Ok(()),
+            Self::Row(_)
+            | Self::RankMismatch { .. }
+            | Self::TooFewRows { .. }
+            | Self::FileNumbers { .. }
+            | Self::FrameText { .. }
+            | Self::Unterminated
+            | Self::Hand(_)
+            | Self::RestTwice
+            | Self::HandWithoutDiagram
+            | Self::DuplicateHand
+            | Self::DuplicateMoveCount
+            | Self::ConflictingTurn
+            | Self::GuessedTurn
+            | Self::BadMoveCount { .. }
+            | Self::Setup(_) => Ok(()),
         }
     }
 }
