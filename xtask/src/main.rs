@@ -10,6 +10,7 @@ mod ci;
 mod conformance;
 mod finding;
 mod fixtures;
+mod fuzz;
 mod messages;
 mod package;
 mod tidy;
@@ -37,6 +38,8 @@ enum Command {
     Conformance(conformance::Arguments),
     /// Write the test data that is derived from other test data.
     Fixtures(fixtures::Arguments),
+    /// Run the fuzz targets.
+    Fuzz(fuzz::Arguments),
     /// Print every message in every language.
     Messages,
     /// Package the published crates and run the tests of the packages.
@@ -50,6 +53,7 @@ fn main() -> ExitCode {
         Command::Ci => ci::run(),
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Fixtures(arguments) => fixtures::run(&arguments),
+        Command::Fuzz(arguments) => fuzz::run(&arguments),
         Command::Messages => messages::run(),
         Command::Package => package::run(),
         Command::Tidy => tidy::run(),

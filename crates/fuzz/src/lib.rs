@@ -1,6 +1,7 @@
-//! What every fuzz target of a format runs.
+//! What several fuzz targets share.
 
 use shogi_core::format::RecordFormat;
+use shogi_core::{Color, HandPiece, Piece, PieceKind, Position, Setup, Square};
 use shogi_testkit::invariants::{check_bytes, check_text};
 
 /// Reads bytes, and the same bytes as a text if they are one.
@@ -14,4 +15,33 @@ pub fn check<F: RecordFormat>(format: F, bytes: &[u8]) {
     if let Err(fault) = checked {
         panic!("{fault}");
     }
+}
+
+/// A position from bytes: a square each, then the hands, then the side to move. What the bytes do not hold stays empty.
+/// Also gives the bytes that follow.
+pub fn position(bytes: &[u8]) -> (Position, &[u8]) {
+    let mut setup = Setup::default();
+    let pieces: Vec<Piece> = Color::ALL
+        .into_iter()
+        .flat_map(|color| PieceKind::ALL.map(|kind| Piece::new(color, kind)))
+        .collect();
+    let mut bytes = bytes;
+    let mut next = || {
+        let (&first, rest) = bytes.split_first()?;
+        bytes = rest;
+        Some(usize::from(first))
+    };
+    for square in Square::ALL {
+        setup.board[square] = next().and_then(|byte| pieces.get(byte).copied());
+    }
+    for color in Color::ALL {
+        for piece in HandPiece::ALL {
+            let count = next().map_or(0, |byte| byte % 19);
+            setup.hands[color].set(piece, u8::try_from(count).unwrap_or_default());
+        }
+    }
+    if next().is_some_and(|byte| byte % 2 == 1) {
+        setup.turn = Color::White;
+    }
+    (Position::new_lenient(&setup), bytes)
 }

@@ -77,7 +77,11 @@ pub(crate) fn read_one<F: RecordFormat>(format: F, text: &str) -> Result<Record,
 
 /// There is a game, games follow each other, and their diagnostics have places in the text, in its order, and can be
 /// shown.
-fn check_games<F: RecordFormat>(text: &str, games: &[Game<F::Kind>]) -> Result<(), String> {
+///
+/// # Errors
+///
+/// A description of what does not hold.
+pub fn check_games<F: RecordFormat>(text: &str, games: &[Game<F::Kind>]) -> Result<(), String> {
     if games.is_empty() {
         return Err("no game, where an empty one was promised".to_owned());
     }

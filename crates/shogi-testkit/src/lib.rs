@@ -17,6 +17,7 @@ pub mod line_coverage;
 pub mod losses;
 pub mod mutations;
 pub mod random;
+pub mod random_damage;
 pub mod random_games;
 
 /// The examples of the README files of the workspace, compiled and run.

@@ -4,7 +4,6 @@ use kifu::{Format, RecordFormat, WriteOptions};
 use shogi_testkit::fixtures::fixtures;
 use shogi_testkit::invariants::{check_bytes, check_text};
 use shogi_testkit::mutations::{prefixes, with_each_line_cut, with_each_line_twice, without_each_line};
-use shogi_testkit::random::Random;
 use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::{each_format, fixture_texts};
@@ -32,25 +31,6 @@ fn damaged_texts_are_read() {
             for damaged in damaged {
                 if let Err(why) = check_text(format, &damaged) {
                     panic!("{format}: {why}\nfrom:\n{damaged}");
-                }
-            }
-        }
-    });
-}
-
-#[test]
-fn noise_is_read() {
-    each_format(|format| {
-        let mut random = Random::new(5);
-        for text in texts(format) {
-            for _ in 0..200 {
-                let mut bytes = text.clone().into_bytes();
-                for _ in 0..=random.below(4) {
-                    let place = random.below(u32::try_from(bytes.len()).unwrap()) as usize;
-                    bytes[place] = u8::try_from(random.below(256)).unwrap();
-                }
-                if let Err(why) = check_bytes(format, &bytes) {
-                    panic!("{format}: {why}\nfrom:\n{}", String::from_utf8_lossy(&bytes));
                 }
             }
         }

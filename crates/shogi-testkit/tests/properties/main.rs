@@ -7,6 +7,7 @@ mod every_line;
 mod formats;
 mod not_records;
 mod one_fault_one_code;
+mod random_damage;
 mod repair;
 mod round_trip;
 mod several_games;

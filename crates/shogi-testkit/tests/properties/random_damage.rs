@@ -1,0 +1,42 @@
+//! Files damaged at random are read without a fault of ours: each byte is in a game, and each diagnostic has its place.
+
+use kifu::{Format, ReadOptions};
+use shogi_testkit::fixtures::fixtures;
+use shogi_testkit::invariants::{check_bytes, check_games};
+use shogi_testkit::random_damage::RandomDamage;
+
+use crate::formats::format_of;
+
+/// How many files each of the two threads reads.
+const FILES: usize = 50_000;
+
+/// How many of them are read as a format that they may not be in. All are read as what they look like.
+const FORCED: usize = 10;
+
+#[test]
+fn a_hundred_thousand_damaged_files_are_read() {
+    let records = fixtures("").unwrap().into_iter();
+    let records = records.filter(|fixture| format_of(fixture).is_some());
+    let sources: Vec<Vec<u8>> = records.map(|fixture| fixture.bytes).collect();
+    std::thread::scope(|scope| {
+        for seed in [5, 6] {
+            let sources = &sources;
+            scope.spawn(move || {
+                for (index, bytes) in RandomDamage::new(seed, sources).take(FILES).enumerate() {
+                    let checked = check(&bytes, index);
+                    assert_eq!(checked, Ok(()), "{}", String::from_utf8_lossy(&bytes));
+                }
+            });
+        }
+    });
+}
+
+fn check(bytes: &[u8], index: usize) -> Result<(), String> {
+    let document = kifu::read(bytes, None, &ReadOptions::default());
+    check_games::<Format>(&document.text, &document.games)?;
+    let mut formats = Format::all().skip(index / FORCED % Format::all().count());
+    match formats.next().filter(|_| index.is_multiple_of(FORCED)) {
+        Some(format) => check_bytes(format, bytes),
+        None => Ok(()),
+    }
+}

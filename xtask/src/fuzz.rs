@@ -1,0 +1,110 @@
+//! `cargo xtask fuzz`: runs the fuzz targets, each for some minutes.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use crate::Error;
+use crate::workspace;
+
+/// The folders of fixtures that the first run of a target begins with, apart from that of its own name.
+const SEEDS: &str = "testdata";
+
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// How long each target runs.
+    #[arg(long, default_value_t = 10)]
+    minutes: u32,
+    /// The targets; all of them if none is named.
+    targets: Vec<String>,
+}
+
+/// Runs the targets one after the other. `Ok(false)` when a target finds an input that fails.
+pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
+    check_tools()?;
+    let known = targets()?;
+    if let Some(unknown) = arguments.targets.iter().find(|name| !known.contains(name)) {
+        return Err(format!("expected a target ({}), found `{unknown}`", known.join(", ")).into());
+    }
+    let chosen = if arguments.targets.is_empty() {
+        &known
+    } else {
+        &arguments.targets
+    };
+    let mut is_sound = true;
+    for target in chosen {
+        println!("==> {target}, {} minutes", arguments.minutes);
+        is_sound &= fuzz(target, arguments.minutes)?;
+    }
+    Ok(is_sound)
+}
+
+/// Says what is missing, and how to install it.
+fn check_tools() -> Result<(), Error> {
+    let tools = [
+        (&["+nightly", "--version"], "rustup toolchain install nightly"),
+        (&["fuzz", "--version"], "cargo install cargo-fuzz"),
+    ];
+    for (arguments, install) in tools {
+        let found = cargo()
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        if !found.is_ok_and(|status| status.success()) {
+            let command = arguments.join(" ");
+            return Err(format!("`cargo {command}` failed: install it with `{install}`").into());
+        }
+    }
+    Ok(())
+}
+
+/// `cargo` itself. The `CARGO` of the environment knows no toolchains.
+fn cargo() -> Command {
+    let mut command = Command::new("cargo");
+    command.env_remove("RUSTUP_TOOLCHAIN").current_dir(folder());
+    command
+}
+
+fn folder() -> PathBuf {
+    workspace::root().join("crates/fuzz")
+}
+
+/// The names of the targets, sorted.
+fn targets() -> Result<Vec<String>, Error> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder().join("fuzz_targets"))? {
+        let path = entry?.path();
+        names.extend(path.file_stem().map(|name| name.to_string_lossy().into_owned()));
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn fuzz(target: &str, minutes: u32) -> Result<bool, Error> {
+    let corpus = folder().join("corpus").join(target);
+    fs::create_dir_all(&corpus)?;
+    let seeds = workspace::root().join(SEEDS);
+    let status = cargo()
+        .args([
+            "+nightly",
+            "fuzz",
+            "run",
+            "--fuzz-dir",
+            ".",
+            "--sanitizer",
+            "none",
+            target,
+        ])
+        .args([corpus, seeds])
+        .arg("--")
+        .arg(format!("-max_total_time={}", u64::from(minutes) * 60))
+        .args([
+            "-max_len=4096",
+            "-timeout=20",
+            "-rss_limit_mb=4096",
+            "-print_final_stats=1",
+        ])
+        .status()?;
+    Ok(status.success())
+}
