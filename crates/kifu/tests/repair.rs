@@ -100,6 +100,38 @@ fn what_comes_before_two_encodings_meet_is_read() {
 }
 
 #[test]
+fn a_file_that_ends_inside_a_character_ends_inside_that_line() {
+    for (text, moves) in [("   3 ２", 2), ("   3 ２六", 2), ("まで4手", 2)] {
+        let whole = format!("{KIF}{text}");
+        for (bytes, width) in [(whole.clone().into_bytes(), 3), (shift_jis(&whole), 2)] {
+            for lost in 1..width {
+                let cut = &bytes[..bytes.len() - lost];
+                let document = read(cut);
+                let line = 4 + text.lines().count();
+                assert_eq!(codes(&document), format!("!truncated@{line}"), "{text}");
+                let record = &document.games[0].record;
+                assert_eq!(record.mainline().count(), moves, "{text}");
+                assert!(record.root().line().all(|node| node.ending().is_none()), "{text}");
+                assert_eq!(codes(&repaired(cut)), codes(&document), "{text}");
+                let lossy = kifu::read(cut, None, &ReadOptions::default().lossy());
+                assert!(
+                    lossy.diagnostics().any(|found| found.code() == "truncated"),
+                    "{text}"
+                );
+            }
+        }
+    }
+    // The bytes of the comment are Shift_JIS as well.
+    let comment = format!("{KIF}*これは");
+    let cut = &comment.as_bytes()[..comment.len() - 1];
+    assert_eq!(codes(&read(cut)), "!invalid_encoding@5");
+    assert_eq!(codes(&repaired(cut)), "!invalid_encoding@5");
+    // Bytes that begin no character are not the end of a cut file.
+    let damaged = [KIF.as_bytes(), b"*a\xff"].concat();
+    assert_eq!(codes(&read(&damaged)), "!invalid_encoding@5");
+}
+
+#[test]
 fn garbled_names_in_a_record_that_can_be_read_are_a_warning() {
     let text = CSA.replace("N+A", "N+羽生善治");
     let damaged = latin1(&shift_jis(&text));

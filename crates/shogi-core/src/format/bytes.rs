@@ -49,8 +49,14 @@ pub(super) fn games_of<F: RecordFormat>(
     decoded: &Decoded<'_>,
     options: &ReadOptions,
 ) -> Vec<Game<F::Kind>> {
-    let mut games: Vec<Game<F::Kind>> = format.games(&decoded.text, options).collect();
-    let mut faults = decoded.faults.as_slice();
+    let cut = decoded.cut_character();
+    let end = cut.map_or(decoded.text.len(), |cut| cut.span.start as usize);
+    let whole = decoded.text.get(..end).unwrap_or_default();
+    let mut games: Vec<Game<F::Kind>> = format.games(whole, options).collect();
+    let is_cut = cut.is_some_and(|cut| report_cut(decoded, cut, &mut games, options));
+    let (mut faults, _) = decoded
+        .faults
+        .split_at(decoded.faults.len() - usize::from(is_cut));
     let mut line = options.first_line();
     let last = games.len().saturating_sub(1);
     for (index, game) in games.iter_mut().enumerate() {
@@ -66,6 +72,37 @@ pub(super) fn games_of<F: RecordFormat>(
         add_in_order(game, added);
     }
     games
+}
+
+/// Reports that a text ends inside a character, if something is wrong with the end of the line: that comes of it.
+fn report_cut<K: Describe + From<TextProblem>>(
+    decoded: &Decoded<'_>,
+    cut: DecodeFault,
+    games: &mut [Game<K>],
+    options: &ReadOptions,
+) -> bool {
+    let Some(game) = games.last_mut() else {
+        return false;
+    };
+    game.span.end = cut.span.end;
+    let is_at_end = |diagnostic: &Diagnostic<K>| diagnostic.span().end == cut.span.start;
+    let at_end = || game.diagnostics.iter().filter(|diagnostic| is_at_end(diagnostic));
+    if game.is_unreadable() || at_end().next().is_none() {
+        return false;
+    }
+    let problem = TextProblem::Truncated {
+        loses_line: !options.lossy || at_end().any(Diagnostic::is_error),
+    };
+    game.diagnostics.retain(|diagnostic| !is_at_end(diagnostic));
+    let line = LineStart::find(&decoded.text, cut.span.start);
+    let line = LineStart {
+        number: line.number + options.first_line().number - 1,
+        ..line
+    };
+    let place = Place::new(line, Span::new(line.offset, cut.span.end));
+    let diagnostic = Diagnostic::new(&decoded.text, place, problem.into());
+    add_in_order(game, vec![diagnostic]);
+    true
 }
 
 /// Removes the diagnostics about U+FFFD that replaced undecodable bytes. Those bytes have their own diagnostics.

@@ -186,6 +186,7 @@ impl Part {
                 fault.span.end.saturating_add(start),
             ),
             places: fault.places,
+            is_cut: fault.is_cut,
         }));
         self.text.push_str(&decoded.text);
         self.offset = self.offset.saturating_add(bytes.len());

@@ -187,8 +187,13 @@ fn unquote(text: &str) -> Option<(String, u32)> {
     }
     let mut first = None;
     let mut plain = String::with_capacity(text.len());
-    for (line, number) in text.split_inclusive('\n').zip(1..) {
-        let mut rest = line;
+    let mut below = text;
+    for number in 1.. {
+        if below.is_empty() {
+            break;
+        }
+        let (mut rest, next) = below.split_at(line_end(below.as_bytes()).1);
+        below = next;
         // Answers to answers have several.
         while let Some(quoted) = rest.trim_start_matches(' ').strip_prefix(MARKS) {
             rest = quoted.strip_prefix(' ').unwrap_or(quoted);
@@ -228,6 +233,7 @@ mod tests {
         let (plain, line) = unquote("A wrote:\n> 1 ７六歩(77)\n>> 2 ３四歩(33)\n> >   3\n>\n").unwrap();
         assert_eq!(plain, "A wrote:\n1 ７六歩(77)\n2 ３四歩(33)\n  3\n\n");
         assert_eq!(line, 2);
+        assert_eq!(unquote("> a\r> b\r\n> c"), Some(("a\rb\r\nc".to_owned(), 1)));
         assert_eq!(unquote("1 ７六歩(77) > x\n"), None);
     }
 

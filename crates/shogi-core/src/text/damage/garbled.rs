@@ -148,7 +148,9 @@ pub(crate) fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
     let mut start = 0;
     for (line, number) in bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
         if !line.is_ascii() {
-            let is_utf8 = std::str::from_utf8(line).is_ok();
+            // A character may be cut off at the end of the file.
+            let is_utf8 =
+                std::str::from_utf8(line).map_or_else(|error| error.error_len().is_none(), |_| true);
             if stretches.last().is_none_or(|last| last.0 != is_utf8) {
                 stretches.push((is_utf8, number, start));
             }
@@ -281,5 +283,8 @@ mod tests {
         let both = [shift_jis(TEXT), TEXT.into(), shift_jis(TEXT)].concat();
         assert_eq!(decode_mixed(&both), None);
         assert_eq!(decode_mixed(b"1 \xff\n"), None);
+        // `これは` without its last byte is a text in Shift_JIS as well.
+        let cut = format!("{TEXT}*これは");
+        assert_eq!(decode_mixed(&cut.as_bytes()[..cut.len() - 1]), None);
     }
 }

@@ -28,6 +28,14 @@ pub struct Decoded<'a> {
     pub fault_count: usize,
 }
 
+impl Decoded<'_> {
+    /// The fault at the end of the text, if the file is cut off inside a character there.
+    pub(crate) fn cut_character(&self) -> Option<DecodeFault> {
+        let last = self.faults.last().copied();
+        last.filter(|fault| fault.is_cut && fault.span.end as usize == self.text.len())
+    }
+}
+
 /// Bytes that mean nothing in the encoding of the text. One U+FFFD is in their place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DecodeFault {
@@ -37,6 +45,8 @@ pub struct DecodeFault {
     pub span: Span,
     /// How many places of the line do not decode, this one included.
     pub places: usize,
+    /// Whether the bytes begin a character that the end of the bytes cuts off.
+    pub is_cut: bool,
 }
 
 /// Characters that the encoding cannot hold.
@@ -311,7 +321,7 @@ impl Faults {
     }
 
     /// Adds a fault: bytes at this offset of the file, and the U+FFFD in their place.
-    fn push(&mut self, byte_offset: usize, span: Span) {
+    fn push(&mut self, byte_offset: usize, span: Span, is_cut: bool) {
         self.count += 1;
         if let Some(first) = self.list.last_mut().filter(|_| self.is_on_line) {
             first.places += 1;
@@ -321,6 +331,7 @@ impl Faults {
                 byte_offset,
                 span,
                 places: 1,
+                is_cut,
             });
         }
     }
@@ -374,10 +385,23 @@ pub(crate) fn decode_with_faults(bytes: &[u8], encoding: Encoding) -> (String, F
                 let byte_offset = read.saturating_sub(usize::from(length) + usize::from(after));
                 let start = text.len();
                 text.push(char::REPLACEMENT_CHARACTER);
-                faults.push(byte_offset, Span::from(start..text.len()));
+                let is_cut = is_last && begins_character(bytes.get(byte_offset..), encoding);
+                faults.push(byte_offset, Span::from(start..text.len()), is_cut);
             }
         }
     }
+}
+
+/// Whether bytes are the beginning of one character, and more may follow.
+fn begins_character(bytes: Option<&[u8]>, encoding: Encoding) -> bool {
+    const LONGEST: usize = 4;
+    let Some(bytes) = bytes.filter(|bytes| (1..LONGEST).contains(&bytes.len())) else {
+        return false;
+    };
+    let mut decoder = codec(encoding).new_decoder_without_bom_handling();
+    let mut piece = [0; LONGEST * 4];
+    let (result, _, written) = decoder.decode_to_utf8_without_replacement(bytes, &mut piece, false);
+    result == DecoderResult::InputEmpty && written == 0
 }
 
 #[cfg(test)]

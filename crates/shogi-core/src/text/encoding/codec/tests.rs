@@ -73,6 +73,7 @@ fn a_lone_lead_byte_is_a_fault_with_its_byte_offset() {
             byte_offset: 8,
             span: Span::new(12, 15),
             places: 1,
+            is_cut: true,
         }]
     );
 }
