@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_winner_tells_who_broke_a_rule() {
+    fn the_winner_shows_who_broke_a_rule() {
         let ending = |remark: &str| {
             let summary = ServerMessage::parse_summary(remark).unwrap();
             summary.ending(Color::Black, Color::Black)

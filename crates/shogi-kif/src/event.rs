@@ -42,7 +42,7 @@ pub enum Event<'t> {
     Separator {
         /// The text after a `#` at the end of the line.
         remark: Option<&'t str>,
-        /// Any other text after the titles. It has no meaning.
+        /// Any other text at the end of the line. It has no meaning.
         trailing: &'t str,
     },
     /// The upper or lower edge of a diagram.

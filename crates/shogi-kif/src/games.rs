@@ -55,7 +55,8 @@ impl Iterator for Games<'_> {
 struct GameLines<'t> {
     text: &'t str,
     game: GameReader<'t>,
-    /// Lines that may be the beginning of the next game: events, and diagnostics of unknown lines.
+    /// Lines that may be the beginning of the next game, until a later line decides this. A line is an event, or the
+    /// diagnostic of an unknown line.
     pending: Vec<Result<Located<Event<'t>>, Diagnostic>>,
 }
 
@@ -149,13 +150,13 @@ impl<'t> GameLines<'t> {
     /// Whether an event shows that the pending lines begin another game.
     fn begins_game(&self, event: &Located<Event<'t>>) -> bool {
         match event.value {
-            // Remarks alone do not show it, because they may be anywhere.
+            // Remarks alone do not begin a game, because they may be anywhere.
             Event::Separator { .. } => self.any_pending(|event| !matches!(event, Event::Remark(_))),
             Event::Move(line) => {
                 line.number == 1 && self.game.has_moves() && self.any_pending(belongs_to_head)
             }
-            // KI2 has no separators or move numbers. Another start position shows it, or any header if the game before
-            // has ended.
+            // KI2 has no separators or move numbers. So another game begins only with another start position, or with any
+            // header if the game before has ended.
             Event::Moves(text) if self.game.has_moves() && !is_ending(text) => {
                 let has_ended = self.game.replay.builder.has_ended();
                 self.any_pending(if has_ended {
@@ -171,8 +172,7 @@ impl<'t> GameLines<'t> {
     /// Whether an event may be the beginning of another game, or belong to it. Such an event becomes pending.
     fn may_begin_game(&self, event: &Located<Event<'t>>) -> bool {
         let continues = match event.value {
-            // Behind pending lines the name of an ending is pending too. In the head of another game it is an unknown
-            // line.
+            // After pending lines, the name of an ending is pending too. In the head of another game it is an unknown line.
             Event::Moves(text) => self.pending.is_empty() || !is_ending(text),
             Event::Move(_) | Event::Variation { .. } | Event::Result(_) => true,
             _ => false,
@@ -187,8 +187,7 @@ impl<'t> GameLines<'t> {
         }
         let is_at_branch = self.game.replay.builder.is_at_branch();
         match event.value {
-            // Directly after the moves, `終了日時` belongs to the game before. Behind pending lines it belongs to the next
-            // game.
+            // Directly after the moves, `終了日時` belongs to the game before. After pending lines it belongs to the next game.
             Event::Header {
                 key: "終了日時", ..
             } => false,

@@ -71,9 +71,9 @@ struct HeadLines {
 #[derive(Clone, Copy, Debug)]
 struct CurrentLine {
     is_main: bool,
-    /// Whether its ending has no number of its own, because it comes from a result line or from KI2.
+    /// Whether the ending of this line of play has no number of its own, because it comes from a result line or from KI2.
     is_ending_implied: bool,
-    /// The endings at its end.
+    /// The endings at the end of this line of play.
     endings: Option<Endings>,
 }
 

@@ -138,7 +138,7 @@ fn a_position_that_no_move_led_to_has_no_count_of_moves() {
 
 /// Some programs take the start position from `手合割` and ignore the diagram.
 #[test]
-fn a_handicap_stands_only_above_its_own_diagram() {
+fn a_handicap_is_written_only_above_its_own_diagram() {
     let drawn: Setup = "4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b - 1".parse().unwrap();
     let two_piece = Handicap::TwoPiece.setup().unwrap();
     for (start, value, is_kept) in [

@@ -67,7 +67,7 @@ impl<'t> GameReader<'t> {
     /// ending a number.
     pub(super) fn end_line(&mut self, ending: Ending, text: &str) {
         let builder = &mut self.replay.builder;
-        // Endings of a variation that begins after an ending are not in a row with that ending.
+        // A variation that begins after an ending begins a new row of endings.
         let is_another = builder.has_ended() && !builder.is_at_branch();
         let before = if is_another { self.endings_in_a_row() } else { None };
         let is_plain = result_line::ending_word(ending) == Some(text);
@@ -189,7 +189,7 @@ impl<'t> GameReader<'t> {
 
     fn check_count(&mut self, read: &ResultLine<'_>, place: Place) {
         let counted_moves = self.moves_counted();
-        // Endings before the last one may be counted as moves or not.
+        // Of several endings in a row, a file may count all but the last as moves.
         let least = self
             .endings_in_a_row()
             .map_or(counted_moves, |endings| endings.moves.min(counted_moves));

@@ -3,8 +3,8 @@
 //! A variation `変化：N手` is an alternative to move N. It begins after move N-1 of the most recent line of play that has
 //! both N-1 and N. The most recent line is the variation before it in the text; then follows the line from which that
 //! variation branches off, and so on down to the main line. If no line has a move N, the variation continues the most
-//! recent line that ends with move N-1. The lines above the chosen line are dropped: later variations cannot branch off
-//! from them.
+//! recent line that ends with move N-1. Lines more recent than the chosen line are
+//! dropped: later variations cannot branch off from them.
 
 use shogi_core::notation::ja::result_line;
 use shogi_core::record::{NodeId, NodeRef, Record};
@@ -29,9 +29,9 @@ pub(super) fn number_before(events: &Events<'_>, is_ending: bool) -> Option<u32>
     None
 }
 
-/// Decides the number of a move or ending that has the number `found` in the text where `expected` comes next. The
-/// following line decides ([`number_before`]). If it does not, the larger number is taken: a number may be left out but
-/// not used twice.
+/// Decides the number of a move or ending, if the text has the number `found` but `expected` comes next. The following
+/// line shows which of the two is right ([`number_before`]). Otherwise the larger number is taken: a number may be left out
+/// but not used twice.
 pub(super) fn decide_number(found: u32, expected: u32, by_next: Option<u32>) -> u32 {
     by_next
         .filter(|&number| number == found || number == expected)
@@ -164,7 +164,7 @@ impl Numbering {
         self.nodes.push(node.id());
     }
 
-    /// Finds the node after which a variation begins whose first move has this number. Drops the lines above it. `None`
+    /// Finds the node after which a variation begins whose first move has this number. Drops the lines that are more recent than its line. `None`
     /// if no line reaches that far; nothing changes then. `None` also if the number is in a gap of the numbers; then
     /// all lines except the main line are dropped.
     pub(super) fn branch(&mut self, number: u32, record: &Record) -> Option<NodeId> {
@@ -217,7 +217,7 @@ impl Numbering {
         }
     }
 
-    /// Drops all lines above the segment at `index`.
+    /// Drops all segments more recent than the segment at `index`.
     fn drop_above(&mut self, index: usize) {
         if let Some(above) = self.segments.get(index + 1) {
             self.nodes.truncate(above.start);

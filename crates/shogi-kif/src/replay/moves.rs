@@ -19,7 +19,7 @@ impl<'t> GameReader<'t> {
     pub(crate) fn move_line(&mut self, line: &MoveLine<'t>, place: Place, events: &Events<'t>) {
         let is_evidence = match line.cell {
             Cell::Move(_) => true,
-            // An unknown name after a number is no evidence: numbered lists look the same.
+            // A number and an unknown name are no evidence of a game record: any numbered list looks the same.
             Cell::Ending(name) => is_ending(name),
         };
         self.replay.note_line(is_evidence, place);
@@ -148,7 +148,7 @@ impl<'t> GameReader<'t> {
         builder.record().node_count() == 1 && !builder.is_at_branch()
     }
 
-    /// Whether a move can be played as the move with this number, after the move before it.
+    /// Whether a move can be played as an alternative to the move with this number.
     fn is_playable_at(&self, number: u32, written: &WrittenMove<'t>) -> bool {
         let Some(node) = self.numbering.find_recent(number, self.replay.builder.record()) else {
             return false;

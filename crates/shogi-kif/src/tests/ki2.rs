@@ -94,7 +94,7 @@ fn a_last_ending_and_the_result_line_are_one_ending() {
 }
 
 #[test]
-fn variations_hang_where_their_number_says() {
+fn variations_branch_off_at_their_number() {
     let text =
         "▲７六歩 △３四歩 ▲２六歩\nまで3手で中断\n\n変化：   3手\n▲６六歩 △８四歩\n\n変化：1手\n*c\n▲２六歩\n";
     let game = read(text);

@@ -357,7 +357,7 @@ fn without_an_origin_a_move_is_read_as_in_ki2() {
     );
 }
 
-/// The gold shields the king from a lance, so moving it breaks a rule.
+/// The gold shields the king from a lance, so it must not move.
 #[test]
 fn a_move_without_an_origin_may_break_a_rule() {
     let text = "\

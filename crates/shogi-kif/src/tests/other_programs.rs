@@ -72,7 +72,7 @@ fn a_handicap_that_other_programs_do_not_know_is_drawn() {
 }
 
 #[test]
-fn remarks_of_ki2_stand_below_the_first_line() {
+fn remarks_of_ki2_are_below_the_first_line() {
     let game = "1 ７六歩(77)\n";
     assert_eq!(
         ki2(&format!("#註\n先手：A\n後手：B\n{game}")),
@@ -86,7 +86,7 @@ fn remarks_of_ki2_stand_below_the_first_line() {
 }
 
 #[test]
-fn remarks_of_kif_from_before_the_first_move_stand_at_the_top() {
+fn remarks_of_kif_before_the_first_move_are_at_the_top() {
     assert_eq!(
         kif("先手：A\n#一\n手数----指手--\n#二\n*初手の前\n#三\n1 ７六歩(77)\n#四\n"),
         "#一\n#二\n#三\n先手：A\n手数----指手--\n*初手の前\n   1 ７六歩(77)\n#四\n"
@@ -173,7 +173,7 @@ fn the_moves_before_the_start_are_counted_in_a_game_alone() {
 
 /// json-kifu-format reads no comments below the result line.
 #[test]
-fn a_comment_on_an_ending_stands_above_the_result_line_of_ki2() {
+fn a_comment_on_an_ending_is_above_the_result_line_of_ki2() {
     let text = "1 ７六歩(77)\n*好手\n2 投了\n*終局\n&図\n";
     assert_eq!(ki2(text), "▲７六歩\n*好手\n*終局\n&図\nまで1手で先手の勝ち\n");
     assert_eq!(

@@ -143,7 +143,7 @@ fn notes_read_back_or_are_reported() {
 }
 
 #[test]
-fn remarks_before_the_moves_stand_above_all_else_in_their_order() {
+fn remarks_before_the_moves_are_above_all_else_in_their_order() {
     let text = "#a\n先手：A\n#b\n*c\n#d\n後手：B\n&e\n手数----\n*f\n1 ７六歩(77)\n";
     let record = read(text).record;
     let notes: Vec<&str> = record.root().notes().map(|(_, text)| text).collect();

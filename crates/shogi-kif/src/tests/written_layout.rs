@@ -17,7 +17,7 @@ fn stays(text: &str) {
 }
 
 #[test]
-fn columns_stand_as_kifu_for_windows_sets_them() {
+fn columns_are_those_of_kifu_for_windows() {
     stays(
         "\
 # ---- Kifu for Windows V7 V7.70 棋譜ファイル ----
@@ -177,7 +177,7 @@ fn the_name_of_a_handicap_takes_four_characters() {
 /// Kifu for Windows writes the players below the diagram of a problem, `詰み` after the last move, and `まで1手詰` below
 /// that.
 #[test]
-fn a_problem_stands_as_kifu_for_windows_writes_it() {
+fn a_problem_has_the_layout_of_kifu_for_windows() {
     stays(
         "\
 作者：山田

@@ -125,7 +125,7 @@ impl<'w> MoveWriter<'w> {
     }
 
     /// Writes the notes of an ending above its result line, because some programs ignore everything below that line.
-    /// Read back, these notes belong to the last move, which is reported.
+    /// When they are read back, these notes belong to the last move. This is reported as a loss.
     fn notes_of_ending(&mut self, node: NodeRef<'_>) -> fmt::Result {
         for (kind, text) in node.notes().filter(|(kind, _)| !kind.is_leading()) {
             self.writer.lose_note(kind, text, node);

@@ -3,8 +3,8 @@
 //! A variation `変化：N手` is an alternative to move N. It is read as a branch of the most recent line of play that has
 //! both moves N-1 and N. The most recent line is the variation before it in the text; then follows the line from which
 //! that variation branches off, and so on down to the main line. If no line has a move N, the variation continues the
-//! most recent line that ends with move N-1. The lines above the chosen line are dropped: later variations cannot
-//! branch off from them.
+//! most recent line that ends with move N-1. Lines more recent than the chosen line are
+//! dropped: later variations cannot branch off from them.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -55,8 +55,7 @@ pub(super) struct Block<'r> {
     pub(super) first: NodeRef<'r>,
     /// The number of the first move or ending.
     pub(super) number: u32,
-    /// The number of the last step that another step can follow in its line: a move, or an ending that is not at the
-    /// end.
+    /// The number of the last move, or of the last ending that another step follows, whichever is larger.
     last: u32,
     /// The number of the last move or ending that is written.
     end: u32,
@@ -146,8 +145,9 @@ fn variations(record: &Record, numbering: Numbering) -> Vec<(Block<'_>, bool)> {
     order.into_iter().zip(is_read_back).collect()
 }
 
-/// Whether variations may be left out because they are written like another line of play: after endings that the text
-/// leaves out, or if several endings are alternatives. Then the text may have fewer variations than were numbered.
+/// Whether some variations may be left out, because their text would be the same as that of another variation. This can
+/// happen after endings that the format leaves out, and where several endings are alternatives. The numbers are then not
+/// reliable.
 fn may_repeat(record: &Record, numbering: Numbering) -> bool {
     let mut before_endings = HashSet::new();
     record.nodes_in_order().any(|node| {

@@ -119,7 +119,7 @@ fn a_variation_of_which_ki2_writes_nothing_moves_no_other() {
 }
 
 #[test]
-fn the_first_variation_stands_for_a_main_line_of_which_ki2_writes_nothing() {
+fn the_first_variation_replaces_a_main_line_of_which_ki2_writes_nothing() {
     let record = game(|game| {
         game.end(Ending::NoMate);
         let ending = game.current().id();
