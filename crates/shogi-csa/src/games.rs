@@ -7,7 +7,7 @@ use crate::error::DiagnosticKind;
 use crate::event::{Event, Events};
 use crate::replay::GameReader;
 
-/// The games of a CSA text, one after the other. See [`games`](crate::games).
+/// The games of a CSA text, one after the other. See [`games`](fn@crate::games).
 #[derive(Clone, Debug)]
 pub struct Games<'t> {
     text: &'t str,
