@@ -1,4 +1,4 @@
-//! The lines of a BOD document as events.
+//! [`Event`]: the content of one line of a BOD document.
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
@@ -8,48 +8,48 @@ use shogi_core::text::{Classify, LineStart, Lines, Located, excerpt, trim_blanks
 use crate::error::Diagnostic;
 use crate::lexer::LineKind;
 
-/// What a line says. Blank lines say nothing and give no event.
+/// The content of a line. Blank lines give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
-    /// `# …`: the text after the `#`.
+    /// A remark (`# …`): the text after the `#`.
     Remark(&'t str),
-    /// `*…`: the text after the star.
+    /// A comment (`*…`): the text after the star.
     Comment(&'t str),
-    /// `後手：羽生善治`.
+    /// A header: `後手：羽生善治`.
     Header {
         /// The key, without blanks around it.
         key: &'t str,
         /// The value, without blanks around it.
         value: &'t str,
     },
-    /// The edge of the diagram.
+    /// The upper or lower edge of the diagram.
     Frame(&'t str),
-    /// The numbers of the files above the diagram.
+    /// The numbers of the files above the diagram: `９ ８ ７ …`.
     Files(&'t str),
     /// A row of the diagram.
     Row(&'t str),
-    /// `先手の持駒：角　歩二　`.
+    /// The pieces in hand of a side: `先手の持駒：角　歩二　`.
     Hand {
-        /// Whose hand it is.
+        /// The side.
         color: Color,
-        /// The pieces.
+        /// The pieces, as text.
         pieces: &'t str,
     },
-    /// `後手番`.
+    /// The side to move: `後手番`.
     Turn(Color),
-    /// `手数＝171  ▲６二角成  まで`.
+    /// The number of moves before the position: `手数＝171  ▲６二角成  まで`.
     MoveCount {
         /// The digits of the number.
         digits: &'t str,
-        /// What follows it.
+        /// The text after the number.
         rest: &'t str,
     },
-    /// `まで12手で中断`: the text after `まで`.
+    /// A result line (`まで12手で中断`): the text after `まで`.
     Result(&'t str),
 }
 
-/// Reads the lines of a document as events. After an error the next item is the next line.
+/// Reads the lines of a document as events. If a line has an error, the next item is the next line.
 ///
 /// ```
 /// use shogi_bod::{Event, events};
@@ -61,7 +61,7 @@ pub fn events(text: &str) -> Events<'_> {
     Events::starting_at(text, LineStart::FIRST)
 }
 
-/// See [`events`].
+/// An iterator over the events of a document. See [`events`].
 #[derive(Clone, Debug)]
 pub struct Events<'t> {
     text: &'t str,
@@ -69,7 +69,7 @@ pub struct Events<'t> {
 }
 
 impl<'t> Events<'t> {
-    /// The events of a text whose first line is this one.
+    /// The events from this line of the text on.
     pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
         Self {
             text,
@@ -92,7 +92,7 @@ impl<'t> Iterator for Events<'t> {
 }
 
 impl<'t> Event<'t> {
-    /// Reads the content of one line, without the blanks before it. `None` for a line that means nothing.
+    /// Reads the content of one line, without the blanks before it. `None` for an unknown line.
     pub(crate) fn of_line(content: &'t str) -> Option<Self> {
         line_event(LineKind::classify(content), content)
     }
@@ -115,12 +115,12 @@ fn line_event(kind: LineKind, content: &str) -> Option<Event<'_>> {
             .map(|text| Event::Result(trim_blanks(text))),
         LineKind::Other => None,
     };
-    // What begins like another line and goes on otherwise may be a header: `手数：5手詰`.
+    // A line that only begins like one of these kinds may be a header: `手数：5手詰`.
     let header = || start::header(content).map(|(key, value)| Event::Header { key, value });
     event.or_else(header)
 }
 
-/// What follows the first character.
+/// The text after the first character.
 fn after_mark(content: &str) -> &str {
     let mut characters = content.chars();
     characters.next();

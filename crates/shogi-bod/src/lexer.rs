@@ -1,18 +1,18 @@
-//! Lines of a BOD document: one token each, decided by how the line begins.
+//! [`LineKind`]: the kinds of lines in BOD documents. The beginning of a line decides its kind.
 
 use logos::Logos;
 use shogi_core::text::Classify;
 
-/// What a line begins like. A line that begins like none of these is [`LineKind::Other`]: a header, if it holds a colon.
+/// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 pub(crate) enum LineKind {
-    /// `# …`: programs skip it.
+    /// A remark, which programs skip: `# …`.
     #[token("#")]
     Remark,
-    /// `*…`: a comment.
+    /// A comment: `*…`.
     #[regex("[*＊]")]
     Comment,
-    /// The edge of a diagram.
+    /// The upper or lower edge of a diagram.
     #[regex(r"\+-|┌|┏|└|┗")]
     Frame,
     /// The numbers of the files above a diagram.
@@ -21,19 +21,19 @@ pub(crate) enum LineKind {
     /// A row of a diagram.
     #[regex("[|│｜]")]
     Row,
-    /// `先手の持駒：…`.
+    /// The pieces in hand of a side: `先手の持駒：…`.
     #[regex("(先手|後手|上手|下手)の持ち?駒")]
     Hand,
-    /// `後手番`.
+    /// The side to move: `後手番`.
     #[regex("(先手|後手|上手|下手)番")]
     Turn,
-    /// `手数＝12  ▲７六歩  まで`.
+    /// The number of moves before the position: `手数＝12  ▲７六歩  まで`.
     #[token("手数")]
     MoveCount,
-    /// `まで12手で中断`.
+    /// A result line: `まで12手で中断`.
     #[token("まで")]
     Result,
-    /// Anything else.
+    /// Any other line.
     Other,
 }
 

@@ -1,20 +1,21 @@
-//! Reads and writes shogi positions in the BOD format (局面図), the diagram of 柿木将棋 and Kifu for Windows.
+//! Reads and writes shogi positions in the BOD format (局面図): a diagram in the layout of 柿木将棋 and Kifu for Windows.
 //!
 //! **Source**: [kif形式詳細 (1)](https://mozuyama.hatenadiary.org/entry/20030909/p5) by mozuyama, of 2003-09-09.
 //!
-//! **Read**: a board, two hands, names, the side to move, `手数＝` and comments. The document becomes a [`Record`] without
-//! moves.
+//! **Read**: a board, the pieces in hand of both sides, names of players, the side to move, `手数＝` and comments. The
+//! document becomes a [`Record`] without moves.
 //!
-//! **Read beyond it**: all spellings of [`notation::ja::diagram`](shogi_core::notation::ja::diagram), lines in any order, other
-//! headers, remarks (`#`), a result line (`まで0手で先手の勝ち`). A position outside the rules is read, with a warning.
+//! **Also read**: all spellings in [`notation::ja::diagram`](shogi_core::notation::ja::diagram), lines in any order,
+//! other headers, remarks (`#`), a result line (`まで0手で先手の勝ち`). A position that breaks a rule is read, with a warning.
 //!
-//! **Refused**, with an error: a text without a diagram, a diagram with too few or too many squares, and a hand that cannot
-//! be read. The board is left empty then.
+//! **Refused**, with an error: a text without a diagram; a diagram with too few or too many squares; pieces in hand
+//! that cannot be read. The record then has an empty board.
 //!
-//! **Kept as text**: headers, comments, remarks, and the last move of `手数＝171  ▲６二角成  まで`.
+//! **Kept as text**: headers, comments, remarks, and the last move in `手数＝171  ▲６二角成  まで`.
 //!
-//! **Not written**, and reported as losses: moves, variations and endings, the result of a game with moves, bookmarks, the
-//! comments of other positions than the written one, a second name of a player, a `手合割` that contradicts the diagram.
+//! **Not preserved**, and reported as losses when a record is written: moves, variations and endings; the result of a
+//! game with moves; bookmarks; comments on other positions than the written one; a second name of a player; a `手合割`
+//! that contradicts the diagram.
 //!
 //! ```
 //! let text = "\
@@ -57,9 +58,9 @@ pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 pub use writer::WriteOptions;
 
-/// A text, the position that was read from it, and its diagnostics.
+/// A BOD text and the position that was read from it, with its diagnostics.
 pub type Document<'a> = format::Document<'a, Bod>;
-/// A position that was read from BOD, and its diagnostics.
+/// A position that was read from BOD, with its diagnostics.
 pub type Game = format::Game<DiagnosticKind>;
 
 /// The BOD format.
@@ -90,7 +91,7 @@ impl RecordFormat for Bod {
     }
 }
 
-/// Reads the position of a text, the only item.
+/// Reads the position of a text. The iterator has exactly one item.
 pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
     Bod.games(text, options)
 }
@@ -99,28 +100,28 @@ pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
 ///
 /// # Errors
 ///
-/// The first error. Warnings do not count.
+/// Returns the first error. Warnings are ignored.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Bod.parse(text)
 }
 
-/// Reads a text. Never fails: what is wrong is listed.
+/// Reads a text. Never fails: the document lists all errors and warnings.
 pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
     Bod.read_str(text, options)
 }
 
-/// Reads a file, in whatever encoding it is. Never fails: what is wrong is listed.
+/// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
     Bod.read(bytes, options)
 }
 
-/// Writes a position of a record. What BOD cannot hold is left out and reported to `losses`: `&mut ()` drops the reports,
-/// a `Vec` collects them.
+/// Writes one position of a record. Leaves out what BOD cannot hold and reports it to `losses`: `&mut ()` ignores the
+/// reports, a `Vec` collects them.
 ///
 /// # Errors
 ///
-/// When `out` fails.
+/// Fails if writing to `out` fails.
 pub fn write(
     record: &Record,
     options: &WriteOptions,
@@ -130,21 +131,21 @@ pub fn write(
     Bod.write(record, options, out, losses)
 }
 
-/// Writes a position of a record to a string, if BOD can hold all of the record.
+/// Writes one position of a record to a string, if BOD can hold all of the record.
 ///
 /// # Errors
 ///
-/// Everything that would be lost.
+/// Returns everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
     Bod.to_string(record, options)
 }
 
-/// What BOD cannot hold of a record. Empty when it can hold all of it.
+/// Lists what BOD cannot hold of a record. The list is empty if BOD can hold all of it.
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Bod.losses(record, options)
 }
 
-/// The examples of the README, compiled and run.
+/// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! A BOD document to a record without moves.
+//! Builds a record without moves from the events of a BOD document.
 
 use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
 use shogi_core::notation::ja::result_line::{self, Outcome};
@@ -34,7 +34,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
 struct Reader<'t> {
     replay: Replay<'t, DiagnosticKind>,
     start: StartReader,
-    /// The result lines: the text after `まで`.
+    /// The result lines, read after the position: the text after `まで`.
     results: Vec<Located<&'t str>>,
 }
 
@@ -77,8 +77,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A result line: the result of the game, if there is no other before it. One that counts other moves than were played
-    /// announces how the game will end, as in problems (`まで3手詰`). What is no result is kept as a remark.
+    /// Reads a result line. The first result becomes the result of the game. A line with another number of moves than were played announces how the game will end, as in problems (`まで3手詰`). Anything that is not taken as the result is
+    /// kept as a remark.
     fn result(&mut self, text: &str, place: Place) {
         let read = result_line::parse_result(text);
         let record = self.replay.builder.record();
@@ -118,7 +118,7 @@ impl<'t> Reader<'t> {
             }
             setup = start.setup;
         }
-        // An empty board, so that nobody takes a position that could not be read for that of an even game.
+        // If the position cannot be read, the board stays empty. The record must not look like an even game.
         let is_set = self.replay.builder.set_start(setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_set, "a BOD document has no moves");
         for line in std::mem::take(&mut self.results) {
@@ -131,7 +131,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a result expresses an outcome. Without moves there is no line of play that could have an ending.
+/// Whether a result expresses all of an outcome. The document has no moves, so no ending can express the rest.
 const fn has_no_details(outcome: Outcome<'_>) -> bool {
     match outcome {
         Outcome::Win {

@@ -1,4 +1,4 @@
-//! A position of a record to a BOD document.
+//! Writes one position of a record as a BOD document.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -12,19 +12,19 @@ use shogi_core::{Color, GameResult, Handicap, Move, MoveKind, Position, Setup};
 
 use crate::event::Event;
 
-/// How to write BOD.
+/// Options for writing BOD.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// The ply of the main line whose position is written, 0 for the start; `None` for the last one. A ply beyond the
-    /// end is the last one.
+    /// The ply of the main line whose position is written; 0 is the start position. `None` means the last position of
+    /// the main line, and so does a ply beyond it.
     pub ply: Option<u32>,
     /// The line end.
     pub newline: Newline,
 }
 
 impl WriteOptions {
-    /// The same options for the position after so many moves of the main line.
+    /// The same options for the position after this number of moves of the main line.
     #[must_use]
     pub fn ply(mut self, ply: u32) -> Self {
         self.ply = Some(ply);
@@ -39,7 +39,7 @@ impl WriteOptions {
     }
 }
 
-/// Writes the document, and reports what it leaves out of the record.
+/// Writes the document, and reports the parts of the record that it cannot hold.
 pub(crate) fn write(
     record: &Record,
     options: &WriteOptions,
@@ -50,7 +50,7 @@ pub(crate) fn write(
     let mut page = Page::default();
     page.take_headers(record, &shown, losses);
     page.take_notes(record, &shown, losses);
-    // Behind moves or an ending it would be the result of another line of play.
+    // A stated result belongs to the end of the game, so it is only written if the record has no moves and no ending.
     let is_bare = shown.is_start() && shown.node.next().is_none();
     if let Some(result) = record.stated_result().filter(|_| is_bare) {
         page.result = Some(result);
@@ -60,11 +60,11 @@ pub(crate) fn write(
     page.write(record, &shown, options.newline.as_str(), out)
 }
 
-/// The position that is written.
+/// The position to write.
 struct Shown<'r> {
     node: NodeRef<'r>,
     setup: Setup,
-    /// The move before it; `None` at the start.
+    /// The last move before the position. `None` at the start position.
     last_move: Option<Notation>,
 }
 
@@ -96,22 +96,22 @@ impl<'r> Shown<'r> {
         self.setup.move_number.saturating_sub(1)
     }
 
-    /// Whether `手合割` may stand above the diagram: at the start of the game, where it names no other start. Some
-    /// programs take the start that it names and leave the diagram.
+    /// Whether `手合割` with this name may be written above the diagram: only for the start position, and only if the name
+    /// does not mean another position. Some programs take the position from this name and ignore the diagram.
     fn agrees_with(&self, handicap: &str) -> bool {
         let named = Handicap::from_variant_name(handicap);
         let has_setup = named.and_then(Handicap::setup).is_some();
         self.is_start() && (!has_setup || named == Handicap::from_setup(&self.setup))
     }
 
-    /// Whether a remark is the `手数＝` line of this position, with the move before it, as a document has it. Another
-    /// position has a last move of its own.
+    /// Whether a remark is the `手数＝` line of this position, with the last move before it. Only the start position has
+    /// such a remark; a later position has a last move of its own.
     fn has_move_count(&self, remark: &str) -> bool {
         self.is_start() && start::is_last_move_remark(remark, self.moves_played())
     }
 }
 
-/// A move as BOD spells it: a mark, the destination, the piece; no origin.
+/// A move in the spelling of BOD: mark, destination and piece, without an origin.
 fn notation(mv: Move, position: &Position) -> Notation {
     let manner = match mv.kind() {
         MoveKind::Drop { .. } => Some(Manner::Drop),
@@ -125,7 +125,7 @@ fn notation(mv: Move, position: &Position) -> Notation {
     }
 }
 
-/// What a document has besides the position, each text as it is written.
+/// The parts of a document around the board, each as the text to write.
 #[derive(Default)]
 struct Page<'r> {
     remarks: Vec<Cow<'r, str>>,
@@ -149,8 +149,8 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Takes the first name of a player, without line ends within and blanks around it. Returns whether the name is read
-    /// back as it is.
+    /// Takes a name of a player, without line ends inside and blanks around it. Only the first name is written. Returns
+    /// whether the name is read back unchanged.
     fn take_player(&mut self, color: Color, name: &str) -> bool {
         let place = &mut self.players[color.index()];
         let is_first = place.is_none();
@@ -159,13 +159,14 @@ impl<'r> Page<'r> {
         is_first && written == name
     }
 
-    /// Takes a header, without line ends within and blanks around it, unless its key would make another kind of line or it
-    /// is a `手合割` that the diagram contradicts. Returns whether the header is read back as it is.
+    /// Takes a header, without line ends inside and blanks around it. A header is left out if its line would be read as
+    /// another kind of line, or if it is a `手合割` that contradicts the diagram. Returns whether the header is read back
+    /// unchanged.
     fn take_header(&mut self, header: &Header, shown: &Shown<'_>) -> bool {
         let (key, value) = (one_line(&header.key), one_line(&header.value));
         let (key, value) = (trim_blanks(&key), trim_blanks(&value));
         let line = format!("{key}：{value}");
-        // Only the reader knows all beginnings of lines.
+        // The reader decides which lines are headers, because only it knows all kinds of lines.
         let is_header = Event::of_line(&line) == Some(Event::Header { key, value });
         if !is_header || (key == start::HANDICAP_KEY && !shown.agrees_with(value)) {
             return false;
@@ -174,7 +175,7 @@ impl<'r> Page<'r> {
         *key == *header.key && *value == *header.value
     }
 
-    /// Takes the notes that have a place in the document, and reports all that the tree holds besides.
+    /// Takes the notes that the document has a place for, and reports all other parts of the tree as losses.
     fn take_notes(&mut self, record: &'r Record, shown: &Shown<'_>, losses: &mut dyn LossSink) {
         let count = record.root().line_moves();
         if count > 0 {
@@ -200,7 +201,7 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Takes a note, if it has a place in the document. Returns whether it is read back as it is.
+    /// Takes a note, if the document has a place for it. Returns whether the note is read back unchanged.
     fn take_note(&mut self, node: NodeRef<'_>, kind: NoteKind, text: &'r str, shown: &Shown<'_>) -> bool {
         let line = one_line(text);
         let is_one_line = *line == *text;
@@ -245,7 +246,7 @@ impl<'r> Page<'r> {
             let hand = display_hand(&shown.setup.hands[color]);
             write!(out, "{}の持駒：{hand}{end}", name(color))?;
         }
-        // A position that no move led to has no such line: some programs cannot read it.
+        // If no move was played, `手数＝` is left out, because some programs cannot read it without a move.
         match (self.move_count, shown.last_move, shown.moves_played()) {
             (Some(line), ..) => write!(out, "{line}{end}")?,
             (None, Some(mv), count) => write!(out, "手数＝{count}  {mv}  まで{end}")?,
@@ -266,7 +267,7 @@ impl<'r> Page<'r> {
     }
 }
 
-/// The player whose name a header holds.
+/// The side whose player a header names.
 fn player(key: &str) -> Option<Color> {
     match HeaderName::from_key(key) {
         Some(HeaderName::Black) => Some(Color::Black),

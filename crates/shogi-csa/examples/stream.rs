@@ -1,5 +1,5 @@
-//! Counts the results of an archive of any size, of which only a part is in memory, and prints the events from the bare
-//! lines of each game.
+//! Reads an archive of any size, with only a part of it in memory. Prints the header `$EVENT` of each game, and counts the
+//! results.
 //!
 //! ```text
 //! cargo run -p shogi-csa --example stream -- testdata/csa/ok/three_games.csa
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut results: BTreeMap<String, u32> = BTreeMap::new();
     for document in shogi_csa::games_from(BufReader::new(File::open(&path)?), &ReadOptions::default()) {
         let document = document?;
-        // The bare lines, without a tree or a board.
+        // The headers are read from the lines, without building a record.
         for event in shogi_csa::events(&document.text) {
             if let Event::Header { key: "EVENT", value } = event?.value {
                 println!("{value}");

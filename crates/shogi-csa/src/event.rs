@@ -1,4 +1,4 @@
-//! The lines of a CSA text as events: what each of them means, before any position is known.
+//! [`Event`]: the content of one line or statement of a CSA text, read without knowing the position.
 //!
 //! ```text
 //! line      = statement { "," statement } | player | header | comment | remark | declaration | message | "/"
@@ -18,7 +18,7 @@
 //! message   = "#" name                      #RESIGN, of a server
 //! ```
 //!
-//! Blanks may surround a statement. What follows a comma ends at the next one, comments and remarks excepted.
+//! Blanks may surround a statement. A statement after a comma ends at the next comma, unless it is a comment or remark.
 
 use std::time::Duration;
 
@@ -32,79 +32,79 @@ use crate::error::{Diagnostic, DiagnosticKind, bad_square};
 use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
 
-/// What a line, or a statement on a line, means. Blank lines mean nothing and give no event.
+/// The content of a line, or of one statement if a line has several. Blank lines give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
-    /// `'CSA encoding=UTF-8`: the label of the encoding.
+    /// `'CSA encoding=UTF-8`: the name of the encoding.
     Declaration(&'t str),
-    /// `V2.2`: the text after the `V`.
+    /// The version of the format (`V2.2`): the text after the `V`.
     Version(&'t str),
-    /// `N+NAKAHARA`.
+    /// The name of a player: `N+NAKAHARA`.
     Player {
         /// The side.
         color: Color,
         /// The name.
         name: &'t str,
     },
-    /// `$EVENT:13th World Computer Shogi Championship`.
+    /// A header: `$EVENT:13th World Computer Shogi Championship`.
     Header {
         /// The key, without its `$`.
         key: &'t str,
         /// The value.
         value: &'t str,
     },
-    /// `PI82HI22KA`: the even game without the pieces that follow.
+    /// `PI82HI22KA`: the start position of the even game, without the listed pieces.
     Initial(&'t str),
-    /// `P1-KY-KE-GI-KI-OU-KI-GI-KE-KY`.
+    /// A row of the board: `P1-KY-KE-GI-KI-OU-KI-GI-KE-KY`.
     Row {
-        /// The number of the row.
+        /// The digit of the row, `1` to `9`.
         row: char,
-        /// The squares.
+        /// The nine squares, as text.
         squares: &'t str,
     },
-    /// `P+00KI00FU`.
+    /// Single pieces on squares or in hand: `P+00KI00FU`.
     Pieces {
-        /// The side that has the pieces.
+        /// The owner of the pieces.
         color: Color,
-        /// Squares and pieces.
+        /// The squares and pieces, as text.
         pieces: &'t str,
     },
-    /// `+`: the side to move.
+    /// The side to move: `+`.
     Turn(Color),
-    /// `+7776FU`.
+    /// A move: `+7776FU`.
     Move(WrittenMove),
-    /// `T12`: the time spent on the move before.
+    /// The time spent on the previous move: `T12`.
     Time(Result<Duration, TimeError>),
-    /// `%TORYO`: the text after the `%`.
+    /// A special move, which ends the game (`%TORYO`): the text after the `%`.
     Special(&'t str),
-    /// `'*…`: the text after the star.
+    /// A comment (`'*…`): the text after the star.
     Comment(&'t str),
-    /// `'…`: the text after the apostrophe. Programs skip it.
+    /// A remark, a line that programs skip (`'…`): the text after the apostrophe.
     Remark(&'t str),
-    /// `#RESIGN`: a message that a server sends at the end of a game.
+    /// A message that a server sends at the end of a game: `#RESIGN`.
     ServerMessage(ServerMessage),
-    /// `/`: another game follows.
+    /// `/`: the separator between two games.
     Separator,
 }
 
 impl Event<'_> {
-    /// Whether the line only goes with a game: a comment, a remark or the name of the encoding.
+    /// Whether the line is a comment, a remark or the name of the encoding. Such a line alone does not make a game.
     pub(crate) const fn is_note(&self) -> bool {
         matches!(self, Self::Comment(_) | Self::Remark(_) | Self::Declaration(_))
     }
 }
 
-/// A move as CSA writes it, before any position is known.
+/// A move as it is written, read without knowing the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WrittenMove {
     /// The side that moves.
     pub color: Color,
-    /// The origin; `None` for a drop (`00`).
+    /// The origin. `None` for a drop (`00`).
     pub from: Option<Square>,
     /// The destination.
     pub to: Square,
-    /// The piece, as it is after the move.
+    /// The piece after the move, so promoted if this move promotes it.
     pub kind: PieceKind,
 }
 
@@ -112,13 +112,13 @@ pub struct WrittenMove {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TimeError {
-    /// It is not a number of seconds.
+    /// The text is not a number of seconds.
     Malformed,
-    /// It is too long: more than 49 days.
+    /// The time is longer than 49 days.
     Overflow,
 }
 
-/// Reads the lines of a text as events. After an error the next item is the next statement.
+/// Reads the lines of a text as events. If a statement has an error, the next item is the next statement.
 ///
 /// ```
 /// use shogi_csa::{Event, events};
@@ -136,12 +136,12 @@ pub fn events(text: &str) -> Events<'_> {
     Events::starting_at(text, LineStart::FIRST)
 }
 
-/// See [`events`].
+/// An iterator over the events of a text. See [`events`].
 #[derive(Clone, Debug)]
 pub struct Events<'t> {
     text: &'t str,
     lines: Lines<'t, LineKind>,
-    /// What follows a comma on the line that is being read; empty between lines.
+    /// The rest of the current line, after a comma. Empty if the next event begins a new line.
     rest: Located<&'t str>,
 }
 
@@ -149,7 +149,7 @@ type Read<'t> = Result<Event<'t>, DiagnosticKind>;
 type Fault = Located<DiagnosticKind>;
 
 impl<'t> Events<'t> {
-    /// The events of a text whose first line is this one.
+    /// The events from this line of the text on.
     pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
         Self {
             text,
@@ -158,8 +158,8 @@ impl<'t> Events<'t> {
         }
     }
 
-    /// The next event, or what `diagnose` makes of a fault. Finding the column of a fault takes time, and a game lists only so
-    /// many of them.
+    /// The next event, or the value that `diagnose` makes from a fault. A caller that does not need a diagnostic saves
+    /// the time of finding the column.
     #[inline]
     pub(crate) fn next_or<E>(
         &mut self,
@@ -170,7 +170,8 @@ impl<'t> Events<'t> {
         }
         let line = self.lines.next()?;
         let (content, place) = (line.content, line.place);
-        // Plain moves and times are returned at once: moving a result of this size costs as much as reading them.
+        // Plain moves and times are returned without further calls, because moving a result of this size takes as long
+        // as reading them.
         Some(match line.kind {
             LineKind::Move => match plain_move(content) {
                 Some(mv) => Ok(located(Event::Move(mv), place)),
@@ -182,8 +183,8 @@ impl<'t> Events<'t> {
         })
     }
 
-    /// Reads the first statement of a line, or of what is left of it: up to a comma, or all of it if it is a comment. Looks
-    /// at no more of the line than that, since a line may hold very many.
+    /// Reads the first statement of `rest`: up to a comma, or all of `rest` if it is a comment or remark. Does not
+    /// examine the text after the comma, because a line may have very many statements.
     fn statement(&mut self, rest: Located<&'t str>) -> Result<Located<Event<'t>>, Fault> {
         let Located { value: rest, place } = rest;
         let is_comment = after_blanks(rest).starts_with('\'');
@@ -195,9 +196,9 @@ impl<'t> Events<'t> {
         let statement = after_blanks(statement);
         let trimmed = trim_blanks(statement);
         let (kind, content) = match LineKind::classify(trimmed) {
-            // The blanks at its end are squares.
+            // Blanks at the end of a row are empty squares, so the row is not trimmed.
             LineKind::Row => (LineKind::Row, statement),
-            // These are lines of their own.
+            // Declarations and separators must be whole lines.
             LineKind::Declaration => (LineKind::Remark, trimmed),
             LineKind::Separator => (LineKind::Unknown, trimmed),
             kind => (kind, trimmed),
@@ -228,7 +229,7 @@ fn at(place: Place, read: Read<'_>) -> Result<Located<Event<'_>>, Fault> {
     }
 }
 
-/// Reads a line, or a statement of one. Blanks at the end of a row are squares, and those of a comment are kept.
+/// Reads a line, or one statement of a line. The blanks at the end of a row and around a comment are kept.
 fn read(kind: LineKind, content: &str) -> Read<'_> {
     let after = |length: usize| content.get(length..).unwrap_or_default();
     let trimmed_after = |length: usize| trim_blanks(after(length));
@@ -292,7 +293,7 @@ fn unknown_part(content: &str) -> DiagnosticKind {
     GameProblem::UnknownPart { format: "CSA", found }.into()
 }
 
-/// `$EVENT:13th World Computer Shogi Championship`.
+/// Reads a header: `$EVENT:13th World Computer Shogi Championship`.
 fn header(content: &str) -> Read<'_> {
     let parts = content.strip_prefix('$').and_then(|rest| rest.split_once(':'));
     match parts.map(|(key, value)| (trim_blanks(key), value)) {
@@ -306,10 +307,10 @@ fn header(content: &str) -> Read<'_> {
     }
 }
 
-/// How long a move is: `+7776FU`.
+/// The length of a move: `+7776FU`.
 const MOVE_LENGTH: usize = 7;
 
-/// `+7776FU`, if nothing is wrong with it.
+/// Reads a move such as `+7776FU`. Returns `None` if a square or the piece is wrong.
 #[inline]
 fn plain_move(content: &str) -> Option<WrittenMove> {
     let &[sign, from_file, from_rank, to_file, to_rank, ..] = content.as_bytes() else {
@@ -328,7 +329,7 @@ fn plain_move(content: &str) -> Option<WrittenMove> {
     })
 }
 
-/// A move, or what is wrong with its squares or its piece.
+/// Reads a move, or returns which square is wrong, or that the piece is.
 fn written_move(content: &str) -> Result<WrittenMove, DiagnosticKind> {
     plain_move(content).ok_or_else(|| {
         let part = |start: usize, end: usize| content.get(start..end).unwrap_or_default().to_owned();
@@ -347,7 +348,7 @@ fn written_move(content: &str) -> Result<WrittenMove, DiagnosticKind> {
     })
 }
 
-/// `T12`, with at most six digits, which are too few for an overflow.
+/// Decodes `T12`. There are at most six digits, so the number cannot overflow.
 #[inline]
 fn plain_time(content: &str) -> Duration {
     let digits = content.bytes().skip(1);
@@ -356,7 +357,7 @@ fn plain_time(content: &str) -> Duration {
     }))
 }
 
-/// The seconds that these digits mean.
+/// The time that these digits mean, in seconds.
 fn whole_seconds(digits: &str) -> Result<Duration, TimeError> {
     let mut seconds = 0;
     for digit in digits.bytes() {
@@ -368,8 +369,8 @@ fn whole_seconds(digits: &str) -> Result<Duration, TimeError> {
     Ok(Duration::from_secs(seconds))
 }
 
-/// Seconds with up to three decimals (V3.0). Further ones are passed over, since a record keeps milliseconds; the replay
-/// reports them.
+/// Reads seconds with a fraction of up to three digits (V3.0). More digits are ignored here, because a record stores
+/// milliseconds; the game reader reports them.
 fn seconds(text: &str) -> Result<Duration, TimeError> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -380,7 +381,7 @@ fn seconds(text: &str) -> Result<Duration, TimeError> {
     let decimals = fraction.bytes().chain([b'0'; 3]).take(3);
     let milliseconds = decimals.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
     let time = whole + Duration::from_millis(milliseconds);
-    // A record keeps at most 49 days in milliseconds.
+    // A record stores a time as milliseconds, at most 49 days.
     if time.as_millis() < u128::from(u32::MAX) {
         Ok(time)
     } else {

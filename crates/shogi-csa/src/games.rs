@@ -1,4 +1,4 @@
-//! Where the games of a text begin and end.
+//! [`Games`]: splits a text into games at the separators `/`.
 
 use shogi_core::format::{Game, ReadOptions};
 use shogi_core::text::{IrregularCharacters, Located, Span};
@@ -7,13 +7,13 @@ use crate::error::DiagnosticKind;
 use crate::event::{Event, Events};
 use crate::replay::GameReader;
 
-/// The games of a CSA text, one after the other. See [`games`](crate::games).
+/// The games of a CSA text, one after the other. See [`games`](fn@crate::games).
 #[derive(Clone, Debug)]
 pub struct Games<'t> {
     text: &'t str,
     options: ReadOptions,
     events: Events<'t>,
-    /// Where the next game begins.
+    /// The offset of the next game in the text.
     start: u32,
     is_first: bool,
     irregular_characters: IrregularCharacters,
@@ -33,8 +33,8 @@ impl<'t> Games<'t> {
 }
 
 impl Games<'_> {
-    /// Whether another game follows a separator. Comments and remarks alone are no game; they belong to the game before.
-    /// Reads ahead to the first line of the next game.
+    /// Whether another game follows in the text. Comments and remarks alone are no game; they belong to the game
+    /// before. Reads only up to the first line of the next game.
     fn has_more_games(&self) -> bool {
         let mut ahead = self.events.clone();
         while let Some(item) = ahead.next_or(|_| ()) {
@@ -50,11 +50,11 @@ impl Games<'_> {
 impl Iterator for Games<'_> {
     type Item = Game<DiagnosticKind>;
 
-    /// Separators without a game between them are passed over.
+    /// Reads the next game. Several separators without a game between them count as one.
     fn next(&mut self) -> Option<Game<DiagnosticKind>> {
         let mut reader = GameReader::new(self.text, &self.options);
         let mut any_separator = false;
-        // The rest of the text is read ahead only once.
+        // Set once no further game follows, so that the rest of the text is not searched again at every separator.
         let mut is_last_game = false;
         while let Some(item) = self.events.next_or(|fault| fault) {
             match item {

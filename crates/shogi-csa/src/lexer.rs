@@ -1,66 +1,67 @@
-//! The kinds of lines of a CSA text: one token each, decided by how the line begins.
+//! [`LineKind`]: the kinds of lines in CSA texts. The beginning of a line decides its kind.
 
 use logos::{Lexer, Logos};
 use shogi_core::text::{Classify, after_blanks};
 
-/// What a line is, or one of several statements on a line.
+/// The kind of a line, or of one statement if a line has several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 pub(crate) enum LineKind {
-    /// A move and nothing else: nearly every second line.
+    /// A move, with nothing after it: about half of all lines.
     #[regex(r"[+\-][0-9][0-9][0-9][0-9][A-Z][A-Z]$", priority = 20)]
     Move,
-    /// A move and something after it, such as blanks or another statement.
+    /// A move, with something after it, such as blanks or another statement.
     #[regex(r"[+\-][0-9][0-9][0-9][0-9][A-Z][A-Z]")]
     MoveAndMore,
-    /// A time of whole seconds and nothing else: nearly every other line.
+    /// A time in whole seconds, with nothing after it: most of the other lines.
     #[regex(r"T[0-9]{1,6}$", priority = 20)]
     Time,
-    /// Any other time.
+    /// A time in another form, such as `T6.123`.
     #[token("T")]
     OtherTime,
-    /// `To_Move:+`, `Total_Time:900`: no time, but a line of the protocol between programs.
+    /// A line of the protocol between server and program that begins with `T` but is not a time: `To_Move:+`,
+    /// `Total_Time:900`.
     #[regex(r"T[A-Za-z_]+[: ]")]
     Protocol,
-    /// `+`: the side to move, if nothing follows.
+    /// The side to move, if nothing follows: `+`.
     #[regex(r"[+\-]")]
     Turn,
-    /// `%TORYO`.
+    /// A special move, which ends the game: `%TORYO`.
     #[token("%")]
     Special,
-    /// `'*…`: a comment.
+    /// A comment: `'*…`.
     #[token("'*")]
     Comment,
-    /// `'…`: a remark.
+    /// A remark, which programs skip: `'…`.
     #[token("'")]
     Remark,
-    /// `'CSA encoding=UTF-8`, and Kifu for Windows' `'encoding=Shift_JIS`.
+    /// The encoding of the file: `'CSA encoding=UTF-8`; in files of Kifu for Windows `'encoding=Shift_JIS`.
     #[regex(r"'(CSA )?encoding=")]
     Declaration,
-    /// `V2.2`.
+    /// The version of the format: `V2.2`.
     #[regex("V[0-9]")]
     Version,
-    /// `N+NAKAHARA`.
+    /// The name of a player: `N+NAKAHARA`.
     #[regex(r"N[+\-]")]
     Player,
-    /// `$EVENT:…`.
+    /// A header: `$EVENT:…`.
     #[token("$")]
     Header,
-    /// `PI82HI22KA`.
+    /// The even game without the listed pieces: `PI82HI22KA`.
     #[token("PI")]
     Initial,
-    /// `P1-KY-KE-GI-KI-OU-KI-GI-KE-KY`.
+    /// A row of the board: `P1-KY-KE-GI-KI-OU-KI-GI-KE-KY`.
     #[regex("P[0-9]")]
     Row,
-    /// `P+00KI00FU`.
+    /// Single pieces on squares or in hand: `P+00KI00FU`.
     #[regex(r"P[+\-]")]
     Pieces,
-    /// `#RESIGN`: a message of a server, if it is a known one.
+    /// A message of a server: `#RESIGN`. It may be unknown.
     #[token("#")]
     ServerMessage,
-    /// `/` alone: another game follows.
+    /// The separator between two games: `/`, alone on its line.
     #[token("/", is_alone)]
     Separator,
-    /// Anything else.
+    /// Any other line.
     Unknown,
 }
 
@@ -73,8 +74,8 @@ impl Classify for LineKind {
 }
 
 impl LineKind {
-    /// Whether a comma ends a line of this kind, and other statements may follow. Names, values, comments and remarks
-    /// keep their commas.
+    /// Whether a statement of this kind ends at a comma, so that another statement may follow. Names, values, comments
+    /// and remarks may contain commas.
     pub(crate) const fn ends_at_comma(self) -> bool {
         matches!(
             self,

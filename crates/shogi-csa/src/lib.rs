@@ -1,27 +1,30 @@
 //! Reads and writes shogi game records in the standard format of the Computer Shogi Association (CSA), V1 to V3.0.
 //!
-//! **Source**: [CSA標準棋譜ファイル形式](http://www2.computer-shogi.org/protocol/record_v22.html) by the Computer Shogi
+//! **Sources**: [CSA標準棋譜ファイル形式](http://www2.computer-shogi.org/protocol/record_v22.html) by the Computer Shogi
 //! Association, V2.2 of 2008-01-12 and V3.0 of 2024-05-14.
 //!
-//! **Read**: everything that these documents name, in every version: encoding lines, players, `$` keys, `PI` with removed
-//! pieces, rows and single pieces, `00AL`, moves, times with fractions, all special moves, comments, statements separated by
-//! commas, several games separated by `/`.
+//! **Read**: everything in these documents, in every version: encoding lines, players, `$` keys, `PI` with removed
+//! pieces, rows and single pieces, `00AL`, moves, times with fractions, all special moves, comments, statements
+//! separated by commas, several games separated by `/`.
 //!
-//! **Read beyond it**: rows that have lost blanks, indented lines, games without a version, a position or a side to move
-//! (with a warning), headers after the moves, any encoding and line end; where a game has no special move, the ending and
-//! the result by floodgate's remark `'summary:…`, or by a message of a server such as `#RESIGN` (with a warning).
+//! **Also read**, because files have it: rows that have lost blanks; indented lines; games without a version, a
+//! position or a side to move (with a warning); headers after the moves; any encoding and line end. If a game has no
+//! special move, its ending and result are read from floodgate's remark `'summary:…`, or from a message of a server
+//! such as `#RESIGN` (with a warning).
 //!
-//! **Refused**, with an error: a move that cannot be carried out, or of the side that is not to move, which ends its game; a
-//! start that cannot be read, from which no move is played. Everything before the error is kept, and the other games of the
-//! file are read. A move against the rules that can be carried out is kept: a foul with a warning, any other with an error.
+//! **Refused**, with an error: a move that is impossible on the board, or a move of the wrong side; the rest of its
+//! game is skipped. A start position that cannot be read; no move of such a game is played. Everything before the error
+//! is kept, and the other games of the file are read. A move that breaks a rule but is possible on the board is kept: a
+//! foul with a warning, any other with an error.
 //!
 //! **Reported**: every line of a file is in the record or in a diagnostic with its line and column.
 //!
-//! **Kept as text**: headers under their keys as spelled (`N+`, `$EVENT`), in order and with duplicates; comments; remarks,
-//! which are lines that programs skip; unknown special moves.
+//! **Kept as text**: headers with their keys as written (`N+`, `$EVENT`), in order and with duplicates; comments;
+//! remarks, which are lines that programs skip; unknown special moves.
 //!
-//! **Not held**, and reported as losses while writing: variations, bookmarks, endings without a special move, headers without
-//! a value, times of KIF in another form than that of CSA, the number of the first move, in V2.2 fractions of a second.
+//! **Not preserved**, and reported as losses when a record is written: variations, bookmarks, endings without a special
+//! move, headers without a value, times in headers of KIF whose form has to be changed to that of CSA, the number of
+//! the first move; in V2.2 fractions of a second.
 //!
 //! ```
 //! use shogi_csa::Color;
@@ -39,7 +42,7 @@ mod games;
 mod lexer;
 mod replay;
 mod server_endings;
-mod start;
+mod start_position;
 mod writer;
 
 #[cfg(test)]
@@ -58,9 +61,9 @@ pub use games::Games;
 pub use server_endings::ServerMessage;
 pub use writer::{Version, WriteOptions, ending_word};
 
-/// A CSA text, the games that were read from it, and their diagnostics.
+/// A CSA text and the games that were read from it, with their diagnostics.
 pub type Document<'a> = format::Document<'a, Csa>;
-/// A game that was read from CSA, and its diagnostics.
+/// A game that was read from CSA, with its diagnostics.
 pub type Game = format::Game<DiagnosticKind>;
 
 /// The CSA format.
@@ -91,43 +94,43 @@ impl RecordFormat for Csa {
     }
 }
 
-/// Reads the games of a text, one after the other. There is at least one.
+/// Reads the games of a text, one after the other. There is at least one, which may be empty.
 pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
     Csa.games(text, options)
 }
 
-/// Reads the one game of a text.
+/// Reads a text with one game.
 ///
 /// # Errors
 ///
-/// The first error, or that another game follows. Warnings do not count.
+/// Returns the first error of the game, or an error if another game follows. Warnings are ignored.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Csa.parse(text)
 }
 
-/// Reads a text. Never fails: what is wrong is listed.
+/// Reads a text. Never fails: the document lists all errors and warnings.
 pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
     Csa.read_str(text, options)
 }
 
-/// Reads a file, in whatever encoding it is. Never fails: what is wrong is listed.
+/// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
     Csa.read(bytes, options)
 }
 
-/// The games of a file of any size, one after the other, in whatever encoding it is. Only a part of the file is in memory
-/// at a time.
+/// Reads the games of a file of any size, one after the other, and detects its encoding. Only a part of the file is in
+/// memory at a time.
 #[cfg(feature = "encoding")]
 pub fn games_from<R: std::io::BufRead>(reader: R, options: &ReadOptions) -> format::GamesFrom<R, Csa> {
     Csa.games_from(reader, options)
 }
 
-/// Writes a record. What CSA cannot hold is left out or changed, and reported to `losses`.
+/// Writes a record. Leaves out or changes what CSA cannot hold, and reports it to `losses`.
 ///
 /// # Errors
 ///
-/// When `out` fails.
+/// Fails if writing to `out` fails.
 pub fn write(
     record: &Record,
     options: &WriteOptions,
@@ -137,21 +140,21 @@ pub fn write(
     Csa.write(record, options, out, losses)
 }
 
-/// Writes a record to a string, if CSA can hold all of it.
+/// Writes a record to a string, if CSA can hold all of the record.
 ///
 /// # Errors
 ///
-/// Everything that would be lost.
+/// Returns everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
     Csa.to_string(record, options)
 }
 
-/// What CSA cannot hold of a record. Empty when it can hold all of it.
+/// Lists what CSA cannot hold of a record. The list is empty if CSA can hold all of it.
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Csa.losses(record, options)
 }
 
-/// The examples of the README, compiled and run.
+/// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

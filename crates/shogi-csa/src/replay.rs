@@ -1,4 +1,4 @@
-//! The events of one game to its record.
+//! [`GameReader`]: builds a record from the events of one game.
 
 use std::time::Duration;
 
@@ -12,17 +12,19 @@ use shogi_core::{Color, Ending, GameResult, Move};
 use crate::error::{DiagnosticKind, PositionProblem};
 use crate::event::{Event, TimeError, WrittenMove};
 use crate::server_endings::ServerMessage;
-use crate::start::{StartReader, hand_piece};
+use crate::start_position::{StartReader, hand_piece};
 
 /// Reads one game, event by event.
 #[derive(Debug)]
 pub(crate) struct GameReader<'t> {
     replay: Replay<'t, DiagnosticKind>,
-    /// What is known of the start; `None` from the first move or the ending on.
+    /// What the text has said about the start position. `None` once the start position is fixed: at the first move, the
+    /// ending, or the end of the game.
     start: Option<StartReader>,
-    /// The last line that is not blank.
+    /// The place of the last line that is not blank.
     last: Option<Place>,
-    /// What servers say about the end of the game, in remarks and in lines of their protocol.
+    /// The first remark `'summary:…` of floodgate, and the messages of a server (`#RESIGN`), with their places. Both
+    /// say how the game ended.
     summary: Option<(ServerMessage, Place)>,
     messages: Vec<(ServerMessage, Place)>,
     has_game: bool,
@@ -42,24 +44,24 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Whether there was any line that is not blank.
+    /// Whether the game has a line that is not blank.
     pub(crate) const fn has_lines(&self) -> bool {
         self.last.is_some()
     }
 
-    /// Whether there was anything but comments and remarks.
+    /// Whether the game has a line other than comments and remarks.
     pub(crate) const fn has_game(&self) -> bool {
         self.has_game
     }
 
-    /// Reports that the text has separators and nothing else.
+    /// Reports that the text has separators but no game.
     pub(crate) fn report_no_games(&mut self) {
         self.replay.recognize();
         self.replay.report(Place::START, DiagnosticKind::NoGames);
     }
 
-    /// Handles a statement that cannot be read. An unknown statement is skipped; after an unreadable move the position is
-    /// unknown.
+    /// Takes a statement that cannot be read. An unknown statement is only reported. After any other, such as a move, the
+    /// position is unknown, so the rest of the game is skipped.
     pub(crate) fn fault(&mut self, fault: Located<DiagnosticKind>) {
         let Located { value: kind, place } = fault;
         self.last = Some(place);
@@ -113,12 +115,13 @@ impl<'t> GameReader<'t> {
                 }
             }
             Event::Special(name) => self.special(name, place),
-            // The games are separated before.
+            // `Games` handles the separators.
             Event::Separator => {}
         }
     }
 
-    /// Notes whether a line is evidence of a record. The lines of a position are judged where they are read.
+    /// Notes whether a line is evidence of a game record. The lines of a start position are noted where they are
+    /// parsed.
     fn recognize(&mut self, event: &Event<'_>, place: Place) {
         let is_evidence = match event {
             Event::Move(_) | Event::Player { .. } | Event::Declaration(_) => true,
@@ -130,7 +133,8 @@ impl<'t> GameReader<'t> {
         self.replay.note_line(is_evidence, place);
     }
 
-    /// The first line that names the encoding, above the moves. Any other is kept as a remark.
+    /// Takes a line that declares the encoding. The first one above the moves counts; any other is kept as a remark and
+    /// reported.
     fn declaration(&mut self, label: &str, place: Place) {
         let is_late = self.start.is_none();
         if !is_late && self.replay.declare_encoding(label, place).is_none() {
@@ -157,7 +161,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// A remark belongs to the headers up to the side to move, and from there on to the position or the move before it.
+    /// Adds a remark. Above the side to move (`+`) it belongs to the headers; below, to the start position or the
+    /// previous move.
     fn remark(&mut self, text: &str) {
         if self.start.as_ref().is_some_and(|start| !start.has_turn()) {
             self.replay.builder.preamble(text);
@@ -199,7 +204,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Settles the start, at the first move or the ending, or at the end of the game.
+    /// Fixes the start position: at the first move, at the ending, or at the end of the game.
     #[inline]
     fn begin(&mut self, first_mover: Option<Color>, place: Option<Place>) {
         if self.start.is_some()
@@ -222,14 +227,15 @@ impl<'t> GameReader<'t> {
                 self.replay.report(place, DiagnosticKind::MissingTurn { assumed });
             }
         }
-        // What is read of a board stays; what is wrong with a whole one is not asked of a part.
+        // An incomplete board is kept, but it is not checked for problems such as a missing king.
         let whole = start.setup.filter(|_| start.partial_rows.is_none());
         if let (Some(setup), Some(place)) = (whole, start.place) {
             for problem in setup.problems() {
                 self.replay.report(place, GameProblem::Setup(problem));
             }
         }
-        // Where the start is unknown, nothing is played on a guess, and the board must not pass for that of an even game.
+        // If the start position is unknown, the board stays empty and no move is played. The record must not look like
+        // an even game.
         let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_first, "the start is settled before the first move");
         if whole.is_none() {
@@ -256,8 +262,9 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// The move: CSA names the piece as it is afterwards, so the board decides whether it promotes. If that piece cannot
-    /// come from the one on the origin, the latter moves all the same, and the mismatch is returned with it.
+    /// The move that a written move means. CSA names the piece after the move, so the piece on the origin shows whether
+    /// the move promotes. If the two pieces do not fit together, the piece on the origin is moved, and the mismatch is
+    /// returned.
     fn resolve(&self, written: WrittenMove) -> Result<(Move, Option<GameProblem>), DiagnosticKind> {
         let position = self.replay.builder.position();
         let to_move = position.turn();
@@ -320,7 +327,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// A special move: the ending. Its text is kept where the ending alone would be written differently.
+    /// Reads a special move as the ending. Its text is kept if the ending has another spelling in CSA.
     fn special(&mut self, name: &str, place: Place) {
         self.begin(None, Some(place));
         if self.replay.skip(place) {
@@ -347,14 +354,15 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Stores the message of a server about the end of the game. It is used if there is no special move.
+    /// Stores a message of a server about the end of the game. It only counts if there is no special move.
     fn server_message(&mut self, message: ServerMessage, place: Place) {
         if !self.replay.skip(place) {
             self.messages.push((message, place));
         }
     }
 
-    /// Decides how the game ended, after all lines: by a special move, else by a message of the server, else by the summary.
+    /// Decides the ending and the result after all lines are read: by a special move, otherwise by a message of the
+    /// server, otherwise by the remark `'summary:…`.
     fn settle_ending(&mut self) {
         let mut known = self.replay.builder.record().result();
         for (message, place) in std::mem::take(&mut self.messages) {
@@ -399,7 +407,8 @@ impl<'t> GameReader<'t> {
         self.take_result(summary, known);
     }
 
-    /// Ends the game as a server says. Returns whether it had not ended and can have ended so.
+    /// Adds the ending that a server message means. Returns `false` if the game already has an ending, or the message
+    /// means none that fits.
     fn take_ending(&mut self, message: ServerMessage) -> bool {
         let builder = &mut self.replay.builder;
         if builder.has_ended() {
@@ -413,7 +422,7 @@ impl<'t> GameReader<'t> {
         ending.is_some()
     }
 
-    /// Takes the result that a server says. Returns whether it was not known before.
+    /// Takes the result that a server message states. Returns `false` if it states none, or a result is already known.
     fn take_result(&mut self, message: ServerMessage, known: Option<GameResult>) -> bool {
         let result = message.result().filter(|_| known.is_none());
         if let Some(result) = result {
@@ -422,7 +431,7 @@ impl<'t> GameReader<'t> {
         result.is_some()
     }
 
-    /// The game, which takes this stretch of the text.
+    /// Finishes the game. `span` is the part of the text that it was read from.
     pub(crate) fn finish(
         mut self,
         span: Span,
@@ -434,7 +443,8 @@ impl<'t> GameReader<'t> {
     }
 }
 
-/// Whether an error is about the pieces of a position, which could be read, so that the line is one of CSA.
+/// Whether an error in a line of a start position concerns pieces or squares that could be read. The line is then
+/// evidence of a CSA record.
 const fn is_about_pieces(kind: &DiagnosticKind) -> bool {
     match kind {
         DiagnosticKind::BadPosition(problem) => !matches!(
@@ -450,9 +460,9 @@ fn is_known_version(version: &str) -> bool {
     matches!(version, "1" | "2" | "2.0" | "2.1" | "2.2" | "3" | "3.0")
 }
 
-/// Whether a time has decimals beyond the third that are not zero.
+/// Whether a time has more than three decimals, and one of the further digits is not zero.
 fn is_finer_than_milliseconds(time: &str) -> bool {
-    // Few times are long enough for that: `T0.0005`.
+    // The length check is quick and rules out nearly all times: the shortest such time is `T0.0005`.
     let decimals = time.bytes().skip_while(|&byte| byte != b'.').skip(1);
     time.len() > "T0.000".len() && decimals.skip(3).any(|byte| matches!(byte, b'1'..=b'9'))
 }

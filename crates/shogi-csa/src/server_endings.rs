@@ -1,17 +1,18 @@
-//! What servers add to a record about the end of a game: the remark `'summary:…` of floodgate, and messages of the protocol
-//! between programs such as `#RESIGN`.
+//! [`ServerMessage`]: lines in which a server says how a game ended. These are the remark `'summary:…` of floodgate,
+//! and messages of the protocol between server and program, such as `#RESIGN`.
 
 use shogi_core::{Color, Ending, GameResult};
 
-/// How and for whom a game ended, as a server says it.
+/// The ending or the result of a game, as a server states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ServerMessage {
-    /// The endings that it may mean, the most likely first; none if it leaves the ending open.
+    /// The endings that the message may mean, the most likely first. Empty if the message names only the result.
     endings: &'static [Ending],
     result: Option<GameResult>,
 }
 
-/// The messages of the [protocol], and those of 81Dojo, that fix the ending or the winner whoever gets them.
+/// The messages of the [protocol] and of 81Dojo that decide the ending or the winner. Messages whose meaning depends on
+/// the receiver (`#WIN`, `#LOSE`) are not among them.
 ///
 /// [protocol]: http://www2.computer-shogi.org/protocol/tcp_ip_server_121.html
 const MESSAGES: [(&str, ServerMessage); 8] = [
@@ -25,7 +26,7 @@ const MESSAGES: [(&str, ServerMessage); 8] = [
     ("GOTE_WIN", result(GameResult::Win(Color::White))),
 ];
 
-/// The endings by their names in `'summary:…`, as shogi-server writes them.
+/// The names of endings in `'summary:…`, as shogi-server writes them.
 const SUMMARIES: [(&str, &[Ending]); 13] = [
     ("toryo", &[Ending::Resign]),
     ("time up", &[Ending::TimeUp]),
@@ -33,7 +34,7 @@ const SUMMARIES: [(&str, &[Ending]); 13] = [
     ("max_moves", &[Ending::MaxMoves]),
     ("kachi", &[Ending::DeclarationWin]),
     ("chudan", &[Ending::Interrupt]),
-    // The connection broke off.
+    // The connection was lost.
     ("abnormal", &[Ending::Interrupt]),
     ("illegal move", FOUL),
     ("illegal kachi", FOUL),
@@ -43,7 +44,7 @@ const SUMMARIES: [(&str, &[Ending]); 13] = [
     ("outori", FOUL),
 ];
 
-/// Which of them it is follows from the winner.
+/// A foul. The winner decides which of the two endings it is.
 const FOUL: &[Ending] = &[Ending::IllegalLoss, Ending::IllegalWin];
 
 const fn ending(endings: &'static [Ending]) -> ServerMessage {
@@ -61,17 +62,17 @@ const fn result(result: GameResult) -> ServerMessage {
 }
 
 impl ServerMessage {
-    /// Reads a message without its `#`: `RESIGN`.
+    /// Parses a message without its `#`: `RESIGN`.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         let known = MESSAGES.iter().find(|(known, _)| *known == name);
         known.map(|&(_, message)| message)
     }
 
-    /// Reads a remark without its apostrophe: `summary:toryo:A lose:B win`, Black first.
+    /// Parses a remark without its apostrophe: `summary:toryo:A lose:B win`. Black is named first.
     pub(crate) fn parse_summary(remark: &str) -> Option<Self> {
         let (name, players) = remark.strip_prefix("summary:")?.split_once(':')?;
         let players = players.trim_end();
-        // The names may have colons and blanks.
+        // The names of the players may contain colons and blanks.
         let ends_with = |word: &str| players.strip_suffix(word).is_some_and(|rest| rest.ends_with(' '));
         let result = if players.contains(" win:") && ends_with("lose") {
             GameResult::Win(Color::Black)
@@ -89,13 +90,13 @@ impl ServerMessage {
         })
     }
 
-    /// The result, if it is said.
+    /// The result, if the message states it.
     pub const fn result(self) -> Option<GameResult> {
         self.result
     }
 
-    /// The ending that it means with `to_move` to move, in a game that `first` began: one that does not contradict the
-    /// result.
+    /// The ending that the message means: the first of its possible endings that agrees with the stated result.
+    /// `to_move` is the side to move at the end, `first` the side that made the first move.
     pub fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
         let fits = |ending: &Ending| {
             let by_ending = ending.result(to_move, first);
@@ -104,7 +105,7 @@ impl ServerMessage {
         self.endings.iter().copied().find(fits)
     }
 
-    /// The result that its most likely ending means.
+    /// The result of the most likely ending.
     pub(crate) fn result_by_ending(self, to_move: Color, first: Color) -> Option<GameResult> {
         self.endings.first()?.result(to_move, first)
     }
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn the_winner_tells_who_broke_a_rule() {
+    fn the_winner_shows_who_broke_a_rule() {
         let ending = |remark: &str| {
             let summary = ServerMessage::parse_summary(remark).unwrap();
             summary.ending(Color::Black, Color::Black)
@@ -149,7 +150,7 @@ mod tests {
             ending("summary:uchifuzume:A lose:B win"),
             Some(Ending::IllegalLoss)
         );
-        // Black is to move, so Black resigned.
+        // Black is to move, and Black lost, so Black resigned.
         assert_eq!(ending("summary:toryo:A lose:B win"), Some(Ending::Resign));
         assert_eq!(ending("summary:toryo:A win:B lose"), None);
     }

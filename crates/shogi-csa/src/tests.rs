@@ -1,15 +1,15 @@
-//! Tests of reading and writing whole texts. The expected values are those of the CSA documents (V2.2 of 2008-01-12, V3.0
-//! of 2024-05-14), or the reading that most programs give to what such files hold beyond them.
+//! Tests that read and write whole texts. The expected values come from the CSA documents (V2.2 of 2008-01-12, V3.0 of
+//! 2024-05-14). For texts that the documents do not cover, they are what most programs read.
 
 mod comments;
 mod endings;
 mod games;
 mod handicaps;
 mod headers;
+mod lines_and_commas;
 mod moves;
 mod servers;
-mod starts;
-mod text_layer;
+mod start_positions;
 mod times;
 mod writing;
 
@@ -23,7 +23,7 @@ fn read(text: &str) -> Game {
     crate::games(text, &ReadOptions::default()).next().unwrap()
 }
 
-/// Reads an even game that goes on with these lines; its first line has number 4.
+/// Reads an even game with these moves and other lines. The first of them is line 4 of the text.
 fn even(lines: &str) -> Game {
     read(&format!("{EVEN}{lines}"))
 }
@@ -38,7 +38,7 @@ fn moves(record: &Record) -> String {
     steps.collect::<Vec<_>>().join(" ")
 }
 
-/// The main line with times and notes, as [`Record::outline`] has it.
+/// The main line with times and notes, from [`Record::outline`].
 fn line(game: &Game) -> String {
     let outline = game.record.outline();
     let (_, line) = outline.trim_end_matches('\n').rsplit_once("\n0:").unwrap();
@@ -52,7 +52,7 @@ fn headers(record: &Record) -> Vec<String> {
     lines.take_while(|line| !line.starts_with("start ")).collect()
 }
 
-/// The diagnostics as `code@line`; errors with `!`.
+/// The diagnostics as `code@line`. Errors begin with `!`.
 fn codes(game: &Game) -> String {
     let codes = game.diagnostics.iter().map(|diagnostic| {
         let mark = if diagnostic.is_error() { "!" } else { "" };
@@ -61,7 +61,7 @@ fn codes(game: &Game) -> String {
     codes.collect::<Vec<_>>().join(" ")
 }
 
-/// The moves, and the diagnostics after `;` if there are any.
+/// The moves, and after `;` the diagnostics if there are any.
 fn summary(game: &Game) -> String {
     let (moves, codes) = (moves(&game.record), codes(game));
     if codes.is_empty() {

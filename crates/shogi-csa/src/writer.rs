@@ -1,4 +1,4 @@
-//! A record to CSA, and what CSA cannot hold of it, in one pass.
+//! Writes a record as CSA, and reports what CSA cannot hold of it, in one pass.
 
 mod header;
 mod options;
@@ -20,8 +20,8 @@ use header::{HeaderLine, header_lines};
 
 pub use options::{Version, WriteOptions};
 
-/// The name of an ending as CSA usually writes it, `%` included, when `to_move` is the side to move; `None` where CSA has
-/// none. For programs that show a record with the words of its format.
+/// The special move that CSA writes for an ending, with its `%`: `%TORYO`. `None` if CSA has no name for the ending.
+/// `to_move` is the side to move at the end. For programs that show the ending in the spelling of the format.
 pub fn ending_word(ending: Ending, to_move: Color) -> Option<String> {
     ending.to_csa(to_move).map(|name| format!("%{name}"))
 }
@@ -45,7 +45,7 @@ pub(crate) fn write(
     for line in header_lines(record, writer.version, writer.losses) {
         writer.header(&line)?;
     }
-    // Every program skips remarks here; some do not expect them above the version or among the players.
+    // All programs skip remarks in this place. Some do not expect them above the version or among the players.
     let root = record.root();
     let leading = leading_notes(root);
     writer.notes(root, root.notes().take(leading))?;
@@ -61,7 +61,7 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// Whether a remark of floodgate says who won.
+/// Whether a remark `'summary:…` of floodgate states this result.
 fn is_in_summary(result: GameResult, record: &Record) -> bool {
     let notes = record.root().line().flat_map(NodeRef::notes);
     let mut remarks = notes.filter(|(kind, _)| matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark));
@@ -69,7 +69,7 @@ fn is_in_summary(result: GameResult, record: &Record) -> bool {
     summary.and_then(ServerMessage::result) == Some(result)
 }
 
-/// How many notes of the start are above the moves: the remarks there, and the comments above the last of them.
+/// The number of notes of the start position that are written above it: all notes up to the last leading remark.
 fn leading_notes(root: NodeRef<'_>) -> usize {
     let remarks = root
         .notes()
@@ -82,27 +82,27 @@ struct Writer<'w> {
     out: &'w mut dyn Write,
     losses: &'w mut dyn LossSink,
     newline: &'static str,
-    /// The version that is written.
+    /// The version to write.
     version: Version,
-    /// A remark, which is put together before it is written.
+    /// The remark that is being written.
     line: String,
 }
 
-/// A move and its time: `+7776FU` and `T4294967.295`, with their line ends.
+/// The text of a move and its time: `+7776FU` and `T4294967.295`, with line ends.
 type Row = Ascii<32>;
 
 impl Writer<'_> {
-    /// A line of a mark and a text.
+    /// Writes a line that consists of a mark and a text.
     fn marked(&mut self, mark: &str, text: &str) -> fmt::Result {
         self.out.write_str(mark)?;
         self.out.write_str(text)?;
         self.out.write_str(self.newline)
     }
 
-    /// The lines that a file has once.
+    /// Writes the lines that a file has only once: encoding and version.
     fn file_head(&mut self, declaration: Option<Encoding>) -> fmt::Result {
         if let Some(encoding) = declaration {
-            // The spelling of the document.
+            // The CSA document spells it in this way.
             let name = match encoding {
                 Encoding::ShiftJis => "SHIFT_JIS",
                 other => other.name(),
@@ -142,7 +142,7 @@ impl Writer<'_> {
         self.out.write_str(&lines)
     }
 
-    /// The rows of the board, and the pieces in hand.
+    /// Appends the rows of the board and the pieces in hand.
     fn push_board(&self, start: &Setup, lines: &mut String) {
         for rank in Rank::ALL {
             lines.push('P');
@@ -217,14 +217,14 @@ impl Writer<'_> {
         row.push_str(self.newline);
     }
 
-    /// The special move of an ending:
+    /// Writes the special move of an ending:
     ///
-    /// | the record has | written | lost |
+    /// | ending in the record | written | lost |
     /// |---|---|---|
-    /// | a text that is a special move and means the ending | the text | if it is the usual name, which is not kept as a text |
-    /// | [`Ending::MaxMoves`], before V3.0 | `%HIKIWAKE` | yes |
-    /// | an ending with a name in CSA | its usual name | if there is another text |
-    /// | any other ending | `%CHUDAN` | yes |
+    /// | with a text that is a special move with the same meaning | the text | only if it is the default name, which a reader does not keep as a text |
+    /// | [`Ending::MaxMoves`] in a version before V3.0 | `%HIKIWAKE` | yes |
+    /// | with a name in CSA | its default name | only if the record has another text |
+    /// | any other | `%CHUDAN` | yes |
     fn ending(&mut self, ending: Ending, node: NodeRef<'_>) -> fmt::Result {
         let turn = node.turn();
         let text = node.ending_text();
@@ -244,7 +244,7 @@ impl Writer<'_> {
         self.marked("%", name)
     }
 
-    /// Notes of a node.
+    /// Writes notes of a node.
     fn notes<'r>(
         &mut self,
         node: NodeRef<'_>,
@@ -269,7 +269,7 @@ impl Writer<'_> {
             | NoteKind::LeadingComment
             | NoteKind::LeadingBookmark
             | NoteKind::BoardFlip => true,
-            // Written with its ending.
+            // `ending` has written this text.
             NoteKind::EndingText => false,
         };
         if is_lost && let Some(loss) = LossKind::of_note(kind, text) {
@@ -278,8 +278,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A remark. One that would read as a comment or as the name of an encoding gets a blank before it. Returns whether
-    /// its text is changed.
+    /// Writes a remark. If it would be read back as a comment or a declaration, a blank is put before it. Returns
+    /// whether the text was changed.
     fn remark(&mut self, text: &str) -> Result<bool, fmt::Error> {
         self.line.clear();
         self.line.push('\'');
@@ -293,7 +293,7 @@ impl Writer<'_> {
         Ok(is_changed)
     }
 
-    /// Reports something of the main line that is lost.
+    /// Reports a loss at a node of the main line.
     #[cold]
     fn lose(&mut self, kind: LossKind, node: NodeRef<'_>) {
         self.losses.lose(kind, node.loss_place(0));
@@ -309,14 +309,14 @@ impl Writer<'_> {
     }
 }
 
-/// `+7776FU`; carries the move out on the board.
+/// Appends a move (`+7776FU`), and plays it on the board.
 #[inline]
 fn push_move<const N: usize>(row: &mut Ascii<N>, mv: Move, color: Color, board: &mut Board) {
     let to = mv.to();
     let (from, piece) = match mv.kind() {
         MoveKind::Drop { piece, .. } => (None, Piece::new(color, piece.kind())),
         MoveKind::Normal { from, promote, .. } => {
-            // A record has only moves that can be carried out, so there is a piece on the origin.
+            // All moves of a record are possible on the board, so the origin has a piece.
             let mut piece = board[from].take().unwrap_or(Piece::new(color, PieceKind::Pawn));
             if promote {
                 piece.kind = piece.kind.promoted().unwrap_or(piece.kind);
@@ -334,7 +334,7 @@ fn push_move<const N: usize>(row: &mut Ascii<N>, mv: Move, color: Color, board: 
     row.push_str(piece.kind.to_csa());
 }
 
-/// The text of an ending without its `%`, if it is a special move of CSA, which a comma would end.
+/// The text of an ending without its `%`, if it can be written as a special move. A comma would end it.
 fn special_name(text: &str) -> Option<&str> {
     text.strip_prefix('%')
         .filter(|_| !text.contains([',', '\n', '\r']) && trim_blanks(text) == text)

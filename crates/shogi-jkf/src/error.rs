@@ -8,7 +8,7 @@ use shogi_core::text::{self, Describe, Language, Severity, TextProblem, quoted};
 use shogi_core::{Color, PieceKind, Square};
 use thiserror::Error;
 
-use crate::preset;
+use crate::handicap_preset;
 
 mod expected;
 mod japanese;
@@ -182,7 +182,7 @@ impl Describe for DiagnosticKind {
         match self {
             Self::Text(problem) => problem.help(language),
             Self::Start(StartProblem::UnknownHandicap { .. }) => {
-                let names = preset::names();
+                let names = handicap_preset::names();
                 Some(match language {
                     Language::English => format!("presets are {names}").into(),
                     Language::Japanese => format!("presetは {names} です").into(),

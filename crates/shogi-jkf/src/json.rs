@@ -1,6 +1,6 @@
-//! JSON values with their places: objects and arrays whose members stay raw slices of the text.
+//! JSON objects and arrays whose members are not parsed yet, but are slices of the text with known places.
 //!
-//! Each level of a document is read on its own, so nothing here recurses however deep the text is nested.
+//! Each level of a document is parsed separately. So nothing recurses, even if the text is deeply nested.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -12,23 +12,23 @@ use shogi_core::text::excerpt;
 
 use crate::error::{DiagnosticKind, Expected, Found};
 
-/// How deep variations of variations are read and written. Each level costs one more pass over its text.
+/// The deepest nesting of variations that is read and written. Each level costs another pass over its text.
 pub const MAX_DEPTH: usize = 100;
 
-/// A value as it is in the text.
+/// A JSON value as a slice of the text.
 pub(crate) type Raw<'t> = &'t RawValue;
 
-/// The members of an object, in order, duplicates kept.
+/// The members of an object in order, including duplicates.
 #[derive(Debug)]
 pub(crate) struct Fields<'t>(pub(crate) Vec<(String, Raw<'t>)>);
 
 impl<'t> Fields<'t> {
-    /// Reads an object.
+    /// Parses an object.
     pub(crate) fn parse(raw: Raw<'t>, expected: Expected) -> Result<Self, DiagnosticKind> {
         serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
     }
 
-    /// The value of a field; `null` counts as absent.
+    /// The value of the first field with this name. A field with the value `null` counts as missing.
     pub(crate) fn get(&self, name: &str) -> Option<Raw<'t>> {
         self.0
             .iter()
@@ -37,12 +37,12 @@ impl<'t> Fields<'t> {
     }
 }
 
-/// Reads an array.
+/// Parses an array.
 pub(crate) fn parse_array(raw: Raw<'_>, expected: Expected) -> Result<Vec<Raw<'_>>, DiagnosticKind> {
     serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
 }
 
-/// Reads a plain value: a string, a number, a truth value or an array of these.
+/// Parses a simple value: a string, a number, a boolean or an array of these.
 pub(crate) fn parse_value<T: DeserializeOwned>(
     raw: Raw<'_>,
     expected: Expected,

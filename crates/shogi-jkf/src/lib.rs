@@ -1,22 +1,23 @@
-//! Reads and writes shogi game records in the JSON Kifu Format (JKF), which web sites use.
+//! Reads and writes shogi game records in the JSON Kifu Format (JKF), which is used by web sites.
 //!
 //! **Source**: the README and the JSON Schema of [json-kifu-format](https://github.com/na2hiro/json-kifu-format) by na2hiro,
 //! version 1.0.
 //!
 //! **Read**: every field of the schema: `header`, `initial` with `preset` or `data`, `moves` with `comments`, `move`,
-//! `time`, `special` and `forks`. Every move is played and judged by the rules. A fork that repeats a move follows the
-//! entry that is there.
+//! `time`, `special` and `forks`. Every move is played and checked against the rules. If a fork repeats a move of its
+//! line, the repeated entries are merged.
 //!
-//! **Read beyond it**: `same` without `to`; with a diagnostic each, fields that the schema does not have and names in `special`
-//! that CSA does not have.
+//! **Also read**: `same` without `to`. Fields that the schema does not have and names in `special` that CSA does not
+//! have are reported.
 //!
-//! **Refused**, with an error: a move that cannot be carried out, a colour that is not to move, an unknown preset, variations
-//! nested more than [`MAX_DEPTH`] deep, a text that is no JSON. Everything before the error is kept.
+//! **Refused**, with an error: a move that is impossible on the board; a move of the wrong side; an unknown preset;
+//! variations nested more than [`MAX_DEPTH`] deep; a text that is not JSON. Everything before the error is kept.
 //!
 //! **Kept as text**: headers, comments, unknown names in `special`.
 //!
-//! **Not held**, and reported as losses while writing: bookmarks, remarks, comments between `変化` and its move, a second
-//! header with the same key, fractions of a second, endings without a CSA name, move numbers.
+//! **Not preserved**, and reported as losses when a record is written: bookmarks, remarks, comments before the first
+//! move of a variation, a second header with the same key, fractions of a second, endings without a name in CSA, move
+//! numbers.
 //!
 //! ```
 //! let text = r#"{"header":{"先手":"A"},"moves":[{},{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}"#;
@@ -26,15 +27,15 @@
 //! ```
 
 mod error;
+mod handicap_preset;
+mod header_and_initial;
 mod json;
+mod move_time;
 mod moves;
-mod preset;
 mod reader;
-mod relative;
+mod relative_letters;
 mod replay;
-mod special;
-mod start;
-mod time;
+mod special_endings;
 mod writer;
 
 #[cfg(test)]
@@ -50,9 +51,9 @@ pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 pub use writer::WriteOptions;
 
-/// A text, the game that was read from it, and its diagnostics.
+/// A JKF text and the game that was read from it, with its diagnostics.
 pub type Document<'a> = format::Document<'a, Jkf>;
-/// A game that was read from JKF, and its diagnostics.
+/// A game that was read from JKF, with its diagnostics.
 pub type Game = format::Game<DiagnosticKind>;
 
 /// The JSON Kifu Format.
@@ -83,7 +84,7 @@ impl RecordFormat for Jkf {
     }
 }
 
-/// Reads the game of a document, the only item.
+/// Reads the game of a document. The iterator has exactly one item.
 pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
     Jkf.games(text, options)
 }
@@ -92,28 +93,28 @@ pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
 ///
 /// # Errors
 ///
-/// The first error. Warnings do not count.
+/// Returns the first error. Warnings are ignored.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Jkf.parse(text)
 }
 
-/// Reads a document. Never fails: what is wrong is listed.
+/// Reads a document. Never fails: the result lists all errors and warnings.
 pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
     Jkf.read_str(text, options)
 }
 
-/// Reads a file, in whatever encoding it is. Never fails: what is wrong is listed.
+/// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
     Jkf.read(bytes, options)
 }
 
-/// Writes a record. What JKF cannot hold is left out and reported to `losses`: `&mut ()` drops the reports, a `Vec`
+/// Writes a record. Leaves out what JKF cannot hold and reports it to `losses`: `&mut ()` ignores the reports, a `Vec`
 /// collects them.
 ///
 /// # Errors
 ///
-/// When `out` fails.
+/// Fails if writing to `out` fails.
 pub fn write(
     record: &Record,
     options: &WriteOptions,
@@ -123,21 +124,21 @@ pub fn write(
     Jkf.write(record, options, out, losses)
 }
 
-/// Writes a record to a string, if JKF can hold all of it.
+/// Writes a record to a string, if JKF can hold all of the record.
 ///
 /// # Errors
 ///
-/// Everything that would be lost.
+/// Returns everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
     Jkf.to_string(record, options)
 }
 
-/// What JKF cannot hold of a record. Empty when it can hold all of it.
+/// Lists what JKF cannot hold of a record. The list is empty if JKF can hold all of it.
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Jkf.losses(record, options)
 }
 
-/// The examples of the README, compiled and run.
+/// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! `move`: which move an entry holds.
+//! Reads the field `move` of an entry, and plays the move.
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::Notation;
@@ -8,11 +8,11 @@ use shogi_core::{Move, PieceKind, Position, Square};
 use crate::error::{Contradiction, DiagnosticKind, Expected};
 use crate::json::{Fields, Raw};
 use crate::reader::Reader;
-use crate::relative;
+use crate::relative_letters;
 
 impl<'t> Reader<'t> {
-    /// Reads `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}` and plays it. Returns whether the move could
-    /// be played; if not, there is a diagnostic, and the line is broken off.
+    /// Reads `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}` and plays it. Returns whether the move
+    /// could be played. If not, reports why, and stops reading the line of play.
     pub(crate) fn play(&mut self, raw: Raw<'t>) -> bool {
         let Some((mv, piece)) = self.resolve(raw) else {
             self.replay.break_off();
@@ -30,8 +30,8 @@ impl<'t> Reader<'t> {
         self.replay.builder.position()
     }
 
-    /// The move and the piece that it names. A move on the board needs no piece, since the origin shows which one moves.
-    /// `None`, with a diagnostic, if a necessary field is missing or wrong.
+    /// The move, and the piece that the entry names. A move on the board needs no `piece`, because the piece on the
+    /// origin is known. If a necessary field is missing or wrong, reports this and returns `None`.
     fn resolve(&mut self, raw: Raw<'t>) -> Option<(Move, Option<NamedPiece<'t>>)> {
         let known = [
             "color", "from", "to", "piece", "same", "promote", "capture", "relative",
@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
         let mv = if let Some(from) = from {
             Move::normal(from, to, promote)
         } else if promote {
-            // A piece that is dropped does not promote.
+            // A drop cannot promote.
             self.report_bad_move(raw);
             return None;
         } else {
@@ -73,7 +73,7 @@ impl<'t> Reader<'t> {
         Some((mv, piece))
     }
 
-    /// The fields of a move, or a diagnostic that it is none.
+    /// Reads the fields of a move. Reports a value that is not an object as a bad move.
     fn move_fields(&mut self, raw: Raw<'t>, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, Expected::Move, known);
         if fields.is_err() {
@@ -90,8 +90,8 @@ impl<'t> Reader<'t> {
         self.report(raw, problem);
     }
 
-    /// `color` follows from the position; another side is reported. `None` if the piece on the origin is not one of the side
-    /// to move, or if there is no origin: then it may well be the move of that other side.
+    /// Compares `color` with the side to move, and reports a difference. Returns `None` if the move may really be one
+    /// of the other side: the piece on the origin is not one of the side to move, or there is no origin.
     fn check_color(&mut self, fields: &Fields<'t>, from: Option<Square>) -> Option<()> {
         let Some(raw) = fields.get("color") else {
             return Some(());
@@ -132,7 +132,7 @@ impl<'t> Reader<'t> {
         Some(square)
     }
 
-    /// Reads `true` or `false`; a field that is missing is `false`.
+    /// Reads `true` or `false`. A missing field counts as `false`.
     fn flag(&mut self, fields: &Fields<'t>, field: &str) -> Option<bool> {
         match fields.get(field) {
             Some(raw) => self.value(raw, Expected::Flag),
@@ -140,7 +140,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A move without `from` is a drop.
+    /// Makes a drop, for a move without `from`.
     fn drop_of(&mut self, piece: NamedPiece<'t>, to: Square) -> Option<Move> {
         let held = piece.kind.to_hand_piece().filter(|_| !piece.kind.is_promoted());
         if held.is_none() {
@@ -149,7 +149,8 @@ impl<'t> Reader<'t> {
         held.map(|held| Move::drop(held, to))
     }
 
-    /// That the player's piece on the origin is another one. (One of the other side cannot be moved at all.)
+    /// The problem that the piece on the origin belongs to the side to move, but is not the named piece. (A piece of
+    /// the other side cannot be moved at all.)
     fn mismatch(&self, mv: Move, piece: NamedPiece<'t>) -> Option<GameProblem> {
         let there = self.position().piece_at(mv.from()?)?;
         let is_own = there.color == self.position().turn();
@@ -159,23 +160,23 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// `capture` follows from the position; another piece is reported.
+    /// Compares `capture` with the piece on the destination, and reports a difference.
     fn check_capture(&mut self, raw: Raw<'t>, to: Square) {
         let Some(kind) = self.piece_kind(raw) else { return };
         let there = self.position().piece_at(to).map(|piece| piece.kind);
-        // Older writers give the kind as it goes to the hand.
+        // Older programs write the captured piece unpromoted, as it goes to the hand.
         if there.is_none_or(|there| there != kind && there.unpromoted() != kind) {
             let contradiction = Contradiction::Capture { captured: there };
             self.report(raw, DiagnosticKind::Contradiction(contradiction));
         }
     }
 
-    /// `relative` follows from the position; other letters are reported.
+    /// Compares `relative` with the letters that the position requires, and reports a difference.
     fn check_relative(&mut self, raw: Raw<'t>, mv: Move) {
         let Some(written) = self.value::<String>(raw, Expected::Relative) else {
             return;
         };
-        let letters = relative::letters(Notation::of(mv, self.position(), None));
+        let letters = relative_letters::letters(Notation::of(mv, self.position(), None));
         // Some programs write `H` for every drop.
         let is_drop = mv.is_drop() && written == "H";
         if written != letters && !is_drop {
@@ -185,7 +186,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The piece that a move names.
+/// The piece that a move names in `piece`.
 #[derive(Clone, Copy, Debug)]
 struct NamedPiece<'t> {
     raw: Raw<'t>,

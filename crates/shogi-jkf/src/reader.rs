@@ -1,4 +1,4 @@
-//! What all parts of a document are read with: values with their places, and the game they become.
+//! [`Reader`]: reads JSON values, reports problems at their places, and holds the game that is being built.
 
 use shogi_core::format::{GameProblem, ReadOptions, Replay};
 use shogi_core::text::{LineIndex, Place, Span, excerpt};
@@ -7,9 +7,9 @@ use shogi_core::{Color, PieceKind, Square};
 use crate::error::{DiagnosticKind, Expected, Found};
 use crate::json::{Fields, Raw, parse_value};
 
-/// Reads the values of a document.
+/// Reads the values of a document and builds its game.
 pub(crate) struct Reader<'t> {
-    /// The game so far.
+    /// The game as far as it has been read.
     pub(crate) replay: Replay<'t, DiagnosticKind>,
     pub(crate) lines: LineIndex,
 }
@@ -22,33 +22,33 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The bytes of a value.
+    /// The byte range of a value.
     pub(crate) fn span(&self, raw: Raw<'t>) -> Span {
         Span::of(raw.get(), self.replay.text())
     }
 
-    /// Bytes with their line.
+    /// The place of a byte range: the range with its line.
     pub(crate) fn place(&self, span: Span) -> Place {
         Place::new(self.lines.line(span.start), span)
     }
 
-    /// Lists a diagnostic about a value.
+    /// Reports a diagnostic at the place of a value.
     pub(crate) fn report(&mut self, raw: Raw<'t>, kind: impl Into<DiagnosticKind>) {
         let place = self.place(self.span(raw));
         self.replay.report(place, kind);
     }
 
-    /// Lists that a value is not what the format has here.
+    /// Reports that a value is not of the kind that the format expects.
     pub(crate) fn report_unexpected(&mut self, raw: Raw<'t>, expected: Expected, found: Found) {
         self.report(raw, DiagnosticKind::UnexpectedValue { expected, found });
     }
 
-    /// The value, or a diagnostic at its place.
+    /// Returns the value. If there is an error instead, reports it at the place of `raw`.
     pub(crate) fn accept<T>(&mut self, raw: Raw<'t>, value: Result<T, DiagnosticKind>) -> Option<T> {
         value.map_err(|kind| self.report(raw, kind)).ok()
     }
 
-    /// Reads a plain value.
+    /// Reads a simple value: a string, a number, a boolean or an array of these.
     pub(crate) fn value<T: serde::de::DeserializeOwned>(
         &mut self,
         raw: Raw<'t>,
@@ -57,13 +57,13 @@ impl<'t> Reader<'t> {
         self.accept(raw, parse_value(raw, expected))
     }
 
-    /// Reads an object with at most 32 known fields. Others and repeated ones are reported.
+    /// Reads an object and reports unknown and repeated fields. `known` may have at most 32 names.
     pub(crate) fn fields(&mut self, raw: Raw<'t>, expected: Expected, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, expected, known);
         self.accept(raw, fields)
     }
 
-    /// Reads an object as [`Reader::fields`] does. That the value is none is left to the caller to report.
+    /// Like [`Reader::fields`], but returns an error if the value is not an object, so that the caller can report it.
     pub(crate) fn try_fields(
         &mut self,
         raw: Raw<'t>,
@@ -73,7 +73,7 @@ impl<'t> Reader<'t> {
         let fields = Fields::parse(raw, expected)?;
         let mut seen = 0_u32;
         for (field, value) in &fields.0 {
-            // A field without a name is shown as it is written.
+            // An empty name is shown as `""`.
             let shown = || excerpt(if field.is_empty() { "\"\"" } else { field });
             match known.iter().position(|known| known == field) {
                 None => {
@@ -89,7 +89,7 @@ impl<'t> Reader<'t> {
         Ok(fields)
     }
 
-    /// The value of a field, or a diagnostic that it is missing in `raw`.
+    /// The value of a field. If the field is missing in the object `raw`, reports this.
     pub(crate) fn require(
         &mut self,
         raw: Raw<'t>,
@@ -103,7 +103,7 @@ impl<'t> Reader<'t> {
         value
     }
 
-    /// Reads `0` or `1`.
+    /// Reads a side: `0` for Black, `1` for White.
     pub(crate) fn color(&mut self, raw: Raw<'t>) -> Option<Color> {
         match raw.get() {
             "0" => Some(Color::Black),
@@ -115,7 +115,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads `"FU"`.
+    /// Reads a piece: `"FU"`.
     pub(crate) fn piece_kind(&mut self, raw: Raw<'t>) -> Option<PieceKind> {
         let code: String = self.value(raw, Expected::Piece)?;
         let kind = PieceKind::from_csa(&code);
@@ -126,7 +126,7 @@ impl<'t> Reader<'t> {
         kind
     }
 
-    /// Reads `{"x":7,"y":6}`.
+    /// Reads a square: `{"x":7,"y":6}`.
     pub(crate) fn square(&mut self, raw: Raw<'t>) -> Option<Square> {
         let example = "{\"x\":7,\"y\":6}";
         let found = || excerpt(raw.get());

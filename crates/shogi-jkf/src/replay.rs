@@ -1,4 +1,4 @@
-//! A JKF document to a record.
+//! Builds a record from a JKF document.
 
 use shogi_core::Ending;
 use shogi_core::format::{Game, GameProblem, ReadOptions};
@@ -8,11 +8,11 @@ use shogi_core::text::{IrregularCharacters, Span, TextProblem, before_end_mark, 
 
 use crate::error::{DiagnosticKind, Expected};
 use crate::json::{Fields, MAX_DEPTH, Raw, parse_array};
+use crate::move_time::Totals;
 use crate::reader::Reader;
-use crate::special;
-use crate::time::Totals;
+use crate::special_endings;
 
-/// Reads the one game of a text.
+/// Reads the game of a document.
 pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
     let text = before_end_mark(text);
     let mut reader = Reader::new(text, options);
@@ -23,30 +23,30 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
         .finish(span, &mut IrregularCharacters::find_replacements(text))
 }
 
-/// A line that is still to be read.
+/// A line of play that has not been read yet.
 struct PendingLine<'t> {
     raw: Raw<'t>,
-    /// What is before its first entry.
+    /// The node before the first entry.
     after: NodeId,
-    /// The number of its first entry: that of the entry it is an alternative to.
+    /// The number of the first entry. It is also the number of the entry to which the line is an alternative.
     number: u32,
     depth: usize,
 }
 
-/// What an entry leads to.
+/// The result of reading an entry.
 #[derive(Default)]
 struct Entry<'t> {
-    /// The alternatives to it. They can be read even when its own move cannot be played.
+    /// The alternatives to the entry. They can be read even if the move of the entry cannot be played.
     forks: Option<Raw<'t>>,
-    /// Why the line cannot go on after it.
+    /// Set if the rest of the line of play cannot be read.
     stop: Option<Stop>,
 }
 
 /// A move that cannot be played.
 struct Stop {
-    /// Where what follows it begins.
+    /// The offset of the text after the move.
     place: u32,
-    /// Whether its entry holds more than the move.
+    /// Whether the entry has other fields that are skipped with the move.
     loses_more: bool,
 }
 
@@ -71,7 +71,7 @@ impl<'t> Reader<'t> {
             }
         };
         let known = ["header", "initial", "moves"];
-        // What is wrong with a document is reported value by value; other JSON is none.
+        // A JSON value without any field of JKF is not a JKF document. A document with errors in its fields is one.
         let is_document = Fields::parse(raw, Expected::Document).map_or(true, |fields| {
             known.iter().any(|field| fields.get(field).is_some())
         });
@@ -98,11 +98,11 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reports that what follows the byte order mark is not JSON.
+    /// Reports that the text is not JSON. `text` is without the byte order mark.
     fn report_json(&mut self, text: &str, error: &serde_json::Error) {
         let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
         let line: usize = lines.map(str::len).sum();
-        // The column counts bytes, so it may point into a character.
+        // The column counts bytes, so it may point inside a character.
         let column = line + error.column().saturating_sub(1);
         let is_start = |&offset: &usize| text.is_char_boundary(offset);
         let offset = (0..=column.min(text.len())).rev().find(is_start);
@@ -114,7 +114,7 @@ impl<'t> Reader<'t> {
             TextProblem::Truncated { loses_line: true }.into()
         } else {
             let message = error.to_string();
-            // The place is given apart, so the message need not repeat it.
+            // The diagnostic has its own place, so that of the message is removed.
             let message = message.split(" at line ").next().unwrap_or_default().to_owned();
             let found = excerpt(found);
             DiagnosticKind::NotJson { found, message }
@@ -122,7 +122,8 @@ impl<'t> Reader<'t> {
         self.replay.report(place, kind);
     }
 
-    /// Reports that moves are left out because nobody knows where they start from. An entry that says nothing is no loss.
+    /// Reports that all moves are skipped because the start position is unknown. If all entries are empty, nothing is
+    /// lost.
     fn skip_moves(&mut self, moves: Option<Raw<'t>>) {
         let Some(moves) = moves else { return };
         let entries = self.accept(moves, parse_array(moves, Expected::Entries));
@@ -132,7 +133,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reports that entries are left out, the first of them from a place on.
+    /// Reports skipped entries. `start` is the offset from which the first of them is skipped.
     fn skip_entries(&mut self, entries: &[Raw<'t>], start: u32) {
         let Some(last) = entries.last() else { return };
         let place = self.place(Span::new(start, self.span(last).end));
@@ -141,8 +142,8 @@ impl<'t> Reader<'t> {
             .report(place, DiagnosticKind::SkippedEntries { count });
     }
 
-    /// Reads the main line, then the variations: from the end of a line back to its start, a variation's own variations
-    /// right after it, as KIF has them.
+    /// Reads the main line, then the variations in the order of KIF: from the end of a line back to its start, each
+    /// variation directly followed by its own variations.
     fn lines_of_play(&mut self, moves: Raw<'t>) {
         let mut totals = Totals::new();
         let mut pending = vec![PendingLine {
@@ -168,14 +169,15 @@ impl<'t> Reader<'t> {
             let totals = (line.depth == 0).then_some(&mut totals);
             let first = pending.len();
             self.line(&line, &entries, totals, &mut pending);
-            // Forks of one entry are read in their order; those of later entries come first.
+            // The last line in `pending` is read first. So forks of the last entry have to be last, and forks of the
+            // same entry are reversed.
             let forks = pending.get_mut(first..).unwrap_or_default();
             forks.reverse();
             forks.sort_by_key(|fork| fork.number);
         }
     }
 
-    /// Reads the entries of a line, and adds its forks to the lines that are still to be read.
+    /// Reads the entries of a line of play, and adds its forks to `pending`.
     fn line(
         &mut self,
         line: &PendingLine<'t>,
@@ -258,7 +260,7 @@ impl<'t> Reader<'t> {
         Entry { forks, stop: None }
     }
 
-    /// Reads `"TORYO"`.
+    /// Reads an ending: `"TORYO"`.
     fn special(&mut self, raw: Raw<'t>) {
         let Some(name) = self.value::<String>(raw, Expected::Special) else {
             return;
@@ -267,7 +269,7 @@ impl<'t> Reader<'t> {
             self.report(raw, GameProblem::SecondEnding);
         }
         let to_move = self.replay.builder.position().turn();
-        if let Some((ending, text)) = special::parse(&name, to_move) {
+        if let Some((ending, text)) = special_endings::parse(&name, to_move) {
             self.replay.builder.end_as(ending, &text);
             return;
         }
@@ -277,11 +279,11 @@ impl<'t> Reader<'t> {
         self.report(raw, GameProblem::UnknownEnding { found, known });
     }
 
-    /// Reads `["a comment","another line"]`.
+    /// Reads comments: `["a comment","another line"]`.
     fn comments(&mut self, raw: Raw<'t>) {
         let comments: Option<Vec<String>> = self.value(raw, Expected::Comments);
         for comment in comments.iter().flatten() {
-            // A comment of several lines is as many comment lines.
+            // Each line of a comment becomes a comment line of its own.
             for line in comment.split('\n') {
                 self.replay.builder.comment(line.trim_end_matches('\r'));
             }

@@ -1,4 +1,4 @@
-//! Tests of reading and writing. Documents follow the README and the schema of json-kifu-format.
+//! Tests that read and write whole documents. The documents follow the README and the JSON Schema of json-kifu-format.
 
 use std::time::Duration;
 
@@ -13,14 +13,14 @@ fn document(moves: &[&str]) -> String {
     format!("{{\"header\":{{}},\"moves\":[{{}},{}]}}", moves.join(","))
 }
 
-/// The lines of a record, as its outline has them below the start.
+/// The lines of play of a record, from its outline.
 fn lines(record: &Record) -> Vec<String> {
     let outline = record.outline();
     let is_line = |row: &&str| row.starts_with(|first: char| first.is_ascii_digit());
     outline.lines().filter(is_line).map(str::to_owned).collect()
 }
 
-/// `code@line:column` of every diagnostic.
+/// Every diagnostic as `code@line:column`.
 fn findings(text: &str) -> Vec<String> {
     let finding = |found: &Diagnostic| format!("{}@{}:{}", found.code(), found.line(), found.column());
     read_game(text).diagnostics.iter().map(finding).collect()
@@ -133,7 +133,7 @@ fn the_board_tells_the_piece_and_the_side() {
             column(&promoting, "{\"to\":{\"x\":4")
         )]
     );
-    // A drop has no origin that shows its piece.
+    // A drop has no origin with a piece, so it needs the field `piece`.
     let drop = document(&[r#"{"move":{"to":{"x":4,"y":5}}}"#]);
     assert_eq!(findings(&drop), ["missing_field@1:34"]);
 }
@@ -165,7 +165,7 @@ fn a_header_of_another_kind_is_taken_as_text() {
         ("d", "1.5"),
         ("e", "[\"x\",         \"y\"]"),
         ("先手", "A"),
-        // The key stays as it is.
+        // A reader keeps every key as it is.
         ("$START_TIME", "19:24:04"),
     ];
     assert_eq!(headers, expected);
@@ -267,7 +267,7 @@ fn times_come_back_with_totals_of_each_side() {
     assert_eq!(parse(&text).unwrap(), record);
 }
 
-/// tsshogi and json-kifu-format know no `7_L`, or begin an even game.
+/// For handicaps such as `7_L`, tsshogi and json-kifu-format report an error or begin an even game.
 #[test]
 fn handicaps_that_other_programs_do_not_know_are_written_square_by_square() {
     for handicap in Handicap::ALL
@@ -455,7 +455,7 @@ fn variations_nested_too_deep_are_named() {
     for usi in moves.into_iter().cycle().take(MAX_DEPTH + 8) {
         game.play(usi.parse().unwrap()).unwrap();
     }
-    // Each variation leaves the one before at its second move.
+    // Each variation branches off from the previous one at its second move.
     for depth in 1..=MAX_DEPTH + 2 {
         let depth = u32::try_from(depth).unwrap();
         game.variation(depth + 1).unwrap();
@@ -483,7 +483,7 @@ fn variations_nested_too_deep_are_named() {
     assert_eq!(back.lines().len(), MAX_DEPTH + 1);
 }
 
-/// Siblings differ in their step: two forks with one ending would be read as one.
+/// Two endings that are written with the same name would be read as one.
 #[test]
 fn of_endings_with_one_name_the_first_is_written() {
     let mut game = Record::builder(Handicap::Even);

@@ -1,7 +1,7 @@
-//! A record to a JKF document.
+//! Writes a record as a JKF document.
 
 mod entry;
-mod start;
+mod header_and_initial;
 
 use std::collections::HashMap;
 use std::fmt::{self, Write};
@@ -13,21 +13,22 @@ use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, Record,
 use shogi_core::text::Newline;
 
 use crate::json::MAX_DEPTH;
-use crate::special;
+use crate::special_endings;
 use crate::writer::entry::Entry;
 
-/// How to write JKF.
+/// Options for writing JKF.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// Whether the document is broken into lines, one entry of the main line each. Otherwise it is a single line.
+    /// Whether each entry of the main line is written on a line of its own. Otherwise the whole document is a single
+    /// line.
     pub one_entry_a_line: bool,
-    /// The line end, where there are lines.
+    /// The line end, if the document has several lines.
     pub newline: Newline,
 }
 
 impl WriteOptions {
-    /// The same options, with one entry of the main line a line.
+    /// The same options, but each entry of the main line is written on a line of its own.
     #[must_use]
     pub fn one_entry_a_line(mut self) -> Self {
         self.one_entry_a_line = true;
@@ -55,8 +56,8 @@ pub(crate) fn write(
         ""
     };
     out.write_str("{\"header\":")?;
-    start::write_header(&record.headers, out, losses)?;
-    if let Some(initial) = start::initial(record, losses) {
+    header_and_initial::write_header(&record.headers, out, losses)?;
+    if let Some(initial) = header_and_initial::initial(record, losses) {
         write!(out, ",{newline}\"initial\":{initial}")?;
     }
     if let Some(lost) = LossKind::of_stated_result(record) {
@@ -78,28 +79,28 @@ struct Writer<'o> {
     out: &'o mut dyn Write,
     losses: &'o mut dyn LossSink,
     newline: &'static str,
-    /// The index of each line of the record, by its first node, for the places of losses.
+    /// The index of each line of play, by its first node. The places of losses need it.
     index_of: HashMap<NodeId, usize>,
 }
 
-/// A line that is being written, at one of its nodes.
+/// A line of play that is being written, with its current node.
 struct OpenLine<'r> {
-    /// Its index among the lines of the record.
+    /// The index of the line in [`Record::lines`].
     index: usize,
     node: NodeRef<'r>,
-    /// The position before the node.
+    /// The position before the current node.
     position: Position,
-    /// The total time of each side before the node, as far as times are known.
+    /// The total time of each side before the current node. Unknown times count as zero.
     totals: [Duration; 2],
-    /// Whether the entry of the node is written, apart from its forks and its end.
+    /// Whether the entry of the current node is written, except for its forks and the closing brace.
     is_written: bool,
-    /// The forks that are still to be written, the last one first.
+    /// The forks of the current node that are not written yet, the last one first.
     forks: Vec<NodeRef<'r>>,
     has_forks: bool,
 }
 
 impl<'r> Writer<'_> {
-    /// Writes `moves`. Nothing recurses: the lines that are open are on a stack.
+    /// Writes the field `moves`. Open lines of play are kept on a stack, so nothing recurses.
     fn lines_of_play(&mut self, record: &'r Record) -> fmt::Result {
         let newline = self.newline;
         write!(self.out, ",{newline}\"moves\":[{newline}")?;
@@ -137,7 +138,7 @@ impl<'r> Writer<'_> {
         write!(self.out, "{newline}]}}{newline}")
     }
 
-    /// Writes an entry up to its forks.
+    /// Writes an entry, except for its forks and the closing brace.
     fn entry(&mut self, line: &mut OpenLine<'r>) -> fmt::Result {
         let (node, position) = (line.node, &line.position);
         let mut entry = Entry::begin(self.out, self.losses, node.loss_place(line.index))?;
@@ -155,8 +156,8 @@ impl<'r> Writer<'_> {
         Ok(())
     }
 
-    /// The others are reported as losses: those nested too deep, and an ending with the same name as one written beside it,
-    /// because a reader would merge the two.
+    /// The forks to write for a node, the last one first. Other variations are reported as losses: those nested too
+    /// deep, and an ending with the same name as one written beside it, because a reader would merge the two.
     fn forks(&mut self, node: NodeRef<'r>, depth: usize) -> Vec<NodeRef<'r>> {
         let mut forks = Vec::new();
         if !node.is_first_child() {
@@ -187,7 +188,7 @@ impl<'r> Writer<'_> {
         }
     }
 
-    /// The index of the line that begins with a node.
+    /// The index of the line of play that begins with this node.
     fn index_of(&self, first: NodeRef<'r>) -> usize {
         self.index_of.get(&first.id()).copied().unwrap_or_default()
     }
@@ -206,7 +207,7 @@ impl<'r> OpenLine<'r> {
         }
     }
 
-    /// Goes on to the next node of the line. Returns whether there is one.
+    /// Moves on to the next node of the line of play. Returns `false` at its end.
     fn advance(&mut self) -> bool {
         let Some(next) = self.node.next() else {
             return false;
@@ -223,9 +224,9 @@ impl<'r> OpenLine<'r> {
     }
 }
 
-/// The name of a node in `special`, if it is an ending.
+/// The name of an ending in `special`. `None` if the node is not an ending.
 fn ending_name(node: NodeRef<'_>) -> Option<&str> {
     let text = node.ending_text().unwrap_or_default();
     node.ending()
-        .map(|ending| special::name(ending, text, node.turn()))
+        .map(|ending| special_endings::name(ending, text, node.turn()))
 }

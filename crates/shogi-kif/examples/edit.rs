@@ -1,4 +1,5 @@
-//! Adds a comment and a variation after move 2 of a KIF file and prints the record, otherwise unchanged, in UTF-8.
+//! Reads a KIF file, adds a comment after move 2 and a variation that begins at move 3, and prints the changed record
+//! in UTF-8.
 //!
 //! ```text
 //! cargo run -p shogi-kif --example edit -- testdata/kif/ok/variations.kif

@@ -1,4 +1,4 @@
-//! Prints every line of a KIF or KI2 file, the variations below their line.
+//! Prints all moves of a KIF or KI2 file: first the main line, then each variation, indented by its depth.
 //!
 //! ```text
 //! cargo run -p shogi-kif --example walk -- testdata/kif/ok/variations.kif

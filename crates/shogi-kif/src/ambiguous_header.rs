@@ -1,4 +1,5 @@
-//! Headers that look like something else: a colon alone makes any line a header.
+//! Headers that may be another kind of line. Any line with a colon that is nothing else is read as a header, even a
+//! mistyped move or ending.
 
 use shogi_core::notation::ja::result_line;
 use shogi_core::notation::ja::start::HANDICAP_KEY;
@@ -9,7 +10,7 @@ use crate::error::HeaderLike;
 use crate::move_line::{COLONS, first_word};
 use crate::written_move::contains_move;
 
-/// Keys whose value may well be the name of a handicap.
+/// Keys whose value may be the name of a handicap although the header is not `手合割`.
 const FREE_TEXTS: [&str; 8] = [
     HANDICAP_KEY,
     "棋戦",
@@ -21,8 +22,8 @@ const FREE_TEXTS: [&str; 8] = [
     "掲載",
 ];
 
-/// What a header may be instead, if it looks like something else.
-pub(crate) fn likeness(key: &str, value: &str) -> Option<HeaderLike> {
+/// The kind of line that was probably meant, if a header looks like a mistyped line of that kind.
+pub(crate) fn probable_kind(key: &str, value: &str) -> Option<HeaderLike> {
     if is_like_a_line(key) {
         Some(HeaderLike::Line)
     } else if is_like_a_hand(key) || has_a_hand(value) {
@@ -34,12 +35,12 @@ pub(crate) fn likeness(key: &str, value: &str) -> Option<HeaderLike> {
     }
 }
 
-/// Whether a key looks like a move, an ending or a variation.
+/// Whether a key looks like a mistyped move, ending or `変化` line.
 pub(crate) fn is_like_a_line(key: &str) -> bool {
     key.starts_with("変化") || is_cut_in_parentheses(key) || is_like_an_ending(key) || has_a_move(key)
 }
 
-/// Whether a parenthesis is open where the key ends: the colon is that of a time.
+/// Whether a key ends inside a parenthesis. The colon is then part of a time: `1 ７六歩 (0:16)`.
 fn is_cut_in_parentheses(key: &str) -> bool {
     key.rfind(['(', '（'])
         .is_some_and(|open| !key.get(open..).unwrap_or_default().contains([')', '）']))
@@ -47,7 +48,7 @@ fn is_cut_in_parentheses(key: &str) -> bool {
 
 fn is_like_an_ending(key: &str) -> bool {
     let name = first_word(key);
-    // `持将棋：24点法`, `最大手数：256` are rules of the game.
+    // `持将棋：24点法` and `最大手数：256` are headers with rules of the game.
     result_line::ending(name).is_some_and(|ending| {
         let names_a_rule = matches!(
             ending,
@@ -72,7 +73,7 @@ fn is_like_a_hand(key: &str) -> bool {
     is_named || is_cut()
 }
 
-/// Whether a value ends with a line of pieces in hand, as it does when the line end between them is lost.
+/// Whether a value ends with a line of pieces in hand, as in `A　先手の持駒：歩`. This happens when a line end is lost.
 fn has_a_hand(value: &str) -> bool {
     value.split_once(COLONS).is_some_and(|(head, _)| {
         let head = head.trim_end_matches(is_blank);

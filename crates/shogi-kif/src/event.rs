@@ -1,4 +1,4 @@
-//! The lines of a KIF text as events: what each says, before any position is known.
+//! [`Event`]: the content of one line of a KIF or KI2 text, read without knowing the position.
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
@@ -11,80 +11,80 @@ use shogi_core::text::{
 
 use crate::error::{Diagnostic, Fault, MoveError};
 use crate::lexer::LineKind;
-use crate::move_line::{self, Another, COLONS, Cell, MoveLine};
+use crate::move_line::{self, COLONS, Cell, FurtherMove, MoveLine};
 use crate::written_move::text_before;
 
-/// What a line says. Blank lines say nothing and give no event.
+/// The content of a line. Blank lines give no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
-    /// `#KIF version=2.0 encoding=Shift_JIS`.
+    /// `#KIF version=2.0 encoding=Shift_JIS`: the version of the format and the encoding of the file.
     Declaration {
-        /// The version, if there is one.
+        /// The version, if the line has one.
         version: Option<&'t str>,
-        /// The label of the encoding.
+        /// The name of the encoding.
         encoding: &'t str,
     },
-    /// `# …`: the text after the `#`.
+    /// `# …`, a remark: the text after the `#`.
     Remark(&'t str),
-    /// `*…`: the text after the star.
+    /// `*…`, a comment: the text after the star.
     Comment(&'t str),
-    /// `&…`: the name.
+    /// `&…`, a bookmark: the name of a position.
     Bookmark(&'t str),
-    /// `先手：羽生善治`.
+    /// A header: `先手：羽生善治`.
     Header {
         /// The key, without blanks around it.
         key: &'t str,
         /// The value, without blanks around it.
         value: &'t str,
     },
-    /// `手数----指手---------消費時間--`.
+    /// `手数----指手---------消費時間--`: the separator between the headers and the moves.
     Separator {
-        /// What follows a `#` at the end of the line.
+        /// The text after a `#` at the end of the line.
         remark: Option<&'t str>,
-        /// What else is there, and means nothing.
+        /// Any other text at the end of the line. It has no meaning.
         trailing: &'t str,
     },
-    /// The edge of a diagram.
+    /// The upper or lower edge of a diagram.
     Frame(&'t str),
-    /// The numbers of the files above a diagram.
+    /// The numbers of the files above a diagram: `９ ８ ７ …`.
     Files(&'t str),
     /// A row of a diagram.
     Row(&'t str),
-    /// `先手の持駒：角　歩二　`.
+    /// The pieces in hand of a side: `先手の持駒：角　歩二　`.
     Hand {
-        /// Whose hand it is.
+        /// The side.
         color: Color,
-        /// The pieces.
+        /// The pieces, as text.
         pieces: &'t str,
     },
-    /// `後手番`.
+    /// `後手番`: the side to move.
     Turn(Color),
-    /// `手数＝12  ▲７六歩  まで`: how many moves were played before the start.
+    /// `手数＝12  ▲７六歩  まで`: the number of moves before the start position.
     MoveCount {
         /// The digits of the number.
         digits: &'t str,
-        /// What follows it.
+        /// The text after the number.
         rest: &'t str,
     },
-    /// `盤面回転`: how the board was shown.
+    /// `盤面回転`: the board is shown from the other side.
     Flip(&'t str),
-    /// A line with a move number.
+    /// A move or an ending with a move number.
     Move(MoveLine<'t>),
-    /// `▲７六歩    △３四歩`: moves of KI2, or an ending without a number.
+    /// Moves of KI2 (`▲７六歩    △３四歩`), or an ending without a number (`投了`).
     Moves(&'t str),
-    /// `変化：3手`.
+    /// The beginning of a variation: `変化：3手`.
     Variation {
-        /// The number of its first move, or what is in its place.
+        /// The number of the first move of the variation, or the text in its place.
         number: Result<u32, &'t str>,
-        /// What follows, and means nothing: `目から`.
+        /// The text after `手`, such as `目から`. It has no meaning.
         trailing: &'t str,
     },
-    /// `まで12手で中断`: the text after `まで`.
+    /// A result line (`まで12手で中断`): the text after `まで`.
     Result(&'t str),
 }
 
-/// Reads the lines of a text as events. A line is the unit of recovery: after an error the next item is the next line.
+/// Reads the lines of a text as events. If a line has an error, the next item is the next line.
 ///
 /// ```
 /// use shogi_kif::{Event, events};
@@ -104,24 +104,24 @@ pub fn events(text: &str) -> Events<'_> {
     Events::starting_at(text, LineStart::FIRST)
 }
 
-/// See [`events`].
+/// An iterator over the events of a text. See [`events`].
 #[derive(Clone, Debug)]
 pub struct Events<'t> {
     text: &'t str,
     lines: Lines<'t, LineKind>,
-    /// What is left of the line, if it has several moves.
+    /// The rest of the current line, if it has another move.
     rest: Option<RestOfLine<'t>>,
 }
 
-/// The part of a line behind a move.
+/// The part of a line after a move, which begins with another move.
 #[derive(Clone, Copy, Debug)]
 struct RestOfLine<'t> {
     text: &'t str,
-    /// The place of the line.
+    /// The place of the whole line.
     line: Place,
-    /// The number of the next move, if it names none.
+    /// The number of the next move if the text does not give a number.
     number: u32,
-    /// The number of the next line with one.
+    /// The move number at the beginning of the next line that is not a comment, bookmark or remark, if it has a number.
     next_line: Option<u32>,
 }
 
@@ -138,7 +138,7 @@ impl<'t> Events<'t> {
     fn read(&mut self, line: Line<'t, LineKind>) -> Result<Event<'t>, Fault<'t>> {
         let mut event = read_line(line.kind, line.content)?;
         if let Event::Move(mv) = &mut event {
-            if mv.another.is_some() {
+            if mv.further_move.is_some() {
                 self.rest = split_rest(mv, line.place, self.next_number());
             } else if let Cell::Move(written) = mv.cell
                 && !written.has_origin()
@@ -149,7 +149,7 @@ impl<'t> Events<'t> {
         Ok(event)
     }
 
-    /// The number of the line that follows, comments and remarks left out, if it has one.
+    /// The move number at the beginning of the next line that is not a comment, bookmark or remark, if it has a number.
     #[cold]
     fn next_number(&self) -> Option<u32> {
         let is_note = |kind| matches!(kind, LineKind::Comment | LineKind::Bookmark | LineKind::Remark);
@@ -157,11 +157,11 @@ impl<'t> Events<'t> {
         next.and_then(|line| move_line::leading_number(line.content))
     }
 
-    /// The move behind another one on its line.
+    /// Reads a move that follows another move on the same line.
     #[cold]
     fn read_rest(&mut self, rest: RestOfLine<'t>) -> Result<Located<Event<'t>>, Diagnostic> {
         let place = rest.line.of(rest.text, self.text);
-        match move_line::read_another(rest.text, rest.number) {
+        match move_line::read_further_move(rest.text, rest.number) {
             Ok(mut mv) => {
                 self.rest = split_rest(&mut mv, rest.line, rest.next_line);
                 let end = self.rest.map_or("", |rest| rest.text);
@@ -173,7 +173,8 @@ impl<'t> Events<'t> {
         }
     }
 
-    /// Checks that no stray line end has parted a move from its origin, with which the next line would begin.
+    /// Reports a move without an origin if the next line begins with a parenthesis. A stray line end has then separated
+    /// the move from its origin.
     fn check_next_line(&self, line: Line<'t, LineKind>) -> Result<(), Fault<'t>> {
         let next_number = line.place.line.number + 1;
         match self.lines.clone().next() {
@@ -196,7 +197,7 @@ impl<'t> Iterator for Events<'t> {
         }
         let line = self.lines.next()?;
         let place = line.place;
-        // Nearly every line.
+        // Nearly all lines are plain moves.
         if line.kind == LineKind::PlainMove
             && let Some(mv) = move_line::plain(line.content)
         {
@@ -210,10 +211,11 @@ impl<'t> Iterator for Events<'t> {
     }
 }
 
-/// Separates a move from another one behind it. If the next line has the same number, it is no move but text that means
-/// nothing. Without a number, a mark or an origin it is a move only if the next line counts it.
+/// Splits off the text after a move if this text is another move. The text is only a note if the next line has the
+/// number that the other move would have. If the text has no number, mark or origin, it is a move only if the next line
+/// has the number after that.
 fn split_rest<'t>(mv: &mut MoveLine<'t>, line: Place, next_line: Option<u32>) -> Option<RestOfLine<'t>> {
-    let Another { text, is_certain } = mv.another.take()?;
+    let FurtherMove { text, is_certain } = mv.further_move.take()?;
     let number = mv.number.saturating_add(1);
     let is_counted = next_line == number.checked_add(1);
     let is_contradicted = next_line == Some(number);
@@ -254,7 +256,7 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     };
     match event {
         Some(event) => Ok(event),
-        // A line that only begins like one of these may be a header: `手数：5手詰`.
+        // The line only begins like one of these kinds. It may be a header: `手数：5手詰`.
         None => match start::header(content) {
             Some((key, value)) => Ok(Event::Header { key, value }),
             None if is_ending(content) => Ok(Event::Moves(content)),
@@ -263,14 +265,14 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     }
 }
 
-/// What follows the first character.
+/// The text after the first character.
 fn after_mark(content: &str) -> &str {
     let mut characters = content.chars();
     characters.next();
     characters.as_str()
 }
 
-/// The end of `手数----指手---------消費時間--  # この行は、なくてもいい`.
+/// Reads the end of a separator: `手数----指手---------消費時間--  # この行は、なくてもいい`.
 fn separator(content: &str) -> Event<'_> {
     const TITLES: [&str; 4] = ["手数", "指手", "指し手", "消費時間"];
     let is_rule = |c: char| is_blank(c) || matches!(c, '-' | '―' | '－' | '─' | 'ー');
@@ -292,7 +294,7 @@ fn separator(content: &str) -> Event<'_> {
     }
 }
 
-/// The problem of a line that means nothing.
+/// The problem of a line that is neither a known kind of line nor a header.
 pub(crate) fn unknown_line(content: &str) -> GameProblem {
     GameProblem::UnknownPart {
         format: "KIF/KI2",
@@ -300,12 +302,13 @@ pub(crate) fn unknown_line(content: &str) -> GameProblem {
     }
 }
 
-/// Whether a line has the name of a known ending and nothing else: `投了`.
+/// Whether a line consists of the name of a known ending: `投了`.
 pub(crate) fn is_ending(content: &str) -> bool {
     result_line::ending(trim_blanks(content)).is_some()
 }
 
-/// `#KIF version=2.0 encoding=UTF-8` and `#KI2 …` name the encoding; any other remark is kept.
+/// Reads a remark. `#KIF version=2.0 encoding=UTF-8` and `#KI2 …` declare the encoding; any other text is an ordinary
+/// remark.
 pub(crate) fn remark(text: &str) -> Event<'_> {
     let is_declaration = text.starts_with("KIF ") || text.starts_with("KI2 ");
     match text.split_once("encoding=").filter(|_| is_declaration) {
@@ -319,7 +322,7 @@ pub(crate) fn remark(text: &str) -> Event<'_> {
     }
 }
 
-/// `変化：3手`, `変化：3手目から`: the number, or what is in its place.
+/// Reads `変化：3手` or `変化：3手目から`: the number, or the text in its place.
 fn variation(content: &str) -> Option<Event<'_>> {
     let value = after_blanks(content.strip_prefix("変化")?).strip_prefix(COLONS)?;
     let value = trim_blanks(value);

@@ -1,4 +1,4 @@
-//! The games of a text: where one ends and the next one begins.
+//! [`Games`]: splits a text into games. Finds the line where one game ends and the next begins.
 
 use shogi_core::format::{Game, GameProblem, ReadOptions};
 use shogi_core::notation::ja::start::HANDICAP_KEY;
@@ -14,7 +14,7 @@ use crate::replay::{GameReader, Head};
 pub struct Games<'t> {
     text: &'t str,
     options: ReadOptions,
-    /// Where the next game begins.
+    /// The line where the next game begins.
     next: Option<LineStart>,
     irregular_characters: IrregularCharacters,
 }
@@ -51,20 +51,21 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// Hands the lines of a text to a game, up to those of the next game.
+/// Reads one game: passes its lines to the [`GameReader`] and stops at the first line of the next game.
 struct GameLines<'t> {
     text: &'t str,
     game: GameReader<'t>,
-    /// Lines that may begin another game: an event, or that the line is unknown.
+    /// Lines that may be the beginning of the next game, until a later line decides this. A line is an event, or the
+    /// diagnostic of an unknown line.
     pending: Vec<Result<Located<Event<'t>>, Diagnostic>>,
 }
 
 impl<'t> GameLines<'t> {
-    /// Reads events up to the end or to where the next game begins.
+    /// Reads events up to the end of the text or of the game. Returns the first line of the next game.
     fn read(&mut self, mut events: Events<'t>) -> Option<LineStart> {
         while let Some(item) = events.next() {
             let event = match item {
-                // Nearly every line.
+                // Nearly all lines are moves.
                 Ok(Located {
                     value: Event::Move(ref line),
                     place,
@@ -94,26 +95,27 @@ impl<'t> GameLines<'t> {
             if self.game.has_moves() && matches!(event.value, Event::Move(_) | Event::Moves(_)) {
                 self.report_headers_between_moves();
             }
-            self.flush(&events);
+            self.release_pending(&events);
             if !self.game.take_announced_result(&event, &events) {
                 self.game.event(event, &events);
             }
         }
-        self.flush(&events);
+        self.release_pending(&events);
         None
     }
 
-    /// An unknown line waits with those that may belong to another game.
+    /// Takes a line that cannot be read. If earlier lines are pending, an unknown line is pending with them.
     fn fault(&mut self, fault: Diagnostic, events: &Events<'t>) {
         if !self.pending.is_empty() && fault.kind().is_unknown_line() {
             self.pending.push(Err(fault));
         } else {
-            self.flush(events);
+            self.release_pending(events);
             self.game.fault(fault);
         }
     }
 
-    /// An ending without a number ends the moves above it. In the head of a game there are none.
+    /// Reports an ending without a number (`投了`) as an unknown line if it is in the head of a game, where there are no
+    /// moves that it could end.
     fn misplaced_ending(&self, event: &Located<Event<'t>>) -> Option<Diagnostic> {
         let is_in_place =
             self.game.has_moves() || (self.game.head() == Head::Separated && self.pending.is_empty());
@@ -125,7 +127,8 @@ impl<'t> GameLines<'t> {
         }
     }
 
-    /// Reports headers that moves follow. (`手合割` has a diagnostic of its own, and so has one that looks like a move.)
+    /// Reports pending headers when a move shows that they are between moves. `手合割` and headers that look like a move
+    /// have diagnostics of their own.
     fn report_headers_between_moves(&mut self) {
         for event in self.pending.iter().flatten() {
             if let Event::Header { key, .. } = event.value
@@ -144,15 +147,16 @@ impl<'t> GameLines<'t> {
         pending.any(|event| belongs(&event.value))
     }
 
-    /// Whether an event shows that the lines before it, which may begin another game, do.
+    /// Whether an event shows that the pending lines begin another game.
     fn begins_game(&self, event: &Located<Event<'t>>) -> bool {
         match event.value {
-            // Remarks alone may be anywhere.
+            // Remarks alone do not begin a game, because they may be anywhere.
             Event::Separator { .. } => self.any_pending(|event| !matches!(event, Event::Remark(_))),
             Event::Move(line) => {
                 line.number == 1 && self.game.has_moves() && self.any_pending(belongs_to_head)
             }
-            // KI2 has neither; another start or the end of the game before must do.
+            // KI2 has no separators or move numbers. So another game begins only with another start position, or with any
+            // header if the game before has ended.
             Event::Moves(text) if self.game.has_moves() && !is_ending(text) => {
                 let has_ended = self.game.replay.builder.has_ended();
                 self.any_pending(if has_ended {
@@ -165,16 +169,16 @@ impl<'t> GameLines<'t> {
         }
     }
 
-    /// Whether an event may belong to another game.
+    /// Whether an event may be the beginning of another game, or belong to it. Such an event becomes pending.
     fn may_begin_game(&self, event: &Located<Event<'t>>) -> bool {
         let continues = match event.value {
-            // In the head of another game it would be no ending.
+            // After pending lines, the name of an ending is pending too. In the head of another game it is an unknown line.
             Event::Moves(text) => self.pending.is_empty() || !is_ending(text),
             Event::Move(_) | Event::Variation { .. } | Event::Result(_) => true,
             _ => false,
         };
         let has_begun = self.game.has_moves() || self.game.head() == Head::Separated;
-        // What is no record so far has no end that another could follow.
+        // Another game can only follow text that is evidence of a game record.
         if continues || !has_begun || !self.game.replay.is_recognized() {
             return false;
         }
@@ -183,19 +187,19 @@ impl<'t> GameLines<'t> {
         }
         let is_at_branch = self.game.replay.builder.is_at_branch();
         match event.value {
-            // After the moves this is of the game before, above them of the game to come.
+            // Directly after the moves, `終了日時` belongs to the game before. After pending lines it belongs to the next game.
             Event::Header {
                 key: "終了日時", ..
             } => false,
             Event::Header { key, .. } if ambiguous_header::is_like_a_line(key) => false,
             Event::Separator { .. } => self.game.has_moves() && !is_at_branch,
-            // Programs begin a file with such a line; a game that continues has no blank line before one.
+            // Programs begin a file with a remark. A remark inside a game has no blank line before it.
             Event::Remark(_) => !is_at_branch && follows_blank_line(self.text, event.place.line),
             _ => belongs_to_head(&event.value),
         }
     }
 
-    fn flush(&mut self, events: &Events<'t>) {
+    fn release_pending(&mut self, events: &Events<'t>) {
         for item in self.pending.drain(..) {
             match item {
                 Ok(event) => self.game.event(event, events),
@@ -205,12 +209,12 @@ impl<'t> GameLines<'t> {
     }
 }
 
-/// Whether a line belongs to the head of a game.
+/// Whether a line belongs to the head of a game, the part above its moves.
 fn belongs_to_head(event: &Event<'_>) -> bool {
     matches!(event, Event::Header { .. } | Event::Separator { .. }) || belongs_to_start(event)
 }
 
-/// Whether a line belongs to the start of a game and to nothing else.
+/// Whether a line only occurs in the description of a start position.
 fn belongs_to_start(event: &Event<'_>) -> bool {
     match event {
         Event::Header { key, .. } => *key == HANDICAP_KEY,
@@ -223,7 +227,7 @@ fn belongs_to_start(event: &Event<'_>) -> bool {
     }
 }
 
-/// Whether the line before this one is blank.
+/// Whether the line before `line` is blank.
 fn follows_blank_line(text: &str, line: LineStart) -> bool {
     let before = text.get(..line.offset as usize).unwrap_or_default();
     let before = before.strip_suffix('\n').unwrap_or(before);

@@ -1,62 +1,63 @@
-//! Kinds of lines of a KIF text: one token each, decided by how the line begins.
+//! [`LineKind`]: the kinds of lines in KIF and KI2 texts. The beginning of a line decides its kind.
 
 use logos::Logos;
 use shogi_core::text::Classify;
 
-/// What a line begins like. A line that begins like none of these is [`LineKind::Other`]: a header, if it has a colon.
+/// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 #[logos(subpattern destination = r"同\u{3000}?|[１-９][一二三四五六七八九]")]
 #[logos(subpattern piece = r"成銀|成桂|成香|[玉王飛龍竜角馬金銀全桂圭香杏歩と]")]
 #[logos(subpattern origin = r"打|成?\([1-9][1-9]\)")]
 #[logos(subpattern time = r"\([ 0-9][0-9]:[0-9][0-9]/[0-9][0-9]:[0-9][0-9]:[0-9][0-9]\)")]
 pub(crate) enum LineKind {
-    /// `# …`: programs skip it.
+    /// A remark, which programs skip: `# …`.
     #[token("#")]
     Remark,
-    /// `*…`: a comment.
+    /// A comment: `*…`.
     #[regex("[*＊]")]
     Comment,
-    /// `&…`: the name of a position.
+    /// A bookmark, the name of a position: `&…`.
     #[token("&")]
     Bookmark,
-    /// `変化：3手`.
+    /// The beginning of a variation: `変化：3手`.
     #[token("変化")]
     Variation,
-    /// `まで12手で中断`.
+    /// A result line: `まで12手で中断`.
     #[token("まで")]
     Result,
-    /// `手数----指手---------消費時間--`.
+    /// The separator between the headers and the moves: `手数----指手---------消費時間--`.
     #[regex("手数(--|――|－－|──|ーー)")]
     Separator,
-    /// The edge of a diagram.
+    /// The upper or lower edge of a diagram.
     #[regex(r"\+-|┌|┏|└|┗")]
     Frame,
     /// A row of a diagram.
     #[regex("[|│｜]")]
     Row,
-    /// `先手の持駒：…`.
+    /// The pieces in hand of a side: `先手の持駒：…`.
     #[regex("(先手|後手|上手|下手)の持ち?駒")]
     Hand,
-    /// `後手番`.
+    /// The side to move: `後手番`.
     #[regex("(先手|後手|上手|下手)番")]
     Turn,
-    /// `手数＝12  ▲７六歩  まで`.
+    /// The number of moves before the start position: `手数＝12  ▲７六歩  まで`.
     #[token("手数")]
     MoveCount,
-    /// `盤面回転`: how the board was shown.
+    /// `盤面回転`: the board is shown from the other side.
     #[regex("盤面(回転|反転)")]
     Flip,
-    /// `1 ７六歩(77)   ( 0:16/00:00:16)+`: a move as most programs write it, and nothing else. The time, the branch mark
-    /// and the blanks before them may be missing.
+    /// A move as most programs write it: `1 ７六歩(77)   ( 0:16/00:00:16)+`. Only the time, the branch mark `+` and the
+    /// blanks before them may be missing. Nothing may follow.
     #[regex(r"[0-9]+ +(?&destination)(?&piece)(?&origin) *(?&time)?\+?")]
     PlainMove,
-    /// Any other line that begins with a digit: a move in another spelling, an ending, the files above a diagram.
+    /// Any other line that begins with a digit: a move in another spelling, an ending, or the numbers of the files
+    /// above a diagram.
     #[regex("[0-9０-９]")]
     Numbered,
-    /// `▲７六歩    △３四歩`: moves of KI2.
+    /// Moves of KI2: `▲７六歩    △３四歩`.
     #[regex("[▲△▼▽☗☖⛊⛉]")]
     Moves,
-    /// Anything else.
+    /// Any other line.
     Other,
 }
 

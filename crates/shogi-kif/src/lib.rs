@@ -1,42 +1,43 @@
 //! Reads and writes shogi game records in KIF and KI2, the formats of Kifu for Windows and 柿木将棋.
 //!
-//! **Source**: [KIF形式棋譜ファイル](http://kakinoki.o.oo7.jp/kif_format.html) by 柿木義一, in its version of 2024-08-02. Diagrams
-//! follow the BOD document, [kif形式詳細 (1)](https://mozuyama.hatenadiary.org/entry/20030909/p5) by mozuyama, of 2003-09-09.
+//! **Sources**: [KIF形式棋譜ファイル](http://kakinoki.o.oo7.jp/kif_format.html) by 柿木義一, version of 2024-08-02. For diagrams
+//! also the BOD document, [kif形式詳細 (1)](https://mozuyama.hatenadiary.org/entry/20030909/p5) by mozuyama, of 2003-09-09.
 //!
-//! **Read**: everything that these documents name: headers, handicaps, diagrams, moves with times, variations with their
+//! **Read**: everything in these documents: headers, handicaps, diagrams, moves with times, variations with their
 //! endings and comments, bookmarks, result lines.
 //!
-//! **Read beyond it**, because programs write it: marks (`▲`) and modifiers (`右`) in KIF moves, digits of any width, `同`
-//! with any blank or none, `不成`, times in half a dozen forms, several games in one file, any encoding and line end.
+//! **Also read**, because programs write it: marks (`▲`) and modifiers (`右`) in KIF moves, digits of any width, `同`
+//! with or without any blank, `不成`, times in several forms, several games in one file, any encoding and line end.
 //!
-//! **Refused**, with an error: a move that cannot be carried out, which ends its line of play; a diagram with too few or too
-//! many squares and an unknown handicap without a diagram, from which no move is played; a variation without a move to
-//! branch off from; a text that is no record. Everything before the error is kept. A move against the rules that can be
-//! carried out is kept: a foul with a warning, any other with an error.
+//! **Refused**, with an error: a move that is impossible on the board; the rest of its line of play is skipped. A
+//! diagram with too few or too many squares, or an unknown handicap without a diagram; no move of such a game is
+//! played. A variation without a move to branch off from. A text that is not a game record. Everything before the error
+//! is kept. A move that breaks a rule but is possible on the board is kept: a foul with a warning, any other with an
+//! error.
 //!
 //! **Reported**: every line of a file is in the record or in a diagnostic with its line and column.
 //!
-//! **Decided**, where sources differ:
+//! **Decisions**, where sources differ:
 //!
 //! | Question | Answer |
 //! |---|---|
-//! | several `手合割`, or one beside a diagram | the last one counts; a diagram counts more |
-//! | a variation that repeats moves | it follows them; comments are added, the first known time stays |
-//! | the number of a move, or that of its `変化` line | that of the move, if it can be played there |
-//! | two endings in a row | the first one is that of the line |
+//! | several `手合割`, or a `手合割` and a diagram | the last `手合割` counts; a diagram counts more than any `手合割` |
+//! | a variation that repeats moves of another line of play | the repeated moves are not duplicated; comments are appended, the first known time stays |
+//! | the number of a move differs from the number of its `変化` line | the number of the move counts, if the move can be played there |
+//! | two endings in a row | the first ending is the ending of the line of play |
 //! | a result line (`まで…`) after an ending | the ending counts; a contradiction is reported |
-//! | a result line without an ending | it is the ending, and has no number of its own |
+//! | a result line without an ending before it | the result line is the ending; it does not take a move number |
 //! | a result line with details that no ending has (`二歩により…`), or before the first move (`まで61手詰`) | kept as a remark |
 //! | a separator or new headers after the moves | another game begins |
-//! | the last move that `手数＝` names | kept as a remark; it is what `同` means as the first move |
-//! | a move without its origin | it is resolved as in KI2 |
-//! | `1：` before a move | its number, not the key of a header |
+//! | the last move before the start, in `手数＝12  ▲７六歩  まで` | kept as a remark; `同` in the first move refers to its destination |
+//! | a move without its origin | resolved like a move of KI2 |
+//! | `1：` before a move | a move number, not the key of a header |
 //!
 //! **Kept as text**: headers, in order and with duplicates, comments, bookmarks, remarks (`#`), unknown endings.
 //!
-//! **Not held**, and reported as losses while writing: fractions of a second, results that no ending expresses, other names
-//! of an ending than the one that all programs know, the number of a position without moves; in KI2 all times and unknown
-//! endings, and that a note speaks of an ending and not of the last move.
+//! **Not preserved**, and reported as losses when a record is written: fractions of a second; results that no ending
+//! expresses; names of an ending other than the one that all programs know; the number of the first move, if the record
+//! has no moves. In KI2 also: all times, unknown endings, and whether a note belongs to an ending or to the last move.
 //!
 //! ```
 //! let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 投了\n";
@@ -53,8 +54,8 @@ mod event;
 mod games;
 mod lexer;
 mod move_line;
+mod move_time;
 mod replay;
-mod time;
 mod writer;
 mod written_move;
 
@@ -69,16 +70,16 @@ pub use error::{Diagnostic, DiagnosticKind, Error, FoundResult, HeaderLike, Know
 pub use event::{Event, Events, events};
 pub use games::Games;
 pub use move_line::{Cell, MoveLine};
+pub use move_time::MoveTime;
 pub use shogi_core as core;
 pub use shogi_core::notation::ja::result_line::ending_word;
 pub use shogi_core::prelude::*;
-pub use time::MoveTime;
 pub use writer::{HandicapLine, WriteOptions};
 pub use written_move::WrittenMove;
 
 /// A KIF text and the games that were read from it.
 pub type Document<'a> = format::Document<'a, Kif>;
-/// A game that was read from KIF, and everything that was noticed on the way.
+/// A game that was read from KIF or KI2, with its diagnostics.
 pub type Game = format::Game<DiagnosticKind>;
 
 /// The KIF format.
@@ -109,8 +110,8 @@ impl RecordFormat for Kif {
     }
 }
 
-/// The KI2 format: KIF with moves in newspaper notation (`▲５八金右`), several a line, without times. Its lines are read
-/// wherever KIF is; this writes them.
+/// The KI2 format: like KIF, but with several moves in newspaper notation (`▲５八金右`) per line, and without times. Both
+/// [`Kif`] and `Ki2` read the lines of either format; they differ in writing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ki2;
 
@@ -138,44 +139,44 @@ impl RecordFormat for Ki2 {
     }
 }
 
-/// Reads the games of a text, one after the other; at least one.
+/// Reads the games of a text, one after the other. There is at least one, which may be empty.
 pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
     Kif.games(text, options)
 }
 
-/// Reads the one game of a text.
+/// Reads a text with one game.
 ///
 /// # Errors
 ///
-/// The first error, or that another game follows. Warnings do not count.
+/// Returns the first error of the game, or an error if another game follows. Warnings are ignored.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Kif.parse(text)
 }
 
-/// Reads a text. Never fails: what is wrong is listed.
+/// Reads a text. Never fails: the document lists all errors and warnings.
 pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
     Kif.read_str(text, options)
 }
 
-/// Reads a file, in whatever encoding it is. Never fails: what is wrong is listed.
+/// Reads a file and detects its encoding. Never fails: the document lists all errors and warnings.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], options: &ReadOptions) -> Document<'a> {
     Kif.read(bytes, options)
 }
 
-/// The games of a file of any size, one after the other, in whatever encoding it is. Only a part of the file is in memory
-/// at a time.
+/// Reads the games of a file of any size, one after the other, and detects its encoding. Only a part of the file is in
+/// memory at a time.
 #[cfg(feature = "encoding")]
 pub fn games_from<R: std::io::BufRead>(reader: R, options: &ReadOptions) -> format::GamesFrom<R, Kif> {
     Kif.games_from(reader, options)
 }
 
-/// Writes a record. What KIF cannot hold is left out and reported to `losses`: `&mut ()` drops the reports, a `Vec`
+/// Writes a record. Leaves out what KIF cannot hold and reports it to `losses`: `&mut ()` ignores the reports, a `Vec`
 /// collects them.
 ///
 /// # Errors
 ///
-/// When `out` fails.
+/// Fails if writing to `out` fails.
 pub fn write(
     record: &Record,
     options: &WriteOptions,
@@ -185,21 +186,21 @@ pub fn write(
     Kif.write(record, options, out, losses)
 }
 
-/// Writes a record to a string, if KIF can hold all of it.
+/// Writes a record to a string, if KIF can hold all of the record.
 ///
 /// # Errors
 ///
-/// Everything that would be lost.
+/// Returns everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
     Kif.to_string(record, options)
 }
 
-/// What KIF cannot hold of a record. Empty when it can hold all of it.
+/// Lists what KIF cannot hold of a record. The list is empty if KIF can hold all of it.
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Kif.losses(record, options)
 }
 
-/// The examples of the README, compiled and run.
+/// The examples of the README, compiled and run as tests.
 #[cfg(all(doctest, feature = "encoding"))]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,14 +1,14 @@
-//! A line with a move number: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
+//! [`MoveLine`]: a move or an ending with its number, time and branch mark: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
 use shogi_core::notation::ja::numbers::{arabic_digit, parse_number};
 use shogi_core::notation::ja::result_line;
 use shogi_core::text::{Place, after_blanks, excerpt, is_blank, trim_blanks};
 
 use crate::error::{DiagnosticKind, Fault, MoveError};
-use crate::time::{self, MoveTime, TimeError};
+use crate::move_time::{self, MoveTime, TimeError};
 use crate::written_move::{self, WrittenMove, text_before};
 
-/// A line with a move number.
+/// A move or an ending with a move number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct MoveLine<'t> {
@@ -16,60 +16,60 @@ pub struct MoveLine<'t> {
     pub number: u32,
     /// The move, or the ending in its place.
     pub cell: Cell<'t>,
-    /// The time.
+    /// The time spent on the move.
     pub time: Option<MoveTime>,
-    /// Whether the line ends with `+`: an alternative to the move follows later in the file.
+    /// Whether the line ends with the branch mark `+`: a variation later in the file has an alternative to the move.
     pub has_alternative: bool,
     /// A comment at the end of the line.
     pub comment: Option<&'t str>,
-    /// What follows a `#` at the end of the line.
+    /// The text after a `#` at the end of the line.
     pub remark: Option<&'t str>,
-    /// A time that cannot be read.
+    /// The text of a time that cannot be read, and the reason.
     pub(crate) bad_time: Option<(&'t str, TimeError)>,
-    /// Text at the end of the line that means nothing.
+    /// Text at the end of the line that has no meaning.
     pub(crate) trailing: Option<&'t str>,
-    /// Whether the number is of full width.
+    /// Whether the number is written with full-width digits.
     pub(crate) is_full_width: bool,
-    /// What is irregular about its form.
+    /// An irregular form of the line, if it has one.
     pub(crate) irregularity: Option<Irregularity>,
-    /// What follows on the line and may be another move.
-    pub(crate) another: Option<Another<'t>>,
+    /// The rest of the line, if it may be another move.
+    pub(crate) further_move: Option<FurtherMove<'t>>,
 }
 
-/// What is irregular about the form of a line with a move number, which is read all the same.
+/// An irregular form of a line with a move number. The line is read, with a warning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Irregularity {
-    /// A colon follows the number.
+    /// A colon follows the number: `1：７六歩(77)`.
     Colon,
-    /// Another move is before it on its line.
+    /// The move follows another move on the same line.
     SecondMove,
 }
 
-/// What follows a move on its line and begins like another one.
+/// The text after a move that may be another move on the same line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Another<'t> {
+pub(crate) struct FurtherMove<'t> {
     /// The rest of the line.
     pub(crate) text: &'t str,
-    /// Whether a number, a mark or an origin shows that it is one.
+    /// Whether a number, a mark or an origin shows that the text is a move.
     pub(crate) is_certain: bool,
 }
 
-/// What a move line has after its number.
+/// The part of a move line after its number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cell<'t> {
     /// A move.
     Move(WrittenMove<'t>),
-    /// The text of an ending, such as `投了`, known or not.
+    /// The text of an ending such as `投了`, known or unknown.
     Ending(&'t str),
 }
 
-/// What a comment behind a move begins with.
+/// The characters that begin a comment after a move.
 pub(crate) const COMMENT_MARKS: [char; 2] = ['*', '＊'];
 
-/// What a remark behind a move begins with.
+/// The character that begins a remark after a move.
 pub(crate) const REMARK_MARK: char = '#';
 
-/// What may follow a number or a key.
+/// The colons that may follow a move number or the key of a header.
 pub(crate) const COLONS: [char; 2] = [':', '：'];
 
 impl<'t> MoveLine<'t> {
@@ -85,13 +85,13 @@ impl<'t> MoveLine<'t> {
             trailing: None,
             is_full_width: false,
             irregularity: None,
-            another: None,
+            further_move: None,
         }
     }
 }
 
-/// Decodes a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove) by position. `None` for a number that is too
-/// large.
+/// Decodes a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove) by position. Returns `None` if the number is
+/// too large.
 #[inline]
 pub(crate) fn plain(content: &str) -> Option<MoveLine<'_>> {
     let length = content.bytes().take_while(u8::is_ascii_digit).count();
@@ -105,17 +105,17 @@ pub(crate) fn plain(content: &str) -> Option<MoveLine<'_>> {
     let mut line = MoveLine::new(number, Cell::Move(mv));
     let tail = after_blanks(rest);
     line.has_alternative = tail.ends_with('+');
-    line.time = tail.starts_with('(').then(|| time::plain(tail));
+    line.time = tail.starts_with('(').then(|| move_time::plain(tail));
     Some(line)
 }
 
-/// Reads a line that begins with digits. `None` for a header: `1日目：…`, `9手詰：…`.
+/// Reads a line that begins with digits. Returns `None` if the line is a header: `1日目：…`, `9手詰：…`.
 ///
 /// ```text
 /// line   = number [ "." | "手目" | ":" ] ( move | ending ) { time | "+" } [ "*" comment | "#" remark | line ]
 /// ```
 ///
-/// Blanks are allowed between all parts; a colon belongs to the number only before a move or a known ending.
+/// Blanks are allowed between all parts. A colon belongs to the number only if a move or a known ending follows it.
 pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
     let (digits, rest) = split_digits(content);
     let after_colon = rest
@@ -125,7 +125,7 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
     if after_colon.is_none() && is_rest_of_key(rest) {
         return Ok(None);
     }
-    // The digit of a square is no move number.
+    // The digit is the file of a destination, not a move number: `７六歩`.
     if written_move::begins_with_move(content) {
         let found = excerpt(trim_blanks(content));
         return Err((MoveError::Unnumbered { found }.into(), content));
@@ -141,8 +141,8 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
     Ok(Some(line))
 }
 
-/// Reads a move behind another one on its line, which has this number if it names none.
-pub(crate) fn read_another(text: &str, number: u32) -> Result<MoveLine<'_>, Fault<'_>> {
+/// Reads a move that follows another move on the same line. `number` is its number if the text does not give one.
+pub(crate) fn read_further_move(text: &str, number: u32) -> Result<MoveLine<'_>, Fault<'_>> {
     let (digits, rest) = split_digits(text);
     let mut line = match parse_move_number(digits) {
         Some(written) if written_move::strip(text).is_err() => {
@@ -154,19 +154,19 @@ pub(crate) fn read_another(text: &str, number: u32) -> Result<MoveLine<'_>, Faul
     Ok(line)
 }
 
-/// The number of the line that a text begins with, if it has one.
+/// The move number at the beginning of a text, if there is one.
 pub(crate) fn leading_number(text: &str) -> Option<u32> {
     parse_move_number(split_digits(after_blanks(text)).0)
 }
 
-/// What follows a number and the full stop or 手目 behind it.
+/// The text after a number, without the `.` or `手目` that may follow the number.
 fn after_number(rest: &str) -> &str {
     rest.strip_prefix('.')
         .or_else(|| rest.strip_prefix("手目"))
         .unwrap_or(rest)
 }
 
-/// Reads what follows a number.
+/// Reads the part of a move line after its number.
 fn read_cell(number: u32, text: &str) -> Result<MoveLine<'_>, Fault<'_>> {
     let (cell, tail) = strip_cell(text)?;
     let mut line = MoveLine::new(number, cell);
@@ -174,26 +174,28 @@ fn read_cell(number: u32, text: &str) -> Result<MoveLine<'_>, Fault<'_>> {
     Ok(line)
 }
 
-/// Where the move is on a line with a number: what is wrong with it is reported there.
+/// The place of the move in a line with a move number. Diagnostics about the move are reported there, not at the whole
+/// line.
 #[cold]
 pub(crate) fn place_of_move(line: Place, text: &str) -> Place {
     let content = text.get(line.span.range()).unwrap_or_default();
     let (_, rest) = split_digits(content);
     let rest = rest.strip_prefix(COLONS).unwrap_or_else(|| after_number(rest));
-    // Behind another move there may be no number.
+    // A second move on a line may have no number. So the text is first tried without removing one.
     let found = [content, after_blanks(rest)]
         .into_iter()
         .find_map(|cell| Some(text_before(cell, written_move::strip(cell).ok()?.1)));
     found.map_or(line, |part| line.of(part, text))
 }
 
-/// Whether what follows the digits is the rest of a key: it has a colon that is not one of a time.
+/// Whether the text after the digits is the rest of a header key, as in `1日目：…`: it begins without a blank and has a
+/// colon outside parentheses.
 fn is_rest_of_key(rest: &str) -> bool {
     let before_time = rest.split(['(', '（']).next().unwrap_or_default();
     !rest.starts_with(is_blank) && before_time.contains(COLONS)
 }
 
-/// The digits of any width at the start of a text, and what follows them.
+/// Splits a text into the digits at its beginning, of any width, and the rest.
 fn split_digits(text: &str) -> (&str, &str) {
     let ascii = text.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, rest) = text.split_at(ascii);
@@ -220,7 +222,7 @@ fn begins_with_ending(text: &str) -> bool {
     result_line::ending(first_word(text)).is_some()
 }
 
-/// Takes the move or ending off the front of what follows the number.
+/// Splits the part after the number into a move or an ending and the rest.
 fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     let fault = match written_move::strip(text) {
         Ok((mv, tail)) => {
@@ -241,13 +243,14 @@ fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     }
 }
 
-/// What is in the place of an origin and is none: parentheses without a time, or a text that no blank parts from the move.
+/// Reports text in the place of an origin that is not an origin: parentheses that do not hold a time, or text directly
+/// after the move.
 fn bad_origin(tail: &str) -> Option<Fault<'_>> {
     let rest = after_blanks(tail);
     let part = match rest.chars().next()? {
         '+' | '＋' | '*' | '＊' | REMARK_MARK => return None,
         '(' | '（' => {
-            let (field, _) = time::strip(rest);
+            let (field, _) = move_time::strip(rest);
             if field.time.is_some() {
                 return None;
             }
@@ -260,10 +263,10 @@ fn bad_origin(tail: &str) -> Option<Fault<'_>> {
     Some((MoveError::Origin { found }.into(), part))
 }
 
-/// Reads the time, the branch mark and what else follows a move.
+/// Reads the part after a move: the time, the branch mark, a comment or remark, or another move.
 fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
     let mut rest = tail;
-    // What means nothing goes up to the last such part, from the first on.
+    // `trailing` reaches from the first to the last part without meaning.
     let mut trailing_from = None;
     loop {
         rest = after_blanks(rest);
@@ -271,10 +274,10 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
         match rest.chars().next() {
             None => return,
             Some('(' | '（') => {
-                let (field, after) = time::strip(rest);
+                let (field, after) = move_time::strip(rest);
                 rest = after;
                 let is_another = line.time.is_some() && field.time.is_some() && field.time != line.time;
-                // Of several times the first counts; IS-SHOGI writes the same one twice.
+                // If there are several times, the first counts. IS-SHOGI writes the same time twice.
                 line.time = line.time.or(field.time);
                 match field.fault {
                     Some(fault) if line.bad_time.is_none() => {
@@ -299,8 +302,8 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
                 return;
             }
             Some(_) => {
-                line.another = another(rest);
-                if line.another.is_some() {
+                line.further_move = further_move(rest);
+                if line.further_move.is_some() {
                     return;
                 }
                 rest = "";
@@ -311,8 +314,8 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
     }
 }
 
-/// Another move, or ending with a number, that a text begins with.
-fn another(text: &str) -> Option<Another<'_>> {
+/// Whether a text begins with another move, or with an ending that has a number.
+fn further_move(text: &str) -> Option<FurtherMove<'_>> {
     let strip = |text| {
         let (mv, tail) = written_move::strip(text).ok()?;
         let is_parted = tail.is_empty() || tail.starts_with(|c| is_blank(c) || "(（+＋*＊#".contains(c));
@@ -326,7 +329,7 @@ fn another(text: &str) -> Option<Another<'_>> {
         is_one.then_some(true)
     };
     let is_certain = is_certain.or_else(is_numbered)?;
-    Some(Another { text, is_certain })
+    Some(FurtherMove { text, is_certain })
 }
 
 #[cfg(test)]
@@ -337,7 +340,7 @@ mod tests {
     use super::*;
     use crate::lexer::LineKind;
 
-    /// Plain lines, all piece names among them.
+    /// Plain lines with every piece name.
     fn lines() -> Vec<String> {
         let moves = [
             "７六歩(77)",
@@ -384,7 +387,7 @@ mod tests {
         }
     }
 
-    /// Every line with one character replaced by another, left out or doubled.
+    /// Compares all plain lines with one character replaced, removed or doubled.
     #[test]
     fn changed_plain_lines_are_read_alike_in_both_ways() {
         let characters = [

@@ -1,10 +1,10 @@
-//! Events to records: one reader for each game of a text.
+//! [`GameReader`]: builds a record from the events of one game.
 
 mod endings;
 mod ki2;
+mod move_numbers;
 mod moves;
-mod numbering;
-mod start;
+mod start_position;
 mod variations;
 
 use std::time::Duration;
@@ -15,82 +15,85 @@ use shogi_core::notation::ja::start::StartReader;
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
 
-use self::numbering::Numbering;
-pub(crate) use self::numbering::SEARCH_DEPTH;
+use self::move_numbers::Numbering;
+pub(crate) use self::move_numbers::SEARCH_DEPTH;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events};
 
 /// Reads one game, event by event.
 #[derive(Debug)]
 pub(crate) struct GameReader<'t> {
-    /// The game so far.
+    /// The game as far as it has been read.
     pub(crate) replay: Replay<'t, DiagnosticKind>,
     numbering: Numbering,
-    /// What is known of the start; `None` once it is settled: at the first move, or at the end of a game without one.
+    /// What the text has said about the start position. `None` once the start position is fixed: at the first move, or
+    /// at the end of a game without moves.
     start: Option<StartReader>,
-    /// The destination of the last move before the start, if `手数＝` names it: what `同` means as the first move.
+    /// The destination of the last move before the start position, if `手数＝` names it. `同` in the first move refers to
+    /// it.
     last_destination: Option<Square>,
     head: Head,
     head_lines: HeadLines,
     line: CurrentLine,
-    /// The `変化` line of the variation that is being read.
+    /// The `変化` line of the current variation.
     variation: Option<Place>,
-    /// Whether moves were skipped, so that lines may be shorter than in the text.
+    /// Whether moves were skipped after an error. Lines of play may then be shorter than in the text.
     has_skipped: bool,
-    /// The result line that stated a result without an ending.
-    stated: Option<Stated>,
-    /// The time that the sides have used on the main line; `None` once a time is unknown.
+    /// The result line that states a result where the line of play has no ending.
+    stated: Option<StatedResult>,
+    /// The total time of each side on the main line. `None` once the time of one of its moves is unknown.
     used: [Option<Duration>; 2],
     reported: Reported,
 }
 
-/// How far the head of a game was read.
+/// How far the head of a game has been read. The head is the part above the first move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Head {
-    /// It continues.
+    /// The next line may belong to the head.
     Open,
-    /// It is over, at a comment or a move, so that remarks belong to positions.
+    /// A comment, bookmark or move has ended the head.
     Past,
-    /// It is over, and the separator above the moves was read.
+    /// The separator (`手数----指手--`) has ended the head.
     Separated,
 }
 
-/// The lines that separate one game from the next before there are moves.
+/// Counts the lines of a head that occur only once per game. They show where a game without moves ends and the next
+/// begins.
 #[derive(Clone, Copy, Default, Debug)]
 struct HeadLines {
     rows: u32,
     separators: u32,
-    /// Whether moves are known to follow.
+    /// Whether moves of this game are known to follow.
     leads_to_moves: bool,
 }
 
-/// The line of play that is being read.
+/// The line of play that is being read: the main line or a variation.
 #[derive(Clone, Copy, Debug)]
 struct CurrentLine {
     is_main: bool,
-    /// Whether its ending came without a number, as from a result line.
+    /// Whether the ending of this line of play has no number of its own, because it comes from a result line or from KI2.
     is_ending_implied: bool,
-    /// The endings that were read last.
+    /// The endings at the end of this line of play.
     endings: Option<Endings>,
 }
 
-/// Endings in a row; mostly one.
+/// Several endings in a row, in most cases one.
 #[derive(Clone, Copy, Debug)]
 struct Endings {
     first: NodeId,
-    /// How many moves the file counts before the first.
+    /// The number of moves before the first ending, as the file counts them.
     moves: u32,
 }
 
-/// A result line that stated a result without an ending.
+/// A result line that states a result without an ending.
 #[derive(Clone, Copy, Debug)]
-struct Stated {
+struct StatedResult {
     place: Place,
-    /// The last move before it.
+    /// The last move before the result line.
     at: NodeId,
 }
 
-/// What is reported once a game.
+/// Warnings that are reported only once per game, and have been.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reported {
     full_width: bool,
@@ -127,17 +130,18 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// How far the head was read.
+    /// How far the head has been read.
     pub(crate) const fn head(&self) -> Head {
         self.head
     }
 
-    /// Whether the start is settled.
+    /// Whether the part with the moves has begun: the start position is fixed.
     pub(crate) const fn has_moves(&self) -> bool {
         self.start.is_none()
     }
 
-    /// A line that cannot be read. One that means nothing is passed over; a move leaves the position unknown.
+    /// Takes a line that cannot be read. An unknown line is only reported. After a move that cannot be read the
+    /// position is unknown, so the rest of the line of play is skipped.
     pub(crate) fn fault(&mut self, fault: Diagnostic) {
         let place = fault.place();
         let kind = fault.into_kind();
@@ -145,7 +149,7 @@ impl<'t> GameReader<'t> {
         if kind.is_unknown_line() {
             return self.replay.report(place, kind);
         }
-        self.begin();
+        self.fix_start();
         let whole = Span::new(place.line.offset, place.span.end);
         if !self.replay.skip(Place::new(place.line, whole)) {
             self.replay.report(place, kind);
@@ -153,11 +157,11 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// A line; `events` are those that follow it.
+    /// Takes an event. `events` are the events after it.
     pub(crate) fn event(&mut self, event: Located<Event<'t>>, events: &Events<'t>) {
         let place = event.place;
         self.recognize(&event.value, place);
-        self.head_lines.pass(&event.value);
+        self.head_lines.count(&event.value);
         match event.value {
             Event::Move(line) => self.move_line(&line, place, events),
             Event::Moves(text) => self.notation_line(text, place),
@@ -179,7 +183,7 @@ impl<'t> GameReader<'t> {
             Event::Declaration { version, encoding } => self.declaration(version, encoding, place),
             Event::Header { key, value } => self.header(key, value, place),
             Event::Separator { remark, trailing } => self.separator(remark, trailing, place),
-            // It is about the whole record only before the moves; among them it keeps its place as a remark.
+            // Above the moves, `盤面回転` describes the whole record. Between moves it is kept in its place, as a remark.
             Event::Flip(text) if self.has_moves() => {
                 if !self.replay.skip(place) {
                     self.remark(text);
@@ -197,13 +201,13 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Notes whether a line is evidence of a record. Moves and results are judged where they are read, and so are the
-    /// rows of a diagram.
+    /// Notes whether a line is evidence of a game record. Moves, results and rows of a diagram are noted where they are
+    /// parsed.
     fn recognize(&mut self, event: &Event<'_>, place: Place) {
         let is_evidence = match event {
             Event::Move(_) | Event::Moves(_) | Event::Result(_) => return,
             Event::Declaration { .. } | Event::Separator { .. } | Event::Hand { .. } => true,
-            // The keys of KIF are Japanese.
+            // The known keys of KIF are Japanese.
             Event::Header { key, .. } => !key.is_ascii() && HeaderName::is_known_key(key),
             _ => false,
         };
@@ -211,7 +215,7 @@ impl<'t> GameReader<'t> {
     }
 
     fn declaration(&mut self, version: Option<&str>, encoding: &str, place: Place) {
-        // The documents of 2020 and 2024 both have version 2.0.
+        // Both the document of 2020 and that of 2024 have version 2.0.
         if let Some(version) = version {
             self.replay.declare_version(version);
         }
@@ -238,7 +242,7 @@ impl<'t> GameReader<'t> {
         self.report_trailing(trailing, place);
     }
 
-    /// Reports a text at the end of a line that means nothing, if there is one.
+    /// Reports text at the end of a line that has no meaning, if there is any.
     fn report_trailing(&mut self, trailing: &'t str, line: Place) {
         if !trailing.is_empty() {
             let found = excerpt(trailing);
@@ -257,7 +261,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// A remark. All of those before the first move are one preamble: where they are among the other lines means nothing.
+    /// Adds a remark. Before the first move it is added to the remarks above the headers; its exact line is not kept.
     fn remark(&mut self, text: &str) {
         let builder = &mut self.replay.builder;
         if builder.record().node_count() == 1 && !builder.is_at_branch() {
@@ -267,13 +271,13 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// The game, which takes this stretch of the text.
+    /// Finishes the game. `span` is the part of the text that it was read from.
     pub(crate) fn finish(
         mut self,
         span: Span,
         irregular_characters: &mut IrregularCharacters,
     ) -> Game<DiagnosticKind> {
-        self.begin();
+        self.fix_start();
         self.close_variation();
         self.check_stated_result();
         self.replay.finish(span, irregular_characters)
@@ -281,7 +285,7 @@ impl<'t> GameReader<'t> {
 }
 
 impl HeadLines {
-    const fn pass(&mut self, event: &Event<'_>) {
+    const fn count(&mut self, event: &Event<'_>) {
         match event {
             Event::Row(_) => self.rows = self.rows.saturating_add(1),
             Event::Separator { .. } => self.separators = self.separators.saturating_add(1),

@@ -1,23 +1,23 @@
-//! Tests of reading and writing whole texts. The expected values are those of the KIF document (2024-08-02), of the BOD
-//! document, or the reading that most programs give to what such files hold beyond them.
+//! Tests that read and write whole texts. The expected values come from the KIF document (2024-08-02) and the BOD
+//! document. For texts that the documents do not cover, they are what most programs read.
 
 mod comments;
 mod endings;
 mod headers;
 mod ki2;
-mod layout;
+mod lines_and_encodings;
 mod moves;
-mod peers;
-mod results;
-mod starts;
-mod text_layer;
+mod other_programs;
+mod result_lines;
+mod start_positions;
 mod times;
 mod variations;
 mod writing;
+mod written_layout;
 
 use crate::{Game, NodeRef, ReadOptions, Record};
 
-/// The first game of a text.
+/// Reads the first game of a text.
 fn read(text: &str) -> Game {
     read_with(text, &ReadOptions::default())
 }
@@ -26,7 +26,7 @@ fn read_with(text: &str, options: &ReadOptions) -> Game {
     crate::games(text, options).next().unwrap()
 }
 
-/// The moves of a line in USI and the names of its endings.
+/// The moves of a line of play in USI, with the names of its endings.
 fn line_of(first: NodeRef<'_>) -> String {
     let steps = first.line().filter_map(|node| {
         let mv = node.mv().map(|mv| mv.to_string());
@@ -39,7 +39,7 @@ fn main_line(record: &Record) -> String {
     line_of(record.root())
 }
 
-/// The diagnostics as `code@line`; errors with `!`.
+/// The diagnostics as `code@line`. Errors begin with `!`.
 fn codes(game: &Game) -> String {
     let codes = game.diagnostics.iter().map(|diagnostic| {
         let mark = if diagnostic.is_error() { "!" } else { "" };
@@ -48,7 +48,7 @@ fn codes(game: &Game) -> String {
     codes.collect::<Vec<_>>().join(" ")
 }
 
-/// The main line, and the diagnostics behind `;` if there are any.
+/// The main line, and after `;` the diagnostics if there are any.
 fn summary(text: &str) -> String {
     let game = read(text);
     let (moves, codes) = (main_line(&game.record), codes(&game));

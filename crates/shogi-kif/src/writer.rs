@@ -1,7 +1,7 @@
-//! Records to KIF and KI2, in the layouts of Kifu for Windows: what both spell alike.
+//! Writes records as KIF and KI2, in the layouts of Kifu for Windows. This file has the parts that both formats share.
 //!
-//! Writing is one pass. How a header, a note, a time or an ending is spelled is decided where it is written, and if that
-//! is not exactly what the record says, the loss is reported there and then.
+//! Writing is one pass. Each header, note, time or ending is written as far as the format allows, and what is lost of
+//! it is reported at the same moment.
 
 mod head;
 pub(crate) mod ki2;
@@ -23,29 +23,31 @@ use self::variation_order::Block;
 use crate::event::{self, Event};
 use crate::move_line::Cell;
 
-/// How to write KIF and KI2.
+/// Options for writing KIF and KI2.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// The first line `#KIF version=2.0 encoding=…`, naming this encoding; `None` writes no such line.
+    /// The encoding that the first line declares: `#KIF version=2.0 encoding=…`. `None` leaves this line out.
     pub declaration: Option<Encoding>,
-    /// When `手合割` is written although the record has no such header.
+    /// When to write a `手合割` line for a record without this header.
     pub handicap_line: HandicapLine,
-    /// Whether a result line (`まで…`) follows each line of KIF that has ended. In KI2 this line is the ending itself.
+    /// Whether to write a result line (`まで…`) below each line of play that has ended. Only for KIF: in KI2 the result
+    /// line is the ending itself and is always written.
     pub result_lines: bool,
-    /// Whether KIF gives an unknown time as zero, as Kifu for Windows does. Read back it is zero, not unknown.
+    /// Whether KIF writes an unknown time as zero, as Kifu for Windows does. It is then read back as zero, not as
+    /// unknown.
     pub unknown_times_as_zero: bool,
-    /// Whether KIF has the remarks on moves, as lines `#…` below them, on which some programs fail. Without them they are
-    /// losses. KI2 has them always.
+    /// Whether KIF writes the remarks on moves, as lines `#…` below the moves. Some programs cannot read such lines. If
+    /// `false`, these remarks are losses. KI2 always writes them.
     pub move_remarks: bool,
     /// The line end.
     pub newline: Newline,
 }
 
-/// When `手合割` is written although the record has no such header. Read back, the line is a header of the record.
+/// When to write a `手合割` line for a record without this header. When the text is read back, the record has the header.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum HandicapLine {
-    /// Only when the start of the game would not be known without it.
+    /// Only if the start position would be unknown without it.
     #[default]
     WhenNeeded,
     /// Always, as Kifu for Windows does.
@@ -66,7 +68,7 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
-    /// The same options, always writing `手合割`.
+    /// The same options, but `手合割` is always written.
     #[must_use]
     pub fn with_handicap_line(mut self) -> Self {
         self.handicap_line = HandicapLine::Always;
@@ -80,7 +82,7 @@ impl WriteOptions {
         self
     }
 
-    /// The same options, giving an unknown time as zero.
+    /// The same options, but an unknown time is written as zero.
     #[must_use]
     pub fn with_unknown_times_as_zero(mut self) -> Self {
         self.unknown_times_as_zero = true;
@@ -94,7 +96,7 @@ impl WriteOptions {
         self
     }
 
-    /// The same options with a first line that names the encoding.
+    /// The same options, but the first line declares this encoding.
     #[must_use]
     pub fn declaring(mut self, encoding: Encoding) -> Self {
         self.declaration = Some(encoding);
@@ -109,7 +111,7 @@ impl WriteOptions {
     }
 }
 
-/// The format that is written.
+/// The format to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Format {
     Kif,
@@ -125,17 +127,17 @@ impl Format {
     }
 }
 
-/// What is written for an ending that has no name and no text that can be kept.
+/// The text for an ending that has no name and no text that can be kept.
 const INTERRUPT: &str = "中断";
 
-/// An ending as it is written.
+/// The form in which an ending is written.
 #[derive(Clone, Copy)]
 struct WrittenEnding<'r> {
-    /// The ending that it is read as.
+    /// The ending that the written text is read back as.
     ending: Ending,
-    /// What is written for it.
+    /// The written text.
     text: &'r str,
-    /// The text that the record has for it, if that is what is written.
+    /// The text of the ending in the record, if exactly this text is written.
     kept_text: Option<&'r str>,
 }
 
@@ -146,15 +148,16 @@ struct Writer<'w> {
     out: &'w mut dyn Write,
     losses: &'w mut dyn LossSink,
     newline: &'static str,
-    /// The name of the start.
+    /// The handicap of the start position, if it has a name.
     handicap: Option<Handicap>,
     /// Whether the sides are called 下手 and 上手.
     has_handicap_sides: bool,
-    /// The line of play that is being written, as an index of [`Record::lines`].
+    /// The current line of play, as an index of [`Record::lines`].
     line_index: usize,
-    /// The line of text that is being put together.
+    /// The current line of text.
     row: String,
-    /// Steps that have others beside them, as they are written: the node before, the step and the text of an ending.
+    /// The steps written at branch points: the node before, the step, and the text of an ending. If a step is written
+    /// twice after the same node, the second is read back as the first.
     branch_steps: HashSet<(NodeId, (Step, Option<&'w str>))>,
 }
 
@@ -181,13 +184,13 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Writes a line.
+    /// Writes a line of text.
     fn line(&mut self, text: fmt::Arguments<'_>) -> fmt::Result {
         self.row.write_fmt(text)?;
         self.end_row()
     }
 
-    /// Writes the row, and begins another.
+    /// Writes the current line of text and begins another.
     fn end_row(&mut self) -> fmt::Result {
         self.row.push_str(self.newline);
         let written = self.out.write_str(&self.row);
@@ -195,7 +198,7 @@ impl<'w> Writer<'w> {
         written
     }
 
-    /// Writes what is beside a node.
+    /// Writes the notes of a node, except those before the first move of a variation.
     #[inline]
     fn notes(&mut self, node: NodeRef<'_>) -> fmt::Result {
         for (kind, text) in node.notes() {
@@ -206,7 +209,7 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// Writes the line before the moves of a variation, and the blank line above it.
+    /// Writes a blank line and the line `変化：N手`.
     fn variation_line(&mut self, number: u32) -> fmt::Result {
         self.end_row()?;
         match self.format {
@@ -215,7 +218,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Writes what is between `変化` and the first move of a variation.
+    /// Writes the notes between `変化` and the first move of a variation.
     fn leading_notes(&mut self, first: NodeRef<'_>) -> fmt::Result {
         for (kind, text) in first.notes() {
             if kind.is_leading() {
@@ -225,7 +228,7 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// Writes a note of a node. The text of an ending is no line of its own.
+    /// Writes a note of a node. The text of an ending is not written here, because it is not a separate line.
     fn note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) -> fmt::Result {
         let is_remark = matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark);
         let is_on_move = node.id() != NodeId::ROOT;
@@ -243,7 +246,7 @@ impl<'w> Writer<'w> {
         self.line(format_args!("{mark}{line}"))
     }
 
-    /// Reports a loss at a node of the line.
+    /// Reports a loss at a node of the current line of play.
     fn lose(&mut self, kind: LossKind, node: NodeRef<'_>) {
         self.losses.lose(kind, node.loss_place(self.line_index));
     }
@@ -254,8 +257,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Decides how an ending is written: by its name, which all programs know, or, if it has none, by its own text, if that
-    /// reads back.
+    /// Decides the form in which an ending is written: by the name that all programs know; or, if it has none, by its
+    /// own text, if that text can be read back.
     fn written_ending<'r>(&self, node: NodeRef<'r>, ending: Ending) -> WrittenEnding<'r> {
         let name = result_line::ending_word(ending);
         let own_text = node.ending_text();
@@ -271,7 +274,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Reports an ending that is written as another one.
+    /// Reports a loss if an ending is written with another meaning or text.
     fn lose_ending(&mut self, node: NodeRef<'_>, ending: Ending, written: WrittenEnding<'_>) {
         let is_exact = node.ending_text() == written.kept_text && ending == written.ending;
         if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(written.text)) {
@@ -279,9 +282,9 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Whether a step is written after the node `before` for the second time: an ending that the format does not
-    /// distinguish from one beside it, or a move behind an ending that is left out. It would be read as the first one, so
-    /// it is left out with what follows it, and reported.
+    /// Whether a step was already written after the node `before`. This happens to endings that the format cannot
+    /// distinguish, and to moves behind an ending that is left out. The second step would be read back as the first, so
+    /// the caller leaves it out, with all that follows. This method reports the loss.
     fn is_repeated(&mut self, before: NodeId, step: (Step, Option<&'w str>), node: NodeRef<'_>) -> bool {
         let is_new = self.branch_steps.insert((before, step));
         if !is_new {
@@ -290,14 +293,13 @@ impl<'w> Writer<'w> {
         !is_new
     }
 
-    /// Reports that a node is left out, with what follows it on its line.
+    /// Reports that a node is left out, with the rest of its line of play.
     fn lose_line(&mut self, node: NodeRef<'_>) {
         let moves = node.line_moves();
         self.lose(LossKind::Variation { moves }, node);
     }
 
-    /// Whether a text in the place of a move is read as an ending without a name, with this text. A special move of CSA
-    /// means nothing here.
+    /// Whether a text in the place of a move is read back as an ending without a name and with this text. Special moves of CSA (`%…`) have no meaning in KIF.
     fn reads_back(&self, text: &str) -> bool {
         match result_line::ending(text) {
             Some(known) => known == Ending::Other,
@@ -305,7 +307,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// The line that gives the result of a line of play with this many moves, which ends at `node`.
+    /// Writes the result line of a line of play. `node` is its ending, `moves` the number of its moves.
     fn result_line(
         &mut self,
         node: NodeRef<'_>,
@@ -321,11 +323,11 @@ impl<'w> Writer<'w> {
                 let side = self.side(winner);
                 self.line(format_args!("まで{moves}手で{side}の勝ち"))
             }
-            // As Kifu for Windows writes of problems.
+            // Kifu for Windows writes this line for problems.
             (Format::Kif, Ending::Checkmate, ..) => self.line(format_args!("まで{moves}手詰")),
-            // Kifu for Windows has no result line for it, and other programs refuse one.
+            // Kifu for Windows writes no result line for this ending, and other programs reject it.
             (Format::Kif, Ending::MaxMoves, ..) => Ok(()),
-            // In KI2 nothing else gives the text.
+            // KI2 has no other line for the text of the ending.
             (Format::Ki2, _, Some(text), _) => self.line(format_args!("まで{moves}手で{text}")),
             _ => {
                 let has_handicap_sides = self.has_handicap_sides;
@@ -337,9 +339,9 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Writes the result that the record states, if this line of play with this last node and this many moves is the main
-    /// line. A result line can state a win of the side to move where no ending is; a win of the other side would read as a
-    /// resignation.
+    /// Writes the stated result of the record at the end of the main line, or reports its loss. `last` is the last node
+    /// of the block, `moves` the number of its moves. A result line without an ending can only state that the side to
+    /// move won: if the other side had won, the line would be read as a resignation.
     fn stated_result(&mut self, block: &Block<'_>, last: NodeRef<'_>, moves: u32) -> fmt::Result {
         let loss = LossKind::of_stated_result(self.record).filter(|_| !block.is_variation());
         let (Some(loss), Some(result)) = (loss, self.record.stated_result()) else {
@@ -355,7 +357,7 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// The name of a side in this game.
+    /// The name of a side: 先手 or 下手, 後手 or 上手.
     fn side(&self, color: Color) -> &'static str {
         if self.has_handicap_sides {
             color.to_ja_handicap()
@@ -365,7 +367,8 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// The mark of a note, and its text as it is written; `None` for a note that has no line.
+/// The mark of a note and its text, as they are written. `None` for a note that has no line of its own, or none that
+/// can be read back.
 fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)> {
     let line = one_line(text);
     Some(match kind {
@@ -376,7 +379,7 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
         },
         NoteKind::Remark | NoteKind::LeadingRemark => {
             let declares = matches!(event::remark(&line), Event::Declaration { .. });
-            // A blank keeps the remark from being read as the declaration of an encoding.
+            // With a blank before the text, the remark is not read as the declaration of an encoding.
             ("#", if declares { format!(" {line}").into() } else { line })
         }
         NoteKind::BoardFlip if read_alone(text) == Some(Event::Flip(text)) => ("", line),
@@ -384,20 +387,20 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
     })
 }
 
-/// Whether a text that names no known ending is read as an ending after a move number. The reader is asked, since it takes
-/// for a move whatever resembles one.
+/// Whether a text that names no known ending is read as an ending after a move number. The answer comes from the
+/// reader, because the reader takes every text that resembles a move for a move.
 fn is_read_as_ending(text: &str) -> bool {
     let line = format!("1 {text}");
     matches!(read_alone(&line), Some(Event::Move(mv)) if mv.cell == Cell::Ending(text))
 }
 
-/// What the first line of a text is read as.
+/// The event that is read from the first line of a text.
 fn read_alone(line: &str) -> Option<Event<'_>> {
     let read = crate::events(line).next().and_then(Result::ok);
     read.map(|event| event.value)
 }
 
-/// Half-width columns: two for every character beyond ASCII.
+/// The width of a text in half-width columns: one for an ASCII character, two for any other.
 fn columns(text: &str) -> usize {
     text.chars()
         .map(|character| if character.is_ascii() { 1 } else { 2 })

@@ -1,4 +1,4 @@
-//! A move as KIF writes it: `７六歩(77)`, `同　銀成(22)`, `５五角打`.
+//! [`WrittenMove`]: a move as KIF spells it, `７六歩(77)`, `同　銀成(22)`, `５五角打`.
 
 use logos::Logos;
 use shogi_core::format::GameProblem;
@@ -9,7 +9,7 @@ use shogi_core::{Color, File, PieceKind, Rank, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError, bad_square};
 
-/// A part of a move. Blanks are allowed between some of them.
+/// A part of a written move. Blanks are allowed between some parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 enum Token {
     #[regex("[▲△▼▽☗☖⛊⛉]")]
@@ -36,33 +36,33 @@ enum Token {
     Close,
 }
 
-/// A move as it is written, before any position is known.
+/// A move as it is written, read without knowing the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct WrittenMove<'t> {
-    /// The side that a mark (`▲`) names.
+    /// The side that the mark (`▲`) before the move names.
     pub color: Option<Color>,
-    /// The destination; `None` for `同`, the destination of the move before.
+    /// The destination. `None` for `同`, the destination of the previous move.
     pub to: Option<Square>,
-    /// The piece, as it is before the move.
+    /// The piece before the move, so without a promotion by this move.
     pub kind: PieceKind,
-    /// `成`: `Some(true)`; `不成`: `Some(false)`; neither: `None`, which means no promotion.
+    /// `Some(true)` for `成`, `Some(false)` for `不成`. `None` if neither is written; the piece then does not promote.
     pub promote: Option<bool>,
-    /// Whether `打` is written.
+    /// Whether the move is written as a drop, with `打` or the origin `(00)`.
     pub drop: bool,
-    /// The origin in parentheses.
+    /// The square of origin, in parentheses.
     pub from: Option<Square>,
-    /// 右, 左, 直, 上, 寄, 引, as written. Not needed beside an origin.
+    /// The modifiers 右, 左, 直, 上, 寄, 引 as written. A move with an origin does not need them.
     pub relative: &'t str,
 }
 
 impl WrittenMove<'_> {
-    /// Whether the text says where the piece comes from: a square, or the hand.
+    /// Whether the text names the origin of the piece: a square, or the hand.
     pub(crate) const fn has_origin(&self) -> bool {
         self.drop || self.from.is_some()
     }
 
-    /// The move in the notation of KI2, to a square: what counts when the origin is missing.
+    /// The move in the notation of KI2, with `to` as its destination. It is used to find the origin if none is written.
     pub(crate) fn notation(&self, to: Square) -> Result<Notation, NotationErrorKind> {
         let places: String = self
             .relative
@@ -85,7 +85,7 @@ impl WrittenMove<'_> {
     }
 }
 
-/// Takes a move off the front of a text: the move and what follows it.
+/// Splits a text into the move at its beginning and the rest.
 ///
 /// ```text
 /// move        = [ mark ] destination piece { manner } [ origin ]
@@ -94,7 +94,7 @@ impl WrittenMove<'_> {
 /// origin      = "(" digit ( digit | kanji-digit ) ")"
 /// ```
 ///
-/// Blanks are allowed before each part but the manners, and within the parentheses.
+/// Blanks are allowed before each part except the manners, and inside the parentheses.
 pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
     let mut cursor = Cursor::new(text);
     cursor.skip_blanks();
@@ -132,7 +132,8 @@ pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
     Ok((mv, cursor.rest))
 }
 
-/// Decodes the move of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `７六歩(77)`, and what follows it.
+/// Decodes the move of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `７六歩(77)`, by position. Returns
+/// the move and the rest.
 #[inline]
 pub(crate) fn plain(text: &str) -> Option<(WrittenMove<'_>, &str)> {
     let (to, rest) = match text.strip_prefix('同') {
@@ -163,8 +164,8 @@ pub(crate) fn plain(text: &str) -> Option<(WrittenMove<'_>, &str)> {
     Some((mv, rest))
 }
 
-/// Whether a text begins with a move, or with what was meant for one: a destination, a piece, and an origin behind them,
-/// of which one is wrong. `10:30 (12)` is none.
+/// Whether a text begins with a move, even one with a wrong destination, piece or origin. `10:30 (12)` is not a move:
+/// it has no piece.
 pub(crate) fn is_move(text: &str) -> bool {
     match strip(text) {
         Ok(_) => true,
@@ -176,14 +177,14 @@ pub(crate) fn is_move(text: &str) -> bool {
     }
 }
 
-/// Whether a text in the place of a move is a move that cannot be read rather than an ending: it has a destination or an
-/// origin. A digit or a piece alone makes none: `２歩`, `王手放置`.
+/// Whether a text that is not a valid move was meant as a move rather than as an ending: it has a destination or an
+/// origin. A digit or a piece alone is not enough: `２歩` and `王手放置` are endings.
 pub(crate) fn looks_like_a_move(text: &str) -> bool {
     begins_with_destination(text) || contains_move(text) || has_origin(text)
 }
 
-/// Whether a text begins with a mark, with `同`, or with a file and something in the place of its rank: nothing, a digit,
-/// a letter (`3c`), or any character before a piece (`３ー歩`).
+/// Whether a text begins with a mark, with `同`, or with a file and something in the place of the rank: nothing, a
+/// digit, a letter (`3c`), or any character before a piece (`３ー歩`).
 fn begins_with_destination(text: &str) -> bool {
     let mut cursor = Cursor::new(text);
     if matches!(cursor.next, Some((Token::Mark | Token::Same, _))) {
@@ -198,12 +199,12 @@ fn begins_with_destination(text: &str) -> bool {
     has_file && (is_alone || is_letter || precedes_piece || cursor.digit(true).is_some())
 }
 
-/// Whether a text begins with a square and a piece.
+/// Whether a text begins with a square and a piece: `７六歩`.
 pub(crate) fn begins_with_move(text: &str) -> bool {
     Square::strip_ja(text).is_some_and(|(_, rest)| PieceKind::strip_ja(rest).is_some())
 }
 
-/// Whether a square and a piece are anywhere in a text.
+/// Whether a text contains a square followed by a piece.
 pub(crate) fn contains_move(text: &str) -> bool {
     let mut ends = text
         .char_indices()
@@ -223,7 +224,7 @@ fn has_origin(text: &str) -> bool {
     })
 }
 
-/// The part of a text before `rest`, which is its end.
+/// The part of a text before `rest`. `rest` must be the end of the text.
 pub(crate) fn text_before<'t>(text: &'t str, rest: &str) -> &'t str {
     text.get(..text.len() - rest.len()).unwrap_or_default()
 }
@@ -235,7 +236,7 @@ fn first_character(text: &str) -> &str {
     text_before(text, rest.as_str())
 }
 
-/// What is between the piece and the origin.
+/// The modifiers between the piece and the origin.
 #[derive(Default)]
 struct Manners<'t> {
     promotes: bool,
@@ -244,20 +245,20 @@ struct Manners<'t> {
     relative: &'t str,
 }
 
-/// Where a move says that it comes from.
+/// The origin of a written move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Origin {
     Missing,
-    /// `(00)`.
+    /// The hand: `(00)`.
     Hand,
     Square(Square),
 }
 
-/// Takes tokens off the front of a text.
+/// Reads tokens from the beginning of a text.
 #[derive(Clone, Copy)]
 struct Cursor<'t> {
     rest: &'t str,
-    /// The token that the rest begins with, and its text.
+    /// The first token of the rest and its text. `None` if the rest does not begin with a token.
     next: Option<(Token, &'t str)>,
 }
 
@@ -276,7 +277,7 @@ impl<'t> Cursor<'t> {
     }
 
     fn skip_blanks(&mut self) {
-        // A blank is no token.
+        // A blank is not a token.
         if self.next.is_none() {
             *self = Self::new(after_blanks(self.rest));
         }
@@ -288,7 +289,7 @@ impl<'t> Cursor<'t> {
         Some(text)
     }
 
-    /// A digit of any width, or a kanji if that is allowed.
+    /// Reads a digit of any width, or a kanji digit if `allows_kanji`.
     fn digit(&mut self, allows_kanji: bool) -> Option<u8> {
         let (token, text) = self.next?;
         let character = text.chars().next()?;
@@ -345,7 +346,7 @@ impl<'t> Cursor<'t> {
             })
     }
 
-    /// 成, 不成, 打 and 右, 左, 直, 上, 寄, 引, in any order.
+    /// Reads 成, 不成, 打 and 右, 左, 直, 上, 寄, 引, in any order.
     fn manners(&mut self) -> Manners<'t> {
         let mut manners = Manners::default();
         let mut relative = None;
@@ -366,7 +367,7 @@ impl<'t> Cursor<'t> {
         manners
     }
 
-    /// The origin, if one follows.
+    /// Reads the origin, if there is one.
     fn origin(&mut self) -> Result<Origin, Fault<'t>> {
         let mut ahead = *self;
         ahead.skip_blanks();
@@ -387,7 +388,7 @@ impl<'t> Cursor<'t> {
         }
     }
 
-    /// `(77)`: two digits in parentheses.
+    /// Reads two digits in parentheses: `(77)`.
     fn origin_digits(&mut self) -> Option<[u8; 2]> {
         self.take(Token::Open)?;
         self.skip_blanks();

@@ -1,4 +1,4 @@
-//! What a document leaves out of a record, and what becomes of the rest.
+//! The losses of a written position, and which parts of the record are written.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ fn usi(text: &str) -> Move {
     text.parse().unwrap()
 }
 
-/// Everything that a record can hold, in each of its places.
+/// A record with every kind of part, at each place that the record has for it.
 fn full_game() -> Record {
     let mut game = Record::builder(Handicap::TwoPiece);
     game.preamble("above").comment("start").remark("skipped");
@@ -106,7 +106,7 @@ fn at_the_start_the_name_and_comment_of_the_start_are_kept() {
     assert!(text.ends_with("*start\n上手番\n"), "{text}");
 }
 
-/// The words of the last move are those of the document's start; another position has a last move of its own.
+/// The last move in the remark belongs to the start position. A later position has a last move of its own.
 #[test]
 fn the_last_move_of_a_document_stays_with_its_position() {
     let record = parse(SAMPLE).unwrap();
@@ -121,7 +121,7 @@ fn the_last_move_of_a_document_stays_with_its_position() {
     assert_eq!(lost(&game, 0), ["1 move"]);
 }
 
-/// json-kifu-format and rsshogi cannot read the line.
+/// json-kifu-format and rsshogi cannot read a `手数＝` line without a move, so it is left out if no move was played.
 #[test]
 fn a_position_that_no_move_led_to_has_no_count_of_moves() {
     for (number, line) in [(1, ""), (2, "手数＝1  まで\n")] {
@@ -136,9 +136,9 @@ fn a_position_that_no_move_led_to_has_no_count_of_moves() {
     }
 }
 
-/// Some programs take the start that `手合割` names and leave the diagram.
+/// Some programs take the start position from `手合割` and ignore the diagram.
 #[test]
-fn a_handicap_stands_only_above_its_own_diagram() {
+fn a_handicap_is_written_only_above_its_own_diagram() {
     let drawn: Setup = "4k4/9/9/9/9/9/PPPPPPPPP/9/4K4 b - 1".parse().unwrap();
     let two_piece = Handicap::TwoPiece.setup().unwrap();
     for (start, value, is_kept) in [
@@ -148,7 +148,7 @@ fn a_handicap_stands_only_above_its_own_diagram() {
         (two_piece, "平手", false),
         (drawn, "平手", false),
         (drawn, "二枚落ち", false),
-        // Names that leave the start to the diagram.
+        // These names do not fix a position, so the diagram counts.
         (drawn, "その他", true),
         (drawn, "トンボ", true),
     ] {
@@ -170,7 +170,7 @@ fn a_handicap_stands_only_above_its_own_diagram() {
     }
 }
 
-/// A search from the first header on for each name takes minutes.
+/// If each name were searched for from the first header on, this would take minutes.
 #[test]
 fn many_names_of_one_player_are_lost_but_the_first() {
     const COUNT: usize = 100_000;
@@ -202,7 +202,8 @@ fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
     assert_eq!(lost(&record, 2), ["2 moves", "the comment line `c` at move 1"]);
 }
 
-/// The comment on a resignation is at the ply of the last move and is not written; nor is that of a variation there.
+/// Two comments are not written: that of the ending, which has the same ply as the last move, and that of the variation
+/// at this ply.
 #[test]
 fn comments_beside_the_position_that_is_written_are_named() {
     let mut builder = Record::builder(Handicap::Even);

@@ -1,4 +1,4 @@
-//! `'*` comments and `'` remarks, which programs skip.
+//! Comments (`'*…`) and remarks, which programs skip (`'…`).
 
 use pretty_assertions::assert_eq;
 

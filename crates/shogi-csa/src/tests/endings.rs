@@ -1,4 +1,4 @@
-//! Special moves.
+//! Special moves, which end a game: `%TORYO`.
 
 use super::{codes, even, read, summary};
 use crate::Ending;

@@ -111,7 +111,7 @@ fn separators_alone_are_one_empty_game_with_a_warning() {
 
 #[test]
 fn very_many_separators_follow_the_last_game() {
-    // If each separator read ahead to the end of the text, this would take minutes.
+    // The rest of the text must not be searched again at every separator: this would take minutes.
     let text = format!("PI\n+\n+7776FU\n{}", "/\n'x\n".repeat(100_000));
     assert_eq!(games(&text, &ReadOptions::default()).count(), 1);
 }

@@ -1,9 +1,9 @@
-//! All handicaps, as `PI` with removed squares and row by row.
+//! The start positions of all handicaps, written as `PI` with removed pieces and row by row.
 
 use crate::{Color, File, Handicap, Rank, Setup, Square, WriteOptions, parse, to_string};
 use pretty_assertions::assert_eq;
 
-/// The rows of a board as the CSA document has them.
+/// The rows of a board in the form of the CSA document.
 fn rows(setup: &Setup) -> String {
     let mut text = String::new();
     for rank in Rank::ALL {
@@ -36,7 +36,8 @@ fn every_handicap_is_read_from_rows_and_written_as_removed_pieces() {
     }
 }
 
-/// The squares of 二枚落ち and 十枚落ち, by the list of the CSA document's example and of the handicap's meaning.
+/// The removed pieces of 二枚落ち and 十枚落ち. The first is the example of the CSA document, the second follows from the
+/// meaning of the handicap.
 #[test]
 fn removed_pieces_are_those_of_the_handicap() {
     for (pi, handicap) in [

@@ -1,4 +1,4 @@
-//! Moves: promotion by the name of the piece, and what cannot be played.
+//! Moves: promotion by the name of the piece, illegal moves, and moves that are impossible on the board.
 
 use pretty_assertions::assert_eq;
 
@@ -10,7 +10,7 @@ fn the_piece_after_the_move_decides_the_promotion() {
     // V2.2: "+3324NG is ▲2四銀成".
     let game = even("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n-2255GI\n");
     assert_eq!(summary(&game), "7g7f 3c3d 8h2b+ 3a2b B*5e 2b5e; !illegal_move@9");
-    // A promoted piece that moves on is no promotion.
+    // The piece was promoted before, so this move does not promote.
     let game = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231UM\n");
     assert_eq!(summary(&game), "7g7f 3c3d 8h2b+ 8c8d 2b3a");
     let game = even("+7776FU\n-3334FU\n+8822KA\n");
@@ -19,7 +19,7 @@ fn the_piece_after_the_move_decides_the_promotion() {
 
 #[test]
 fn a_piece_that_cannot_come_of_the_one_on_the_origin_is_an_error() {
-    // The piece on the origin moves all the same, and the game goes on.
+    // The piece on the origin is moved, and the game continues.
     assert_eq!(
         summary(&even("+7776GI\n-3334FU\n")),
         "7g7f 3c3d; !piece_mismatch@4"
@@ -28,13 +28,13 @@ fn a_piece_that_cannot_come_of_the_one_on_the_origin_is_an_error() {
         summary(&even("+7776FU\n-3334KI\n")),
         "7g7f 3c3d; !piece_mismatch@5"
     );
-    // A promoted piece does not become plain again.
+    // A promoted piece does not lose its promotion.
     let game = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231KA\n-8485FU\n+3141UM\n");
     assert_eq!(
         summary(&game),
         "7g7f 3c3d 8h2b+ 8c8d 2b3a 8d8e 3a4a; !piece_mismatch@8"
     );
-    // The name of another promoted piece says that the piece promotes, if it can.
+    // The name of another promoted piece means a promotion, if the piece on the origin can promote.
     let game = even("+7776FU\n-3334FU\n+8822RY\n-3122GI\n+4958NG\n");
     assert_eq!(
         summary(&game),
@@ -95,7 +95,7 @@ fn after_a_move_that_cannot_be_played_the_rest_is_reported_once() {
 
 #[test]
 fn fouls_are_kept_with_a_warning() {
-    // White's pawn on 7e makes the one dropped on 7f the second of its file.
+    // White has a pawn on 7e, so a second white pawn on file 7 is 二歩.
     let text = "+7776FU\n-3334FU\n+7675FU\n-8384FU\n+7574FU\n-7374FU\n+8822UM\n-3122GI\n+8786FU\n-7475FU\n+8685FU\n-8485FU\n";
     let played = moves(&even(text).record);
     let game = even(&format!("{text}+2726FU\n-0076FU\n"));
@@ -116,7 +116,7 @@ fn promotion_outside_the_zone_is_an_error_and_kept() {
 
 #[test]
 fn strict_reading_makes_fouls_errors_and_trust_says_nothing() {
-    // Black leaves his king in check by the rook on 5h.
+    // Black leaves the king in check by the rook on 5b.
     let text = "P-51OU52HI\nP+59OU49KI\n+\n+4948KI\n";
     assert_eq!(summary(&read(text)), "4i4h; illegal_move@4");
     let with = |legality| {

@@ -1,4 +1,4 @@
-//! What servers add about the end of a game.
+//! Lines in which servers say how a game ended: `'summary:…`, `#RESIGN`.
 
 use pretty_assertions::assert_eq;
 
@@ -9,7 +9,7 @@ const BLACK: Option<GameResult> = Some(GameResult::Win(Color::Black));
 const WHITE: Option<GameResult> = Some(GameResult::Win(Color::White));
 const DRAW: Option<GameResult> = Some(GameResult::Draw);
 
-/// A game of two moves, with Black to move, that goes on with these lines from line 6 on.
+/// Reads a game of two moves with further lines. Black is to move. The first of these lines is line 6 of the text.
 fn two_moves(lines: &str) -> Game {
     even(&format!("+7776FU\n-3334FU\n{lines}"))
 }
@@ -33,7 +33,7 @@ fn a_summary_gives_the_ending_and_the_result_where_there_is_no_special_move() {
         let game = two_moves(&format!("'summary:{summary}\n"));
         assert_eq!(ending_and_result(&game), (Some(ending), result), "{summary}");
         assert_eq!(codes(&game), "");
-        // The line stays.
+        // The remark is kept and written again.
         let text = to_string(&game.record, &WriteOptions::default()).unwrap();
         assert!(text.contains(&format!("\n'summary:{summary}\n")), "{text}");
         assert_eq!(parse(&text).unwrap(), game.record);
@@ -54,14 +54,14 @@ fn a_summary_is_compared_with_the_special_move() {
     let contradicting = two_moves("%TORYO\n'summary:toryo:A win:B lose\n");
     assert_eq!(summary(&contradicting), "7g7f 3c3d resign; result_mismatch@7");
     assert_eq!(contradicting.record.result(), WHITE);
-    // An interruption leaves the result open.
+    // An interruption does not decide the result.
     let open = two_moves("%CHUDAN\n'summary:abnormal:A win:B lose\n");
     assert_eq!(ending_and_result(&open), (Some(Ending::Interrupt), BLACK));
     let text = to_string(&open.record, &WriteOptions::default()).unwrap();
     assert_eq!(parse(&text).unwrap(), open.record);
 }
 
-/// With Black to move it was Black who resigned; the server knows better who won.
+/// Black is to move, so `toryo` would mean that Black resigned. But the server knows who won.
 #[test]
 fn a_summary_that_the_moves_contradict_gives_the_result_alone() {
     let game = two_moves("'summary:toryo:A win:B lose\n");

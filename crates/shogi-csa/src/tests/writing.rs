@@ -1,4 +1,4 @@
-//! Writing: the text, the losses, and that all else is read back.
+//! Written texts, their losses, and that everything else is read back.
 
 use pretty_assertions::assert_eq;
 
@@ -17,7 +17,7 @@ fn lost(record: &Record) -> Vec<String> {
     losses.iter().map(ToString::to_string).collect()
 }
 
-/// A game after these moves in USI.
+/// A builder with this start position and these moves in USI.
 fn game(start: Setup, moves: &str) -> RecordBuilder {
     let mut builder = RecordBuilder::new(start);
     for mv in moves.split_whitespace() {
@@ -26,7 +26,7 @@ fn game(start: Setup, moves: &str) -> RecordBuilder {
     builder
 }
 
-/// Writes a record, and reads it back as it was.
+/// Writes a record, checks that it is read back unchanged, and returns the text.
 fn comes_back(record: &Record) -> String {
     let text = to_string(record, &WriteOptions::default()).unwrap();
     let game = read(&text);
@@ -35,7 +35,7 @@ fn comes_back(record: &Record) -> String {
     text
 }
 
-/// Whether the key has its `$` already must not decide about the version, or a text would change when written again.
+/// A key must mean the same version with and without `$`. Otherwise a text would change when it is written again.
 #[test]
 fn a_key_of_v3_makes_the_version_with_and_without_its_mark() {
     for key in ["TIME", "$TIME"] {
@@ -162,7 +162,7 @@ fn every_ending_with_a_word_comes_back() {
             }
         }
     }
-    // Eleven names and %ILLEGAL_ACTION, for each side to move.
+    // Eleven special moves and %ILLEGAL_ACTION, for each side to move.
     assert_eq!(count, 2 * 12);
     assert_eq!(
         ending_word(Ending::IllegalLoss, Color::White).as_deref(),
@@ -188,7 +188,7 @@ fn variations_and_bookmarks_are_losses() {
     builder.comment("within");
     builder.play("2g2f".parse().unwrap()).unwrap();
     let record = builder.finish();
-    // Nothing is reported of what a variation holds.
+    // The notes and times inside a variation are not reported in addition to the variation.
     assert_eq!(
         lost(&record),
         [
@@ -233,7 +233,7 @@ fn an_ending_is_lost_unless_it_is_read_back_with_its_text() {
     }
 }
 
-/// The rules of the writer say what the reader does.
+/// The writer reports no loss exactly if the reader reads the same record back.
 #[test]
 fn what_is_not_lost_is_read_back() {
     const TEXTS: [&str; 20] = [
@@ -359,7 +359,7 @@ fn a_key_without_a_value_is_a_loss() {
     );
 }
 
-/// V2.2: `$START_TIME:2002/01/01 19:00:00`; programs find the times under these keys alone.
+/// V2.2: `$START_TIME:2002/01/01 19:00:00`. Programs find the times only under these keys.
 #[test]
 fn times_have_the_keys_of_csa_and_its_form_where_they_can_be_read() {
     for (value, expected, is_exact) in [
@@ -381,7 +381,7 @@ fn times_have_the_keys_of_csa_and_its_form_where_they_can_be_read() {
         ];
         assert_eq!(lost(&record), if is_exact { vec![] } else { losses.to_vec() });
     }
-    // What CSA has itself stays as it is.
+    // Headers with a key of CSA are written unchanged.
     let text = "V2.2\n$START_TIME: 13:28:35\n$END_TIME:2024/1/2\nPI\n+\n";
     assert_eq!(comes_back(&parse(text).unwrap()), text);
 }
@@ -415,7 +415,7 @@ fn a_flipped_board_is_a_loss_and_no_comment() {
     assert_eq!(lost(&record), ["the remark `盤面回転` at the start"]);
 }
 
-/// V3.0: `$TIME`, `$TIME+`, `$TIME-`, `$MAX_MOVES`, `$JISHOGI` and `$NOTE` are new.
+/// The keys `$TIME`, `$TIME+`, `$TIME-`, `$MAX_MOVES`, `$JISHOGI` and `$NOTE` are new in V3.0.
 #[test]
 fn keys_of_version_three_ask_for_it() {
     for line in [
@@ -429,7 +429,7 @@ fn keys_of_version_three_ask_for_it() {
         let text = format!("V3.0\n{line}\nPI\n+\n");
         let record = parse(&text).unwrap();
         assert_eq!(comes_back(&record), text);
-        // Programs of V2.2 pass over keys they do not know.
+        // Programs for V2.2 ignore keys that they do not know.
         let old = WriteOptions::default().version(Version::V2_2);
         assert_eq!(to_string(&record, &old).unwrap(), text.replace("V3.0", "V2.2"));
     }
@@ -439,7 +439,8 @@ fn keys_of_version_three_ask_for_it() {
     }
 }
 
-/// V3.0: the number of moves, `24` or `27`, and in `$NOTE` `\n` for a line end and `\\` for a backslash.
+/// Forms of V3.0: a number of moves, `24` or `27`, and in `$NOTE` `
+/// ` for a line end and `\\` for a backslash.
 #[test]
 fn headers_of_kif_get_a_key_of_version_three_only_in_its_form_and_version() {
     for (key, value, version, expected) in [
@@ -482,7 +483,7 @@ fn headers_that_cannot_be_written_are_losses() {
         builder.header(key, value);
         let record = builder.finish();
         assert_eq!(lost(&record).len(), 1, "{key:?}");
-        // What is written is still a text without an error, and no header becomes a line of its own.
+        // The written text is read without an error, and no header has become another kind of line.
         let again = read(&written(&record));
         assert_eq!(again.record.root().line().count(), 1);
         assert!(again.first_error().is_none());

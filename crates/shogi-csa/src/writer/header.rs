@@ -1,4 +1,4 @@
-//! Headers to `N+`, `N-` and `$` lines.
+//! Converts headers to `N+`, `N-` and `$` lines.
 
 use std::borrow::Cow;
 use std::mem;
@@ -10,7 +10,7 @@ use shogi_core::{Color, Handicap};
 
 use super::options::{Version, is_v3_key};
 
-/// A header as CSA writes it.
+/// A header line of CSA.
 pub(super) struct HeaderLine<'r> {
     pub(super) key: Key<'r>,
     pub(super) value: Cow<'r, str>,
@@ -19,13 +19,13 @@ pub(super) struct HeaderLine<'r> {
 /// The key of a header line.
 #[derive(Clone, Copy)]
 pub(super) enum Key<'r> {
-    /// `N+`, `N-`.
+    /// The name of a player: `N+`, `N-`.
     Player(Color),
-    /// `$KEY`, without the `$`.
+    /// Any other header: the text after the `$`.
     Field(&'r str),
 }
 
-/// The lines of the headers, and what they cannot hold.
+/// Converts the headers of a record to lines, and reports the losses.
 pub(super) fn header_lines<'r>(
     record: &'r Record,
     version: Version,
@@ -34,13 +34,13 @@ pub(super) fn header_lines<'r>(
     let mut lines = Vec::with_capacity(record.headers.len());
     let mut has_name = [false; 2];
     for (index, header) in record.headers.iter().enumerate() {
-        // `手合割` is not written where the position has that name.
+        // `手合割` is not needed if it is the name of the start position.
         if &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start()) {
             continue;
         }
         let key = Key::of(header, &mut has_name, version);
         let value = key.value(header);
-        // Some programs fail on a key without a value.
+        // Some programs cannot read a key without a value.
         let is_written = key.is_readable() && !value.is_empty();
         if !is_written || value != *header.value {
             losses.lose(LossKind::of_header(header), LossPlace::Header(index));
@@ -49,13 +49,13 @@ pub(super) fn header_lines<'r>(
             lines.push(HeaderLine { key, value });
         }
     }
-    // The document has the players before all else.
+    // In the document, the players come first.
     lines.sort_by_key(|line| line.key.rank());
     lines
 }
 
 impl<'r> Key<'r> {
-    /// The key of a header line of CSA.
+    /// Parses a key of CSA: `N+`, `$EVENT`.
     fn from_csa(key: &'r str) -> Option<Self> {
         match key {
             "N+" => Some(Self::Player(Color::Black)),
@@ -64,9 +64,10 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// The key to write. A header of KIF gets the key of CSA, if the version has one and the value is in its form, or is a
-    /// time, which programs find under these keys alone. Any other header keeps its own key, so that it is read back as it was. The first name of each side is that of the player,
-    /// whatever the side is called.
+    /// The key to write. The first name of each side becomes the player, whether its key is 先手 or 下手. Another header of
+    /// KIF gets the key of CSA if the version has such a key and the value has the form that CSA expects. Start and end
+    /// times always get it, because programs find times only under the keys of CSA. Any other header keeps its own key,
+    /// so that it is read back unchanged.
     fn of(header: &'r Header, has_name: &mut [bool; 2], version: Version) -> Self {
         let key = &*header.key;
         let name = HeaderName::from_key(key);
@@ -90,8 +91,8 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// A value as it is read back after this key: in one line, without the blanks at its ends. A value that follows a colon
-    /// may begin with blanks. A time of KIF gets the form of CSA, if it can be read.
+    /// The value as it is read back after this key: on one line, without the blanks at its ends. After a colon, blanks
+    /// at the beginning are kept. A time under a key of KIF is converted to the form of CSA, if it can be parsed.
     fn value(self, header: &'r Header) -> Cow<'r, str> {
         let is_csa = Self::from_csa(&header.key).is_some();
         if let Self::Field("START_TIME" | "END_TIME") = self
@@ -128,7 +129,7 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// The order of the lines in the document.
+    /// The order in which the document lists the headers.
     const fn rank(self) -> u8 {
         match self {
             Self::Player(Color::Black) => 0,
@@ -137,7 +138,7 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// What is written before the value.
+    /// The texts to write before the value: the mark, the key, and a colon.
     pub(super) const fn parts(self) -> (&'static str, &'r str, &'static str) {
         match self {
             Self::Player(Color::Black) => ("N+", "", ""),
@@ -147,8 +148,8 @@ impl<'r> Key<'r> {
     }
 }
 
-/// Whether the version has a key for this name, and the value the form that belongs to it. (Programs for V2.2 do not know
-/// the keys of V3.0.)
+/// Whether this version has a key for the header, and the value has the form that CSA expects. Programs for V2.2 do not
+/// know the keys of V3.0.
 fn has_csa_form(name: HeaderName, value: &str, version: Version) -> bool {
     if version != Version::V3_0 && is_v3_key(name.csa_key()) {
         return false;
@@ -160,7 +161,8 @@ fn has_csa_form(name: HeaderName, value: &str, version: Version) -> bool {
         }
         HeaderName::MaxMoves => !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()),
         HeaderName::Impasse => matches!(value, "24" | "27"),
-        // `$NOTE` spells a line end as `\n` and a backslash as `\\`; `備考` has no such spelling.
+        // `$NOTE` writes a line end as `
+        // ` and a backslash as `\\`. `備考` has no such escapes.
         HeaderName::Note => !value.contains('\\'),
         _ => true,
     }

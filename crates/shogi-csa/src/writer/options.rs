@@ -1,4 +1,4 @@
-//! How to write CSA: the options, and what belongs to which version.
+//! [`WriteOptions`] and [`Version`]: how to write CSA, and which version a record needs.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,18 +8,19 @@ use shogi_core::record::{Header, NodeRef, Record};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{Newline, SpellingError, find_named, trim_blanks};
 
-/// How to write CSA.
+/// Options for writing CSA.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct WriteOptions {
     /// The version to write.
     pub version: Version,
-    /// The version of the file that the record was read from, which [`Version::Auto`] keeps where it can; `Auto` if that is
-    /// not known.
+    /// The version of the file that the record was read from, or `Auto` if it is unknown. [`Version::Auto`] writes this
+    /// version if it can hold the record.
     pub source_version: Version,
-    /// The first line `'CSA encoding=…` of V3.0, naming this encoding; `None` writes no such line.
+    /// The encoding that the first line declares, as in V3.0: `'CSA encoding=…`. `None` leaves this line out.
     pub declaration: Option<Encoding>,
-    /// Whether other games precede this one in the file. The encoding and the version are written once, above the first.
+    /// Whether the game follows other games in the same file. The encoding and the version are only written above the
+    /// first game.
     pub continues_file: bool,
     /// The line end.
     pub newline: Newline,
@@ -28,11 +29,11 @@ pub struct WriteOptions {
 /// A version of the CSA format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Version {
-    /// The version of the source, else V2.2; V3.0 if the record has something that only V3.0 can hold: fractions of a
-    /// second, `%MAX_MOVES`, a header that V2.2 has no key for, such as `$NOTE` and `$MAX_MOVES`.
+    /// The version of the source, or V2.2 if it is unknown. But V3.0 if only V3.0 can hold the record: it has fractions
+    /// of a second, `%MAX_MOVES`, or a header that V2.2 has no key for, such as `$NOTE` and `$MAX_MOVES`.
     #[default]
     Auto,
-    /// V2, the first to have a version line.
+    /// V2, the first version with a version line.
     V2,
     /// V2.1.
     V2_1,
@@ -43,10 +44,10 @@ pub enum Version {
 }
 
 impl Version {
-    /// All of them.
+    /// All versions, and `Auto`.
     pub const ALL: [Self; 5] = [Self::Auto, Self::V2, Self::V2_1, Self::V2_2, Self::V3_0];
 
-    /// The name: `auto`, `2`, `2.1`, `2.2` or `3.0`.
+    /// The name of the version: `auto`, `2`, `2.1`, `2.2` or `3.0`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -58,14 +59,14 @@ impl Version {
     }
 }
 
-/// The [name](Version::name): `2.2`.
+/// Displays the [name](Version::name): `2.2`.
 impl fmt::Display for Version {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// Reads the [name](Version::name), `2.2`, also behind the `V` that it has in a file, and with `.0` or without.
+/// Parses the [name](Version::name): `2.2`. A `V` before the name is allowed (`V2.2`), and `.0` is optional.
 impl FromStr for Version {
     type Err = SpellingError;
 
@@ -95,14 +96,15 @@ impl WriteOptions {
         self
     }
 
-    /// The same options with a first line that names the encoding.
+    /// The same options, but the first line declares this encoding.
     #[must_use]
     pub fn declaring(mut self, encoding: Encoding) -> Self {
         self.declaration = Some(encoding);
         self
     }
 
-    /// The same options for a game after others in one file, without the lines that name the encoding and the version.
+    /// The same options for a game that follows other games in the same file: without the lines with the encoding and
+    /// the version.
     #[must_use]
     pub fn continuing_file(mut self) -> Self {
         self.continues_file = true;
@@ -116,7 +118,7 @@ impl WriteOptions {
         self
     }
 
-    /// The version that a record is written as; never [`Version::Auto`].
+    /// The version in which a record is written. Never [`Version::Auto`].
     pub fn version_for(&self, record: &Record) -> Version {
         let needs_v3 = || {
             let is_v3 = |header: &Header| is_v3_key(&header.key) && !trim_blanks(&header.value).is_empty();
@@ -134,8 +136,8 @@ fn needs_v3(node: NodeRef<'_>) -> bool {
     node.time().is_some_and(|time| time.subsec_millis() != 0) || node.ending() == Some(Ending::MaxMoves)
 }
 
-/// Whether a key, with its `$` or before it gets one, came with V3.0, whose text and whose example spell the times of one
-/// side differently.
+/// Whether a key is new in V3.0, with or without its `$`. For the time of one side, the text of V3.0 has
+/// `$TIMET+`, but its example has `$TIME+`.
 pub(super) fn is_v3_key(key: &str) -> bool {
     matches!(
         key.strip_prefix('$').unwrap_or(key),

@@ -1,4 +1,4 @@
-//! An entry of `moves`: a move or an ending, with its comments and time.
+//! [`Entry`]: writes an entry of `moves`, which is a move or an ending with its comments and time.
 
 use std::fmt::{self, Write};
 use std::time::Duration;
@@ -8,19 +8,19 @@ use shogi_core::notation::ja::moves::{Manner, Notation};
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeRef, NoteKind};
 use shogi_core::{Ending, Move, Position, Square};
 
-use crate::{relative, special};
+use crate::{relative_letters, special_endings};
 
 /// Writes the fields of an entry, and reports what an entry cannot hold.
 pub(super) struct Entry<'o> {
     out: &'o mut dyn Write,
     losses: &'o mut dyn LossSink,
     place: LossPlace,
-    /// What is before the next field.
+    /// The text before the next field: empty, or a comma.
     separator: &'static str,
 }
 
 impl<'o> Entry<'o> {
-    /// Begins the entry of the node at a place. The end is for the caller to write.
+    /// Begins an entry. `place` is the place of its node in the record. The caller writes the closing brace.
     pub(super) fn begin(
         out: &'o mut dyn Write,
         losses: &'o mut dyn LossSink,
@@ -41,7 +41,7 @@ impl<'o> Entry<'o> {
         Ok(())
     }
 
-    /// Writes `"comments":["a","b"]`. A comment is a line; one with line ends within becomes several.
+    /// Writes the comments: `"comments":["a","b"]`. A comment with line ends inside is written as several comments.
     pub(super) fn notes(&mut self, node: NodeRef<'_>) -> fmt::Result {
         const LINE_ENDS: [char; 2] = ['\n', '\r'];
         let mut has_comments = false;
@@ -67,8 +67,8 @@ impl<'o> Entry<'o> {
         self.out.write_str(if has_comments { "]" } else { "" })
     }
 
-    /// Writes `"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}`. `previous` is where the move before
-    /// went.
+    /// Writes `"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}`. `previous` is the destination
+    /// of the previous move.
     pub(super) fn mv(&mut self, mv: Move, previous: Option<Square>, position: &Position) -> fmt::Result {
         let to = mv.to();
         let notation = Notation::of(mv, position, None);
@@ -90,28 +90,29 @@ impl<'o> Entry<'o> {
         if let Some(captured) = position.piece_at(to) {
             write!(self.out, ",\"capture\":\"{}\"", captured.kind.to_csa())?;
         }
-        let letters = relative::letters(notation);
+        let letters = relative_letters::letters(notation);
         if !letters.is_empty() {
             write!(self.out, ",\"relative\":\"{letters}\"")?;
         }
         self.out.write_char('}')
     }
 
-    /// Writes `"special":"TORYO"`.
+    /// Writes an ending: `"special":"TORYO"`.
     pub(super) fn special(&mut self, ending: Ending, node: NodeRef<'_>) -> fmt::Result {
         let text = node.ending_text().unwrap_or_default();
-        let name = special::name(ending, text, node.turn());
+        let name = special_endings::name(ending, text, node.turn());
         self.field("special")?;
         write!(self.out, "{}", json!(name))?;
-        // What the name means to the reader is the rule: names and texts do not map one to one.
-        let comes_back = special::parse(name, node.turn()).is_some_and(|read| read == (ending, text.into()));
+        // The reader decides what the name means, because several endings and texts can have the same name.
+        let comes_back =
+            special_endings::parse(name, node.turn()).is_some_and(|read| read == (ending, text.into()));
         if !comes_back && let Some(lost) = LossKind::of_ending(node, Some(name)) {
             self.losses.lose(lost, self.place);
         }
         Ok(())
     }
 
-    /// Writes `"time":{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}`.
+    /// Writes the time of a move and the total: `"time":{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}`.
     pub(super) fn time(&mut self, now: Duration, total: Duration) -> fmt::Result {
         if whole_seconds(now) != now {
             self.losses.lose(LossKind::FractionOfSecond, self.place);
@@ -127,12 +128,12 @@ impl<'o> Entry<'o> {
     }
 }
 
-/// The whole seconds of a time: JKF has no fractions.
+/// The whole seconds of a time. JKF has no fractions of a second.
 pub(super) const fn whole_seconds(time: Duration) -> Duration {
     Duration::from_secs(time.as_secs())
 }
 
-/// `{"x":7,"y":6}`.
+/// Displays a square: `{"x":7,"y":6}`.
 struct DisplaySquare(Square);
 
 impl fmt::Display for DisplaySquare {
@@ -142,7 +143,7 @@ impl fmt::Display for DisplaySquare {
     }
 }
 
-/// `{"h":0,"m":1,"s":30}`.
+/// Displays a time: `{"h":0,"m":1,"s":30}`.
 struct DisplayTime {
     time: Duration,
     has_hours: bool,

@@ -1,4 +1,4 @@
-//! Endings of lines: those with a move number, and result lines.
+//! Reads the endings of lines of play: endings with a move number (`3 投了`) and result lines (`まで2手で…`).
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::result_line::{self, Outcome, ResultLine};
@@ -6,18 +6,18 @@ use shogi_core::record::NodeRef;
 use shogi_core::text::{Located, Place, excerpt};
 use shogi_core::{Ending, GameResult};
 
-use super::{Endings, GameReader, HeadLines, Stated, numbering};
+use super::{Endings, GameReader, HeadLines, StatedResult, move_numbers};
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
 
 impl HeadLines {
-    /// Whether these events lead to moves before another game begins.
+    /// Whether a move follows in these events before the next game begins.
     fn leads_to_moves(mut self, events: Events<'_>) -> bool {
         for event in events {
             match event.map(|event| event.value) {
                 Ok(Event::Move(_) | Event::Moves(_)) => return true,
                 Ok(Event::Variation { .. }) => return false,
-                Ok(event) => self.pass(&event),
+                Ok(event) => self.count(&event),
                 Err(fault) if fault.kind().is_unknown_line() => {}
                 Err(_) => return true,
             }
@@ -30,11 +30,11 @@ impl HeadLines {
 }
 
 impl<'t> GameReader<'t> {
-    /// An ending with a move number; `events` are those that follow it.
+    /// Reads an ending with a move number. `events` are the events after it.
     pub(super) fn numbered_ending(&mut self, number: u32, text: &str, place: Place, events: &Events<'t>) {
         let expected = self.numbering.next();
         if self.replay.builder.has_ended() {
-            // An ending with the number of the one before it is an alternative to it.
+            // An ending with the number of the previous ending is an alternative to it.
             let is_alternative = number < expected && self.branch(number);
             self.line.is_main &= !is_alternative;
             self.replay.report(place, GameProblem::SecondEnding);
@@ -46,9 +46,9 @@ impl<'t> GameReader<'t> {
                 };
                 self.replay.report(place, kind);
             }
-            let by_next = numbering::number_before(events, true);
+            let by_next = move_numbers::number_before(events, true);
             self.numbering
-                .set_next(numbering::settled(number, expected, by_next));
+                .set_next(move_numbers::decide_number(number, expected, by_next));
         }
         let ending = result_line::ending(text);
         self.end_line(ending.unwrap_or(Ending::Other), text);
@@ -63,10 +63,11 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Ends the line, keeping a text that is not the one that KIF writes. The ending has no number yet.
+    /// Ends the line of play. Keeps the text of the ending if KIF writes the ending differently. Does not give the
+    /// ending a number.
     pub(super) fn end_line(&mut self, ending: Ending, text: &str) {
         let builder = &mut self.replay.builder;
-        // The endings of a block that begins after an ending are others.
+        // A variation that begins after an ending begins a new row of endings.
         let is_another = builder.has_ended() && !builder.is_at_branch();
         let before = if is_another { self.endings_in_a_row() } else { None };
         let is_plain = result_line::ending_word(ending) == Some(text);
@@ -78,14 +79,14 @@ impl<'t> GameReader<'t> {
         }));
     }
 
-    /// How many moves the file counts up to here, the last ending left aside.
+    /// The number of moves that the file has counted so far. A numbered ending at the end does not count.
     fn moves_counted(&self) -> u32 {
         let is_numbered_ending = self.replay.builder.has_ended() && !self.line.is_ending_implied;
         let next = self.numbering.next();
         next.saturating_sub(1 + u32::from(is_numbered_ending))
     }
 
-    /// The endings with which the line ends.
+    /// The endings at the end of the line of play, if there are any.
     fn endings_in_a_row(&self) -> Option<Endings> {
         let last = self.replay.builder.current();
         last.ending()?;
@@ -95,7 +96,7 @@ impl<'t> GameReader<'t> {
         }))
     }
 
-    /// The endings of the line: the first, which counts, and of several in a row the last.
+    /// The first and the last of the endings at the end of the line of play. The first is the one that counts.
     fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
         let builder = &self.replay.builder;
         let first = self
@@ -105,8 +106,9 @@ impl<'t> GameReader<'t> {
         first.into_iter().chain(last.map(|_| builder.current()))
     }
 
-    /// Keeps a result line that announces how the game will end, as in the heads of problems (`まで61手詰`), rather than
-    /// says that it has ended before its first move. Returns whether the event is one.
+    /// Reads a result line above the first move as an announcement, and keeps it as a remark: `まで61手詰` in the head of a
+    /// problem says how the game will end. Returns `false` if the event is not such a line; a result line is then an
+    /// ordinary one.
     pub(crate) fn take_announced_result(&mut self, event: &Located<Event<'t>>, events: &Events<'t>) -> bool {
         let Event::Result(text) = event.value else {
             return false;
@@ -120,11 +122,11 @@ impl<'t> GameReader<'t> {
         if !self.head_lines.leads_to_moves {
             self.head_lines.leads_to_moves = self.head_lines.leads_to_moves(events.clone());
         }
-        // A count of moves that are nowhere in the text announces as well.
+        // A result line with a number of moves is an announcement even if the text has no moves.
         let is_announced = self.head_lines.leads_to_moves || read.moves.is_some();
         if is_announced {
             if !self.head_lines.leads_to_moves {
-                self.begin();
+                self.fix_start();
             }
             self.remark(&format!("まで{text}"));
             if !matches!(read.outcome, Outcome::Ending(Ending::Checkmate, _)) {
@@ -135,14 +137,14 @@ impl<'t> GameReader<'t> {
         is_announced
     }
 
-    /// A result line: the text after `まで`.
+    /// Reads a result line. `text` is the part after `まで`.
     pub(super) fn result(&mut self, text: &'t str, place: Place) {
-        self.begin();
+        self.fix_start();
         let read = result_line::parse_result(text);
         if !self.replay.is_reading() {
             return self.result_after_error(read.outcome, place);
         }
-        // The text of the line's own ending says nothing new, whatever it is.
+        // A result line with the same text as the ending adds nothing, even if the text is unknown.
         let repeats_ending = self
             .endings()
             .any(|ending| ending.ending_text() == Some(read.text));
@@ -167,7 +169,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// The result of a game whose moves could not be read is still worth keeping.
+    /// Reads a result line after moves that could not be read. Only the winner is kept.
     fn result_after_error(&mut self, outcome: Outcome<'_>, place: Place) {
         let is_open = self.line.is_main && !self.replay.builder.has_ended();
         let Outcome::Win {
@@ -187,7 +189,7 @@ impl<'t> GameReader<'t> {
 
     fn check_count(&mut self, read: &ResultLine<'_>, place: Place) {
         let counted_moves = self.moves_counted();
-        // Of several endings in a row all but the last may count as moves or not.
+        // Of several endings in a row, a file may count all but the last as moves.
         let least = self
             .endings_in_a_row()
             .map_or(counted_moves, |endings| endings.moves.min(counted_moves));
@@ -201,7 +203,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Takes the result of a line that has no ending yet. Returns whether all of it was taken or reported.
+    /// Reads the result line of a line of play without an ending. Returns whether everything in it was stored or
+    /// reported.
     fn take_result(&mut self, read: &ResultLine<'_>, place: Place) -> bool {
         let outcome = read.outcome;
         let builder = &self.replay.builder;
@@ -230,11 +233,12 @@ impl<'t> GameReader<'t> {
             self.report_other_result(read, place);
             return true;
         }
-        self.stated = Some(Stated { place, at });
+        self.stated = Some(StatedResult { place, at });
         matches!(outcome, Outcome::Win { how: None, .. }) && !has_unknown_reason(outcome)
     }
 
-    /// Compares a result with the ending of its line. Returns whether the ending expresses all of it, or the rest was reported.
+    /// Compares a result line with the ending of its line of play. Returns whether the ending expresses all of it, or
+    /// the rest was stored or reported.
     fn compare_with_ending(&mut self, read: &ResultLine<'_>, place: Place) -> bool {
         let outcome = read.outcome;
         let first = self.replay.builder.record().start().turn;
@@ -260,8 +264,8 @@ impl<'t> GameReader<'t> {
             };
             self.replay.report(place, kind);
         }
-        // The ending counts; where it leaves the result open, the result line does. That one names the winner at a mate is
-        // kept, since some programs find the winner only there.
+        // The ending counts. If it decides no result, the result line does. After a mate the named winner is kept too,
+        // because some programs find the winner only in the result line.
         let is_new = by_ending.is_none() && result.is_some();
         let names_winner = agrees && ending == Ending::Checkmate && matches!(outcome, Outcome::Win { .. });
         if let (true, true, Some(result)) = (is_new || names_winner, self.line.is_main, result)
@@ -274,7 +278,7 @@ impl<'t> GameReader<'t> {
         !agrees || !(has_unknown_reason(outcome) || (is_new && !self.line.is_main))
     }
 
-    /// States the result of the game. Returns whether no other was stated before.
+    /// States the result of the game. Returns `false` if a different result was stated before.
     fn state(&mut self, result: GameResult) -> bool {
         self.replay.builder.state_result(result);
         self.replay.builder.stated_result() == Some(result)
@@ -290,10 +294,10 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Compares a result that was stated before the end of the game with the ending.
+    /// Compares the result of an earlier result line with the ending of the game.
     pub(super) fn check_stated_result(&mut self) {
         let record = self.replay.builder.record();
-        let (Some(Stated { place, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
+        let (Some(StatedResult { place, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
             return;
         };
         let (Some(ending), Some(result)) = (node.ending(), self.replay.builder.stated_result()) else {
@@ -301,7 +305,8 @@ impl<'t> GameReader<'t> {
         };
         let is_contradicted = match record.result_by_ending() {
             Some(by_ending) => by_ending != result,
-            // After an ending that leaves the result open the line may have continued to another.
+            // The ending decides no result. That is a contradiction unless the result line is below moves that follow
+            // this ending.
             None => ending != Ending::Other && !node.line().any(|later| later.id() == at),
         };
         if is_contradicted {
@@ -324,7 +329,7 @@ const fn has_unknown_reason(outcome: Outcome<'_>) -> bool {
     )
 }
 
-/// An ending for a message; `means` is its result, if that is what matters.
+/// Describes an ending for a message. `means` is its result, if the message is about the result.
 fn describe(ending: Ending, text: Option<&str>, means: Option<GameResult>) -> KnownResult {
     let text = text
         .or_else(|| result_line::ending_word(ending))

@@ -1,4 +1,4 @@
-//! Lines of KI2: moves in newspaper notation, several a line.
+//! Reads lines of KI2, which have several moves in newspaper notation.
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
@@ -12,14 +12,15 @@ use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
 use crate::written_move::{self, text_before};
 
 impl<'t> GameReader<'t> {
-    /// Reads the moves of a line, and the comment or remark behind them. What follows one that cannot be read is skipped.
+    /// Reads the moves of a line, and the comment or remark at its end. If a move cannot be read, the rest of the line
+    /// is skipped.
     pub(super) fn notation_line(&mut self, text: &'t str, place: Place) {
         if !self.replay.is_recognized() {
-            // An ending without a number is a word that any text may have.
+            // An ending without a number (`投了`) is no evidence of a game record: any text may have this word.
             let is_move = Notation::strip(after_blanks(text)).is_ok();
             self.replay.note_line(is_move, place);
         }
-        self.begin_at_notation(text, place);
+        self.fix_start_at_notation(text, place);
         if self.replay.skip(place) {
             return;
         }
@@ -40,12 +41,12 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Skips the moves of a line after a place that cannot be read.
+    /// Skips the rest of a line after a move that cannot be read. `fault` is the place of the problem.
     fn skip_rest(&mut self, fault: Place, line: Place) {
         self.replay.break_off();
         let rest = Span::new(fault.span.end, line.span.end.max(fault.span.end));
         let rest = self.replay.text_at(Place::new(line.line, rest));
-        // What belongs to the bad move itself is no part of what is skipped.
+        // Up to the next blank or mark, the text belongs to the move with the problem, which is already reported.
         let begins_move = |c: char| is_blank(c) || Color::from_ja_mark(c).is_some();
         let next = rest.find(begins_move).unwrap_or(rest.len());
         let rest = trim_blanks(rest.get(next..).unwrap_or_default());
@@ -54,8 +55,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Plays the move, or takes the ending, that a text begins with; gives what follows, or the place of what cannot be
-    /// read, which has been reported.
+    /// Plays the move, or adds the ending, at the beginning of a text. Returns the rest of the text. If the move cannot
+    /// be read, reports the problem and returns its place.
     fn notation(&mut self, text: &'t str, line: Place) -> Result<&'t str, Place> {
         let (notation, rest) = match Notation::strip(text) {
             Ok(read) => read,
@@ -65,7 +66,7 @@ impl<'t> GameReader<'t> {
                 }
                 let mut place = line.of(text, self.replay.text()).within(&error.range());
                 if place.span.is_empty() {
-                    // Something is missing at the end of the line.
+                    // A part of the move is missing at the end of the line.
                     place.span.end = place.span.end.max(line.span.end);
                 }
                 let kind = DiagnosticKind::from(error.kind);
@@ -74,7 +75,7 @@ impl<'t> GameReader<'t> {
                 return Err(place);
             }
         };
-        // Some programs write the origin as KIF does.
+        // Some programs write the origin after the move, as in KIF: `▲７六歩(77)`.
         let with_origin = rest
             .starts_with(['(', '（'])
             .then(|| written_move::strip(text).ok())
@@ -91,7 +92,7 @@ impl<'t> GameReader<'t> {
         if is_played { Ok(after) } else { Err(place) }
     }
 
-    /// Plays a move in newspaper notation. Returns whether it could be carried out.
+    /// Plays a move in newspaper notation. Returns whether it is possible on the board.
     fn play_notation(&mut self, notation: Notation, place: Place) -> bool {
         let Resolved { mv, warning } = match self.resolve_notation(notation, place) {
             Ok(resolved) => resolved,
@@ -112,7 +113,7 @@ impl<'t> GameReader<'t> {
         let position = self.replay.builder.position();
         let previous = self.same_square();
         let resolved = notation.resolve(position, previous);
-        // Programs ignore the mark, so there are files with a wrong one.
+        // Many programs ignore the mark of the side, so some files have a wrong mark.
         if let Err(error @ ResolveError::WrongTurn { .. }) = resolved {
             let resolved = notation.without_mark().resolve(position, previous);
             let resolved = resolved.map_err(|_| error)?;
@@ -122,7 +123,7 @@ impl<'t> GameReader<'t> {
         resolved
     }
 
-    /// `▲投了`, `千日手`: an ending without a number.
+    /// Reads an ending without a number: `▲投了`, `千日手`. Returns the text after it.
     fn unnumbered_ending(&mut self, text: &'t str, line: Place) -> Option<&'t str> {
         let mut chars = text.chars();
         let color = chars.next().and_then(Color::from_ja_mark);

@@ -1,4 +1,4 @@
-//! Lines with moves: their numbers, moves and times.
+//! Reads lines with a move number: checks the number, plays the move, adds the time.
 
 use std::time::Duration;
 
@@ -7,23 +7,23 @@ use shogi_core::text::{Place, excerpt};
 use shogi_core::{Color, Move, Position, Square};
 
 use super::GameReader;
-use super::numbering;
+use super::move_numbers;
 use crate::error::{DiagnosticKind, MoveError};
 use crate::event::{Events, is_ending};
 use crate::move_line::{self, Cell, Irregularity, MoveLine};
-use crate::time::TimeError;
+use crate::move_time::TimeError;
 use crate::written_move::WrittenMove;
 
 impl<'t> GameReader<'t> {
-    /// A line with a move number; `events` are those that follow it.
+    /// Reads a line with a move number. `events` are the events after it.
     pub(crate) fn move_line(&mut self, line: &MoveLine<'t>, place: Place, events: &Events<'t>) {
         let is_evidence = match line.cell {
             Cell::Move(_) => true,
-            // Any numbered list has such a line.
+            // A number and an unknown name are no evidence of a game record: any numbered list looks the same.
             Cell::Ending(name) => is_ending(name),
         };
         self.replay.note_line(is_evidence, place);
-        self.begin_at(line, place);
+        self.fix_start_at(line, place);
         if self.replay.skip(place) {
             return;
         }
@@ -54,7 +54,7 @@ impl<'t> GameReader<'t> {
         self.after_move(line, side, place);
     }
 
-    /// The time and what else follows a move.
+    /// Reads the part of a line after the move: time, comment, remark. `side` made the move.
     fn after_move(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {
         if let Some(time) = line.time {
             self.replay.time(time.spent, place);
@@ -98,7 +98,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Finds the place for a move by its number.
+    /// Checks the number of a move. If it is not the expected number, decides whether the move begins a variation or
+    /// the number is wrong.
     fn number_move(&mut self, number: u32, written: &WrittenMove<'t>, place: Place, events: &Events<'t>) {
         let expected = self.numbering.next();
         let is_first = self.is_first_step();
@@ -112,12 +113,12 @@ impl<'t> GameReader<'t> {
             }
             return;
         }
-        let by_next = numbering::number_before(events, false);
+        let by_next = move_numbers::number_before(events, false);
         let is_slip = by_next == Some(expected);
         let is_at_branch = self.replay.builder.is_at_branch();
         let may_branch = !is_slip && (is_at_branch || (number < expected && !is_first));
         let has_branched = may_branch && self.is_playable_at(number, written) && self.branch(number);
-        // The number of the move counts more than that of its block.
+        // The number of the move takes precedence over the number of the `変化` line.
         let kind = match (has_branched, is_at_branch) {
             (true, false) => {
                 self.line.is_main = false;
@@ -137,24 +138,25 @@ impl<'t> GameReader<'t> {
             let begins_line = is_first || is_at_branch;
             let by_next = by_next.or(begins_line.then_some(number));
             self.numbering
-                .set_next(numbering::settled(number, expected, by_next));
+                .set_next(move_numbers::decide_number(number, expected, by_next));
         }
     }
 
-    /// Whether nothing has been played yet.
+    /// Whether the record has no move yet.
     pub(super) fn is_first_step(&self) -> bool {
         let builder = &self.replay.builder;
         builder.record().node_count() == 1 && !builder.is_at_branch()
     }
 
-    /// Whether a move can be played with this number.
+    /// Whether a move can be played as an alternative to the move with this number.
     fn is_playable_at(&self, number: u32, written: &WrittenMove<'t>) -> bool {
-        let Some(node) = self.numbering.peek(number, self.replay.builder.record()) else {
+        let Some(node) = self.numbering.find_recent(number, self.replay.builder.record()) else {
             return false;
         };
         let position = self.replay.builder.position_at(node);
         let Some(to) = written.to else {
-            // 同 has no meaning before the line is known; the origin must do.
+            // The square that `同` means is not known here. It is enough that the piece on the origin belongs to the
+            // side to move.
             return written.from.is_some_and(|from| {
                 position
                     .piece_at(from)
@@ -164,13 +166,14 @@ impl<'t> GameReader<'t> {
         resolve(&position, written, to, false).is_ok_and(|(mv, _)| position.check_legal(mv).is_ok())
     }
 
-    /// What `同` means.
+    /// The destination that `同` refers to.
     pub(super) fn same_square(&self) -> Option<Square> {
         self.replay.builder.same_square().or(self.last_destination)
     }
 
-    /// Plays a move as KIF writes it, which is on the line `line`; `place` finds it there when there is a diagnostic. Returns
-    /// whether it could be carried out; if not, what follows is skipped.
+    /// Plays a move that KIF spells with its origin. `line` is the place of its line; `place` finds the exact place for
+    /// a diagnostic. Returns whether the move is possible on the board. If it is not, the rest of the line of play is
+    /// skipped.
     pub(super) fn play_written(
         &mut self,
         written: &WrittenMove<'t>,
@@ -205,7 +208,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Plays a move, which gets the next number.
+    /// Plays a move, and gives it the next number.
     #[inline]
     pub(super) fn play(
         &mut self,
@@ -222,7 +225,7 @@ impl<'t> GameReader<'t> {
     }
 }
 
-/// That the piece on the origin is not the one that the move names.
+/// The problem that the piece on the origin is not the piece that the move names.
 fn mismatch(position: &Position, written: &WrittenMove<'_>) -> Option<GameProblem> {
     let there = position.piece_at(written.from?)?;
     let is_other = there.color == position.turn() && there.kind != written.kind;
@@ -232,7 +235,7 @@ fn mismatch(position: &Position, written: &WrittenMove<'_>) -> Option<GameProble
     })
 }
 
-/// The move that is meant in a position, and what is to be reported about it.
+/// The move that a written move means in a position, and a diagnostic about it if there is one.
 fn resolve(
     position: &Position,
     written: &WrittenMove<'_>,

@@ -1,4 +1,4 @@
-//! Where variations begin: `変化：N手`, and move numbers that come again.
+//! Reads the lines that begin variations: `変化：N手`.
 
 use shogi_core::text::{Place, excerpt};
 
@@ -6,16 +6,17 @@ use super::{CurrentLine, GameReader};
 use crate::error::DiagnosticKind;
 
 impl<'t> GameReader<'t> {
-    /// A line `変化：N手`: its number, or what is in its place, and what follows that means nothing.
+    /// Reads a line `変化：N手`. `number` is N, or the text in its place; `trailing` is text after `手`, which has no
+    /// meaning.
     pub(super) fn variation(&mut self, number: Result<u32, &'t str>, trailing: &'t str, place: Place) {
         if self.replay.builder.record().node_count() == 1 {
             return self.replay.report(place, DiagnosticKind::VariationBeforeMoves);
         }
         self.close_variation();
-        // Nothing more is reported about the end of a line that was not read to its end.
+        // If the previous line of play was cut short by an error, no more is reported about its end.
         let is_whole = self.replay.is_reading();
-        // Blocks come from the end of their line back to its start, so this one belongs to the moves that were skipped
-        // just now, even if a line before reaches as far.
+        // A file lists the variations of a line of play from its end back to its start. So a number beyond the moves
+        // that were read belongs to the moves that were just skipped, even if an earlier line of play has this number.
         let follows_skipped = !is_whole && number.is_ok_and(|number| number > self.numbering.next());
         self.has_skipped |= !is_whole;
         self.replay.recover();
@@ -44,8 +45,8 @@ impl<'t> GameReader<'t> {
         self.replay.break_off();
     }
 
-    /// Goes back to where a variation whose first move has this number begins. Returns `false`, changing nothing, when no
-    /// line reaches that far.
+    /// Goes back to the move after which a variation begins whose first move has this number. Returns `false` if no
+    /// line of play reaches that far. The record does not change then.
     pub(super) fn branch(&mut self, number: u32) -> bool {
         let node = self.numbering.branch(number, self.replay.builder.record());
         if let Some(node) = node {
@@ -54,7 +55,7 @@ impl<'t> GameReader<'t> {
         node.is_some()
     }
 
-    /// A variation that ends before its first move, though that could have been read, is empty.
+    /// Reports the current variation as empty if it has no move, unless its first move could not be read.
     pub(super) fn close_variation(&mut self) {
         let is_empty = self.replay.builder.is_at_branch() && self.replay.is_reading();
         if let Some(place) = self.variation.take().filter(|_| is_empty) {

@@ -98,7 +98,7 @@ fn a_result_line_supplies_the_ending_that_is_missing() {
         ("まで2手で後手の反則負け", "illegal_win", Some(Win(Black))),
         ("まで2手で先手の反則勝ち", "illegal_win", Some(Win(Black))),
         ("まで2手で先手の入玉勝ち", "declaration_win", Some(Win(Black))),
-        // How the side to move has won is not said, so no ending is made up.
+        // The line does not give a reason for the win, so the game gets no ending.
         ("まで2手で先手の勝ち", "", Some(Win(Black))),
     ] {
         assert_eq!(
@@ -158,7 +158,7 @@ fn a_second_ending_is_reported_and_the_first_counts() {
 
 #[test]
 fn a_foul_can_end_the_game() {
-    // The last move left the king in check.
+    // The last move leaves the king in check.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ７二金(61)\n5 反則負け\n*王手放置の反則\nまで4手で後手の勝ち\n";
     let game = read(text);
     assert_eq!(game.record.result(), Some(Win(White)));

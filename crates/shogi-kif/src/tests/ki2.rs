@@ -1,4 +1,4 @@
-//! KI2: moves in newspaper notation.
+//! Reading and writing of KI2: moves in newspaper notation.
 
 use pretty_assertions::assert_eq;
 
@@ -94,7 +94,7 @@ fn a_last_ending_and_the_result_line_are_one_ending() {
 }
 
 #[test]
-fn variations_hang_where_their_number_says() {
+fn variations_branch_off_at_their_number() {
     let text =
         "▲７六歩 △３四歩 ▲２六歩\nまで3手で中断\n\n変化：   3手\n▲６六歩 △８四歩\n\n変化：1手\n*c\n▲２六歩\n";
     let game = read(text);
@@ -195,7 +195,8 @@ fn of_two_endings_in_a_row_the_second_is_lost_and_reported() {
     assert_eq!(written, "▲７六歩\nまで1手で先手の勝ち\n");
 }
 
-/// An ending past which the line continues has no result: only the last one has, and 中断 leaves it open.
+/// If the line of play continues after an ending, that ending does not decide the result. The last ending does; 中断
+/// decides none.
 #[test]
 fn a_result_of_an_ending_is_not_stated_as_well() {
     let record = read("▲７六歩\nまで1手で後手の反則負け\n△３四歩\nまで2手で中断\n").record;

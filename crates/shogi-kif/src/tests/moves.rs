@@ -1,4 +1,4 @@
-//! Lines with moves: cells, numbers, moves against the rules.
+//! Lines with move numbers: spellings of moves, wrong numbers, illegal moves, several moves on a line.
 
 use pretty_assertions::assert_eq;
 
@@ -68,7 +68,7 @@ fn a_mark_of_the_other_side_is_a_warning() {
 
 #[test]
 fn pieces_have_several_names() {
-    // A bishop is traded, promoted, and moved on as 馬; a king is called 王.
+    // Bishops are traded, a bishop promotes and moves again as 馬, a king is called 王.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ４八王(59)\n6 ８八角打\n7 ２八角打(00)\n";
     assert_eq!(
         summary(text),
@@ -217,7 +217,7 @@ fn a_typo_is_not_an_ending() {
     }
 }
 
-/// Without a square or an origin they are no moves.
+/// Without a square or an origin, these texts are not moves.
 #[test]
 fn a_word_with_a_digit_or_a_piece_in_it_is_an_ending() {
     for word in [
@@ -288,7 +288,7 @@ fn a_king_left_in_check_and_its_capture_are_kept_with_warnings() {
 
 #[test]
 fn a_foul_is_a_warning_and_an_error_when_the_caller_is_strict() {
-    // Black drops a pawn on file 9, where one is: 二歩.
+    // Black drops a pawn on file 9, which already has a black pawn: 二歩.
     let text = "1 ２六歩(27)\n2 ８四歩(83)\n3 ２五歩(26)\n4 ８五歩(84)\n5 ２四歩(25)\n6 同　歩(23)\n7 同　飛(28)\n8 ３二金(41)\n9 ９六歩打\n10 反則勝ち\n";
     assert_eq!(summary(text).split("; ").nth(1), Some("illegal_move@9"));
     let strict = ReadOptions::default().legality(Legality::Strict);
@@ -357,7 +357,7 @@ fn without_an_origin_a_move_is_read_as_in_ki2() {
     );
 }
 
-/// The gold in front of the king shields it from a lance.
+/// The gold shields the king from a lance, so it must not move.
 #[test]
 fn a_move_without_an_origin_may_break_a_rule() {
     let text = "\
@@ -409,7 +409,7 @@ fn a_second_move_on_a_line_is_read_with_a_warning() {
     assert_eq!(comments(&game.record)[2], ["x"]);
 }
 
-/// Without a number, a mark or an origin the next line shows whether a move is meant.
+/// The text has no number, mark or origin. Only the number of the next line shows whether it is a move.
 #[test]
 fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
     assert_eq!(
@@ -420,7 +420,7 @@ fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
         summary("1 ７六歩(77) ３四歩\n2 ８四歩(83)\n"),
         "7g7f 8c8d; trailing_garbage@1"
     );
-    // A line with the same number shows that the text is a note, however much it is like a move.
+    // The next line has the number 2, so the text after the first move is a note, even if it looks like a move.
     for note in ["△３四歩 なら互角", "３四歩(33)", "2 ３四歩(33)"] {
         for between in ["", "*解説\n\n&図\n"] {
             let text = format!("1 ７六歩(77) {note}\n{between}2 ８四歩(83)\n");
@@ -443,7 +443,7 @@ fn a_second_move_that_cannot_be_played_ends_the_line_at_its_place() {
     assert_eq!(error.first_error().unwrap().column(), 11);
 }
 
-/// Eight moves with these numbers.
+/// A text of eight moves with these numbers.
 fn numbered(numbers: &[u32]) -> String {
     let moves = [
         "７六歩(77)",
@@ -461,7 +461,7 @@ fn numbered(numbers: &[u32]) -> String {
     })
 }
 
-/// The lines that follow show whether a number was a slip, or whether they count on from it.
+/// The lines after a wrong number show whether only this number is wrong, or whether the file counts on from it.
 #[test]
 fn one_wrong_number_is_one_warning() {
     const MOVES: &str = "7g7f 3c3d 2g2f 4c4d 3i4h 8b4b 5i6h 5a6b";
@@ -480,7 +480,7 @@ fn one_wrong_number_is_one_warning() {
     }
 }
 
-/// A result line counts the moves.
+/// A result line gives the number of moves, so it shows which count is right.
 #[test]
 fn the_last_number_is_held_against_the_result_line() {
     for (numbers, rest, line) in [
@@ -496,10 +496,11 @@ fn the_last_number_is_held_against_the_result_line() {
 
 #[test]
 fn a_block_follows_the_numbers_that_the_lines_count_on_from() {
-    // The second 4 is the fifth move; a block at 5 replaces the move with this number.
+    // The second line with the number 4 is the fifth move. A variation at 5 is an alternative to the move with the
+    // written number 5.
     let text = numbered(&[1, 2, 3, 4, 4, 5, 6, 7]) + "変化：5手\n5 ８四歩(83)\n";
     assert_eq!(super::variations(&read(&text).record), ["0: 6: 8c8d"]);
-    // The third move is 3 whatever its line says.
+    // The third move is move 3, although its line has the number 30.
     let text = numbered(&[1, 2, 30, 4]) + "変化：4手\n4 ８四歩(83)\n";
     assert_eq!(super::variations(&read(&text).record), ["0: 4: 8c8d"]);
 }

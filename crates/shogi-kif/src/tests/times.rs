@@ -71,7 +71,7 @@ fn a_total_that_does_not_add_up_is_reported_once() {
     let text = "1 ７六歩(77) ( 0:10/00:00:10)\n2 ３四歩(33) ( 0:05/00:00:05)\n3 ２六歩(27) ( 0:10/00:00:30)\n4 ８四歩(83) ( 0:05/00:00:10)\n5 ２五歩(26) ( 0:10/00:00:40)\n";
     assert_eq!(codes(&read(text)), "total_time@3");
     assert_eq!(seconds(text)[2], Some(10_000));
-    // Without the time of every move the total means nothing.
+    // The total is only checked if all earlier moves have times.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27) ( 0:10/00:00:30)\n";
     assert_eq!(codes(&read(text)), "");
 }

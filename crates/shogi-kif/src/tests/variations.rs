@@ -1,4 +1,4 @@
-//! Variations.
+//! Reading of variations: where they begin, how they are numbered, how they merge.
 
 use pretty_assertions::assert_eq;
 
@@ -48,10 +48,10 @@ fn what_follows_the_number_of_a_block_is_reported() {
     assert_eq!(variations(&read(ki2).record), ["0: 2: 8c8d"]);
 }
 
-/// A tree whose blocks come in the order 9, 6, 9, 6, 1, 7: the second 9 belongs to the first 6, the 7 to the 1.
+/// The variations have the numbers 9, 6, 9, 6, 1, 7. The second 9 branches off from the first 6, and the 7 from the 1.
 #[test]
-fn a_block_hangs_on_the_most_recent_line_that_holds_the_move_before() {
-    // Both sides move their rooks to and fro.
+fn a_variation_branches_off_from_the_most_recent_line_that_has_the_move_before() {
+    // Both sides move their rooks back and forth.
     let main = "1 ３八飛(28)\n2 ７二飛(82)\n3 ２八飛(38)\n4 ８二飛(72)\n5 ３八飛(28)\n\
                 6 ７二飛(82)\n7 ２八飛(38)\n8 ８二飛(72)\n9 ３八飛(28)\n10 ７二飛(82)\n";
     let text = format!(
@@ -74,9 +74,10 @@ fn a_block_hangs_on_the_most_recent_line_that_holds_the_move_before() {
     );
 }
 
-/// Blocks in ascending order: each replaces a move of the main line, and none continues the block before it.
+/// The variations are in ascending order. Each is an alternative to a move of the main line, and none continues the
+/// variation before it.
 #[test]
-fn a_block_hangs_on_a_line_that_has_the_move_it_replaces() {
+fn a_variation_branches_off_from_a_line_that_has_the_move_it_replaces() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ４四歩(43)\n5 ４八銀(39)\n6 ４二飛(82)\n";
     let text = format!(
         "{main}変化：1手\n1 ２六歩(27)\n2 ３四歩(33)\n変化：3手\n3 ６六歩(67)\n4 ８四歩(83)\n変化：5手\n5 ６八玉(59)\n"
@@ -108,9 +109,10 @@ fn a_block_that_replaces_no_move_continues_the_last_line_that_ends_before_it() {
     assert_eq!(codes(&game), "variation_at_end@6");
 }
 
-/// The main line holds a third move as well, but after the block of 2 only a part of it can begin with 4.
+/// `変化：4手` belongs to the variation at move 2, whose moves from move 3 on were skipped. It must not branch off from
+/// the main line, although the main line has a move 3 too.
 #[test]
-fn a_block_of_moves_that_were_left_out_hangs_on_no_other_line() {
+fn a_variation_of_skipped_moves_branches_off_from_no_other_line() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n";
     let broken = "変化：2手\n2 ８四歩(83)\n3 ２六虎(27)\n4 ８五歩(84)\n";
     let text = format!("{main}{broken}変化：4手\n4 ３二金(41)\n変化：1手\n1 ５六歩(57)\n");
@@ -159,7 +161,8 @@ fn a_block_that_repeats_a_line_follows_it() {
     assert_eq!(codes(&game), "");
 }
 
-/// Alternatives differ in their move: what a block says otherwise about a move that is there is added to it.
+/// A variation that repeats a move does not add it again. Its comments are appended to the move, and its time fills in
+/// an unknown time.
 #[test]
 fn a_block_that_repeats_a_line_adds_its_comments_and_unknown_times() {
     let main = "1 ７六歩(77)   ( 0:05/00:00:05)\n*a\n2 ３四歩(33)\n3 投了\n";

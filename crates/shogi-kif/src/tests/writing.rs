@@ -1,4 +1,4 @@
-//! What is written reads back, or is reported as a loss.
+//! Written records are read back unchanged, or the losses are reported.
 
 mod variations;
 
@@ -21,7 +21,7 @@ fn written_ki2(record: &Record) -> String {
     Ki2.to_string_lossy(record, &WriteOptions::default())
 }
 
-/// What a format loses of the record, in the order of writing.
+/// The losses of a format for a record, in the order of writing.
 fn lost_in(
     format: impl RecordFormat<WriteOptions = WriteOptions>,
     record: &Record,
@@ -31,7 +31,8 @@ fn lost_in(
     losses.iter().map(ToString::to_string).collect()
 }
 
-/// What KIF loses of the record. If it is nothing, the text reads back to the same record, and is written the same again.
+/// The losses of KIF for a record. If there are none, the text must be read back as the same record and be written the
+/// same again.
 fn lost(record: &Record) -> Vec<String> {
     let text = written(record);
     let mut back = read(&text).record;
@@ -39,7 +40,7 @@ fn lost(record: &Record) -> Vec<String> {
     if lost.is_empty() {
         assert_eq!(written(&back), text);
     }
-    // The name of the start is a header in KIF.
+    // KIF writes the handicap as a header.
     if record.headers.get("手合割").is_none() {
         back.headers.remove("手合割");
     }
@@ -93,7 +94,7 @@ fn texts_of_endings_read_back_or_are_reported() {
             "the ending `７六歩(77)` (written as `中断`) at move 1",
         ),
         ("二 語", "the ending `二 語` (written as `中断`) at move 1"),
-        // No text at all.
+        // The ending has an empty text.
         ("", "the ending `other` (written as `中断`) at move 1"),
         ("a\nb", "the ending `a b` (written as `中断`) at move 1"),
     ] {
@@ -112,7 +113,7 @@ fn notes_read_back_or_are_reported() {
         ("*", true),
         ("#KIF version=2.0 encoding=UTF-8", true),
         ("変化：2手", true),
-        // Two comment lines.
+        // A comment of two lines.
         ("二\n行", true),
         ("二\r行", true),
     ] {
@@ -142,7 +143,7 @@ fn notes_read_back_or_are_reported() {
 }
 
 #[test]
-fn remarks_before_the_moves_stand_above_all_else_in_their_order() {
+fn remarks_before_the_moves_are_above_all_else_in_their_order() {
     let text = "#a\n先手：A\n#b\n*c\n#d\n後手：B\n&e\n手数----\n*f\n1 ７六歩(77)\n";
     let record = read(text).record;
     let notes: Vec<&str> = record.root().notes().map(|(_, text)| text).collect();
@@ -170,7 +171,7 @@ fn headers_read_back_or_are_reported() {
         ("1 ７六歩", "x", false),
         ("まで", "x", false),
         ("後手番", "x", true),
-        // A number begins a header or a move.
+        // A number at the beginning of a line begins a header or a move.
         ("1日目", "x", true),
         ("1", "x", true),
         ("1", "投了", false),
@@ -214,7 +215,7 @@ fn a_stated_result_reads_back_where_it_means_no_ending() {
         })
     };
     assert_eq!(lost(&stated(Color::White)), [""; 0]);
-    // `まで1手で先手の勝ち` would read as a resignation.
+    // The line `まで1手で先手の勝ち` would be read as a resignation.
     let record = stated(Color::Black);
     let losses = losses(&record, &WriteOptions::default());
     let expected = Loss {
@@ -323,7 +324,7 @@ fn a_first_move_with_the_number_0_is_reported() {
     assert_eq!(lost(&record), ["the move number 0 at the start"]);
 }
 
-/// A target that takes so many writes.
+/// An output that fails after this number of writes.
 struct Target(usize);
 
 impl fmt::Write for Target {

@@ -1,4 +1,4 @@
-//! What is above the moves: remarks, headers, the diagram; and the notes of the start below it.
+//! Writes the part of a record above the moves: remarks, headers and the diagram; then the notes of the start position.
 
 use std::fmt;
 
@@ -13,12 +13,12 @@ use crate::event::Event;
 use crate::lexer::LineKind;
 use crate::move_line::COLONS;
 
-/// The headers of a record as lines.
+/// The headers of a record, written as lines.
 pub(super) struct HeaderLines {
     text: String,
-    /// Where those begin that are below a diagram.
+    /// The offset in `text` of the headers that are written below the diagram.
     below: usize,
-    /// Whether one of them names the start.
+    /// Whether one of the headers is `手合割`.
     names_start: bool,
 }
 
@@ -29,7 +29,7 @@ impl HeaderLines {
 }
 
 impl<'w> Writer<'w> {
-    /// The first line, which names the encoding.
+    /// Writes the first line, which declares the encoding.
     pub(super) fn declaration(&mut self) -> fmt::Result {
         match self.options.declaration {
             Some(encoding) => {
@@ -40,20 +40,21 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// What is above the moves. Returns the headers that were written.
+    /// Writes everything above the moves except the separator and the notes of the start. Returns the headers that were
+    /// written.
     pub(super) fn head(&mut self, handicap_line: HandicapLine) -> Result<HeaderLines, fmt::Error> {
         let headers = self.headers();
         let handicap_line = self.handicap_line(handicap_line, &headers);
         let (above, below) = headers.text.split_at(headers.below);
         let above = format!("{handicap_line}{above}");
-        // Programs that read KI2 fail on a remark in the first line.
+        // Programs that read KI2 cannot read a remark in the first line, so a header comes first.
         let first_line = match self.format {
             Format::Kif => "",
             Format::Ki2 => above.split_inclusive(self.newline).next().unwrap_or_default(),
         };
         self.out.write_str(first_line)?;
-        let is_drawn = needs_diagram(self.handicap);
-        if is_drawn && self.format == Format::Ki2 && first_line.is_empty() {
+        let has_diagram = needs_diagram(self.handicap);
+        if has_diagram && self.format == Format::Ki2 && first_line.is_empty() {
             self.hand(Color::White)?;
             self.preamble()?;
             self.board_and_hand()?;
@@ -61,15 +62,15 @@ impl<'w> Writer<'w> {
             self.preamble()?;
             self.out
                 .write_str(above.get(first_line.len()..).unwrap_or_default())?;
-            if is_drawn {
+            if has_diagram {
                 self.hand(Color::White)?;
                 self.board_and_hand()?;
             }
         }
         self.move_count()?;
         let turn = self.record.start().turn;
-        // Programs take it for White's turn where the sides have the names of a handicap game.
-        if is_drawn && (turn == Color::White || self.has_handicap_sides) {
+        // In a game with 下手 and 上手, programs assume that White moves first. So the turn is always written there.
+        if has_diagram && (turn == Color::White || self.has_handicap_sides) {
             let side = self.side(turn);
             self.line(format_args!("{side}番"))?;
         }
@@ -77,7 +78,7 @@ impl<'w> Writer<'w> {
         Ok(headers)
     }
 
-    /// The remarks before the first move.
+    /// Writes the remarks that are above the moves.
     fn preamble(&mut self) -> fmt::Result {
         let root = self.record.root();
         let mut last_move = self.last_move_remark();
@@ -91,7 +92,8 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// The remark that names the last move before the start, which has a line of its own.
+    /// The remark that names the last move before the start position (`手数＝12  ▲７六歩  まで`). It is written as the line
+    /// `手数＝`, not as a remark.
     fn last_move_remark(&self) -> Option<&'w str> {
         let moves_played = self.record.start().move_number.saturating_sub(1);
         let mut notes = self.record.root().notes();
@@ -101,7 +103,7 @@ impl<'w> Writer<'w> {
         notes.find(is_remark).map(|(_, text)| text)
     }
 
-    /// The other notes of the start position.
+    /// Writes the notes of the start position that are not above the moves.
     pub(super) fn start_notes(&mut self) -> fmt::Result {
         let root = self.record.root();
         for (kind, text) in root.notes().filter(|&(kind, _)| !is_preamble(kind)) {
@@ -130,8 +132,9 @@ impl<'w> Writer<'w> {
         lines
     }
 
-    /// Adds the line of a header, unless its key would make it another kind of line, or it names another start than the
-    /// record has. Returns whether the line says exactly what the header does.
+    /// Adds a header line to `lines`. A header is left out if its line would be read as another kind of line, or if it
+    /// names another start position than that of the record. Returns whether the line has exactly the key and the value
+    /// of the header.
     fn header(&self, header: &Header, lines: &mut HeaderLines) -> bool {
         let wanted = self.key_of(header);
         let (key, value) = (one_line(wanted), one_line(&header.value));
@@ -153,14 +156,15 @@ impl<'w> Writer<'w> {
         }
         lines.text.push_str(self.newline);
         lines.names_start |= names_start;
-        // Kifu for Windows has the players below the diagram.
+        // Kifu for Windows writes the players below the diagram.
         if !is_player(&header.key) {
             lines.below = lines.text.len();
         }
         key == wanted && value == &*header.value
     }
 
-    /// Whether `手合割` with this value leaves the start what it is: by its name, or because a diagram follows.
+    /// Whether the start position stays the same if `手合割` has this value: the value names that position, or a diagram
+    /// follows.
     fn keeps_start(&self, value: &str) -> bool {
         let named = Handicap::from_variant_name(value);
         let is_start = |setup: Setup| {
@@ -170,7 +174,7 @@ impl<'w> Writer<'w> {
         needs_diagram(self.handicap) || named.and_then(Handicap::setup).is_some_and(is_start)
     }
 
-    /// The key of KIF for a header of any format.
+    /// The key that KIF uses for a header of any format.
     fn key_of<'h>(&self, header: &'h Header) -> &'h str {
         let key = &*header.key;
         match HeaderName::from_key(key).filter(|name| name.csa_key() == key) {
@@ -180,7 +184,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// The line `手合割` where the headers leave the start open; empty where they do not.
+    /// The line `手合割`, or an empty text if the headers have this line or it is not needed.
     fn handicap_line(&self, when: HandicapLine, headers: &HeaderLines) -> String {
         match self.handicap.filter(|_| !headers.names_start) {
             None => String::new(),
@@ -192,7 +196,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// The board, and the hand below it.
+    /// Writes the board, and Black's pieces in hand below it.
     fn board_and_hand(&mut self) -> fmt::Result {
         let start = self.record.start();
         self.line(format_args!("{HEADER}"))?;
@@ -210,8 +214,8 @@ impl<'w> Writer<'w> {
         self.line(format_args!("{side}の持駒：{}", display_hand(&hand)))
     }
 
-    /// `手数＝12  ▲７六歩  まで`: the moves before the start, of a position of a game, that is, one that a move led to or that
-    /// is played on. Beside a bare position some programs refuse the line.
+    /// Writes the number of moves before the start position: `手数＝12  ▲７六歩  まで`. A record without moves gets the line
+    /// only if its last move is known: some programs reject the line beside a bare position.
     fn move_count(&mut self) -> fmt::Result {
         if let Some(line) = self.last_move_remark() {
             return self.line(format_args!("{line}"));
@@ -230,12 +234,12 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Whether a diagram has to show a start of this name.
+/// Whether the start position needs a diagram, because it has no name that programs know.
 fn needs_diagram(handicap: Option<Handicap>) -> bool {
     handicap.is_none_or(Handicap::is_little_known)
 }
 
-/// Whether a note of the start is written with the remarks above the moves.
+/// Whether a note of the start position is written above the moves.
 pub(super) const fn is_preamble(kind: NoteKind) -> bool {
     kind.is_leading() || matches!(kind, NoteKind::Remark)
 }
@@ -245,9 +249,9 @@ fn is_player(key: &str) -> bool {
     matches!(name, Some(HeaderName::Black | HeaderName::White))
 }
 
-/// Whether a line is read as this header: its first colon has to be the one after the key, and no line of another kind may
-/// begin like this. Of lines that begin with a number, and the like, only the reader knows which are headers (`1日目：…`) and
-/// which are not (`1：７六歩(77)`).
+/// Whether a line is read back as this header: the colon after the key must be its first colon, and the line must not
+/// begin like another kind of line. For other kinds, such as a line that begins with a digit, the reader decides:
+/// `1日目：…` is a header, `1：７六歩(77)` is a move.
 fn is_header(line: &str, key: &str, value: &str) -> bool {
     if key.is_empty() || key.contains(COLONS) {
         return false;
@@ -258,7 +262,7 @@ fn is_header(line: &str, key: &str, value: &str) -> bool {
     }
 }
 
-/// The blanks after the name of a handicap, which Kifu for Windows fills up to four characters: `平手　　`, `香落ち　`.
+/// The blanks after the name of a handicap. Kifu for Windows pads the name to four characters: `平手　　`, `香落ち　`.
 fn padding(name: &str) -> &'static str {
     let blanks = 4_usize.saturating_sub(name.chars().count());
     "　　　　".get(..blanks * '　'.len_utf8()).unwrap_or_default()

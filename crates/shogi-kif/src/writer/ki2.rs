@@ -1,5 +1,6 @@
-//! A record to KI2: six moves a row, each padded to twelve columns; notes and endings have lines of their own. A move that
-//! no piece can make has its origin behind it (`▲７五歩(77)`), since newspapers have no notation for it.
+//! Writes a record as KI2: six moves per line, each padded to twelve columns. Notes and endings have lines of their
+//! own. A move that no piece can make by the rules has its origin after it (`▲７五歩(77)`), because newspaper notation
+//! cannot express it.
 
 use std::cell::OnceCell;
 use std::fmt::{self, Write};
@@ -25,7 +26,7 @@ pub(crate) fn write(
     let mut writer = Writer::new(Format::Ki2, record, options, out, losses);
     writer.declaration()?;
     let has_preamble = record.root().notes().any(|(kind, _)| is_preamble(kind));
-    // Without moves, nothing else may show that the text is a record; and a remark is not to be the first line.
+    // Without moves, only `手合割` may show that the text is a game record. And a header must come before a remark.
     let handicap_line = if has_preamble || record.node_count() == 1 {
         HandicapLine::Always
     } else {
@@ -35,7 +36,7 @@ pub(crate) fn write(
     let is_bare = headers.is_empty()
         && handicap_line == HandicapLine::WhenNeeded
         && record.handicap() == Some(Handicap::Even);
-    // A blank line separates the moves from what is above them.
+    // A blank line separates the moves from the part above them.
     if !is_bare {
         writer.end_row()?;
     }
@@ -55,13 +56,13 @@ pub(crate) fn write(
 
 struct MoveWriter<'w> {
     writer: Writer<'w>,
-    /// Whether there are variations, once that has mattered.
+    /// Whether the record has variations. Computed when it is first needed.
     has_variations: OnceCell<bool>,
-    /// Whether a move or ending is written.
+    /// Whether a move or ending has been written.
     is_begun: bool,
-    /// How many moves the row has.
+    /// The number of moves in the current line of text.
     count: usize,
-    /// The blanks between the last of them and the next.
+    /// The number of blanks between the last of these moves and the next.
     padding: usize,
 }
 
@@ -81,7 +82,7 @@ impl<'w> MoveWriter<'w> {
         let mut last = block.first;
         for node in block.steps() {
             last = node;
-            branches.put(&block, node, &position);
+            branches.save(&block, node, &position);
             if self.is_left_out(node) {
                 self.leave_out(node);
                 continue;
@@ -123,8 +124,8 @@ impl<'w> MoveWriter<'w> {
         self.writer.stated_result(&block, last, last.ply())
     }
 
-    /// What is beside an ending, above its result line, below which some programs read nothing. There it speaks of the last
-    /// move.
+    /// Writes the notes of an ending above its result line, because some programs ignore everything below that line.
+    /// When they are read back, these notes belong to the last move. This is reported as a loss.
     fn notes_of_ending(&mut self, node: NodeRef<'_>) -> fmt::Result {
         for (kind, text) in node.notes().filter(|(kind, _)| !kind.is_leading()) {
             self.writer.lose_note(kind, text, node);
@@ -135,8 +136,9 @@ impl<'w> MoveWriter<'w> {
         Ok(())
     }
 
-    /// The line before the moves of a variation, and what leads it, if its first node is written. A variation before which
-    /// nothing is written takes the place of the main line, and remarks there would be read as those above the headers.
+    /// Writes the line `変化：N手` and the notes before the first move, if that move is written. If nothing has been
+    /// written before, the variation becomes the main line in the text: it gets no such line, and remarks before its
+    /// first move are left out, because they would be read back as remarks above the headers.
     fn variation(&mut self, block: &Block<'_>, node: NodeRef<'_>) -> fmt::Result {
         if self.is_begun {
             self.writer.variation_line(block.number)?;
@@ -180,7 +182,8 @@ impl<'w> MoveWriter<'w> {
         }
     }
 
-    /// Whether a node is an ending that KI2 has no place for: in a record without variations, one that follows another.
+    /// Whether a node is an ending that KI2 cannot hold: an ending after another ending, and in a record with
+    /// variations also an ending before further moves.
     fn is_left_out(&self, node: NodeRef<'_>) -> bool {
         let follows_an_ending = || node.parent().is_some_and(|parent| parent.ending().is_some());
         let has_variations = || {
@@ -192,8 +195,8 @@ impl<'w> MoveWriter<'w> {
             && (follows_an_ending() || (Numbering::Moves.leaves_out(node) && has_variations()))
     }
 
-    /// Whether a node is written like one beside it, and left out with what follows it. What follows an ending that is
-    /// left out takes its place.
+    /// Whether a node is left out, with all that follows, because it is written like another node after the same move.
+    /// Nodes after an ending that is left out count as nodes after the move before the ending.
     fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
         let mut before = node.parent();
         while let Some(ending) = before.filter(|&before| self.is_left_out(before)) {
@@ -214,7 +217,7 @@ impl<'w> MoveWriter<'w> {
         self.writer.is_repeated(before, step, node)
     }
 
-    /// Reports an ending that is left out, and what is beside it.
+    /// Reports that an ending is left out, with its time and notes.
     fn leave_out(&mut self, node: NodeRef<'_>) {
         if let Some(lost) = LossKind::of_ending(node, None) {
             self.writer.lose(lost, node);
@@ -228,7 +231,7 @@ impl<'w> MoveWriter<'w> {
     }
 }
 
-/// Whether the line above a node is that of a move.
+/// Whether the node before `node` in the text is a move of the same line of play.
 fn is_below_a_move(block: &Block<'_>, node: NodeRef<'_>) -> bool {
     !block.begins_with(node) && node.parent().is_some_and(|parent| parent.mv().is_some())
 }

@@ -1,4 +1,4 @@
-//! A record to KIF: a row for each move and ending, with its time.
+//! Writes a record as KIF: one line of text for each move and ending, with its time.
 
 use std::fmt::{self, Write};
 use std::iter;
@@ -10,7 +10,7 @@ use super::move_columns::{push_blanks, push_number, push_origin, push_square, pu
 use super::variation_order::{Block, Branches, Numbering, write_lines};
 use super::{Format, WriteOptions, Writer, WrittenEnding, columns};
 
-/// The columns of a move.
+/// The width of a move, in half-width columns.
 const MOVE_COLUMNS: usize = 13;
 
 pub(crate) fn write(
@@ -22,7 +22,7 @@ pub(crate) fn write(
     let mut writer = Writer::new(Format::Kif, record, options, out, losses);
     writer.declaration()?;
     writer.head(options.handicap_line)?;
-    // Those of variations do not count: one may be left out, and its times with it.
+    // Times of variations do not count, because a variation may be left out together with its times.
     let has_times = options.unknown_times_as_zero || record.root().line().any(|node| node.time().is_some());
     let times = if has_times { "-------消費時間--" } else { "" };
     writer.line(format_args!("手数----指手--{times}"))?;
@@ -42,7 +42,7 @@ struct RowWriter<'w> {
     writer: Writer<'w>,
 }
 
-/// What a row depends on besides its node.
+/// The position and the times before a move.
 #[derive(Clone)]
 struct State {
     board: Board,
@@ -51,12 +51,12 @@ struct State {
     used: [u64; 2],
 }
 
-/// The seconds of a row.
+/// The times of a move, in seconds.
 #[derive(Clone, Copy)]
 struct Seconds {
-    /// Those of the move.
+    /// The time of the move.
     spent: u64,
-    /// Those that the side has used in all.
+    /// The total time of the side.
     total: u64,
 }
 
@@ -81,10 +81,11 @@ impl<'w> RowWriter<'w> {
         }
         let mut last = block.first;
         let mut number = block.number;
-        // The ending after the last move; of several in a row the first counts.
+        // The ending after the last move, as it was written, and the number of moves before it. If there are several
+        // endings in a row, this is the first.
         let mut ended: Option<(NodeRef<'_>, WrittenEnding<'_>, u32)> = None;
         for node in block.steps() {
-            branches.put(&block, node, &state);
+            branches.save(&block, node, &state);
             if node.next_sibling().is_some() && !block.begins_with(node) {
                 self.is_repeated(node);
             }
@@ -132,7 +133,7 @@ impl<'w> RowWriter<'w> {
         Ok(written)
     }
 
-    /// Whether a node is an ending that is written like one beside it, and left out.
+    /// Whether a node is an ending that is left out because it is written like another ending after the same move.
     fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
         let Some(ending) = node.ending() else {
             return false;
@@ -141,14 +142,14 @@ impl<'w> RowWriter<'w> {
         self.writer.is_repeated(before, step, node)
     }
 
-    /// An ending as it is written, and the node before it.
+    /// The node before an ending, and the step and text with which the ending is written.
     fn branch_step(&self, node: NodeRef<'w>, ending: Ending) -> (NodeId, (Step, Option<&'w str>)) {
         let written = self.writer.written_ending(node, ending);
         let before = node.parent().map_or(NodeId::ROOT, NodeRef::id);
         (before, (Step::Ending(written.ending), written.kept_text))
     }
 
-    /// Whether an alternative to a node is written after it.
+    /// Whether an alternative to a node is written later in the text.
     fn has_alternative(&self, node: NodeRef<'w>) -> bool {
         let mut others = iter::successors(node.next_sibling(), |node| node.next_sibling());
         others.any(|other| {
@@ -157,7 +158,7 @@ impl<'w> RowWriter<'w> {
         })
     }
 
-    /// The seconds that are written of a move or ending.
+    /// The times that are written for a move or ending.
     fn time(&mut self, node: NodeRef<'w>, state: &mut State) -> Option<Seconds> {
         let used = &mut state.used[state.turn.index()];
         let Some(time) = node.time() else {
@@ -167,7 +168,7 @@ impl<'w> RowWriter<'w> {
                 total: *used,
             });
         };
-        // What programs make of a fraction of a second ranges from zero to no move at all.
+        // Fractions of a second are left out: programs read them as zero, or do not even read the move.
         if time.subsec_nanos() != 0 {
             self.writer.lose(LossKind::FractionOfSecond, node);
         }
@@ -176,7 +177,8 @@ impl<'w> RowWriter<'w> {
         Some(Seconds { spent, total: *used })
     }
 
-    /// Ends the row of a move or ending of this width with its time, and the mark of one that has alternatives.
+    /// Ends the line of a move or ending with its time, and with `+` if an alternative to it follows. `width` is the
+    /// width of the move.
     fn end_row(&mut self, node: NodeRef<'w>, width: usize, time: Option<Seconds>) -> fmt::Result {
         let has_alternative = self.has_alternative(node);
         let row = &mut self.writer.row;
@@ -206,7 +208,7 @@ impl State {
     }
 }
 
-/// Adds a move; returns how many columns it takes.
+/// Adds a move to the line. Returns its width in columns.
 fn push_move(row: &mut String, mv: Move, previous: Option<Square>, board: &Board) -> usize {
     let start = row.len();
     let to = mv.to();
@@ -230,7 +232,7 @@ fn push_move(row: &mut String, mv: Move, previous: Option<Square>, board: &Board
             Some(from)
         }
     };
-    // So far each character has three bytes and two columns.
+    // Every character so far has three bytes and two columns.
     let width = (row.len() - start) / 3 * 2;
     match from {
         Some(from) => {

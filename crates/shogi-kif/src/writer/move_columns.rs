@@ -1,11 +1,11 @@
-//! The fields that rows are made of, from tables: formatting them by the means of `fmt` would take most of the time of
-//! writing.
+//! Appends the parts of a move line to a string: number, square, origin, time. Ready-made tables are used, because
+//! formatting with `fmt` would take most of the time of writing.
 
 use std::fmt::Write;
 
 use shogi_core::Square;
 
-/// Entries of one length, one after the other.
+/// Texts of the same length, one after the other.
 struct Table<const LENGTH: usize>(&'static str);
 
 /// `00`, `01`, … `99`.
@@ -63,14 +63,14 @@ const fn origins() -> [u8; Square::COUNT * 4] {
     origins
 }
 
-/// As many blanks as are ever needed between two fields.
+/// The longest run of blanks that is needed between two parts.
 const BLANKS: &str = "            ";
 
 const fn digit(value: usize) -> u8 {
     b"0123456789"[value]
 }
 
-/// The text of a table that was put together in bytes. All characters are whole.
+/// The bytes of a table as text. They are always valid UTF-8.
 const fn text(bytes: &'static [u8]) -> &'static str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
@@ -79,7 +79,7 @@ const fn text(bytes: &'static [u8]) -> &'static str {
 }
 
 impl<const LENGTH: usize> Table<LENGTH> {
-    /// The entry with this index.
+    /// The text at this index.
     #[inline]
     fn entry(&self, index: usize) -> &'static str {
         let start = index * LENGTH;
@@ -87,7 +87,7 @@ impl<const LENGTH: usize> Table<LENGTH> {
     }
 }
 
-/// Adds the number before a move or ending, four columns wide, and a blank.
+/// Appends a move number, padded to four columns, and a blank.
 #[inline]
 pub(super) fn push_number(row: &mut String, number: u32) {
     let index = number as usize;
@@ -105,13 +105,13 @@ pub(super) fn push_number(row: &mut String, number: u32) {
     row.push(' ');
 }
 
-/// Adds `７六`.
+/// Appends a square: `７六`.
 #[inline]
 pub(super) fn push_square(row: &mut String, square: Square) {
     row.push_str(SQUARES.entry(square.index()));
 }
 
-/// Adds `(77)`.
+/// Appends an origin: `(77)`.
 #[inline]
 pub(super) fn push_origin(row: &mut String, square: Square) {
     row.push_str(ORIGINS.entry(square.index()));
@@ -122,7 +122,7 @@ pub(super) fn push_blanks(row: &mut String, count: usize) {
     row.push_str(&BLANKS[..count.min(BLANKS.len())]);
 }
 
-/// Adds `( 0:16/00:00:16)`, of seconds.
+/// Appends a time and the total time, given in seconds: `( 0:16/00:00:16)`.
 #[inline]
 pub(super) fn push_time(row: &mut String, spent: u64, total: u64) {
     row.push('(');
@@ -138,7 +138,7 @@ pub(super) fn push_time(row: &mut String, spent: u64, total: u64) {
     row.push(')');
 }
 
-/// Adds a number, two columns wide or more.
+/// Appends a number of at least two columns, padded from the table `pairs`.
 #[inline]
 fn push_padded(row: &mut String, pairs: &Table<2>, number: u64) {
     match usize::try_from(number) {
@@ -149,7 +149,7 @@ fn push_padded(row: &mut String, pairs: &Table<2>, number: u64) {
 
 #[cold]
 fn push_any(row: &mut String, number: u64) {
-    // A string takes everything.
+    // Writing to a string cannot fail.
     let _ = write!(row, "{number}");
 }
 

@@ -1,8 +1,10 @@
-//! The order in which the lines of a record are written, so that each is read back into its place.
+//! The order in which the variations of a record are written, so that each is read back into its place in the tree.
 //!
-//! A block `変化：N手` is an alternative to move N. It branches off from the most recent line that has moves N-1 and N: the
-//! last block, else the line that one branches off from, and so on down to the main line. Where no line has a move N, the
-//! block continues the most recent one that ends with move N-1. Lines that were left on the way are gone.
+//! A variation `変化：N手` is an alternative to move N. It is read as a branch of the most recent line of play that has
+//! both moves N-1 and N. The most recent line is the variation before it in the text; then follows the line from which
+//! that variation branches off, and so on down to the main line. If no line has a move N, the variation continues the
+//! most recent line that ends with move N-1. Lines more recent than the chosen line are
+//! dropped: later variations cannot branch off from them.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -11,25 +13,26 @@ use shogi_core::record::{NodeId, NodeRef, Record};
 
 use crate::replay::SEARCH_DEPTH;
 
-/// What the numbers of a format count.
+/// The steps that get numbers in a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Numbering {
-    /// Moves and endings, as in KIF.
+    /// Moves and endings get numbers, as in KIF.
     Steps,
-    /// Moves, as in KI2.
+    /// Only moves get numbers, as in KI2.
     Moves,
 }
 
 impl Numbering {
-    /// Whether an ending has no place in a record with variations. In KI2, the first of several in a row is the one of the
-    /// line; and an ending before further moves would leave open which lines it belongs to, since it has no number.
+    /// Whether an ending is left out of a record with variations. In KI2 this is an ending after another ending, since
+    /// only the first counts; and an ending before further moves, since without a number it could belong to several
+    /// lines of play.
     pub(super) fn leaves_out(self, ending: NodeRef<'_>) -> bool {
         let follows_an_ending = || ending.parent().is_some_and(|parent| parent.ending().is_some());
         self == Self::Moves && (follows_an_ending() || is_before_moves(ending))
     }
 }
 
-/// Whether a move follows an ending, with nothing but endings between them.
+/// Whether a move follows an ending, with only endings between the two.
 fn is_before_moves(ending: NodeRef<'_>) -> bool {
     let mut endings = vec![ending];
     while let Some(ending) = endings.pop() {
@@ -43,31 +46,31 @@ fn is_before_moves(ending: NodeRef<'_>) -> bool {
     false
 }
 
-/// A line of a record, as it is written.
+/// A line of play as it is written: the main line, or a variation with its `変化` line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block<'r> {
     /// The index of the line in [`Record::lines`].
     pub(super) index: usize,
-    /// Its first node; the root for the main line.
+    /// The first node. For the main line, this is the root.
     pub(super) first: NodeRef<'r>,
-    /// The number of its first move or ending.
+    /// The number of the first move or ending.
     pub(super) number: u32,
-    /// The number of its last move, or of an ending past which it goes on.
+    /// The number of the last move, or of the last ending that another step follows, whichever is larger.
     last: u32,
-    /// The number of its last move or ending that is written.
+    /// The number of the last move or ending that is written.
     end: u32,
-    /// The index of the line that it branches off from.
+    /// The index of the line from which this line branches off.
     parent: usize,
 }
 
-/// What is known where variations branch off, by the node before them.
+/// The states of the writer (position, times) at the branch points, by the node before each branch point.
 pub(super) struct Branches<S>(HashMap<NodeId, S>);
 
 impl<S: Clone> Branches<S> {
-    /// Puts down the state before a node of a line, for the alternatives to the node. Those to the first node of a
-    /// variation belong to the line that it branches off from.
+    /// Saves the state before a node, if the node has alternatives. The alternatives to the first node of a variation
+    /// are children of the parent line, which has saved the state already.
     #[inline]
-    pub(super) fn put(&mut self, block: &Block<'_>, node: NodeRef<'_>, state: &S) {
+    pub(super) fn save(&mut self, block: &Block<'_>, node: NodeRef<'_>, state: &S) {
         if node.next_sibling().is_some() && !block.begins_with(node) {
             self.0.insert(node_before(node), state.clone());
         }
@@ -94,20 +97,21 @@ impl<'r> Block<'r> {
         self.index > 0
     }
 
-    /// Whether the variation begins with this node.
+    /// Whether this line is a variation that begins with this node.
     pub(super) fn begins_with(&self, node: NodeRef<'_>) -> bool {
         self.first.id() == node.id()
     }
 
-    /// The moves and endings.
+    /// The moves and endings of this line.
     pub(super) fn steps(&self) -> impl Iterator<Item = NodeRef<'r>> + use<'r> {
         let has_root = !self.is_variation();
         self.first.line().skip(usize::from(has_root))
     }
 }
 
-/// Writes all lines of a record, each with the state at its start. `write_line` puts down the states for the variations
-/// that branch off from the line; it gets none for a variation of something that was left out.
+/// Writes all lines of play of a record. `write_line` gets each line with the state at its start, and saves the states
+/// at the branch points of this line. It gets no state if the variation would not be read back into its place, or if
+/// the line that it branches off from was left out.
 pub(super) fn write_lines<'r, S: Clone>(
     record: &'r Record,
     numbering: Numbering,
@@ -127,9 +131,9 @@ pub(super) fn write_lines<'r, S: Clone>(
     Ok(())
 }
 
-/// The variations in the order in which they were read, if each is read back into its place then; else in that of Kifu
-/// for Windows. With each, whether it is read back into its place: not if it is an alternative to an ending that is left
-/// out, and a line below has a move with its number.
+/// The variations in the order to write them, and whether each is read back into its place. This is the order in which
+/// they were read, if all are read back then; otherwise the order of Kifu for Windows. Even there, an alternative to an
+/// ending that is left out is not read back into its place if an older line has a move with its number.
 fn variations(record: &Record, numbering: Numbering) -> Vec<(Block<'_>, bool)> {
     let blocks = numbered(record, numbering);
     let mut order = blocks[1..].to_vec();
@@ -141,8 +145,9 @@ fn variations(record: &Record, numbering: Numbering) -> Vec<(Block<'_>, bool)> {
     order.into_iter().zip(is_read_back).collect()
 }
 
-/// Whether a line may be left out because it is written like another one: after endings that the text leaves out, or where
-/// several endings are beside each other. Then fewer blocks may be there than the numbers say.
+/// Whether some variations may be left out, because their text would be the same as that of another variation. This can
+/// happen after endings that the format leaves out, and where several endings are alternatives. The numbers are then not
+/// reliable.
 fn may_repeat(record: &Record, numbering: Numbering) -> bool {
     let mut before_endings = HashSet::new();
     record.nodes_in_order().any(|node| {
@@ -155,7 +160,7 @@ fn may_repeat(record: &Record, numbering: Numbering) -> bool {
     })
 }
 
-/// All lines with their numbers.
+/// All lines of play with their numbers.
 fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
     let lines = record.lines();
     let index_of: HashMap<NodeId, usize> = lines.iter().map(|line| line.first.id()).zip(0..).collect();
@@ -164,7 +169,7 @@ fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
         .enumerate()
         .map(|(index, line)| Block::new(index, line.first, line.parent))
         .collect();
-    // A line is among the lines before those that branch off from it.
+    // Each line comes after the line from which it branches off.
     for index in 0..blocks.len() {
         let block = blocks[index];
         let mut number = block.number;
@@ -191,8 +196,9 @@ fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
     blocks
 }
 
-/// Of each variation, whether it branches off from its parent when the variations are read back in this order: by the rule
-/// above, and by that of other programs, which take the most recent line that has move N-1.
+/// For each variation, whether it is read back as a branch of its parent if the variations are written in this order.
+/// Both rules must find the parent: the rule above, and the rule of other programs, which take the most recent line
+/// that has move N-1.
 fn read_back(blocks: &[Block<'_>], order: &[Block<'_>]) -> Vec<bool> {
     let mut open: Vec<usize> = vec![0];
     let is_read_back = order.iter().map(|block| {
@@ -214,7 +220,8 @@ fn read_back(blocks: &[Block<'_>], order: &[Block<'_>]) -> Vec<bool> {
     is_read_back.collect()
 }
 
-/// From the end of a line back to its start, a variation's own variations right after it.
+/// The order of Kifu for Windows: from the end of a line of play back to its start, each variation directly followed by
+/// its own variations.
 fn order_of_kifu_for_windows<'r>(blocks: &[Block<'r>]) -> Vec<Block<'r>> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
     for block in blocks.iter().skip(1) {
@@ -226,7 +233,8 @@ fn order_of_kifu_for_windows<'r>(blocks: &[Block<'r>]) -> Vec<Block<'r>> {
         if index != 0 {
             order.push(blocks[index]);
         }
-        // The last one pushed is written first: the deepest branch point, its alternatives in their order.
+        // The last variation in `pending` is written first. So the deepest branch point has to be last, and alternatives
+        // at the same branch point are reversed.
         let mut branches = std::mem::take(&mut children[index]);
         branches.reverse();
         branches.sort_by_key(|&child| blocks[child].number);

@@ -1,4 +1,4 @@
-//! Variations are read back into their places, and merge where the text does not distinguish them.
+//! Written variations are read back into their places, and equal ones are merged or left out.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use pretty_assertions::assert_eq;
 use super::{codes, game, lost, lost_in, play, read, written, written_ki2};
 use crate::{Ending, Ki2, NodeId, NodeRef, WriteOptions};
 
-/// Of endings beside each other that are written alike the first is written. The others would be read as that one, so they
-/// are left out as variations, with what follows them.
+/// If several endings at the same place are written in the same way, only the first is written. The others would be
+/// read back as the first, so they are left out as variations, with all that follows them.
 #[test]
 fn of_endings_that_are_written_alike_the_first_is_written() {
     let record = game(|game| {
@@ -23,7 +23,7 @@ fn of_endings_that_are_written_alike_the_first_is_written() {
     });
     assert_eq!(lost(&record), ["a variation of 1 move (from move 2)"]);
     let text = written(&record);
-    // The mark of an alternative is only where one follows.
+    // The branch mark `+` is written only if an alternative follows in the text.
     assert_eq!(text.matches('+').count(), 1, "{text}");
     let outline = read(&text).record.outline();
     let expected = "0: 7g7f interrupt(1)\n1 of 0 at 2: resign(2) *b 3c3d\n";
@@ -31,7 +31,7 @@ fn of_endings_that_are_written_alike_the_first_is_written() {
     assert_eq!(written(&read(&text).record), text);
 }
 
-/// The numbers of the `変化` lines of a text, in order.
+/// The numbers in the `変化` lines of a text, in order.
 fn blocks(text: &str) -> Vec<&str> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("変化："));
     lines
@@ -42,9 +42,9 @@ fn blocks(text: &str) -> Vec<&str> {
 #[test]
 fn variations_keep_their_order_where_they_read_back() {
     for (places, expected) in [
-        // Each line branches off from the main line.
+        // Both variations branch off from the main line.
         (["3 4c4d", "2 8c8d"], ["3", "2"]),
-        // Written in this order, move 3 would come after the new move 2.
+        // If the variation at move 2 came first, the variation at move 3 would be read as a branch of it.
         (["2 8c8d", "3 6g6f"], ["3", "2"]),
         (["1 2g2f", "3 6g6f"], ["1", "3"]),
     ] {
@@ -66,8 +66,9 @@ fn variations_keep_their_order_where_they_read_back() {
     }
 }
 
-/// In KI2 an ending before further moves is left out where there are variations. What followed it takes its place; a line
-/// beside it that begins with the same move would be read as that one, so it is left out, with its own variations.
+/// In a record with variations, KI2 leaves out an ending before further moves. The moves after the ending then follow
+/// the move before it. A variation there that begins with the same move would be read back as these moves, so it is
+/// left out, with its own variations.
 #[test]
 fn what_follows_an_ending_that_ki2_leaves_out_takes_its_place() {
     let record = game(|game| {
@@ -118,7 +119,7 @@ fn a_variation_of_which_ki2_writes_nothing_moves_no_other() {
 }
 
 #[test]
-fn the_first_variation_stands_for_a_main_line_of_which_ki2_writes_nothing() {
+fn the_first_variation_replaces_a_main_line_of_which_ki2_writes_nothing() {
     let record = game(|game| {
         game.end(Ending::NoMate);
         let ending = game.current().id();
@@ -135,7 +136,7 @@ fn the_first_variation_stands_for_a_main_line_of_which_ki2_writes_nothing() {
     assert_eq!(written_ki2(&record), "*a\n▲７六歩\n");
 }
 
-/// An ending without text, written like the one beside it whose text has two lines.
+/// An ending without text, written like the ending beside it, which has a text of two lines.
 #[test]
 fn a_variation_behind_an_ending_that_is_written_like_one_beside_it_is_lost_and_reported() {
     let record = game(|game| {

@@ -1,4 +1,4 @@
-//! The start of a game: headers, the diagram and the lines beside it.
+//! Reads the head of a game: headers, the diagram, pieces in hand, the side to move; and fixes the start position.
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Destination, Notation};
@@ -14,7 +14,7 @@ use crate::event::Event;
 use crate::move_line::{Cell, MoveLine};
 
 impl<'t> GameReader<'t> {
-    /// Takes note of a line below the rows of a diagram.
+    /// Notes that a line which is not part of the diagram follows. An incomplete diagram ends before it.
     pub(super) const fn follow_diagram(&mut self, place: Place) {
         if let Some(start) = &mut self.start {
             start.follow(place);
@@ -32,7 +32,7 @@ impl<'t> GameReader<'t> {
                 .replay
                 .report(place, GameProblem::LateStart { is_taken: false });
         }
-        if let Some(like) = ambiguous_header::likeness(key, value) {
+        if let Some(like) = ambiguous_header::probable_kind(key, value) {
             let key = excerpt(key);
             self.replay
                 .report(place, DiagnosticKind::AmbiguousHeader { key, like });
@@ -40,7 +40,8 @@ impl<'t> GameReader<'t> {
         self.replay.builder.header(key, value);
     }
 
-    /// A line of the diagram or beside it.
+    /// Reads a line of the diagram, or a line that belongs to the diagram: pieces in hand, side to move, number of
+    /// moves.
     pub(super) fn start_line(&mut self, event: Event<'t>, place: Place) {
         let Some(start) = &mut self.start else {
             return self
@@ -68,7 +69,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Whether a `手合割` after the moves repeats what is known already.
+    /// Whether a `手合割` after the first move names the start position that the game has.
     fn names_start(&self, value: &str) -> bool {
         let record = self.replay.builder.record();
         if record.headers.get(HANDICAP_KEY) == Some(value) {
@@ -81,19 +82,20 @@ impl<'t> GameReader<'t> {
         })
     }
 
-    /// Fixes the start position when no move shows whose turn it is: at the end of the game, or at a line without a move.
-    pub(super) fn begin(&mut self) {
-        self.begin_with(|_| None);
+    /// Fixes the start position without a move that could show the side to move: at the end of the game, or at a line
+    /// without a move.
+    pub(super) fn fix_start(&mut self) {
+        self.fix_start_with(|_| None);
     }
 
-    /// Settles the start of a game at its first move, which may show whose turn it is.
+    /// Fixes the start position at the first move with a number. The move may show the side to move.
     #[inline]
-    pub(super) fn begin_at(&mut self, line: &MoveLine<'t>, place: Place) {
+    pub(super) fn fix_start_at(&mut self, line: &MoveLine<'t>, place: Place) {
         if self.has_moves() {
             return;
         }
         let same = self.last_destination;
-        self.begin_with(|setup| {
+        self.fix_start_with(|setup| {
             let Cell::Move(written) = line.cell else {
                 return None;
             };
@@ -109,21 +111,21 @@ impl<'t> GameReader<'t> {
         });
     }
 
-    /// Settles the start of a game at its first move in newspaper notation.
-    pub(super) fn begin_at_notation(&mut self, text: &str, place: Place) {
+    /// Fixes the start position at the first move in newspaper notation.
+    pub(super) fn fix_start_at_notation(&mut self, text: &str, place: Place) {
         if self.has_moves() {
             return;
         }
         let same = self.last_destination;
-        self.begin_with(|setup| {
+        self.fix_start_with(|setup| {
             let (notation, _) = Notation::strip(text).ok()?;
             let mover = mover(setup, notation.without_mark(), same).or(notation.color)?;
             Some((mover, place))
         });
     }
 
-    /// Settles the start; `first_mover` gives the side of the first move, and its place.
-    pub(super) fn begin_with(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) {
+    /// Fixes the start position. `first_mover` returns the side of the first move and the place of that move.
+    pub(super) fn fix_start_with(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) {
         let Some(start) = self.start.take() else { return };
         if start.has_readable_row() {
             self.replay.recognize();
@@ -133,16 +135,17 @@ impl<'t> GameReader<'t> {
         for (place, problem) in start.problems {
             self.replay.report(place, problem);
         }
-        // Without a known start nothing is played on a guess, and nobody takes the board for that of an even game.
+        // If the start position is unknown, the board stays empty and no move is played. The record must not look like
+        // an even game.
         let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
-        debug_assert!(is_first, "the start is settled before the first move");
+        debug_assert!(is_first, "the start is fixed before the first move");
         if start.setup.is_none() {
             self.replay.break_off();
         }
     }
 }
 
-/// The side that can make a move in an arrangement, if only one can.
+/// The side that can make a move in a setup, if only one of the two can.
 fn mover(setup: &Setup, notation: Notation, same: Option<Square>) -> Option<Color> {
     let can_move = |turn: &Color| {
         let setup = Setup {

@@ -1,8 +1,9 @@
-//! `relative`: how a move distinguishes its piece from others – L 左, C 直, R 右, U 上, M 寄, D 引, H 打.
+//! The letters of the field `relative`, which distinguish a move from moves of other pieces to the same square: L 左, C
+//! 直, R 右, U 上, M 寄, D 引, H 打.
 
 use shogi_core::notation::ja::moves::{Horizontal, Manner, Notation, Vertical};
 
-/// The letters of a move; none when no other piece could go there.
+/// The letters of a move. Empty if no other piece of this kind can go to the destination.
 pub(crate) fn letters(notation: Notation) -> String {
     let side = notation.relative.horizontal.map(|side| match side {
         Horizontal::Left => 'L',

@@ -1,4 +1,4 @@
-//! Line ends, blanks, commas, and lines that CSA does not have.
+//! Line ends, blanks, commas, and unknown lines.
 
 use pretty_assertions::assert_eq;
 
@@ -81,7 +81,7 @@ fn commas_separate_versions_positions_and_sides_too() {
             "7g7f 3c3d resign",
         ),
         ("PI82HI22KA,-\n-3334FU,T1,+7776FU\n", TWO_PIECES, "3c3d 7g7f"),
-        // By hand: of the rooks Black holds one, so that all others are one rook and every other piece but the kings.
+        // Worked out by hand: Black has one rook, so White gets the other rook and all other pieces except the kings.
         (
             "P-11OU,P+19OU,P+00HI,P-00AL,+,+0012HI\n",
             "8k/9/9/9/9/9/9/9/8K b Rr2b4g4s4n4l18p 1",
@@ -107,7 +107,7 @@ fn names_and_keys_may_follow_a_comma() {
     let game = read("V2.2,N+A,N-B,$EVENT:x,PI,+\n");
     assert_eq!(codes(&game), "");
     assert_eq!(headers(&game.record), ["N+=A", "N-=B", "$EVENT=x"]);
-    // There they end at the next one; what was cut off is reported.
+    // After a comma, a name ends at the next comma. The part that is cut off is reported.
     let game = read("V2.2,N+A,B,PI,+\n");
     assert_eq!(codes(&game), "unknown_part@1");
     assert_eq!(headers(&game.record), ["N+=A"]);
@@ -131,7 +131,7 @@ fn statements_of_a_line_have_their_own_places() {
 
 #[test]
 fn a_line_may_hold_very_many_statements() {
-    // If each statement read the rest of the line, this would take minutes.
+    // A statement must not examine the rest of the line: this would take minutes.
     const COUNT: usize = 100_000;
     let times = "T1,".repeat(COUNT);
     let blanks = " ".repeat(COUNT);
@@ -168,7 +168,7 @@ fn lines_of_a_protocol_are_reported_and_skipped() {
         summary(&game),
         "7g7f 3c3d; unknown_part@5 unknown_part@6 unknown_part@7"
     );
-    // Those that begin with a T are no times.
+    // These lines begin with a T but are not times.
     for line in ["To_Move:+", "Total_Time:900", "Time_Unit:1sec", "Times follow"] {
         assert_eq!(
             summary(&even(&format!("{line}\n+7776FU\n"))),

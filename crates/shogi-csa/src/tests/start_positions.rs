@@ -1,4 +1,4 @@
-//! `PI`, rows, single pieces, `00AL` and the side to move.
+//! Start positions: `PI`, rows, single pieces, `00AL` and the side to move.
 
 use super::{codes, moves, read, start, summary};
 use crate::Handicap;
@@ -17,7 +17,7 @@ const ROWS: [&str; 9] = [
     "P9+KY+KE+GI+KI+OU+KI+GI+KE+KY",
 ];
 
-/// The rows of the even game, one of them replaced.
+/// The rows of the even game, with one row replaced.
 fn rows(number: usize, row: &str) -> String {
     let mut rows = ROWS;
     rows[number - 1] = row;
@@ -58,7 +58,7 @@ fn no_game_is_played_when_another_piece_stands_where_one_is_removed() {
         summary(&read("V2.2\nPI82KA\n-\n-3334FU\n")),
         "; !bad_position@2 left_out@4"
     );
-    // An empty square leaves no doubt.
+    // A listed piece on an empty square: the board is certain, and the game is played.
     assert_eq!(
         summary(&read("V2.2\nPI55FU\n+\n+7776FU\n")),
         "7g7f; !bad_position@2"
@@ -69,7 +69,7 @@ fn no_game_is_played_when_another_piece_stands_where_one_is_removed() {
 fn no_move_is_played_from_a_board_with_rows_missing() {
     let game = read("P1-OU *  *  *  *  *  *  *  * \nP9 *  *  *  *  *  *  *  * +OU\n+\n");
     assert_eq!(codes(&game), "!missing_board_rows@2");
-    // The rows that are there stay.
+    // The rows that are present are kept.
     assert_eq!(start(&game), "k8/9/9/9/9/9/9/9/8K b - 1");
     let one_row = read("V2.2\nP1 *  *  *  * -OU *  *  *  * \nP+00KI\n+\n+0052KI\n%TSUMI\n");
     assert_eq!(summary(&one_row), "; !missing_board_rows@3 left_out@5");
@@ -141,7 +141,8 @@ fn single_pieces_add_up() {
 
 #[test]
 fn all_other_pieces_are_forty_less_board_and_hands_without_kings() {
-    // By hand: a gold of each place is used, one is left of four less two, and so on; the king of Black stays in the box.
+    // Worked out by hand: each gold that is on the board or in hand is subtracted from four, and so on. `00AL` never
+    // gives a king to a hand.
     let game = read("V2.2\nP-51OU\nP+53KI\nP+00KI00FU\nP-00AL\n+\n+0052KI\n%TSUMI\n");
     assert_eq!(summary(&game), "G*5b checkmate");
     assert_eq!(start(&game), "4k4/9/4G4/9/9/9/9/9/9 b GP2r2b2g4s4n4l17p 1");

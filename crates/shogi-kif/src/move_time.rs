@@ -1,4 +1,4 @@
-//! The time of a move: `( 0:16/00:00:16)`.
+//! [`MoveTime`]: the time of a move, `( 0:16/00:00:16)`.
 
 use std::str::Chars;
 use std::time::Duration;
@@ -7,45 +7,45 @@ use logos::Logos;
 use shogi_core::notation::ja::numbers::arabic_digit;
 use shogi_core::text::is_blank;
 
-/// The time that a move line gives.
+/// The time in a move line: `( 0:16/00:00:16)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct MoveTime {
     /// The time spent on the move.
     pub spent: Duration,
-    /// The time the side has used in all, if it is given.
+    /// The total time that the side has used, if the line gives it.
     pub total: Option<Duration>,
 }
 
-/// A time as a line has it.
+/// The part of a line with a time, and what was read from it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TimeField<'t> {
-    /// The text, with its parentheses.
+    /// The text, including its parentheses.
     pub(crate) text: &'t str,
-    /// What could be read of it.
+    /// The time, as far as it could be read.
     pub(crate) time: Option<MoveTime>,
-    /// What could not.
+    /// Why the time, or its total, could not be read.
     pub(crate) fault: Option<TimeError>,
 }
 
 /// Why a time cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TimeError {
-    /// It has another form.
+    /// The text does not have the form of a time.
     Malformed,
     /// A number is too large.
     Overflow,
 }
 
-/// A time as most programs write it, which is decoded by position.
+/// A time in the form that most programs write. It is decoded by position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 enum Token {
     #[regex(r"\([ 0-9][0-9]:[0-9][0-9]/[0-9][0-9]:[0-9][0-9]:[0-9][0-9]\)")]
     PlainTime,
 }
 
-/// Takes a time, or whatever else is in parentheses, off the front of a text: up to the closing parenthesis, else to
-/// the end.
+/// Splits a text that begins with a parenthesis. The first part, read as a time, reaches to the closing parenthesis, or
+/// to the end of the text if there is none.
 pub(crate) fn strip(text: &str) -> (TimeField<'_>, &str) {
     let mut lexer = Token::lexer(text);
     if lexer.next() == Some(Ok(Token::PlainTime)) {
@@ -62,11 +62,11 @@ pub(crate) fn strip(text: &str) -> (TimeField<'_>, &str) {
     (scan(text), rest)
 }
 
-/// Reads a time in any form.
+/// Reads a time in any of the known forms.
 ///
-/// The form of the document is minutes and seconds of the move, then hours, minutes and seconds in all. Read as well are
-/// blanks anywhere, hours in the first part, a fraction of seconds, an empty or missing second part, sixty and more
-/// seconds, and characters of full width:
+/// The KIF document has minutes and seconds for the move, then hours, minutes and seconds for the total. Real files
+/// also have blanks anywhere, hours in the first part, a fraction of a second, an empty or missing second part, sixty
+/// or more seconds, and full-width characters:
 ///
 /// ```text
 /// time     = "(" duration [ "/" [ duration ] ] ")"
@@ -76,7 +76,7 @@ fn scan(text: &str) -> TimeField<'_> {
     let mut scanner = Scanner::new(text);
     let (time, fault) = match scanner.spent() {
         Ok((spent, false)) => (Some(MoveTime { spent, total: None }), None),
-        // A fault in the total leaves the time of the move.
+        // If only the total cannot be read, the time of the move is kept.
         Ok((spent, true)) => match scanner.total() {
             Ok(total) => (Some(MoveTime { spent, total }), None),
             Err(fault) => (Some(MoveTime { spent, total: None }), Some(fault)),
@@ -89,7 +89,7 @@ fn scan(text: &str) -> TimeField<'_> {
 /// Decodes the time of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `( 0:16/00:00:16)`, by position.
 #[inline]
 pub(crate) fn plain(text: &str) -> MoveTime {
-    // A space is a zero.
+    // A blank counts as zero.
     let two_digits = |at: usize| match text.as_bytes().get(at..at + 2) {
         Some(&[tens, ones]) => u64::from(tens & 15) * 10 + u64::from(ones & 15),
         _ => 0,
@@ -101,7 +101,7 @@ pub(crate) fn plain(text: &str) -> MoveTime {
     }
 }
 
-/// Reads the characters of a time one by one: in half width, without the blanks.
+/// Reads the characters of a time one by one, converted to half width and without the blanks.
 struct Scanner<'t> {
     rest: Chars<'t>,
     next: Option<char>,
@@ -141,7 +141,7 @@ impl<'t> Scanner<'t> {
         Some(digit.into())
     }
 
-    /// `(0:16)`, or `(0:16/`, after which the total follows (`true`).
+    /// Reads the time of the move: `(0:16)` or `(0:16/`. Returns `true` if the total follows.
     fn spent(&mut self) -> Result<(Duration, bool), TimeError> {
         if !self.take('(') {
             return Err(TimeError::Malformed);
@@ -153,7 +153,7 @@ impl<'t> Scanner<'t> {
         self.close().map(|()| (spent, false))
     }
 
-    /// `00:00:16)`, or `)` alone.
+    /// Reads the total: `00:00:16)`, or only `)`.
     fn total(&mut self) -> Result<Option<Duration>, TimeError> {
         let total = self.duration()?;
         self.close().map(|()| total)
@@ -167,7 +167,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// `m:s` or `h:m:s`, with a fraction after the seconds; `None` if there is none.
+    /// Reads `m:s` or `h:m:s`, possibly with a fraction of a second. Returns `None` if there are no digits.
     fn duration(&mut self) -> Result<Option<Duration>, TimeError> {
         let Some(first) = self.number()? else {
             return Ok(None);
@@ -190,7 +190,7 @@ impl<'t> Scanner<'t> {
         let milliseconds = if self.take('.') { self.fraction()? } else { 0 };
         let total =
             minutes.and_then(|minutes| minutes.checked_mul(60)?.checked_add(seconds)?.checked_mul(1000));
-        // A record keeps at most 49 days in milliseconds.
+        // A record stores a time as milliseconds, at most 49 days.
         total
             .and_then(|total| total.checked_add(milliseconds))
             .filter(|&total| total < u32::MAX.into())
@@ -209,7 +209,7 @@ impl<'t> Scanner<'t> {
         Ok(Some(value))
     }
 
-    /// Up to three decimals count; more are left out, since a record keeps milliseconds.
+    /// Reads the digits of a fraction as milliseconds. Digits after the third are ignored.
     fn fraction(&mut self) -> Result<u64, TimeError> {
         let mut value = self.digit().ok_or(TimeError::Malformed)? * 100;
         let mut unit = 10;

@@ -1,20 +1,22 @@
-//! The numbers of moves, and which line a `変化：N手` belongs to.
+//! The numbers of moves, and the move after which a variation (`変化：N手`) begins.
 //!
-//! A block `変化：N手` is an alternative to move N. It begins after move N-1 of the most recent line that has both: the
-//! last block, else the line that this one branches off from, and so on down to the main line. Where no line has a move N,
-//! it continues the most recent one that ends with move N-1. Lines that were left on the way are gone.
+//! A variation `変化：N手` is an alternative to move N. It begins after move N-1 of the most recent line of play that has
+//! both N-1 and N. The most recent line is the variation before it in the text; then follows the line from which that
+//! variation branches off, and so on down to the main line. If no line has a move N, the variation continues the most
+//! recent line that ends with move N-1. Lines more recent than the chosen line are
+//! dropped: later variations cannot branch off from them.
 
 use shogi_core::notation::ja::result_line;
 use shogi_core::record::{NodeId, NodeRef, Record};
 
 use crate::event::{Event, Events};
 
-/// The number of a move or ending that the next line with a number, or a result line, implies: the one before it.
+/// The number that a move or ending should have, according to the next line with a number or the next result line.
 pub(super) fn number_before(events: &Events<'_>, is_ending: bool) -> Option<u32> {
     for event in events.clone() {
         match event.map(|event| event.value) {
             Ok(Event::Move(line)) => return line.number.checked_sub(1),
-            // It counts the moves, and no ending.
+            // A result line counts the moves but not the ending.
             Ok(Event::Result(text)) => {
                 let moves = result_line::parse_result(text).moves?;
                 return moves.checked_add(is_ending.into());
@@ -27,43 +29,44 @@ pub(super) fn number_before(events: &Events<'_>, is_ending: bool) -> Option<u32>
     None
 }
 
-/// The number of a move or ending with the number `found` where `expected` comes next. The line that follows decides
-/// between them ([`number_before`]); else a number is left out rather than used twice.
-pub(super) fn settled(found: u32, expected: u32, by_next: Option<u32>) -> u32 {
+/// Decides the number of a move or ending, if the text has the number `found` but `expected` comes next. The following
+/// line shows which of the two is right ([`number_before`]). Otherwise the larger number is taken: a number may be left out
+/// but not used twice.
+pub(super) fn decide_number(found: u32, expected: u32, by_next: Option<u32>) -> u32 {
     by_next
         .filter(|&number| number == found || number == expected)
         .unwrap_or(found.max(expected))
 }
 
-/// Gives each move its number, and finds the moves that a variation can follow.
+/// Gives each move its number, and finds the move after which a variation begins.
 #[derive(Clone, Debug)]
 pub(super) struct Numbering {
     /// The number of the next move or ending.
     next: u32,
-    /// The moves of all segments, one segment after the other.
+    /// The nodes of all segments, one segment after the other.
     nodes: Vec<NodeId>,
-    /// The lines that a variation can still follow, the main line first.
+    /// The lines of play from which a variation can still branch off, the main line first.
     segments: Vec<Segment>,
-    /// The last ending, and its number.
+    /// The last numbered ending and its number, until the next node gets a number.
     ending: Option<(NodeId, u32)>,
 }
 
-/// A run of moves of one line with consecutive numbers. An ending that the line goes on past is one of them, if it took a
-/// number.
+/// Nodes of one line of play with consecutive numbers: moves, and numbered endings that are not the end of the line.
 #[derive(Clone, Copy, Debug)]
 struct Segment {
     first_number: u32,
-    /// The index of the first move in [`Numbering::nodes`].
+    /// The index of the first node in [`Numbering::nodes`].
     start: usize,
-    /// The largest number + 1 of this segment and all before it.
+    /// One more than the largest number in this segment and the segments before it.
     end_of_all: u32,
 }
 
-/// How many segments [`Numbering::find`] looks at, so that it takes no more time in a text with many of them.
+/// The number of segments that [`Numbering::find`] searches. The limit keeps its time constant in a text with many
+/// segments.
 pub(crate) const SEARCH_DEPTH: usize = 64;
 
 impl Numbering {
-    /// A main line without moves, the first of which will have number 1.
+    /// The main line without moves. Its first move gets the number 1.
     pub(super) fn new() -> Self {
         let main = Segment {
             first_number: 1,
@@ -78,18 +81,18 @@ impl Numbering {
         }
     }
 
-    /// The number that the next move or ending has in a text that counts from 1 without gaps.
+    /// The number that the next move or ending gets if the numbers of the text have no gaps.
     pub(super) const fn next(&self) -> u32 {
         self.next
     }
 
-    /// Gives the next move another number: a text that begins at another one or leaves one out means these numbers in its
-    /// `変化` lines.
+    /// Changes the number of the next move. In a text that begins with another number or leaves one out, the `変化` lines
+    /// count in the same way.
     pub(super) const fn set_next(&mut self, number: u32) {
         self.next = number;
     }
 
-    /// The number after the last one that any line has.
+    /// One more than the largest number of all lines of play.
     pub(super) fn end(&self) -> u32 {
         self.segments.last().map_or(1, |top| top.end_of_all)
     }
@@ -98,7 +101,7 @@ impl Numbering {
     #[inline]
     pub(super) fn number_move(&mut self, node: NodeRef<'_>) {
         let number = self.take_number(node);
-        self.hold(node, number);
+        self.add_node(node, number);
     }
 
     /// Gives the next number to an ending.
@@ -107,7 +110,8 @@ impl Numbering {
         self.ending = Some((node.id(), number));
     }
 
-    /// The next number, for a node. An ending before it that took a number is a part of the line now.
+    /// Takes the next number for a node. If the node follows a numbered ending, this ending becomes a part of its
+    /// segment.
     fn take_number(&mut self, node: NodeRef<'_>) -> u32 {
         let number = self.next;
         self.next = number.saturating_add(1);
@@ -115,12 +119,12 @@ impl Numbering {
             && let Some(before) = node.parent().filter(|parent| parent.id() == ending)
             && of_ending < number
         {
-            self.hold(before, of_ending);
+            self.add_node(before, of_ending);
         }
         number
     }
 
-    /// The node with this number on the line at `index`.
+    /// The node with this number in the segment at `index`.
     fn node(&self, index: usize, number: u32) -> Option<NodeId> {
         let segment = self.segments.get(index)?;
         let end = self
@@ -131,9 +135,9 @@ impl Numbering {
         self.nodes.get(segment.start..end)?.get(offset).copied()
     }
 
-    /// Adds a node to the last segment if it continues that, else to a new one. One that is there already, with the same
-    /// number, stays where it is.
-    fn hold(&mut self, node: NodeRef<'_>, number: u32) {
+    /// Adds a node to the last segment if it continues that segment, otherwise to a new segment. Does nothing if the
+    /// segment already has the node with this number.
+    fn add_node(&mut self, node: NodeRef<'_>, number: u32) {
         let end_of_all = self.end().max(number.saturating_add(1));
         let start = self.nodes.len();
         let Some(top) = self.segments.last_mut() else {
@@ -160,30 +164,30 @@ impl Numbering {
         self.nodes.push(node.id());
     }
 
-    /// Goes back to where a variation whose first move has this number begins, and gives the node before that. Lines
-    /// above it are left. `None` when no line reaches that far; then nothing changes, unless the number falls into a gap
-    /// of the numbers, where all but the main line is left.
+    /// Finds the node after which a variation begins whose first move has this number. Drops the lines that are more recent than its line. `None`
+    /// if no line reaches that far; nothing changes then. `None` also if the number is in a gap of the numbers; then
+    /// all lines except the main line are dropped.
     pub(super) fn branch(&mut self, number: u32, record: &Record) -> Option<NodeId> {
         let before = number.checked_sub(1).filter(|&before| before < self.end())?;
         let node = if let Some((index, node)) = self.find(number, record) {
-            self.leave_above(index);
+            self.drop_above(index);
             node
         } else {
-            self.leave_up_to(before, number)?
+            self.drop_down_to(before, number)?
         };
         self.next = number;
         Some(node)
     }
 
-    /// The node that [`Numbering::branch`] would find among the most recent lines; nothing changes.
-    pub(super) fn peek(&self, number: u32, record: &Record) -> Option<NodeId> {
+    /// The node that [`Numbering::branch`] would find. Searches only the most recent segments and changes nothing.
+    pub(super) fn find_recent(&self, number: u32, record: &Record) -> Option<NodeId> {
         let found = self.find(number, record).map(|(_, node)| node);
         let main = self.segments.first()?;
         found.or((number == main.first_number).then_some(NodeId::ROOT))
     }
 
-    /// The move before this number, and the index of its segment, among the most recent lines: of the first that has
-    /// something with this number, else of the first that ends there.
+    /// Finds the move before this number, and the index of its segment, in the most recent segments. Prefers a segment
+    /// where another step follows the move; otherwise takes the most recent segment with the move.
     fn find(&self, number: u32, record: &Record) -> Option<(usize, NodeId)> {
         let before = number.checked_sub(1)?;
         let recent = (0..self.segments.len()).rev().take(SEARCH_DEPTH);
@@ -198,8 +202,8 @@ impl Numbering {
         newest
     }
 
-    /// Leaves all lines up to one that holds the move `before`, however far down that is, and gives this move.
-    fn leave_up_to(&mut self, before: u32, number: u32) -> Option<NodeId> {
+    /// Drops lines, the most recent first, until a line has the move with the number `before`. Returns this move.
+    fn drop_down_to(&mut self, before: u32, number: u32) -> Option<NodeId> {
         loop {
             let top = self.segments.len().saturating_sub(1);
             if let Some(node) = self.node(top, before) {
@@ -209,12 +213,12 @@ impl Numbering {
                 let main = self.segments.first()?;
                 return (number == main.first_number).then_some(NodeId::ROOT);
             }
-            self.leave_above(top - 1);
+            self.drop_above(top - 1);
         }
     }
 
-    /// Leaves all lines above the segment at `index`.
-    fn leave_above(&mut self, index: usize) {
+    /// Drops all segments more recent than the segment at `index`.
+    fn drop_above(&mut self, index: usize) {
         if let Some(above) = self.segments.get(index + 1) {
             self.nodes.truncate(above.start);
             self.segments.truncate(index + 1);
@@ -222,7 +226,7 @@ impl Numbering {
     }
 }
 
-/// Whether a node continues the line of an earlier one, with nothing but endings between them.
+/// Whether a node continues the line of play of an earlier node, with only endings between the two.
 fn follows(node: NodeRef<'_>, earlier: NodeId) -> bool {
     let mut node = node;
     while let Some(parent) = node.parent() {

@@ -1,4 +1,4 @@
-//! `time`: what a move took, and what its side has used in all.
+//! Reads the field `time`: the time of a move, and the total time of its side.
 
 use std::time::Duration;
 
@@ -10,11 +10,11 @@ use crate::error::Expected;
 use crate::json::{Fields, Raw, parse_value};
 use crate::reader::Reader;
 
-/// The time that each side has used on the main line; `None` once a time is unknown.
+/// The total time of each side on the main line. `None` once the time of one of its moves is unknown.
 #[derive(Debug)]
 pub(crate) struct Totals {
     used: [Option<Duration>; 2],
-    /// Whether a total that differs was reported; those after it differ too.
+    /// Whether a wrong total has been reported. The totals after it are wrong too, and are not reported.
     is_reported: bool,
 }
 
@@ -26,7 +26,7 @@ impl Totals {
         }
     }
 
-    /// Adds the time of a move, and returns the new total.
+    /// Adds the time of a move. Returns the new total.
     pub(crate) fn add(&mut self, side: Color, time: Option<Duration>) -> Option<Duration> {
         let used = &mut self.used[side.index()];
         *used = used.zip(time).and_then(|(used, time)| used.checked_add(time));
@@ -35,8 +35,8 @@ impl Totals {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads `{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}` and sets the time of the last move or ending. The totals
-    /// are compared if there are some.
+    /// Reads `{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}`, and sets the time of the last move or ending. If
+    /// `totals` is given, compares the total with it.
     pub(crate) fn time(&mut self, raw: Raw<'t>, side: Color, totals: Option<&mut Totals>) {
         let Some(time) = self.time_fields(raw, &["now", "total"]) else {
             return;
@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The fields of a time, or a diagnostic that it is none.
+    /// Reads the fields of a time. Reports a value that is not an object as a bad time.
     fn time_fields(&mut self, raw: Raw<'t>, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, Expected::Time, known);
         if fields.is_err() {
@@ -80,7 +80,7 @@ impl<'t> Reader<'t> {
 
     /// Reads `{"h":1,"m":30,"s":0}`.
     fn duration(&mut self, raw: Raw<'t>) -> Option<Duration> {
-        /// In seconds. A record keeps milliseconds in 32 bits.
+        /// The limit in seconds: a record stores milliseconds in 32 bits.
         const MAX: u64 = u32::MAX as u64 / 1000;
         let time = self.time_fields(raw, &["h", "m", "s"])?;
         let part = |field| match time.get(field) {

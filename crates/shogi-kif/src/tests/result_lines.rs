@@ -1,4 +1,4 @@
-//! Result lines against endings, against each other, and before the first move.
+//! Result lines: compared with endings and with other result lines, and before the first move.
 
 use pretty_assertions::assert_eq;
 
@@ -7,7 +7,7 @@ use crate::Color::{Black, White};
 use crate::GameResult::{self, Draw, Win};
 use crate::{Kif, NodeRef, NoteKind, RecordFormat, WriteOptions};
 
-/// Black is to move after two moves, and White after one.
+/// The first 1 or 2 moves of a game, then `lines`. After one move White is to move, after two Black.
 fn after(moves: usize, lines: &str) -> String {
     let moves = ["1 ７六歩(77)\n", "2 ３四歩(33)\n"]
         .get(..moves)
@@ -15,7 +15,7 @@ fn after(moves: usize, lines: &str) -> String {
     format!("{}{lines}", moves.concat())
 }
 
-/// The remarks of the whole record, in the order of reading.
+/// All remarks of a record, in reading order.
 fn remarks(text: &str) -> Vec<String> {
     let record = read(text).record;
     let notes = record.nodes_in_order().flat_map(NodeRef::notes);
@@ -29,14 +29,14 @@ fn result(text: &str) -> Option<GameResult> {
     read(text).record.result()
 }
 
-/// What is written reads back the same, apart from what it says of the text.
+/// Checks that the written text is read back as the same record.
 fn comes_back(text: &str) {
     let record = read(text).record;
     let written = Kif.to_string_lossy(&record, &WriteOptions::default());
     assert_eq!(read(&written).record, record, "{written}");
 }
 
-/// Endings where Black is to move, outcomes that agree with them, and some that contradict them.
+/// Endings of lines of play where Black is to move, results that agree with them, and results that contradict them.
 const OUTCOMES: [(&str, &str, &str); 15] = [
     (
         "投了",
@@ -137,7 +137,7 @@ fn the_ending_counts_and_where_it_leaves_the_result_open_the_line_does() {
     );
 }
 
-/// Of two endings in a row the first counts, but the line may name either.
+/// Of two endings in a row the first counts, but the result line may name either of them.
 #[test]
 fn a_result_line_may_name_either_of_two_endings() {
     for (line, expected) in [
@@ -161,9 +161,10 @@ fn a_reason_that_no_ending_has_is_kept_as_a_remark() {
             " illegal_loss",
             Some(Win(White)),
         ),
-        // Whether the loser resigned is not said.
+        // The line does not say whether the loser resigned.
         ("まで2手で時間切れにZQXより後手の勝ち", "", Some(Win(White))),
-        // The side to move cannot have run out of time and won, or have lost by the declaration of the other.
+        // The side to move cannot win by the time of the other side, and cannot lose by a declaration of the other
+        // side.
         ("まで2手で時間切れにより先手の勝ち", "", Some(Win(Black))),
         ("まで2手で後手の入玉勝ち", "", Some(Win(White))),
         (
@@ -220,7 +221,7 @@ fn the_result_of_a_variation_that_no_ending_has_is_kept_as_a_remark() {
     let open = after(2, "変化：2手\n2 トライ\nまで1手で後手の勝ち\n");
     assert_eq!(codes(&read(&open)), "result_kept@5");
     assert_eq!(remarks(&open), ["まで1手で後手の勝ち"]);
-    // An ending that a variation can have needs no remark.
+    // A result that an ending of the variation expresses is not kept as a remark.
     let resigned = after(2, "変化：2手\n2 ８四歩(83)\nまで2手で後手の勝ち\n");
     assert_eq!(
         (codes(&read(&resigned)), remarks(&resigned)),
@@ -257,7 +258,7 @@ fn result_lines_are_held_against_each_other() {
             "まで2手で中断\nまで2手で千日手\n",
             "7g7f 3c3d interrupt; result_mismatch@4",
         ),
-        // The one that says more settles how.
+        // The second result line also names the ending.
         (
             "まで2手で先手の勝ち\nまで2手で先手の入玉勝ち\n",
             "7g7f 3c3d declaration_win",
@@ -285,7 +286,7 @@ fn a_result_line_past_which_the_game_goes_on_is_held_against_the_end() {
         let text = after(2, &format!("まで2手で先手の勝ち\n{on}{end}"));
         assert_eq!(summary(&text), format!("7g7f 3c3d 2g2f 8c8d{expected}"), "{end}");
     }
-    // An ending before it, past which the game went on, leaves the result to the end.
+    // The game continues after 中断, so the ending that counts is at the end.
     let text = after(2, "3 中断\n4 ２六歩(27)\n5 ８四歩(83)\nまで5手で先手の勝ち\n");
     assert_eq!(summary(&text), "7g7f 3c3d interrupt 2g2f 8c8d; move_after_end@4");
     assert_eq!(result(&text), Some(Win(Black)));
@@ -325,7 +326,7 @@ const PROBLEM: &str = "\
 先手の持駒：金
 ";
 
-/// The lines of a problem announce how it ends.
+/// The result line of a problem announces how the problem ends.
 #[test]
 fn a_result_line_before_the_first_move_ends_nothing() {
     let result = "まで1手詰\n";
@@ -367,10 +368,10 @@ fn a_result_line_without_moves_is_the_ending() {
             "interrupt",
         ),
         ("1 中断\nまで0手で中断\n", "interrupt"),
-        // Moves that are not in the text ended nothing.
+        // A result line ends no game if its moves are not in the text.
         ("手合割：平手\nまで61手詰\n", ""),
         ("手合割：平手\nまで61手で先手の勝ち\n", "; result_kept@2"),
-        // It says itself that the game ended here.
+        // The number 0 means that the game ended here.
         ("まで0手で中断\n▲７六歩\n", "interrupt 7g7f; move_after_end@2"),
     ] {
         assert_eq!(summary(text), expected, "{text}");
@@ -397,7 +398,7 @@ fn a_name_alone_on_its_line_is_the_ending() {
         ("▲７六歩 △３四歩\n投了\nまで2手で後手の勝ち\n", "7g7f 3c3d resign"),
         ("1 ７六歩(77)\n投了\nまで1手で先手の勝ち\n", "7g7f resign"),
         ("▲７六歩 △３四歩\n投了します\n", "7g7f 3c3d; unknown_part@2"),
-        // A name alone makes no record of a text.
+        // The name of an ending alone is no evidence of a game record.
         ("投了\n", "; !not_a_record@1"),
     ] {
         assert_eq!(summary(text), expected, "{text}");

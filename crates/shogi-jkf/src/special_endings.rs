@@ -1,12 +1,12 @@
-//! `special`: the names of endings in JKF, which are those of CSA V2.2 without the `%`.
+//! The names of endings in the field `special`. They are the special moves of CSA V2.2 without the `%`: `TORYO`.
 
 use std::borrow::Cow;
 
 use shogi_core::notation::csa::is_not_an_ending;
 use shogi_core::{Color, Ending};
 
-/// What a name means when `to_move` is the side to move: the ending, and the text that the record keeps of it, empty for
-/// the usual name. `None` for a name that CSA does not have.
+/// The ending that a name means, and the text that the record keeps of it. The text is empty if the name is the default
+/// name of the ending. `None` if CSA does not have the name. `to_move` is the side to move at the end.
 pub(crate) fn parse(name: &str, to_move: Color) -> Option<(Ending, Cow<'static, str>)> {
     let ending = match Ending::from_csa(name, to_move) {
         Some(ending) => ending,
@@ -22,8 +22,8 @@ pub(crate) fn parse(name: &str, to_move: Color) -> Option<(Ending, Cow<'static, 
     Some((ending, text))
 }
 
-/// The name that an ending is written as: its own one, else that of the nearest ending. A limit of moves becomes a draw,
-/// any other ending without a name an interruption.
+/// The name to write for an ending. If the ending has no name in CSA V2.2, this is the name of a similar ending: the
+/// limit of moves becomes a draw, any other ending an interruption.
 pub(crate) fn name(ending: Ending, text: &str, to_move: Color) -> &str {
     if let Some(name) = text.strip_prefix('%')
         && (is_not_an_ending(name) || Ending::from_csa(name, to_move) == Some(ending))
@@ -31,7 +31,7 @@ pub(crate) fn name(ending: Ending, text: &str, to_move: Color) -> &str {
         return name;
     }
     let own = match ending {
-        // A name of CSA V3.0.
+        // Its own name is new in CSA V3.0.
         Ending::MaxMoves => Ending::Draw.to_csa(to_move),
         _ => ending.to_csa(to_move),
     };

@@ -1,4 +1,4 @@
-//! `header` and `initial`: what is above the moves.
+//! Reads the fields `header` and `initial`: headers and start position.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,13 @@ use shogi_core::text::{excerpt, one_line};
 use shogi_core::{Color, Hand, Piece, PieceKind, Setup, Square};
 
 use crate::error::{DiagnosticKind, Expected, Found};
+use crate::handicap_preset;
 use crate::json::{Fields, Raw, parse_array};
-use crate::preset;
 use crate::reader::Reader;
 
 impl<'t> Reader<'t> {
-    /// Reads `{"先手":"A"}`. A value of another kind is taken as text: `null` as none, any other as it is written.
+    /// Reads `{"先手":"A"}`. A value that is not a string is reported and kept as its JSON text; `null` becomes an empty
+    /// text.
     pub(crate) fn header(&mut self, raw: Raw<'t>) {
         let header = self.accept(raw, Fields::parse(raw, Expected::Header));
         for (key, value) in header.into_iter().flat_map(|header| header.0) {
@@ -28,13 +29,12 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads `{"preset":"HIRATE"}`, the arrangement the game starts from; `None`, with a diagnostic, when it cannot be
-    /// known.
+    /// Reads the start position: `{"preset":"HIRATE"}`. If it cannot be read, reports this and returns `None`.
     pub(crate) fn initial(&mut self, raw: Raw<'t>) -> Option<Setup> {
         let initial = self.fields(raw, Expected::Initial, &["preset", "data"])?;
         let preset = self.require(raw, &initial, "preset")?;
         let name: String = self.value(preset, Expected::Preset)?;
-        let Some(handicap) = preset::parse(&name) else {
+        let Some(handicap) = handicap_preset::parse(&name) else {
             let name = excerpt(&name);
             self.report(preset, StartProblem::UnknownHandicap { name });
             return None;
@@ -51,7 +51,7 @@ impl<'t> Reader<'t> {
         Some(given)
     }
 
-    /// Reads `{"color":0,"board":[…],"hands":[…]}`.
+    /// Reads a position: `{"color":0,"board":[…],"hands":[…]}`.
     fn initial_data(&mut self, raw: Raw<'t>) -> Option<Setup> {
         let known = ["color", "board", "hands"];
         let data = self.fields(raw, Expected::Data, &known)?;
@@ -65,7 +65,7 @@ impl<'t> Reader<'t> {
         Some(setup)
     }
 
-    /// Reads nine files of nine squares: `{}` or `{"color":0,"kind":"FU"}`.
+    /// Reads a board of nine files with nine squares each: `{}` or `{"color":0,"kind":"FU"}`.
     fn board(&mut self, raw: Raw<'t>, setup: &mut Setup) -> Option<()> {
         let expected = Expected::Board;
         let files = self.items(raw, 9, expected)?;
@@ -85,7 +85,7 @@ impl<'t> Reader<'t> {
         Some(())
     }
 
-    /// Reads an array of so many items.
+    /// Reads an array with this number of items.
     fn items(&mut self, raw: Raw<'t>, count: usize, expected: Expected) -> Option<Vec<Raw<'t>>> {
         let items = self.accept(raw, parse_array(raw, expected))?;
         if items.len() != count {
@@ -95,7 +95,7 @@ impl<'t> Reader<'t> {
         Some(items)
     }
 
-    /// Reads `[{"FU":1},{}]`.
+    /// Reads the pieces in hand of Black and White: `[{"FU":1},{}]`.
     fn hands(&mut self, raw: Raw<'t>, setup: &mut Setup) -> Option<()> {
         let hands = self.items(raw, 2, Expected::Hands)?;
         for (color, raw) in Color::ALL.into_iter().zip(hands) {
@@ -120,7 +120,7 @@ impl<'t> Reader<'t> {
                 .and_then(PieceKind::to_hand_piece);
             match held {
                 Some(piece) => hand.set(piece, count),
-                // Some writers list every kind, with 0 for those that cannot be held.
+                // Some programs list all kinds of pieces, even those that cannot be in hand, with the number 0.
                 None if count == 0 && kind.is_some() => {}
                 None => {
                     let found = excerpt(&code);

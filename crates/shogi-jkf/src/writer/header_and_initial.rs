@@ -1,4 +1,4 @@
-//! `header` and `initial`: what is above the moves.
+//! Writes the fields `header` and `initial`: headers and start position.
 
 use std::collections::HashSet;
 use std::fmt::{self, Write};
@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use shogi_core::record::{HeaderName, Headers, LossKind, LossPlace, LossSink, Record};
 use shogi_core::{Color, HandPiece, Handicap, Setup, Square};
 
-use crate::preset;
+use crate::handicap_preset;
 
-/// Writes `{"先手":"A"}`. The keys are those of KIF; of several headers with one key the first is written.
+/// Writes `{"先手":"A"}`, with the keys of KIF. If several headers have the same key, only the first is written.
 pub(super) fn write_header(headers: &Headers, out: &mut dyn Write, losses: &mut dyn LossSink) -> fmt::Result {
     out.write_char('{')?;
     let mut keys: HashSet<&str> = HashSet::new();
@@ -25,7 +25,7 @@ pub(super) fn write_header(headers: &Headers, out: &mut dyn Write, losses: &mut 
     out.write_char('}')
 }
 
-/// `{"preset":"2"}`: the start; `None` for an even game, which needs none.
+/// The field `initial`: `{"preset":"2"}`. `None` for an even game, which does not need it.
 pub(super) fn initial(record: &Record, losses: &mut dyn LossSink) -> Option<Value> {
     let start = record.start();
     if start.move_number != 1 {
@@ -34,12 +34,14 @@ pub(super) fn initial(record: &Record, losses: &mut dyn LossSink) -> Option<Valu
     }
     match record.handicap() {
         Some(Handicap::Even) => None,
-        Some(handicap) if !handicap.is_little_known() => Some(json!({ "preset": preset::name(handicap) })),
-        _ => Some(json!({ "preset": preset::name(Handicap::Other), "data": initial_data(start) })),
+        Some(handicap) if !handicap.is_little_known() => {
+            Some(json!({ "preset": handicap_preset::name(handicap) }))
+        }
+        _ => Some(json!({ "preset": handicap_preset::name(Handicap::Other), "data": initial_data(start) })),
     }
 }
 
-/// `{"color":0,"board":[…],"hands":[…]}`.
+/// A position: `{"color":0,"board":[…],"hands":[…]}`.
 fn initial_data(setup: &Setup) -> Value {
     let square = |file, rank| match Square::from_numbers(file, rank).and_then(|square| setup.board[square]) {
         Some(piece) => json!({ "color": piece.color.index(), "kind": piece.kind.to_csa() }),

@@ -1,11 +1,11 @@
-//! How a game starts: `手合割`, diagrams, hands, turns.
+//! Start positions: `手合割`, diagrams, pieces in hand, side to move.
 
 use pretty_assertions::assert_eq;
 
 use super::{codes, read, summary};
 use crate::{Handicap, Language};
 
-/// The board of the BOD document's sample.
+/// The sample diagram of the BOD document.
 const SAMPLE: &str = "\
 後手：羽生善治
 後手の持駒：飛　角　金　銀　桂　香　歩四　
@@ -29,7 +29,7 @@ const SAMPLE: &str = "\
 後手番
 ";
 
-/// A problem: White's king, Black's pawn, and lines above and below the diagram, which has eleven lines.
+/// A problem with White's king and Black's pawn. `above` and `below` are the lines around the diagram of eleven lines.
 fn problem(above: &str, below: &str) -> String {
     let frame = "+---------------------------+";
     let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
@@ -431,13 +431,13 @@ fn a_handicap_game_may_begin_with_a_move_of_the_other_side() {
             "expected the first move in `角落ち` from 上手 (White), found one of 下手 (Black), who moves first"
         );
     }
-    // A line names the side.
+    // The turn line names the side to move.
     assert_eq!(summary("手合割：角落ち\n下手番\n1 ７六歩(77)\n"), "7g7f");
-    // The mark alone does not: White can make this move, and only White.
+    // The mark alone does not decide: White can make this move, and Black cannot.
     assert_eq!(
         summary("手合割：角落ち\n▲３四歩 △７六歩\n"),
         "3c3d 7g7f; wrong_mark@2 wrong_mark@2"
     );
-    // In an even game Black moves first.
+    // In an even game, Black moves first.
     assert_eq!(summary("1 ３四歩(33)\n"), "; !wrong_side@1");
 }

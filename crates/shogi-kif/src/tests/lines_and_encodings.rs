@@ -1,4 +1,4 @@
-//! Line ends, blanks, encodings, lines that are skipped.
+//! Line ends, blanks, encodings, unknown lines, and texts that are no game records.
 
 use pretty_assertions::assert_eq;
 
@@ -185,7 +185,7 @@ fn one_line_that_only_records_have_makes_a_record() {
         ("手数----指手--\n1 りんご\n", "other; unknown_special@2"),
         ("#KIF version=2.0 encoding=UTF-8\n", ""),
         ("先手の持駒：なし\n", ""),
-        // A move that cannot be played is one all the same.
+        // A move is evidence of a record even if it cannot be played.
         ("1 ７六歩(76)\n", "; !from_empty@1"),
     ] {
         assert_eq!(summary(text), expected, "{text}");
@@ -204,10 +204,10 @@ fn a_file_that_ends_inside_a_line_says_so() {
         ("1 ７六歩(77)\n2 投", "7g7f other; truncated@2"),
         ("▲７六歩 △３", "7g7f; !truncated@1"),
         ("1 ７六歩(77)\n変化：", "7g7f; !truncated@2"),
-        // These lines are not right with any end.
+        // These lines would be wrong even if more text followed.
         ("1 ７六歩(77)\n2 バグ", "7g7f other; unknown_special@2"),
         ("1 ７六歩(77)\n2 ３四虎", "7g7f; !unknown_piece@2"),
-        // And these have theirs.
+        // These lines end with a line end, so they are complete.
         ("1 ７六歩(77)\n2 ３\n", "7g7f; !bad_square@2"),
     ] {
         assert_eq!(summary(text), expected, "{text}");
@@ -387,7 +387,7 @@ fn text_after_a_separator_is_kept_or_reported() {
     );
 }
 
-/// All of these lack something, most often at the end of a line.
+/// Each of these lines lacks a part, in most cases at its end.
 #[test]
 fn no_message_quotes_an_empty_text() {
     let moves = "1 ７六歩(77)\n";

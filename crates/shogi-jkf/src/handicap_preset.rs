@@ -1,4 +1,4 @@
-//! The names of handicaps in JKF.
+//! The names of handicaps in the field `preset`: `HIRATE`, `KY`, `2`.
 
 use shogi_core::Handicap;
 
@@ -22,13 +22,13 @@ const PRESETS: [(Handicap, &str); 17] = [
     (Handicap::Other, "OTHER"),
 ];
 
-/// The name of a handicap; `OTHER` for one that has none.
+/// The name of a handicap, or `OTHER` if JKF has no name for it.
 pub(crate) fn name(handicap: Handicap) -> &'static str {
     let named = PRESETS.iter().find(|(known, _)| *known == handicap);
     named.map_or("OTHER", |&(_, name)| name)
 }
 
-/// The handicap with a name.
+/// The handicap with this name.
 pub(crate) fn parse(name: &str) -> Option<Handicap> {
     let named = PRESETS.iter().find(|(_, known)| *known == name);
     named.map(|&(handicap, _)| handicap)

@@ -1,4 +1,4 @@
-//! The start of a game: `PI`, `P1` to `P9`, `P+`, `P-`, `00AL` and the side to move.
+//! [`StartReader`]: builds the start position from the lines `PI`, `P1` to `P9`, `P+`, `P-` and the side to move.
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::start::StartProblem;
@@ -8,39 +8,40 @@ use shogi_core::{Color, File, HandPiece, Piece, PieceKind, Rank, Square};
 
 use crate::error::{DiagnosticKind, PositionProblem, RowProblem, bad_square};
 
-/// Collects what the lines say about the start.
+/// Collects the lines of the start position.
 #[derive(Clone, Debug)]
 pub(crate) struct StartReader {
     setup: Setup,
-    /// Which rows of the board have been read.
+    /// The rows of the board that have been read.
     rows: [bool; 9],
     has_initial: bool,
     has_pieces: bool,
-    /// The side that holds all pieces that are left.
+    /// The side that holds all remaining pieces in hand (`00AL`).
     rest: Option<Color>,
     turn: Option<Color>,
-    /// The last line of the position.
+    /// The place of the last line of the position.
     end: Option<Place>,
-    /// The first line of single pieces and hands.
+    /// The place of the first line of single pieces (`P+`, `P-`).
     pieces_place: Option<Place>,
-    /// Whether an error leaves the position unknown.
+    /// Whether the position is unknown because of an error.
     is_broken: bool,
 }
 
-/// What the lines say.
+/// The start position that the lines describe.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start {
-    /// The arrangement; `None` when it cannot be known.
+    /// The setup. `None` if it is unknown because of an error.
     pub(crate) setup: Option<Setup>,
-    /// Whether there is a position at all; the even game is assumed otherwise.
+    /// Whether the text describes a position. If not, the game is an even game.
     pub(crate) has_position: bool,
-    /// The side to move, if no line names it.
+    /// The side to move, if it was assumed because no line names it.
     pub(crate) assumed_turn: Option<Color>,
-    /// The last line of the position.
+    /// The place of the last line of the position.
     pub(crate) end: Option<Place>,
-    /// Where to report what is wrong with the arrangement: the single pieces and hands, else the board.
+    /// The place for problems of the setup: the first line of single pieces; if there is none, the last line of the
+    /// position.
     pub(crate) place: Option<Place>,
-    /// How many rows there are, if some but not all of them are: no move is played from such a board.
+    /// The number of rows, if only some of the nine rows are present. No move is played from such a board.
     pub(crate) partial_rows: Option<usize>,
 }
 
@@ -65,7 +66,7 @@ impl StartReader {
         self.turn.is_some()
     }
 
-    /// `+`, `-`: the side to move. The first line counts.
+    /// Reads the side to move: `+` or `-`. If there are several lines, the first counts.
     pub(crate) fn turn(&mut self, color: Color) -> Result<(), DiagnosticKind> {
         match *self.turn.get_or_insert(color) {
             turn if turn == color => Ok(()),
@@ -73,14 +74,15 @@ impl StartReader {
         }
     }
 
-    /// Remembers an error, so that no game is played from a board that is a guess.
+    /// Passes on a result, and notes whether it is an error, which makes the position unknown.
     fn check(&mut self, read: Result<(), DiagnosticKind>) -> Result<(), DiagnosticKind> {
         self.is_broken |= read.is_err();
         read
     }
 
-    /// `PI82HI22KA`: the even game without these pieces. A piece to remove from an empty square is an error that leaves no
-    /// doubt about the board; any other, such as another piece on the square, leaves it unknown.
+    /// Reads `PI82HI22KA`: the even game without the listed pieces. If a listed piece is on an empty square, the board
+    /// is still certain, and the error does not stop the game. After any other error, such as another piece on the
+    /// square, the position is unknown.
     pub(crate) fn initial(&mut self, removed: &str, place: Place) -> Result<(), DiagnosticKind> {
         self.end = Some(place);
         let had_initial = std::mem::replace(&mut self.has_initial, true);
@@ -112,7 +114,7 @@ impl StartReader {
         Err(PositionProblem::NothingToRemove { kind, square, found }.into())
     }
 
-    /// `P1-KY-KE…`: a row of the board.
+    /// Reads a row of the board: `P1-KY-KE…`.
     pub(crate) fn row(&mut self, row: char, squares: &str, place: Place) -> Result<(), DiagnosticKind> {
         self.end = Some(place);
         let read = self.read_row(row, squares);
@@ -144,7 +146,7 @@ impl StartReader {
         }
     }
 
-    /// `P+00KI00FU`: single pieces and hands.
+    /// Reads single pieces on squares or in hand: `P+00KI00FU`.
     pub(crate) fn pieces(&mut self, color: Color, pieces: &str, place: Place) -> Result<(), DiagnosticKind> {
         self.end = Some(place);
         self.pieces_place.get_or_insert(place);
@@ -173,7 +175,8 @@ impl StartReader {
         Ok(())
     }
 
-    /// The start of a game whose first move is one of `first_mover`, if there is one.
+    /// Finishes the start position. `first_mover` is the side of the first move, if there is one. It decides the side
+    /// to move if no line names it.
     pub(crate) fn finish(mut self, first_mover: Option<Color>) -> Start {
         let count = self.rows.iter().filter(|&&row| row).count();
         let has_position = self.has_initial || count > 0 || self.has_pieces;
@@ -199,12 +202,12 @@ impl StartReader {
     }
 }
 
-/// The piece in hand that a code means.
+/// The piece in hand of this kind. `None` for a king or a promoted piece.
 pub(crate) fn hand_piece(kind: PieceKind) -> Option<HandPiece> {
     kind.to_hand_piece().filter(|_| !kind.is_promoted())
 }
 
-/// One item of a list such as `82HI22KA` or `00FU00AL`.
+/// An item of a list such as `82HI22KA` or `00FU00AL`: a piece on a square, a piece in hand, or all remaining pieces.
 enum Item {
     Piece(Square, PieceKind),
     Held(PieceKind),
@@ -232,7 +235,7 @@ fn bad_item(found: &str) -> DiagnosticKind {
     PositionProblem::BadItem { found }.into()
 }
 
-/// A square and a piece, in four characters: `82HI`.
+/// Reads a square and a piece, in four characters: `82HI`.
 fn item(text: &str) -> Result<Item, DiagnosticKind> {
     let (Some(place), Some(code)) = (text.get(..2), text.get(2..)) else {
         return Err(bad_item(text));
@@ -257,9 +260,9 @@ fn item(text: &str) -> Result<Item, DiagnosticKind> {
 
 type Cells = [Option<Piece>; 9];
 
-/// Nine cells of three characters, as the document has them; blanks at the end may be missing. A cell that begins with
-/// neither sign is an empty square if it is blank or one of the two marks: another mark may well stand for a piece. `None`
-/// when the row has another shape.
+/// Reads nine squares of three characters each, as in the CSA document. Blanks at the end may be missing. A square
+/// without a piece consists of blanks, `*` and `.` only; any other mark may be a mistyped piece. Returns `None` if the
+/// row does not have this form.
 fn fixed_width_cells(squares: &str) -> Option<Cells> {
     if !squares.is_ascii() || squares.len() > 27 && !trim_blanks(squares.get(27..)?).is_empty() {
         return None;
@@ -280,7 +283,7 @@ fn fixed_width_cells(squares: &str) -> Option<Cells> {
     Some(cells)
 }
 
-/// `+FU`.
+/// Reads a piece: `+FU`.
 fn piece(cell: &str) -> Option<Piece> {
     let color = if cell.starts_with('-') {
         Color::White
@@ -290,7 +293,7 @@ fn piece(cell: &str) -> Option<Piece> {
     Some(Piece::new(color, PieceKind::from_csa(cell.get(1..3)?)?))
 }
 
-/// Nine cells of any width: editors and web pages trim and squeeze blanks.
+/// Reads nine squares of any width, because editors and web pages remove blanks.
 fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
     let mut cells = [None; 9];
     let mut count = 0;
@@ -307,7 +310,8 @@ fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
             }
             '*' | '.' => (None, 1),
             mark => {
-                // Blanks may be empty squares, so the square is certain only where the width says the same.
+                // Blanks may be empty squares. The square of the mark is only certain if counting the squares and
+                // dividing the width by three give the same number.
                 let index = (squares.len() - rest.len()) / 3;
                 let file = File::ALL.into_iter().rev().nth(count).filter(|_| index == count);
                 let square = file.map(|file| Square::new(file, row));
@@ -324,7 +328,8 @@ fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
     if count != 9 {
         Err(RowProblem::SquareCount { row, count }.into())
     } else if squares.contains('*') && squares.contains('.') {
-        // One of the marks may be none: a point at the end of a line that has lost a square.
+        // One of the two marks may not be a square: for example a full stop at the end of a line that has lost a
+        // square.
         Err(RowProblem::TwoMarks.into())
     } else {
         Ok(cells)

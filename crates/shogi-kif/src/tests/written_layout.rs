@@ -1,4 +1,4 @@
-//! What is written, byte for byte: the layout of Kifu for Windows V7.
+//! Written texts, byte for byte: the layout of Kifu for Windows V7.
 
 use pretty_assertions::assert_eq;
 
@@ -11,13 +11,13 @@ fn written(text: &str, options: &WriteOptions) -> String {
     to_string(&game.record, options).unwrap()
 }
 
-/// What Kifu for Windows writes, and what reads back to the same text.
+/// Checks that a text in the layout of Kifu for Windows is read and written again without a change.
 fn stays(text: &str) {
     assert_eq!(written(text, &WriteOptions::default()), text);
 }
 
 #[test]
-fn columns_stand_as_kifu_for_windows_sets_them() {
+fn columns_are_those_of_kifu_for_windows() {
     stays(
         "\
 # ---- Kifu for Windows V7 V7.70 棋譜ファイル ----
@@ -157,7 +157,7 @@ fn an_even_game_without_moves_is_a_separator() {
     assert_eq!(read(&text).record, Record::default());
 }
 
-/// `平手　　` and `香落ち　`: four characters in files of Kifu for Windows.
+/// Files of Kifu for Windows pad the name to four characters: `平手　　`, `香落ち　`.
 #[test]
 fn the_name_of_a_handicap_takes_four_characters() {
     for (name, line) in [
@@ -174,9 +174,10 @@ fn the_name_of_a_handicap_takes_four_characters() {
     }
 }
 
-/// As Kifu for Windows writes problems: the players below the diagram, `詰み` behind the last move, `まで1手詰` below it.
+/// Kifu for Windows writes the players below the diagram of a problem, `詰み` after the last move, and `まで1手詰` below
+/// that.
 #[test]
-fn a_problem_stands_as_kifu_for_windows_writes_it() {
+fn a_problem_has_the_layout_of_kifu_for_windows() {
     stays(
         "\
 作者：山田

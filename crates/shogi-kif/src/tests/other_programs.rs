@@ -1,4 +1,4 @@
-//! What is written so that other programs read it as it is meant.
+//! Texts are written in forms that other programs read correctly.
 
 use pretty_assertions::assert_eq;
 
@@ -34,7 +34,7 @@ fn lost_in(format: impl RecordFormat<WriteOptions = WriteOptions>, text: &str) -
         .to_string()
 }
 
-/// Without the line of the turn other programs take it for White's, by the name of the handicap.
+/// Without a turn line, other programs conclude from the handicap that White moves first.
 #[test]
 fn a_handicap_beside_a_diagram_names_the_sides_and_the_turn() {
     let head = format!("手合割：角落ち　\n上手の持駒：なし\n{BOARD}下手の持駒：なし\n下手番\n");
@@ -72,7 +72,7 @@ fn a_handicap_that_other_programs_do_not_know_is_drawn() {
 }
 
 #[test]
-fn remarks_of_ki2_stand_below_the_first_line() {
+fn remarks_of_ki2_are_below_the_first_line() {
     let game = "1 ７六歩(77)\n";
     assert_eq!(
         ki2(&format!("#註\n先手：A\n後手：B\n{game}")),
@@ -86,7 +86,7 @@ fn remarks_of_ki2_stand_below_the_first_line() {
 }
 
 #[test]
-fn remarks_of_kif_from_before_the_first_move_stand_at_the_top() {
+fn remarks_of_kif_before_the_first_move_are_at_the_top() {
     assert_eq!(
         kif("先手：A\n#一\n手数----指手--\n#二\n*初手の前\n#三\n1 ７六歩(77)\n#四\n"),
         "#一\n#二\n#三\n先手：A\n手数----指手--\n*初手の前\n   1 ７六歩(77)\n#四\n"
@@ -124,7 +124,7 @@ fn endings_have_the_names_that_other_programs_know() {
         assert_eq!(lost_in(Ki2, &text), named);
     }
     assert!(ki2("1 ７六歩(77)\n2 Time-up\n").ends_with("まで1手で時間切れにより先手の勝ち\n"));
-    // A name that KIF has nothing better for stays.
+    // KIF has no other name for this ending, so the text stays.
     assert!(kif("1 ７六歩(77)\n2 封じ手\n").ends_with("   2 封じ手\nまで1手で封じ手\n"));
 }
 
@@ -145,7 +145,7 @@ fn a_flipped_board_stays_bare() {
         assert_eq!(ki2(&expected), expected);
         assert_eq!(codes(&read(&expected)), "");
     }
-    // Among the moves it is a remark, which keeps its place.
+    // Between moves it is kept in its place, as a remark.
     let among = read("1 ７六歩(77)\n盤面回転\n2 ３四歩(33)\n");
     assert_eq!(
         among.record.outline().lines().last(),
@@ -163,7 +163,7 @@ fn the_moves_before_the_start_are_counted_in_a_game_alone() {
     let bare = position("手数＝12  まで\n");
     assert_eq!(kif(&bare), position("手数----指手--\n"));
     assert_eq!(lost_in(Kif, &bare), "the move number 13 at the start");
-    // A move led to the position, or goes on from it.
+    // These positions belong to a game: the move before is known, or a move follows.
     let known = position("手数＝12  △３四歩  まで\n手数----指手--\n");
     assert_eq!(kif(&known), known);
     assert_eq!(ki2(&known), position("手数＝12  △３四歩  まで\n\n"));
@@ -171,16 +171,17 @@ fn the_moves_before_the_start_are_counted_in_a_game_alone() {
     assert_eq!(kif(&played), played);
 }
 
-/// json-kifu-format reads no comment below the result line.
+/// json-kifu-format reads no comments below the result line.
 #[test]
-fn a_comment_on_an_ending_stands_above_the_result_line_of_ki2() {
+fn a_comment_on_an_ending_is_above_the_result_line_of_ki2() {
     let text = "1 ７六歩(77)\n*好手\n2 投了\n*終局\n&図\n";
     assert_eq!(ki2(text), "▲７六歩\n*好手\n*終局\n&図\nまで1手で先手の勝ち\n");
     assert_eq!(
         lost_in(Ki2, text),
         "the comment line `終局` at move 2, the bookmark `図` at move 2"
     );
-    // Above an ending that begins a variation it would be read as what leads the variation.
+    // Above an ending that begins a variation, the comment would be read as a leading comment of the variation. So it
+    // is written below.
     let text = "▲７六歩\n\n変化：   1手\nまで0手で中断\n*終局\n";
     assert_eq!((ki2(text), lost_in(Ki2, text)), (text.to_owned(), String::new()));
 }
@@ -205,13 +206,13 @@ fn a_mate_keeps_the_winner_that_its_result_line_names() {
         assert_eq!(codes(&read(&text)), "");
         assert_eq!(kif(&text), format!("{game}{written}"));
         assert_eq!(ki2(&text), "▲７六歩\nまで1手で詰み\n");
-        // The ending says the same.
+        // The ending decides the same result.
         assert_eq!(
             (lost_in(Kif, &text), lost_in(Ki2, &text)),
             <(String, String)>::default()
         );
     }
-    // The ending counts where the line contradicts it.
+    // If the result line contradicts the ending, the ending counts.
     let text = format!("{game}まで1手で後手の勝ち\n");
     assert_eq!(kif(&text), format!("{game}まで1手詰\n"));
 }
