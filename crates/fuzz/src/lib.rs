@@ -1,14 +1,14 @@
-//! What several fuzz targets share.
+//! Code that several fuzz targets share.
 
 use shogi_core::format::RecordFormat;
 use shogi_core::{Color, HandPiece, Piece, PieceKind, Position, Setup, Square};
 use shogi_testkit::invariants::{check_bytes, check_text};
 
-/// Reads bytes, and the same bytes as a text if they are one.
+/// Reads bytes and, if they are valid UTF-8, the same text, and checks the results.
 ///
 /// # Panics
 ///
-/// When a check of the test kit fails, with its words.
+/// If a check of the test kit fails. The message describes the violation.
 pub fn check<F: RecordFormat>(format: F, bytes: &[u8]) {
     let text = std::str::from_utf8(bytes).ok();
     let checked = check_bytes(format, bytes).and_then(|()| text.map_or(Ok(()), |text| check_text(format, text)));
