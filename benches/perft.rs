@@ -35,7 +35,7 @@ pub fn play(position: &mut Position, depth: usize) -> u64 {
     play_into(position, &mut vec![MoveList::new(); depth])
 }
 
-/// Uses one reusable list for each depth.
+/// Counts move sequences with one reusable move list for each depth. Does not play the last moves.
 fn list_into(position: &mut Position, lists: &mut [MoveList]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else {
         return 1;
