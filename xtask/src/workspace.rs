@@ -121,7 +121,7 @@ pub(crate) fn packages() -> Result<Vec<Package>, Error> {
     Ok(metadata()?.packages)
 }
 
-/// The workspace.
+/// Runs `cargo metadata`.
 pub(crate) fn metadata() -> Result<Metadata, Error> {
     let output = cargo()
         .args(["metadata", "--no-deps", "--format-version=1"])

@@ -1,4 +1,4 @@
-//! Reading of a file of the corpus in any format.
+//! [`Reading`]: the result of reading a file of the corpus in any format.
 
 use std::fmt;
 use std::panic;
