@@ -363,7 +363,7 @@ fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
     ]
 }
 
-/// Lists the moves into a vector that is reused.
+/// Lists the legal moves into a vector from `pool`, which is reused.
 fn haitaka_moves(board: &haitaka::Board, pool: &mut Vec<Vec<haitaka::Move>>) -> Vec<haitaka::Move> {
     let mut moves = pool.pop().unwrap_or_else(|| Vec::with_capacity(600));
     moves.clear();

@@ -1,7 +1,7 @@
 //! `cargo xtask package`: packages the published crates as `cargo publish` would, and runs the tests of the packages.
 //!
 //! The packages are unpacked outside the repository, into a workspace in which each crate depends on the unpacked
-//! versions of the others. A test fails there if it reads a file that is missing in the package.
+//! versions of the others. A test that reads a file that is missing in the package fails in this workspace.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -45,8 +45,8 @@ fn create_packages(packages: &[&Package]) -> Result<(), Error> {
     expect_success(&mut command)
 }
 
-/// A folder outside the repository. It is the same on every run, so that the target folder does not collect builds of
-/// deleted folders.
+/// A folder outside the repository. The folder is the same on every run; otherwise the target folder would collect
+/// builds for deleted folders.
 fn scratch_folder() -> PathBuf {
     let mut hasher = DefaultHasher::new();
     workspace::root().hash(&mut hasher);
