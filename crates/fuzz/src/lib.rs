@@ -4,7 +4,7 @@ use shogi_core::format::RecordFormat;
 use shogi_core::{Color, HandPiece, Piece, PieceKind, Position, Setup, Square};
 use shogi_testkit::invariants::{check_bytes, check_text};
 
-/// Reads bytes and, if they are valid UTF-8, the same text, and checks the results.
+/// Reads the input as bytes and, if it is valid UTF-8, also as text. Checks both results.
 ///
 /// # Panics
 ///

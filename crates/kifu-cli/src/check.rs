@@ -120,7 +120,8 @@ fn summary(path: &str, document: &Document<'_>, errors: usize, warnings: usize) 
     )
 }
 
-/// The number of characters before and after a place that the renderer receives. It shows fewer of a long line.
+/// The number of characters before and after the place of a diagnostic that the renderer receives. The renderer shows
+/// fewer characters of a long line.
 const SHOWN_AROUND: usize = 300;
 
 /// Renders a diagnostic as compilers do: the message, the place, the line with a caret, and a hint.
@@ -165,7 +166,8 @@ fn render(diagnostic: &Diagnostic, text: &str, path: &str, language: Language) -
     if diagnostic.column() as usize == cut_column {
         return report;
     }
-    // The renderer counts columns in the part that it received. The column in the whole line replaces its number.
+    // The renderer counts columns from the start of the part that it received. Replace this column by the column in the
+    // whole line.
     let place = |column| format!("{path}:{}:{column}", diagnostic.line());
     report.replacen(&place(cut_column), &place(diagnostic.column() as usize), 1)
 }

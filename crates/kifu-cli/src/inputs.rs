@@ -76,8 +76,8 @@ impl fmt::Display for Input {
 /// enough to keep the output in memory.
 pub(crate) const BATCH: usize = 1024;
 
-/// The inputs that the arguments name. A folder is replaced by the files with a known extension in it and below, sorted
-/// by path. A folder without such files is reported on standard error.
+/// The inputs that the arguments name. A folder is replaced by its files with a known extension, including those in
+/// subfolders, sorted by path. A folder without such files is reported on standard error.
 pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
     let mut inputs = Vec::new();
     for path in paths {

@@ -92,7 +92,8 @@ fn write_temporary_file(
 }
 
 /// A builder for temporary files with the permissions of ordinary files (0666 without the bits of the user's `umask`).
-/// By default only the owner could read a temporary file, but this one stays as the output.
+/// By default only the owner could read a temporary file. This temporary file becomes the output, so others may read
+/// it.
 fn new_file_builder() -> tempfile::Builder<'static, 'static> {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no mode"))]
     let mut builder = tempfile::Builder::new();

@@ -10,8 +10,8 @@ use crate::formats::Format;
 /// The number of lines to examine at first. The lines that identify a format come early in a text.
 const LINES: usize = 400;
 
-/// The number of lines with moves of one format that decides on this format. There must be no move lines of another
-/// format before.
+/// The number of move lines in one format that decides on this format. There must be no move lines of another format
+/// before them.
 const MOVE_LINES: usize = 16;
 
 /// The number of lines of each kind in a text.

@@ -227,8 +227,8 @@ impl WriteOptions {
         let csa = csa.version(version);
         // A text of V3.0 without this line is taken for Shift_JIS. A text in EUC-JP without this line may be mistaken
         // for Shift_JIS.
-        let is_expected = matches!(self.encoding, Encoding::Utf8 | Encoding::ShiftJis);
-        if version == Version::V3_0 || self.declares_encoding || !is_expected {
+        let is_detectable = matches!(self.encoding, Encoding::Utf8 | Encoding::ShiftJis);
+        if version == Version::V3_0 || self.declares_encoding || !is_detectable {
             csa.declaring(self.encoding)
         } else {
             csa

@@ -62,7 +62,8 @@ pub struct RedundantLines {
     /// Lines that describe the start position. They are redundant if an error leaves the start position unknown, or if
     /// the same line is in the text twice.
     pub of_start: fn(&str) -> bool,
-    /// Whether the first line may repeat the information of the second, as a result line repeats an ending.
+    /// Called with two lines. Whether the first line may repeat the information of the second, as a result line repeats
+    /// an ending.
     pub repeating: fn(&str, &str) -> bool,
 }
 

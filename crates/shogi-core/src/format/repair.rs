@@ -27,8 +27,9 @@ pub fn read_str_chosen<'a, F: RecordFormat>(
     check_damage(document, None, choose, options)
 }
 
-/// Checks whether damage explains the problems in a document. If it does, the damage is reported instead of them; if
-/// the caller asks for repair, the repaired text is read. `known` is damage that was found when the bytes were decoded.
+/// Checks whether damage explains the problems in a document. If it does, returns the repaired document if the caller
+/// asked for repair, or else the document with a diagnostic about the damage in place of its problems. `known` is
+/// damage that was found when the bytes were decoded.
 pub(super) fn check_damage<'a, F: RecordFormat>(
     document: Document<'a, F>,
     known: Option<Repair>,
@@ -50,7 +51,7 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
     // KIF reads `&nbsp;1 ７六歩(77)` as the name of a position without any diagnostic, so entities are examined even then.
     let has_entities = || ["&nbsp;", "&#"].iter().any(|mark| document.text.contains(mark));
     if document.diagnostics().next().is_some() || has_entities() {
-        repair = repair.unwrap(&document.text);
+        repair = repair.without_quotes_and_html(&document.text);
     }
     let Some(text) = repair.text.filter(|_| !repair.found.is_empty()) else {
         return document;

@@ -33,7 +33,7 @@ pub struct Replay<'t, K> {
     first_unrecognized: Option<Place>,
 }
 
-/// Whether the next lines can be read.
+/// The state of recovery after an error: whether the next lines can be read.
 #[derive(Clone, Copy, Debug)]
 enum Recovery {
     /// The next lines can be read.

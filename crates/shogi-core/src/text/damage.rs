@@ -158,9 +158,9 @@ pub(crate) struct Repair {
 }
 
 impl Repair {
-    /// Removes quotation marks of mails (`>`) and HTML from a text. Undamaged records may also contain such marks, so
-    /// the caller must check whether the text reads better without them.
-    pub(crate) fn unwrap(mut self, text: &str) -> Self {
+    /// Removes the `>` of quoted mails, and HTML. Undamaged records may also contain `>` and HTML, so the caller must
+    /// check whether the text reads better without them.
+    pub(crate) fn without_quotes_and_html(mut self, text: &str) -> Self {
         for (damage, take_back) in [
             (
                 Damage::Html,

@@ -183,8 +183,8 @@ fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
         .map(kifu::core::format::Error::into_diagnostic);
     let is_new = |diagnostic: &&kifu::Diagnostic| diagnostic.code() == "more_games";
     let diagnostics = document.diagnostics().chain(call.iter().filter(is_new));
-    // Lines that are left out after an error are not a fault of their own. A note that the next game begins is no fault
-    // at all.
+    // Lines that are left out after an error (`left_out`) are not a fault of their own. The note that the next game
+    // begins (`next_game`) is not a fault.
     let diagnostics = diagnostics.filter(|found| !["left_out", "next_game"].contains(&found.code()));
     diagnostics
         .map(|diagnostic| {
