@@ -17,8 +17,8 @@ pub fn check<F: RecordFormat>(format: F, bytes: &[u8]) {
     }
 }
 
-/// A position from bytes: a square each, then the hands, then the side to move. What the bytes do not hold stays empty.
-/// Also gives the bytes that follow.
+/// Creates a position from bytes: one byte for each square, then the pieces in hand, then the side to move. If there
+/// are too few bytes, the rest stays empty. Also returns the bytes that are left.
 pub fn position(bytes: &[u8]) -> (Position, &[u8]) {
     let mut setup = Setup::default();
     let pieces: Vec<Piece> = Color::ALL

@@ -8,6 +8,7 @@
 //! * [`mutations`]: damaged copies of a text.
 //! * [`random_games`]: random legal games. [`arbitrary_records`]: random records with extreme content. The same seed
 //!   gives the same records on every machine.
+//! * [`random_damage`]: random damaged files, made from undamaged ones.
 //! * [`random`]: the random numbers for these generators.
 
 pub mod arbitrary_records;
