@@ -1,5 +1,4 @@
-//! The lexers alone. They are private modules of the format crates; this file compiles their source again, to measure
-//! them separately.
+//! Measures the lexers alone. They are private modules of the format crates, so this file compiles their source again.
 
 use shogi_core::text::{LineStart, Lines};
 
@@ -20,8 +19,8 @@ pub fn csa_lines(text: &str) -> usize {
     Lines::<csa::LineKind>::new(text, LineStart::FIRST).count()
 }
 
-/// A minimal lexer for the texts of the corpus: a lower bound for the time to examine every byte. Lines other than
-/// moves are one token each.
+/// A minimal lexer for the texts of the corpus. Its time is a lower bound for examining every byte. A line without a
+/// move is one token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, logos::Logos)]
 enum Token {
     #[regex(r"[ \u{3000}]+")]

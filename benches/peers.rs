@@ -21,7 +21,7 @@ use rsshogi::records::formats::{csa as rs_csa, kif as rs_kif};
 use shogi_kifu_converter::converter::{ToCsa, ToKif};
 use shogi_kifu_converter::parser as converter;
 
-/// Games per round: too much text for a second-level cache.
+/// The number of games per round. Their text is larger than a second-level cache.
 const GAMES: usize = 200;
 
 /// Settings that make the GNU allocator keep freed memory, for all contenders. Otherwise libraries that allocate much
@@ -326,7 +326,7 @@ fn write_csa() -> Group {
     }
 }
 
-/// Perft with the last moves only listed, and with all moves played.
+/// Two comparisons of perft: one only lists the last moves, the other plays all moves.
 fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
     let (Ok(setup), Ok(board)) = (sfen.parse::<Setup>(), haitaka::Board::from_sfen(sfen)) else {
         return Vec::new();
@@ -363,7 +363,7 @@ fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
     ]
 }
 
-/// Lists the moves into a vector that is reused.
+/// Lists the legal moves into a vector from `pool`, which is reused.
 fn haitaka_moves(board: &haitaka::Board, pool: &mut Vec<Vec<haitaka::Move>>) -> Vec<haitaka::Move> {
     let mut moves = pool.pop().unwrap_or_else(|| Vec::with_capacity(600));
     moves.clear();

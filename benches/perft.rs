@@ -25,7 +25,7 @@ pub const POSITIONS: [(&str, &str, usize, u64); 3] = [
     ),
 ];
 
-/// Counts move sequences without playing the last moves.
+/// Counts move sequences. Lists the last moves without playing them.
 pub fn list(position: &mut Position, depth: usize) -> u64 {
     list_into(position, &mut vec![MoveList::new(); depth])
 }
@@ -35,7 +35,7 @@ pub fn play(position: &mut Position, depth: usize) -> u64 {
     play_into(position, &mut vec![MoveList::new(); depth])
 }
 
-/// Uses one reusable list for each depth.
+/// Counts move sequences like [`list`], with one reusable move list for each depth.
 fn list_into(position: &mut Position, lists: &mut [MoveList]) -> u64 {
     let Some((moves, deeper)) = lists.split_first_mut() else {
         return 1;

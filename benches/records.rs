@@ -1,4 +1,5 @@
-//! Records: decoding, events, reading and writing, measured layer by layer, so that a regression shows its layer.
+//! Decoding, lexing, events, reading and writing of records. Each layer is measured separately, so that a regression
+//! shows its layer.
 
 #![allow(missing_docs, reason = "criterion's macro makes an undocumented function")]
 

@@ -1,5 +1,5 @@
-//! Checks that ten times the input takes ten times the time: one long game, many variations, many games, long comments,
-//! many headers, a long line. Prints the median ratio of interleaved rounds.
+//! Measures how many times as long ten times the input takes: one long game, many variations, many games, long
+//! comments, many headers, a long line. Prints the median ratio; about ten is linear time.
 //!
 //! `cargo bench -p benches --bench scaling [ROUNDS]`
 
@@ -97,8 +97,8 @@ fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
         .sum()
 }
 
-/// Reads a game and counts the losses of writing it as BOD and as CSA, which treat the players differently from other
-/// headers.
+/// Reads a game and counts its losses in BOD and in CSA. These formats treat the headers of the players differently
+/// from other headers.
 fn lost(text: &str) -> usize {
     let games = Kif.games(text, &ReadOptions::default());
     games

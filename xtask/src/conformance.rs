@@ -38,7 +38,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// The arguments for a comparison in `cargo xtask ci`: the folder `dev` or `bad` of the corpus.
+    /// The arguments for a comparison in `cargo xtask ci`: of the folder `bad` of the corpus, or else of `dev`.
     pub(crate) fn of_gate(corpus: &Path, bad: bool) -> Self {
         Self {
             folder: corpus.join(if bad { "bad" } else { "dev" }),

@@ -1,7 +1,7 @@
 //! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code.
 //!
-//! The program computes a list of all derived files with their contents. It writes them, or compares them with
-//! `--check`. An orphan is a file in a folder for derived files that is not in the list.
+//! The command computes a list of all derived files with their contents, and writes them. With `--check` it compares
+//! them with the existing files. An orphan is a file in a folder for derived files that is not in the list.
 
 mod derived;
 

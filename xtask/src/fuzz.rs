@@ -1,4 +1,4 @@
-//! `cargo xtask fuzz`: runs the fuzz targets, each for some minutes.
+//! `cargo xtask fuzz`: runs the fuzz targets one after the other, each for a given time.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,15 +7,15 @@ use std::process::{Command, Stdio};
 use crate::Error;
 use crate::workspace;
 
-/// The folders of fixtures that the first run of a target begins with, apart from that of its own name.
+/// The folder of fixtures, which are inputs for every target, in addition to the inputs of earlier runs.
 const SEEDS: &str = "testdata";
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// How long each target runs.
+    /// The time for each target, in minutes.
     #[arg(long, default_value_t = 10)]
     minutes: u32,
-    /// The targets; all of them if none is named.
+    /// The targets to run; all targets if none is named.
     targets: Vec<String>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     Ok(is_sound)
 }
 
-/// Says what is missing, and how to install it.
+/// Checks that the required tools are installed. The error says how to install a missing one.
 fn check_tools() -> Result<(), Error> {
     let tools = [
         (&["+nightly", "--version"], "rustup toolchain install nightly"),
@@ -59,7 +59,8 @@ fn check_tools() -> Result<(), Error> {
     Ok(())
 }
 
-/// `cargo` itself. The `CARGO` of the environment knows no toolchains.
+/// A command for the `cargo` of `rustup`, which understands `+nightly`. The `cargo` in the environment variable `CARGO`
+/// does not.
 fn cargo() -> Command {
     let mut command = Command::new("cargo");
     command.env_remove("RUSTUP_TOOLCHAIN").current_dir(folder());
@@ -70,7 +71,7 @@ fn folder() -> PathBuf {
     workspace::root().join("crates/fuzz")
 }
 
-/// The names of the targets, sorted.
+/// The names of all targets, sorted.
 fn targets() -> Result<Vec<String>, Error> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder().join("fuzz_targets"))? {

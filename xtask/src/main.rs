@@ -1,4 +1,4 @@
-//! Maintenance of the workspace: `cargo xtask COMMAND`.
+//! Maintenance tasks of the workspace: `cargo xtask COMMAND`.
 
 #![allow(
     clippy::print_stdout,

@@ -52,7 +52,7 @@ fn is_row(line: &str) -> bool {
     line.starts_with("| ")
 }
 
-/// The output of the tests without the rows: which tests failed, and why.
+/// The output of the tests without the table rows. It shows which tests failed, and why.
 fn without_rows(printed: &str) -> String {
     let lines = printed.split_inclusive('\n');
     lines

@@ -1,7 +1,7 @@
 //! `cargo xtask package`: packages the published crates as `cargo publish` would, and runs the tests of the packages.
 //!
 //! The packages are unpacked outside the repository, into a workspace in which each crate depends on the unpacked
-//! versions of the others. A test fails there if it reads a file that is missing in the package.
+//! versions of the others. A test that reads a file that is missing in the package fails in this workspace.
 
 use std::collections::hash_map::DefaultHasher;
 use std::fs;
@@ -15,7 +15,8 @@ use crate::workspace::{self, Metadata, Package};
 /// The files that each package must contain.
 const REQUIRED: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// Packages, unpacks and tests. `Ok(false)` when a package lacks a required file or a test fails.
+/// Packages the crates, unpacks them and runs their tests. `Ok(false)` when a package lacks a required file or a test
+/// fails.
 pub(crate) fn run() -> Result<bool, Error> {
     let metadata = workspace::metadata()?;
     let is_published = |package: &&Package| package.is_published();
@@ -34,7 +35,7 @@ pub(crate) fn run() -> Result<bool, Error> {
     Ok(is_fine)
 }
 
-/// Creates the `.crate` files. They are not built here; they are built later, with their tests.
+/// Creates the `.crate` files without building them. They are built later, together with their tests.
 fn create_packages(packages: &[&Package]) -> Result<(), Error> {
     let mut command = workspace::cargo();
     command.args(["package", "--no-verify", "--allow-dirty"]);
@@ -44,8 +45,8 @@ fn create_packages(packages: &[&Package]) -> Result<(), Error> {
     expect_success(&mut command)
 }
 
-/// A folder outside the repository. It is the same on every run, so that the target folder does not collect builds of
-/// deleted folders.
+/// A folder outside the repository. The folder is the same on every run; otherwise the target folder would collect
+/// builds for deleted folders.
 fn scratch_folder() -> PathBuf {
     let mut hasher = DefaultHasher::new();
     workspace::root().hash(&mut hasher);
@@ -67,12 +68,12 @@ fn unpack_all(packages: &[&Package], metadata: &Metadata, scratch: &Path) -> Res
         expect_success(&mut tar)?;
     }
     fs::write(scratch.join("Cargo.toml"), manifest(packages))?;
-    // Use the same versions of other crates, which are compiled already.
+    // Use the same versions of other crates as the repository, because they are already compiled.
     fs::copy(workspace::root().join("Cargo.lock"), scratch.join("Cargo.lock"))?;
     Ok(())
 }
 
-/// The manifest of a workspace in which each package depends on the packages in the neighbouring folders.
+/// The manifest of the workspace of unpacked packages. Each package depends on the unpacked versions of the others.
 fn manifest(packages: &[&Package]) -> String {
     let paths = packages.iter().map(|package| {
         let (name, folder) = (&package.name, package.file_name());

@@ -1,4 +1,4 @@
-//! The location of the workspace, its files and its packages.
+//! The root folder of the workspace, its files and its packages.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -44,34 +44,35 @@ pub(crate) fn relative(path: &Path) -> String {
 /// A package of the workspace, as `cargo metadata` describes it.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Package {
-    /// Its name.
+    /// The name of the package.
     pub(crate) name: String,
-    /// Its version.
+    /// The version of the package.
     pub(crate) version: String,
-    /// The path of its manifest.
+    /// The path of the `Cargo.toml` of the package.
     pub(crate) manifest_path: PathBuf,
-    /// Its dependencies.
+    /// The dependencies of the package, of all kinds.
     pub(crate) dependencies: Vec<Dependency>,
-    /// The registries to which it may be published. An empty list means none, `None` means any.
+    /// The registries to which the package may be published. An empty list means none, `None` means any.
     pub(crate) publish: Option<Vec<String>>,
-    /// Its build targets.
+    /// The build targets of the package.
     pub(crate) targets: Vec<Target>,
 }
 
 impl Package {
-    /// Whether it may be published to a registry.
+    /// Whether the package may be published to a registry.
     pub(crate) fn is_published(&self) -> bool {
         self.publish
             .as_ref()
             .is_none_or(|registries| !registries.is_empty())
     }
 
-    /// Whether it is published and has a library.
+    /// Whether the package may be published and has a library.
     pub(crate) fn is_published_library(&self) -> bool {
         self.is_published() && self.targets.iter().any(Target::is_library)
     }
 
-    /// The name of its archive without extension, which is also the folder in the archive: `shogi-core-0.1.0`.
+    /// The name of the archive of the package without its extension, which is also the folder in the archive:
+    /// `shogi-core-0.1.0`.
     pub(crate) fn file_name(&self) -> String {
         format!("{}-{}", self.name, self.version)
     }
@@ -82,17 +83,17 @@ impl Package {
 pub(crate) struct Target {
     /// The kinds of the target: `lib`, `bin`, `test`, …
     pub(crate) kind: Vec<String>,
-    /// The root source file.
+    /// The root source file of the target.
     pub(crate) src_path: PathBuf,
 }
 
 impl Target {
-    /// Whether other crates can depend on it.
+    /// Whether the target is a library, on which other crates can depend.
     pub(crate) fn is_library(&self) -> bool {
         self.kind.iter().any(|kind| kind == "lib")
     }
 
-    /// Whether it is an integration test.
+    /// Whether the target is an integration test.
     pub(crate) fn is_test(&self) -> bool {
         self.kind.iter().any(|kind| kind == "test")
     }
@@ -110,7 +111,7 @@ pub(crate) struct Dependency {
 /// The workspace, as `cargo metadata` describes it.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Metadata {
-    /// Its packages.
+    /// The packages of the workspace.
     pub(crate) packages: Vec<Package>,
     /// The target directory of `cargo`.
     pub(crate) target_directory: PathBuf,
@@ -121,7 +122,7 @@ pub(crate) fn packages() -> Result<Vec<Package>, Error> {
     Ok(metadata()?.packages)
 }
 
-/// The workspace.
+/// Runs `cargo metadata`.
 pub(crate) fn metadata() -> Result<Metadata, Error> {
     let output = cargo()
         .args(["metadata", "--no-deps", "--format-version=1"])

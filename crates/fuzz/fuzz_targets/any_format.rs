@@ -1,5 +1,5 @@
-//! Any bytes in whatever format they seem to be, written in every other: what comes back is what was read, less exactly
-//! what the loss report named.
+//! Fuzz target: reads any bytes in the detected format, and writes each record in other formats. Each record must be
+//! read back as it was, except for the reported losses.
 #![no_main]
 
 use kifu::csa::Csa;

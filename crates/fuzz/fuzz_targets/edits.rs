@@ -1,4 +1,5 @@
-//! A record read from any text, and random edits of it: it stays a record, and each edit can be taken back.
+//! Fuzz target: reads a record from any text and makes random edits. The record must stay valid, and each edit can be
+//! undone and redone.
 #![no_main]
 
 use kifu::ReadOptions;

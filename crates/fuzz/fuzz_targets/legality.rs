@@ -1,5 +1,5 @@
-//! Any position and any moves: a move is legal if and only if it is generated; what was played can be taken back; and
-//! Japanese notation and USI lead back to the move.
+//! Fuzz target: any position and any moves. A move is legal if and only if it is generated. A played move can be
+//! undone. A move is read back from its Japanese notation and from USI.
 #![no_main]
 
 use shogi_core::notation::ja::moves::Notation;
@@ -28,7 +28,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// A move from any square to any other, or a drop.
+/// Checks that a move from any square to any other, or any drop, is legal if and only if it is generated.
 fn check_any(position: &Position, bits: u16) {
     let [to, from] = [bits % 81, bits / 81 % 128].map(|index| Square::ALL.get(usize::from(index)).copied());
     let Some(to) = to else { return };

@@ -1,4 +1,4 @@
-//! Any text as SFEN, as a move of USI and as Japanese notation: what is read is written and read again.
+//! Fuzz target: reads any text as a position in SFEN and as a move in USI. A valid one is written and read again.
 #![no_main]
 
 use shogi_core::{Move, Setup};

@@ -1,4 +1,5 @@
-//! Any bytes read as lines of USI or SFEN, and what is read written and read again.
+//! Fuzz target: reads any bytes as lines of USI and of SFEN. A record that is read without an error is written and read
+//! again.
 #![no_main]
 
 use kifu::Format;

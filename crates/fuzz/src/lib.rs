@@ -1,14 +1,14 @@
-//! What several fuzz targets share.
+//! Code that several fuzz targets share.
 
 use shogi_core::format::RecordFormat;
 use shogi_core::{Color, HandPiece, Piece, PieceKind, Position, Setup, Square};
 use shogi_testkit::invariants::{check_bytes, check_text};
 
-/// Reads bytes, and the same bytes as a text if they are one.
+/// Reads the input as bytes and, if it is valid UTF-8, also as text. Checks both results.
 ///
 /// # Panics
 ///
-/// When a check of the test kit fails, with its words.
+/// If a check of the test kit fails. The message describes the violation.
 pub fn check<F: RecordFormat>(format: F, bytes: &[u8]) {
     let text = std::str::from_utf8(bytes).ok();
     let checked = check_bytes(format, bytes).and_then(|()| text.map_or(Ok(()), |text| check_text(format, text)));
@@ -17,8 +17,8 @@ pub fn check<F: RecordFormat>(format: F, bytes: &[u8]) {
     }
 }
 
-/// A position from bytes: a square each, then the hands, then the side to move. What the bytes do not hold stays empty.
-/// Also gives the bytes that follow.
+/// Creates a position from bytes: one byte for each square, then the pieces in hand, then the side to move. If there
+/// are too few bytes, the rest stays empty. Also returns the bytes that are left.
 pub fn position(bytes: &[u8]) -> (Position, &[u8]) {
     let mut setup = Setup::default();
     let pieces: Vec<Piece> = Color::ALL

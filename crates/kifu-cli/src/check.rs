@@ -1,4 +1,4 @@
-//! `kifu check`: diagnostics with carets.
+//! `kifu check`: prints the diagnostics of records, each with its line and a caret.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     /// Files and folders; `-` is standard input.
     #[arg(required = true, value_name = "IN")]
     inputs: Vec<PathBuf>,
-    /// Repair what was quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
+    /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
     #[arg(long)]
     repair: bool,
     /// Read as this format, whatever the content looks like.
@@ -38,7 +38,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         }
     };
     let mut outcome = Outcome::Fine;
-    // Files are read on all cores, a batch at a time; what is printed keeps their order.
+    // The files of a batch are read on all cores. The output keeps the order of the files.
     for batch in inputs.chunks(inputs::BATCH) {
         let reports: Vec<(Outcome, String)> = batch.par_iter().map(|input| check(input, arguments)).collect();
         let mut text = String::new();
@@ -120,18 +120,19 @@ fn summary(path: &str, document: &Document<'_>, errors: usize, warnings: usize) 
     )
 }
 
-/// How many characters are handed over on either side of a place: more than the renderer shows of a long line.
+/// The number of characters before and after the place of a diagnostic that the renderer receives. The renderer shows
+/// fewer characters of a long line.
 const SHOWN_AROUND: usize = 300;
 
-/// A diagnostic as compilers show them: the message, the place, the line with a caret, a hint.
+/// Renders a diagnostic as compilers do: the message, the place, the line with a caret, and a hint.
 fn render(diagnostic: &Diagnostic, text: &str, path: &str, language: Language) -> String {
     let level = match diagnostic.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
     let level = level.with_name(diagnostic.severity().message(language).to_string());
-    // Only what can be shown is handed over: neither a file with a million lines nor a line with a million moves is searched
-    // for each diagnostic.
+    // The renderer receives only the part of the line that it can show. Otherwise it would search a whole file, or a
+    // very long line, for each diagnostic.
     let (line, place) = diagnostic.line_around(text, SHOWN_AROUND, SHOWN_AROUND);
     let cut_column = line.get(..place.start).unwrap_or_default().chars().count() + 1;
     let shown: String = line
@@ -165,7 +166,8 @@ fn render(diagnostic: &Diagnostic, text: &str, path: &str, language: Language) -
     if diagnostic.column() as usize == cut_column {
         return report;
     }
-    // The renderer counts the columns of what it was handed.
+    // The renderer counts columns from the start of the part that it received. Replace this column by the column in the
+    // whole line.
     let place = |column| format!("{path}:{}:{column}", diagnostic.line());
     report.replacen(&place(cut_column), &place(diagnostic.column() as usize), 1)
 }

@@ -1,4 +1,4 @@
-//! `kifu convert`: records in another format.
+//! `kifu convert`: writes records in another format.
 
 mod arguments;
 mod concatenation;
@@ -22,26 +22,26 @@ use destination::Destination;
 use crate::inputs::{self, Input};
 use crate::{Outcome, complain, complain_of};
 
-/// Counts of what became of the files.
+/// The number of files with each result.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     written: usize,
     warned: usize,
-    /// Those that were written up to an error.
+    /// The files that were written only up to an error.
     cut: usize,
     failed: usize,
 }
 
-/// What became of one file.
+/// The result of converting one file.
 struct Report {
     outcome: Outcome,
     /// Lines for standard error.
     messages: Vec<String>,
-    /// What goes to standard output.
+    /// The bytes for standard output.
     output: Vec<u8>,
-    /// Whether records were written up to an error.
+    /// Whether a record was written only up to an error.
     is_cut: bool,
-    /// The games that go to standard output together with those of other files.
+    /// The games to write to standard output together with the games of other files.
     games: Vec<Record>,
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-/// What is read, and where to it is written; or what is wrong with the arguments.
+/// Finds the inputs and the destination. The error says what is wrong with the arguments.
 fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Destination), String> {
     let inputs = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
     let destination = Destination::of(arguments)?;
@@ -67,7 +67,8 @@ fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Destination), String> {
     Ok((inputs, destination))
 }
 
-/// Options that would have no effect are mistakes.
+/// Rejects options that have no effect for the output format or its encoding. Rejects several inputs on standard output
+/// for a format that holds one game.
 fn check_usage(arguments: &Arguments, inputs: &[Input], destination: &Destination) -> Result<(), String> {
     let to = arguments.to;
     if arguments.ply.is_some() && !to.is_position() {
@@ -111,8 +112,8 @@ fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Argument
     let progress = progress(inputs.len(), is_folder);
     let mut outcome = Outcome::Fine;
     let mut tally = Tally::default();
-    let mut concatenation = Concatenation::wanted(inputs, destination, arguments);
-    // Files are converted on all cores, a batch at a time; what is printed keeps their order.
+    let mut concatenation = Concatenation::if_needed(inputs, destination, arguments);
+    // The files of a batch are converted on all cores. The output keeps the order of the files.
     for batch in inputs.chunks(inputs::BATCH) {
         let reports: Vec<Report> = batch
             .par_iter()
@@ -186,8 +187,8 @@ fn progress(files: usize, is_wanted: bool) -> ProgressBar {
     ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
 }
 
-/// Converts a file. When its games are joined with those of others, they are not written yet, but whatever keeps them from
-/// being written is reported with the name of the file.
+/// Converts a file. With `joins`, its games are written later, together with those of other files. They are converted
+/// here as well, so that losses and errors are reported under the name of this file.
 fn convert(input: &Input, arguments: &Arguments, destination: &Destination, joins: bool) -> Report {
     let mut report = Report {
         outcome: Outcome::Fine,
@@ -206,7 +207,7 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
     };
     let mut read_options = ReadOptions::default();
     read_options.repair = arguments.repair;
-    // Bytes that do not decode are in single lines, and the others are worth keeping.
+    // Undecodable bytes damage only single lines; the other lines are worth keeping.
     read_options.lossy = arguments.keep_going;
     let document = input.document(&bytes, arguments.from, &read_options);
     if let Some(error) = document.first_error().filter(|_| !arguments.keep_going) {
@@ -215,7 +216,7 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
     }
     report.note_warnings(input, &document);
     let options = options_by_name(arguments, target.as_deref());
-    // Games that are joined have one set of options, whatever each was read from.
+    // Joined games share one set of options, whatever formats they were read from.
     let options = if joins {
         options
     } else {
@@ -253,7 +254,7 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
     report
 }
 
-/// The bytes of some games, the characters that were replaced in them, and what the format does not hold.
+/// Writes games. Returns the bytes, the replaced characters, and the text with its losses.
 fn write(
     records: &[Record],
     format: Format,
@@ -271,7 +272,7 @@ impl Report {
         self
     }
 
-    /// The records of the games, each up to its first error, if it has one.
+    /// The records of the games. A record with an error is cut before its first error, and reported.
     fn records(&mut self, input: &Input, document: Document<'_>) -> Vec<Record> {
         let mut records = Vec::with_capacity(document.games.len());
         for game in document.games {
@@ -301,7 +302,7 @@ impl Report {
         }
     }
 
-    /// A line for each game that the format cannot hold whole.
+    /// Adds a message for each game with losses.
     fn note_losses(&mut self, input: &Input, format: Format, written: &Written) {
         let several = written.losses.len() > 1;
         for (losses, number) in written.losses.iter().zip(1_usize..) {

@@ -1,4 +1,4 @@
-//! The files a command works on.
+//! The input files of a command.
 
 use std::fmt;
 use std::io::{self, Read as _, Write as _};
@@ -13,7 +13,7 @@ use crate::complain;
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     path: PathBuf,
-    /// Where the file is below the folder it was found in.
+    /// The path of the file relative to the searched folder. For a file named on the command line, its file name.
     pub(crate) relative: PathBuf,
 }
 
@@ -26,17 +26,17 @@ impl Input {
         }
     }
 
-    /// The format that the extension means.
+    /// The format that has the extension of the file.
     pub(crate) fn hint(&self) -> Option<Format> {
         Format::from_path(&self.path)
     }
 
-    /// The encoding that the extension means.
+    /// The encoding that programs expect for the extension of the file.
     pub(crate) fn named_encoding(&self) -> Option<Encoding> {
         Format::encoding_from_path(&self.path)
     }
 
-    /// The games in the bytes of the input, which are read as a format if the caller names one.
+    /// Reads the bytes of the input in the format `from`, or in the detected format if `from` is `None`.
     pub(crate) fn document<'a>(
         &self,
         bytes: &'a [u8],
@@ -72,11 +72,12 @@ impl fmt::Display for Input {
     }
 }
 
-/// How many files are worked on before what they gave is printed: enough to keep all cores busy, few enough to hold.
+/// The number of files that are processed before their output is printed. Large enough to keep all cores busy, small
+/// enough to keep the output in memory.
 pub(crate) const BATCH: usize = 1024;
 
-/// The inputs that the arguments name, folders replaced by the records in them, in the order of their names. A folder
-/// without any is named on standard error.
+/// The inputs that the arguments name. A folder is replaced by its files with a known extension, including those in
+/// subfolders, sorted by path. A folder without such files is reported on standard error.
 pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
     let mut inputs = Vec::new();
     for path in paths {
@@ -94,7 +95,8 @@ pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
 }
 
 fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
-    // Folders still to be searched; a list instead of recursion, so that depth does not matter.
+    // The folders still to be searched. A list instead of recursion, so that deeply nested folders cannot overflow the
+    // stack.
     let mut pending = vec![folder.to_owned()];
     let mut found = Vec::new();
     while let Some(current) = pending.pop() {
@@ -108,7 +110,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
             }
         }
     }
-    // By their bytes: comparing names part by part takes longer than reading the files.
+    // Compares paths by their bytes. Comparing them component by component takes longer than reading the files.
     found.par_sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
     inputs.extend(found.into_iter().map(|path| {
         let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
@@ -117,7 +119,8 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes to standard output. A reader that has gone away (`kifu … | head`) ends the output quietly.
+/// Writes to standard output. If the reader has closed the pipe, as in `kifu … | head`, the output ends without an
+/// error.
 pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
     match io::stdout().lock().write_all(bytes) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

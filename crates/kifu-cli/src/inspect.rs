@@ -1,5 +1,5 @@
-//! `kifu inspect`: what was read, one JSON object per game and line. The shape is a public interface; README.md beside
-//! this crate describes it.
+//! `kifu inspect`: prints the games of records, in short for people or as one JSON object per game and line. The JSON
+//! is a public interface, which the README.md of this crate describes.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// Print one JSON object per game and line.
     #[arg(long)]
     json: bool,
-    /// Repair what was quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
+    /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
     #[arg(long)]
     repair: bool,
     /// Read as this format, whatever the content looks like.
@@ -119,7 +119,7 @@ struct Player<'a> {
     rating: Option<f64>,
 }
 
-/// In milliseconds. Nothing is known of a header in an unknown form.
+/// A time control in milliseconds. All fields are `None` if the header is in an unknown form.
 #[derive(Serialize, Default)]
 struct TimeDescription {
     #[serde(rename = "main_ms")]
@@ -230,7 +230,7 @@ impl<'a> Description<'a> {
         }
     }
 
-    /// A few lines for people.
+    /// A summary of a few lines, for people.
     fn summary(&self) -> String {
         let mut lines = vec![format!(
             "{}: game {} ({}, {})",
@@ -342,12 +342,12 @@ fn moves<'r>(line: &Line<'r>) -> Vec<MoveDescription<'r>> {
         .collect()
 }
 
-/// The ending that counts.
+/// The ending that decides the result of a line; see [`Line::ending`].
 fn ending<'r>(line: &Line<'r>, format: Format) -> Option<EndingDescription<'r>> {
     line.ending().and_then(|node| describe_ending(node, format))
 }
 
-/// The other endings of a line, past which it goes on.
+/// All other endings of a line: endings that are followed by moves, and further endings in a row.
 fn further_endings<'r>(line: &Line<'r>, format: Format) -> Vec<EndingDescription<'r>> {
     let counted = line.ending().map(NodeRef::id);
     line.steps()
@@ -371,7 +371,7 @@ fn describe_ending(node: NodeRef<'_>, format: Format) -> Option<EndingDescriptio
     })
 }
 
-/// How the format writes an ending that has no text of its own.
+/// The spelling in a format of an ending that has no text of its own.
 fn default_text(ending: Ending, to_move: Color, format: Format) -> String {
     match format {
         Format::Csa => kifu::csa::ending_word(ending, to_move),

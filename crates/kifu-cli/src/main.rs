@@ -1,5 +1,5 @@
-//! The `kifu` command: converts, checks and inspects shogi game records. What it does is in the `kifu` crate; here are
-//! arguments, files and output.
+//! The `kifu` command: converts, checks and inspects shogi game records. This crate handles arguments, files and
+//! output. The `kifu` library does the rest.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod check;
@@ -29,19 +29,19 @@ enum Command {
     Inspect(inspect::Arguments),
 }
 
-/// How a command ended. Exit codes: 0 fine, 1 some error in a record, 2 wrong usage or a file that cannot be used.
+/// The result of a command. It decides the exit code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Outcome {
-    /// Nothing is wrong.
+    /// Nothing is wrong: exit code 0.
     Fine,
-    /// Some record has an error. What could be done was done.
+    /// A record has an error, and everything else was done: exit code 1.
     RecordErrors,
-    /// A file could not be read or written.
+    /// A file could not be read or written, or the arguments are wrong: exit code 2.
     Failed,
 }
 
 impl Outcome {
-    /// The worse of two.
+    /// The worse of two results.
     #[must_use]
     pub(crate) fn and(self, other: Self) -> Self {
         self.max(other)
@@ -61,12 +61,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// One clear line on standard error.
+/// Prints a message as one line on standard error.
 pub(crate) fn complain(message: impl std::fmt::Display) {
     eprintln!("kifu: {message}");
 }
 
-/// A line for each message on standard error, written in one go.
+/// Prints each message as one line on standard error, all of them at once, so that they stay together.
 pub(crate) fn complain_of(messages: &[String]) {
     let lines: String = messages
         .iter()

@@ -1,4 +1,4 @@
-//! The built command: exit codes, what it prints, which files it writes.
+//! Runs the built `kifu` command and checks its exit codes, its output and the files that it writes.
 
 use std::fs;
 use std::io::Write as _;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 const KIF: &str = "手合割：平手\n先手：A\n後手：B\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*一手目\n&印\n   2 ３四歩(33)   ( 0:00/00:00:00)\n   3 投了         ( 0:03/00:00:19)\n\n変化：2手\n*別の手\n&別図\n   2 ８四歩(83)   ( 0:00/00:00:00)\n";
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 
-/// Runs the command in a folder, with some text as its standard input.
+/// Runs the command in a folder, with the given standard input.
 fn kifu(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_kifu"))
         .args(arguments)
@@ -21,12 +21,12 @@ fn kifu(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The command may end without reading: what matters is what it says.
+    // The command may end without reading its input, so an error of this write does not matter.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }
 
-/// A folder with these files.
+/// A temporary folder with these files.
 fn folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = TempDir::new().unwrap();
     for (name, bytes) in files {
@@ -84,7 +84,7 @@ fn bod_of_a_ply_is_the_position_after_it() {
 }
 
 #[test]
-fn the_encoding_of_a_file_follows_its_extension_and_the_option_goes_before_it() {
+fn the_encoding_of_a_file_follows_its_extension_unless_the_option_overrides_it() {
     // 先手 in Shift_JIS (JIS X 0208 rows 32 and 28).
     let shift_jis = b"\x90\xe6\x8e\xe8";
     let here = folder(&[("in.csa", b"V2.2\nN+A\nPI\n+\n+7776FU\n")]);
@@ -118,7 +118,7 @@ fn a_character_that_the_encoding_cannot_hold_is_named_and_nothing_is_written() {
 }
 
 #[test]
-fn a_file_that_is_there_stays_unless_told_otherwise() {
+fn an_existing_file_is_kept_unless_overwrite_is_given() {
     let here = folder(&[("in.csa", CSA.as_bytes()), ("out.kif", b"old")]);
     let arguments = ["convert", "in.csa", "--to", "kif", "--output", "out.kif"];
     let output = kifu(here.path(), &arguments, b"");
@@ -130,7 +130,7 @@ fn a_file_that_is_there_stays_unless_told_otherwise() {
 }
 
 #[test]
-fn the_line_end_is_that_of_the_name_unless_told_otherwise() {
+fn the_line_end_follows_the_extension_unless_the_option_overrides_it() {
     let here = folder(&[("in.csa", CSA.as_bytes())]);
     for (name, newline, has_cr) in [
         ("a.kif", None, true),
@@ -174,10 +174,10 @@ fn several_inputs_are_the_games_of_one_text_on_standard_output() {
     ]);
     let output = kifu(here.path(), &["convert", "a.csa", "b.csa", "--to", "csa"], b"");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    // One version for all, since the second game needs it.
+    // All games get V3.0, because the second game needs it.
     let expected = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nPI\n+\n+2726FU\nT1.5\n";
     assert_eq!(stdout(&output), expected);
-    // What cannot be read is left out and named.
+    // A file that cannot be read is left out and reported.
     let arguments = ["convert", "a.csa", "bad.csa", "b.csa", "--to", "csa"];
     let output = kifu(here.path(), &arguments, b"");
     assert_eq!(output.status.code(), Some(1));
@@ -210,14 +210,14 @@ fn several_games_for_a_format_of_one_are_refused() {
         let output = kifu(here.path(), &["convert", "two.csa", "--to", format], b"");
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(stdout(&output), "");
-        // What the format cannot hold does not matter to who gets nothing.
+        // The only message is about the number of games. Nothing is written, so losses are not reported.
         assert!(stderr(&output).contains("found 2"), "{}", stderr(&output));
         assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
     }
 }
 
 #[test]
-fn games_that_cannot_be_told_apart_are_refused_with_the_name_of_the_input() {
+fn games_that_cannot_be_separated_are_refused_with_the_name_of_the_input() {
     let here = folder(&[("a.csa", CSA.as_bytes()), ("empty.csa", b"V2.2\nPI\n+\n")]);
     let output = kifu(
         here.path(),
@@ -234,7 +234,7 @@ fn games_that_cannot_be_told_apart_are_refused_with_the_name_of_the_input() {
 }
 
 #[test]
-fn the_output_may_be_a_folder_that_is_there_or_standard_output() {
+fn the_output_may_be_an_existing_folder_or_standard_output() {
     let here = folder(&[("a.csa", CSA.as_bytes()), ("out/x", b"")]);
     let output = kifu(
         here.path(),
@@ -243,7 +243,7 @@ fn the_output_may_be_a_folder_that_is_there_or_standard_output() {
     );
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(here.path().join("out/a.kif").exists());
-    // One that is not there is told by the separator.
+    // A path that does not exist is a folder if it ends with a separator.
     let output = kifu(
         here.path(),
         &["convert", "a.csa", "--to", "kif", "-o", "new/"],
@@ -264,7 +264,7 @@ fn the_output_may_be_a_folder_that_is_there_or_standard_output() {
 }
 
 #[test]
-fn an_output_that_cannot_be_is_named_as_it_was_given() {
+fn an_unusable_output_is_named_as_it_was_given() {
     let here = folder(&[
         ("a.csa", CSA.as_bytes()),
         ("b.csa", CSA.as_bytes()),
@@ -290,7 +290,7 @@ fn an_output_that_cannot_be_is_named_as_it_was_given() {
 }
 
 #[test]
-fn a_point_in_a_name_is_no_extension() {
+fn a_dot_in_a_name_does_not_start_an_extension() {
     let here = folder(&[("2020.01.02", CSA.as_bytes()), ("2020.01.03", CSA.as_bytes())]);
     let arguments = ["convert", "2020.01.02", "2020.01.03", "--to", "csa", "-o", "out"];
     let output = kifu(here.path(), &arguments, b"");
@@ -320,7 +320,7 @@ fn options_without_an_effect_are_mistakes() {
 }
 
 #[test]
-fn a_ply_beyond_the_game_is_an_error_that_tells_how_many_there_are() {
+fn a_ply_beyond_the_game_is_an_error_with_the_number_of_moves() {
     let here = folder(&[("in.csa", CSA.as_bytes())]);
     for format in ["bod", "sfen"] {
         let arguments = ["convert", "in.csa", "--to", format, "--ply", "3"];
@@ -334,7 +334,7 @@ fn a_ply_beyond_the_game_is_an_error_that_tells_how_many_there_are() {
 }
 
 #[test]
-fn a_folder_without_records_is_named() {
+fn a_folder_without_records_is_reported() {
     let here = folder(&[("empty/notes.txt", b"x")]);
     let output = kifu(here.path(), &["check", "empty"], b"");
     assert_eq!(output.status.code(), Some(0));
@@ -353,7 +353,7 @@ fn two_inputs_are_never_written_to_one_file() {
 }
 
 #[test]
-fn what_cannot_be_used_takes_one_line_and_exit_code_2() {
+fn a_file_that_cannot_be_used_gives_one_line_and_exit_code_2() {
     let here = folder(&[("in.csa", CSA.as_bytes()), ("folder/x", b"")]);
     for arguments in [
         &["check", "missing.kif"][..],
@@ -370,7 +370,7 @@ fn what_cannot_be_used_takes_one_line_and_exit_code_2() {
 }
 
 #[test]
-fn losses_are_warnings_and_strict_refuses() {
+fn losses_are_warnings_and_are_refused_with_strict() {
     let here = folder(&[("in.kifu", KIF.as_bytes())]);
     let arguments = ["convert", "in.kifu", "--to", "csa"];
     let output = kifu(here.path(), &arguments, b"");
@@ -461,7 +461,7 @@ fn inspect_reads_past_a_broken_byte_with_a_warning() {
 }
 
 #[test]
-fn a_name_that_stands_for_another_encoding_is_a_warning() {
+fn an_extension_that_suggests_another_encoding_is_a_warning() {
     let shift_jis = kifu::core::text::encoding::encode(KIF, kifu::Encoding::ShiftJis).unwrap();
     let here = folder(&[
         ("a.kifu", &shift_jis),
@@ -469,7 +469,7 @@ fn a_name_that_stands_for_another_encoding_is_a_warning() {
         ("c.kif", &shift_jis),
         ("d.kif", b"1 7776FU\n"),
     ]);
-    for (name, is_odd) in [
+    for (name, is_mismatch) in [
         ("a.kifu", true),
         ("b.kif", true),
         ("c.kif", false),
@@ -477,12 +477,12 @@ fn a_name_that_stands_for_another_encoding_is_a_warning() {
     ] {
         let output = kifu(here.path(), &["check", name], b"");
         let found = stdout(&output).contains("warning[encoding_mismatch]: the extension of the file means");
-        assert_eq!(found, is_odd, "{name}: {}", stdout(&output));
+        assert_eq!(found, is_mismatch, "{name}: {}", stdout(&output));
         let output = kifu(here.path(), &["inspect", "--json", name], b"");
         let found = stdout(&output).contains("\"encoding_mismatch\"");
-        assert_eq!(found, is_odd, "{name}: {}", stdout(&output));
+        assert_eq!(found, is_mismatch, "{name}: {}", stdout(&output));
     }
-    // What the text itself says counts for more.
+    // A declaration in the text overrides the extension.
     let declared = format!("#KIF version=2.0 encoding=UTF-8\n{KIF}");
     let here = folder(&[("e.kif", declared.as_bytes())]);
     let output = kifu(here.path(), &["check", "e.kif"], b"");
@@ -493,7 +493,7 @@ fn a_name_that_stands_for_another_encoding_is_a_warning() {
 }
 
 #[test]
-fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
+fn characters_that_the_encoding_lacks_are_replaced_with_fallback() {
     let here = folder(&[("a.kifu", "先手：☗\n1 ７六歩(77)\n".as_bytes())]);
     let output = kifu(
         here.path(),
@@ -512,12 +512,12 @@ fn characters_that_the_encoding_lacks_are_replaced_where_asked() {
     assert_eq!(output.status.code(), Some(0));
     let expected = "kifu: a.kifu: 1 character that Shift_JIS lacks: `☗` as `▲`\n";
     assert_eq!(stderr(&output), expected);
-    // 先手：▲
+    // `先手：▲` in Shift_JIS.
     assert!(output.stdout.starts_with(b"\x90\xe6\x8e\xe8\x81\x46\x81\xa3\n"));
 }
 
 #[test]
-fn what_is_lost_is_quoted() {
+fn a_lost_header_is_quoted() {
     let here = folder(&[]);
     let text = "先手：羽生善治\n1 ７六歩(77)\n#註\n".as_bytes();
     let output = kifu(here.path(), &["convert", "-", "--to", "usi"], text);
@@ -532,7 +532,7 @@ fn a_place_far_into_a_line_is_shown_with_its_column() {
     let here = folder(&[("a.csa", text.as_bytes())]);
     let output = kifu(here.path(), &["check", "a.csa"], b"");
     let report = stdout(&output);
-    // 7 and 1400 characters stand before the statement.
+    // 7 and 1400 characters precede the statement `P+00XX` in its line.
     let (_, after) = report.split_once("unknown_piece").unwrap();
     let shown: Vec<&str> = after.lines().skip(1).take(4).collect();
     assert_eq!(&shown[..2], [" --> a.csa:2:1408", "  |"], "{report}");
@@ -589,7 +589,7 @@ fn inspect_searches_folders() {
 }
 
 #[test]
-fn with_keep_going_what_comes_before_the_error_is_written() {
+fn with_keep_going_the_part_before_the_error_is_written() {
     let bad = "先手：A\n1 ７六歩(77)\n2 ３四虎(33)\n変化：1手\n1 ２六歩(27)\n";
     let unknown = "手合割：七枚落ち\n1 ７六歩(77)\n";
     let files = [
@@ -630,7 +630,7 @@ fn with_keep_going_what_comes_before_the_error_is_written() {
 }
 
 #[test]
-fn a_damaged_file_is_converted_with_repair_alone() {
+fn a_damaged_file_is_converted_only_with_repair() {
     let quoted: String = KIF.lines().flat_map(|line| ["> ", line, "\n"]).collect();
     let here = folder(&[("a.kifu", quoted.as_bytes())]);
     let output = kifu(here.path(), &["convert", "a.kifu", "--to", "usi"], b"");

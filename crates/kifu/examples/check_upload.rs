@@ -1,4 +1,5 @@
-//! Checks a file that a user uploaded, as a server does: untrusted bytes, limits, diagnostics as JSON in English or Japanese.
+//! Checks an uploaded file as a server would: limits the size of untrusted bytes, and prints the diagnostics as JSON,
+//! in English or Japanese.
 //!
 //! ```text
 //! cargo run -p kifu --example check_upload -- testdata/kif/err/unknown_piece.kif ja
@@ -13,7 +14,7 @@ use std::io::Read;
 use kifu::{Language, ReadOptions};
 use serde_json::json;
 
-/// No record of a single game is longer.
+/// The maximum size of a file. A record of a single game is never longer.
 const MAX_BYTES: u64 = 1 << 20;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! Converts the records of a folder to CSA, and prints what CSA does not preserve of each.
+//! Converts the records of a folder to CSA, and prints for each record the parts that CSA does not preserve.
 //!
 //! ```text
 //! cargo run -p kifu --example convert_folder -- testdata/kif/ok target/converted
@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(&to)?;
     for entry in std::fs::read_dir(from)? {
         let path = entry?.path();
-        // Format and encoding are found by content.
+        // Format and encoding are detected from the content.
         let record = match kifu::read_path(&path) {
             Ok(record) => record,
             Err(error) => {

@@ -8,23 +8,25 @@ use tempfile::NamedTempFile;
 
 use crate::error::WriteError;
 
-/// What is done when a file is there already.
+/// What to do if the file already exists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum IfExists {
-    /// Nothing is written, and that is an error.
+    /// Return an error and leave the file unchanged.
     #[default]
     Fail,
-    /// It is replaced.
+    /// Replace the content of the file.
     Replace,
 }
 
-/// Puts bytes into a file: into a temporary one beside it first, so that nothing is left half-written. A file that is
-/// overwritten keeps its permissions, and links to it stay; what is no plain file, such as a pipe or `/dev/null`, is not
-/// replaced but written to.
+/// Writes bytes to a file. They are first written to a temporary file in the same folder, which then gets the name of
+/// the file. So a file is never left half-written.
+///
+/// With [`IfExists::Replace`], the file keeps its permissions. A symbolic link stays, and its target is replaced. If
+/// the path is not a regular file, such as a pipe or `/dev/null`, the bytes are written to it directly.
 ///
 /// # Errors
 ///
-/// When the file cannot be written, or exists and is not to be replaced.
+/// If the file cannot be written, or if it exists and `if_exists` is [`IfExists::Fail`].
 pub fn save(path: &Path, bytes: &[u8], if_exists: IfExists) -> Result<(), WriteError> {
     let saved = match if_exists {
         IfExists::Fail => create(path, bytes),
@@ -37,33 +39,37 @@ pub fn save(path: &Path, bytes: &[u8], if_exists: IfExists) -> Result<(), WriteE
 }
 
 fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let file = written_beside(path, bytes, None)?;
+    let file = write_temporary_file(path, bytes, None)?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
     Ok(())
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let there = match fs::metadata(path) {
-        Ok(there) => there,
-        // A link to a file that is not there yet.
+    let metadata = match fs::metadata(path) {
+        Ok(metadata) => metadata,
+        // A link whose target does not exist yet.
         Err(_) if path.is_symlink() => return fs::write(path, bytes),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return create(path, bytes),
         Err(error) => return Err(error),
     };
-    if there.is_dir() {
+    if metadata.is_dir() {
         return Err(io::Error::other("is a folder"));
     }
-    if !there.is_file() {
+    if !metadata.is_file() {
         return OpenOptions::new().write(true).open(path)?.write_all(bytes);
     }
     let target = fs::canonicalize(path)?;
-    let file = written_beside(&target, bytes, Some(there.permissions()))?;
+    let file = write_temporary_file(&target, bytes, Some(metadata.permissions()))?;
     file.persist(target).map_err(|error| error.error)?;
     Ok(())
 }
 
-/// A temporary file with these bytes, in the folder of a path.
-fn written_beside(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<NamedTempFile> {
+/// Writes bytes to a temporary file in the folder of `path`.
+fn write_temporary_file(
+    path: &Path,
+    bytes: &[u8],
+    permissions: Option<Permissions>,
+) -> io::Result<NamedTempFile> {
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
@@ -72,11 +78,11 @@ fn written_beside(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -
         let message = format!("no such folder: {}", folder.display());
         return Err(io::Error::new(io::ErrorKind::NotFound, message));
     }
-    // The error itself would name the temporary file.
+    // The message of the original error would name the temporary file, so only its kind is kept.
     let mut file = new_file_builder()
         .tempfile_in(folder)
         .map_err(|error| io::Error::from(error.kind()))?;
-    // First, so that nobody reads what only the owner may.
+    // Permissions are set before writing, so that nobody can read bytes that only the owner may read.
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
@@ -85,7 +91,9 @@ fn written_beside(path: &Path, bytes: &[u8], permissions: Option<Permissions>) -
     Ok(file)
 }
 
-/// A temporary file is for its owner alone; one that stays is for whom the user's mask lets read it.
+/// A builder for temporary files with the permissions of ordinary files (0666 without the bits of the user's `umask`).
+/// By default only the owner could read a temporary file. This temporary file becomes the output, so others may read
+/// it.
 fn new_file_builder() -> tempfile::Builder<'static, 'static> {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no mode"))]
     let mut builder = tempfile::Builder::new();

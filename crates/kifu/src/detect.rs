@@ -1,4 +1,4 @@
-//! Which format a text is in, by what its lines begin with.
+//! Detection of the format of a text from the beginnings of its lines.
 
 use shogi_core::format::RecordFormat;
 use shogi_core::notation::usi::UsiLine;
@@ -7,37 +7,38 @@ use shogi_core::{Ending, Move, Setup};
 
 use crate::formats::Format;
 
-/// How many lines are examined at first. The marks of a format are in its first lines.
+/// The number of lines to examine at first. The lines that identify a format come early in a text.
 const LINES: usize = 400;
 
-/// How many lines of moves are enough, if there is no line of moves of another format among them.
+/// The number of move lines in one format that decides on this format. There must be no move lines of another format
+/// before them.
 const MOVE_LINES: usize = 16;
 
-/// What the lines of a text begin with, counted.
+/// The number of lines of each kind in a text.
 #[derive(Default)]
 struct Marks {
     csa: usize,
-    /// Marks that KIF has and BOD has not: variations, the line above the moves.
+    /// Lines that occur in KIF but not in BOD: variations, and the separator line above the moves (`手数----指手--`).
     kif: usize,
-    /// Lines of moves of KIF.
+    /// Lines that begin with a move number, as the moves of KIF do.
     numbered: usize,
-    /// Lines of moves of KI2.
+    /// Lines that begin with the mark of a side (`▲`), as the moves of KI2 do.
     ki2: usize,
     headers: usize,
     diagram: usize,
-    /// Lines with the result of a game, which a position does not have.
+    /// Result lines (`まで…`). A position in BOD has none.
     results: usize,
 }
 
-/// The format of a text by its content; `hint`, from the extension, decides where the content fits several. `None` when
-/// it fits none that the crate was built with.
+/// Detects the format of a text from its content. `hint` is the format of the file extension; it decides if the content
+/// fits several formats. Returns `None` if the content fits no format that the crate was built with.
 pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}');
     let lines = text
         .split(['\n', '\r'])
         .map(trim_blanks)
         .filter(|line| !line.is_empty());
-    // Lines of USI and SFEN may have remarks above them.
+    // A file in USI or SFEN may begin with remarks (`#`).
     let first = lines.clone().find(|line| !line.starts_with('#'));
     let name = first.and_then(by_first_line).or_else(|| {
         let mut marks = Marks::default();
@@ -49,7 +50,7 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
             }
         }
         if marks.has_only_diagram() {
-            // Long comments may separate a diagram from its moves.
+            // Long comments may separate a diagram from the moves below it.
             lines.for_each(|line| marks.count(line));
         }
         marks.name_of_format(hint.map(RecordFormat::name))
@@ -57,7 +58,7 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     name?.parse().ok()
 }
 
-/// The formats whose first line cannot be mistaken.
+/// The format, if the first line alone identifies it: JKF, SFEN or USI.
 fn by_first_line(line: &str) -> Option<&'static str> {
     if line.starts_with('{') {
         return Some("JKF");
@@ -71,7 +72,8 @@ fn by_first_line(line: &str) -> Option<&'static str> {
     (has_head || is_usi(line)).then_some("USI")
 }
 
-/// Whether a line has a start that can be read, and nothing but moves and an ending after it.
+/// Whether a line is a game in USI: a valid start, followed by only moves and an ending. At least one word must follow
+/// the start.
 fn is_usi(line: &str) -> bool {
     let words = UsiLine::new(line);
     let mut words = match words.start {
@@ -87,7 +89,7 @@ fn is_usi(line: &str) -> bool {
 }
 
 impl Marks {
-    /// The name of the format that the marks fit, if any; `hint` decides between several.
+    /// The name of the format that the counted lines fit, if any. `hint` decides if several formats fit.
     fn name_of_format(&self, hint: Option<&'static str>) -> Option<&'static str> {
         if self.csa > self.kif + self.numbered + self.ki2 + self.diagram + self.headers {
             return Some("CSA");
@@ -96,7 +98,7 @@ impl Marks {
             return Some("KI2");
         }
         if self.kif + self.numbered == 0 && self.diagram > 0 {
-            // KIF would have its separator.
+            // There is a diagram without moves. A KIF file would have a separator line below the diagram.
             let by_content = if self.results > 0 { "KI2" } else { "BOD" };
             let fitting = hint.filter(|hint| matches!(*hint, "KIF" | "KI2" | "BOD"));
             return fitting.or(Some(by_content));
@@ -106,7 +108,7 @@ impl Marks {
         fits_kif.then_some(if only_headers { "KI2" } else { "KIF" })
     }
 
-    /// Whether further lines would hardly change the answer.
+    /// Whether enough move lines of one format were found, so that no further lines are needed.
     fn are_enough(&self) -> bool {
         match (self.csa, self.numbered, self.ki2) {
             (MOVE_LINES.., 0, 0) => self.kif + self.diagram + self.headers == 0,
@@ -115,7 +117,7 @@ impl Marks {
         }
     }
 
-    /// Whether there is a diagram and no sign of moves.
+    /// Whether there is a diagram, but no line that belongs to moves.
     fn has_only_diagram(&self) -> bool {
         self.diagram > 0 && self.kif + self.numbered + self.ki2 == 0
     }
@@ -164,7 +166,7 @@ fn is_kif(line: &str) -> bool {
     HEADS.iter().any(|head| line.starts_with(head))
 }
 
-/// A move number, and something behind it.
+/// Whether a line begins with a move number: digits, followed by a blank, `.` or `手`.
 fn is_numbered(line: &str) -> bool {
     let after_number =
         line.trim_start_matches(|digit: char| digit.is_ascii_digit() || ('０'..='９').contains(&digit));
@@ -173,7 +175,7 @@ fn is_numbered(line: &str) -> bool {
         && !is_file_numbers(line)
 }
 
-/// `９ ８ ７ ６ ５ ４ ３ ２ １` above a diagram.
+/// Whether a line has only the numbers of files, as above a diagram: `９ ８ ７ ６ ５ ４ ３ ２ １`.
 fn is_file_numbers(line: &str) -> bool {
     line.chars()
         .all(|c| is_blank(c) || c.is_ascii_digit() || ('０'..='９').contains(&c))
@@ -227,22 +229,22 @@ mod tests {
         ] {
             assert_eq!(detect(text, None), expected, "{text}");
         }
-        // The name decides what a position with a result is.
+        // For a position with a result line, the hint decides the format.
         let with_result = "後手の持駒：なし\n+---------------------------+\n| ・\nまで0手で先手の勝ち\n";
         for format in [Format::Bod, Format::Kif, Format::Ki2] {
             assert_eq!(detect(with_result, Some(format)), Some(format));
         }
-        // Characters that cannot be seen are no part of a line.
+        // Invisible characters around a line are ignored.
         for blank in [
             "\u{2060}", "\u{200c}", "\u{200f}", "\u{ad}", "\u{a0}", "\u{3000}", "\t",
         ] {
             let text = ["V2.2", "PI", "+", "+7776FU"].map(|line| format!("{blank}{line}{blank}\n"));
             assert_eq!(detect(&text.concat(), None), Some(Format::Csa), "{blank:?}");
         }
-        // However long the comments are, a diagram above moves is the start of a game.
+        // A diagram above moves is the start of a game, even if long comments separate the two.
         let commented = format!("| ・\n{}手数----指手--\n1 ７六歩(77)\n", "*解説\n".repeat(LINES));
         assert_eq!(detect(&commented, None), Some(Format::Kif));
-        // CSA in a file named .kif is CSA.
+        // A CSA text in a file named `.kif` is CSA.
         assert_eq!(detect("V2.2\nPI\n+\n", Some(Format::Kif)), Some(Format::Csa));
     }
 }

@@ -1,4 +1,4 @@
-//! What makes a call fail.
+//! The errors of reading, writing and converting records.
 
 use std::fmt;
 use std::io;
@@ -25,7 +25,7 @@ pub enum Error {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
 }
@@ -34,14 +34,14 @@ pub enum Error {
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format cannot hold all of it.
+    /// The format cannot hold the whole record.
     #[error("{0} cannot hold all of the record: {1}")]
     Losses(Format, Losses),
     /// The encoding cannot hold all characters.
     #[cfg(feature = "encoding")]
     #[error(transparent)]
     Unencodable(#[from] Unencodable),
-    /// There are several games, and the format holds one.
+    /// There are several games, but the format holds only one.
     #[error(
         "a file of {format} holds one game, found {count}; {} hold several",
         several(", ")
@@ -49,26 +49,26 @@ pub enum WriteError {
     OneGame {
         /// The format.
         format: Format,
-        /// How many games there are.
+        /// The number of games.
         count: usize,
     },
-    /// Nothing in the text would separate a game from those beside it.
+    /// A reader could not separate a game from its neighbours in the text.
     #[error("game {game} cannot be separated from its neighbours in {format}; write it to its own file")]
     Inseparable {
         /// The format.
         format: Format,
-        /// The game, 1 for the first.
+        /// The number of the game, from 1.
         game: usize,
     },
-    /// The position of a ply was asked for that the game does not reach.
+    /// The main line ends before the requested ply.
     #[error("there is no ply {ply}: the game has {}", pluralize(*.last as usize, "move"))]
     NoSuchPly {
-        /// The ply that was asked for.
+        /// The requested ply.
         ply: u32,
         /// The last ply of the main line.
         last: u32,
     },
-    /// The name of the file says nothing about the format.
+    /// The file name does not have the extension of a format.
     #[error("{}: expected a name with the extension of a format, such as .kif or .csa", path.display())]
     UnknownExtension {
         /// The file.
@@ -79,7 +79,7 @@ pub enum WriteError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
 }
@@ -96,7 +96,7 @@ pub enum ConvertError {
     Write(#[from] WriteError),
 }
 
-/// The formats that hold several games, for people.
+/// The names of the formats that hold several games, joined for a message.
 fn several(separator: &str) -> String {
     let names = Format::all().filter(|format| format.holds_several_games());
     names

@@ -1,6 +1,6 @@
-//! The formats: what one adds to this crate is in this file – its crate, its variant of [`Format`], its kinds of
-//! diagnostics, its row in [`ROWS`] – beside its feature in `Cargo.toml` and the marks by which a text is recognised in
-//! `detect.rs`. Options of its own go to `options.rs`.
+//! The table of formats. A new format needs the following in this file: a re-export of its crate, a variant of
+//! [`Format`], a variant of [`DiagnosticKind`] and a row in [`ROWS`]. Its Cargo feature belongs in `Cargo.toml`, the
+//! lines that identify it in `detect.rs`, and its write options in `options.rs`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -31,7 +31,7 @@ use crate::usi::{self, Sfen, Usi};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
-    /// KIF: games with variations, of Kifu for Windows and 柿木将棋.
+    /// KIF, the format of Kifu for Windows and 柿木将棋: games with variations.
     #[cfg(feature = "kif")]
     Kif,
     /// KI2: games with variations in newspaper notation, without times.
@@ -40,23 +40,23 @@ pub enum Format {
     /// BOD: a position as a diagram.
     #[cfg(feature = "bod")]
     Bod,
-    /// CSA: games, the standard of the Computer Shogi Association.
+    /// CSA, the standard of the Computer Shogi Association: games without variations.
     #[cfg(feature = "csa")]
     Csa,
     /// JKF: games with variations as JSON.
     #[cfg(feature = "jkf")]
     Jkf,
-    /// USI: `position … moves …`, a game as engines get it, one a line.
+    /// USI: one game per line, as the command `position … moves …` that engines receive.
     Usi,
-    /// SFEN: a position in a line.
+    /// SFEN: one position per line.
     Sfen,
 }
 
-/// The errors and warnings, whatever the format.
+/// An error or warning about a text in any format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// Something about the text itself, before any format has read it.
+    /// A problem of the text itself, independent of its format.
     #[error(transparent)]
     Text(#[from] TextProblem),
     /// A diagnostic about KIF or KI2.
@@ -80,17 +80,18 @@ pub enum DiagnosticKind {
     Usi(#[from] usi::DiagnosticKind),
 }
 
-/// A format in the table.
+/// A row of the table of formats.
 struct Row {
     format: Format,
     name: &'static str,
-    /// Whether a file holds any number of games, and not one alone.
+    /// Whether a file can hold several games.
     holds_several_games: bool,
-    /// The line between two games: empty is an empty line. `None` where the lines themselves are the games.
+    /// The line between two games; `""` is an empty line. `None` if every line is a game, or if a file holds only one
+    /// game.
     separator: Option<&'static str>,
-    /// Whether a file holds positions, and no moves.
+    /// Whether the format holds positions instead of games.
     is_position: bool,
-    /// The extensions of its files, the default one first, and the encodings that programs take some of them for.
+    /// The file extensions, the default one first, each with the encoding that programs expect in such a file, if any.
     extensions: &'static [(&'static str, Option<Encoding>)],
     read: for<'t> fn(&'t str, &ReadOptions) -> Games<'t>,
     write: Writer,
@@ -190,7 +191,7 @@ impl Format {
 
     fn row(self) -> &'static Row {
         let row = ROWS.iter().find(|row| row.format == self);
-        // Each variant has a row; a test sees to it.
+        // Every variant has a row; a test checks this.
         row.unwrap_or(&ROWS[0])
     }
 
@@ -199,7 +200,7 @@ impl Format {
         self.row().extensions.iter().map(|&(extension, _)| extension)
     }
 
-    /// Whether a file holds any number of games, and not one alone.
+    /// Whether a file can hold several games.
     pub fn holds_several_games(self) -> bool {
         self.row().holds_several_games
     }
@@ -209,23 +210,23 @@ impl Format {
         self.row().separator
     }
 
-    /// Whether a file holds positions, and no moves.
+    /// Whether the format holds positions instead of games.
     pub fn is_position(self) -> bool {
         self.row().is_position
     }
 
-    /// The format of the extension of a file name.
+    /// The format that has the extension of a path.
     pub fn from_path(path: &Path) -> Option<Self> {
         by_extension(path).map(|(format, _)| format)
     }
 
-    /// The encoding that the extension of a file name suggests: Shift_JIS for `kif` and `ki2`, UTF-8 for `kifu` and
-    /// `ki2u`.
+    /// The encoding that programs expect for the extension of a path: Shift_JIS for `kif` and `ki2`, UTF-8 for `kifu`
+    /// and `ki2u`.
     pub fn encoding_from_path(path: &Path) -> Option<Encoding> {
         by_extension(path).and_then(|(_, encoding)| encoding)
     }
 
-    /// Writes a record that is alone or among others in its file.
+    /// Writes a record. `place` says whether its file holds other games.
     pub(crate) fn write_at(
         self,
         place: GamePlace,
@@ -248,8 +249,8 @@ fn by_extension(path: &Path) -> Option<(Format, Option<Encoding>)> {
 }
 
 impl WriteOptions {
-    /// The options that fit the extension of a file name: `.kif` and `.ki2` Shift_JIS with CR LF, all others UTF-8 with
-    /// LF.
+    /// The default options for the extension of a path: Shift_JIS with CR LF for `.kif` and `.ki2`, UTF-8 with LF for
+    /// all others.
     pub fn for_path(path: &Path) -> Self {
         let options = Self::default();
         match Format::encoding_from_path(path) {
@@ -258,7 +259,7 @@ impl WriteOptions {
         }
     }
 
-    /// The same options for a record that was read from this format.
+    /// The same options for a record that was read from the format `source`.
     #[must_use]
     pub fn from_format(mut self, source: Format) -> Self {
         self.source = if matches!(source.name(), "KIF" | "KI2") {
@@ -287,7 +288,7 @@ impl FromStr for Format {
     }
 }
 
-/// The name.
+/// Serializes the name.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Format {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -295,7 +296,7 @@ impl serde::Serialize for Format {
     }
 }
 
-/// Reads the name.
+/// Deserializes the name, in any case.
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Format {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -326,7 +327,7 @@ impl RecordFormat for Format {
         self.write_at(GamePlace::Alone, record, options, out, losses)
     }
 
-    /// Writes a record to a string, under the loss policy of the options.
+    /// Writes a record to a string. Losses are an error unless the loss policy of the options allows them.
     fn to_string(self, record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
         let mut losses: Vec<Loss> = Vec::new();
         let mut text = String::new();
@@ -368,7 +369,7 @@ impl fmt::Debug for Games<'_> {
 }
 
 impl DiagnosticKind {
-    /// The kind of the format that found it.
+    /// The diagnostic of the format crate, which this enum wraps.
     fn of_format(&self) -> &dyn Describe {
         match self {
             Self::Text(kind) => kind,

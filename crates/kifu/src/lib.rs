@@ -27,8 +27,8 @@
 //! | USI | `position …` commands, one game a line | `usi` | [`core::notation::usi`] |
 //! | SFEN | positions, one a line | `sfen` | [`core::notation::sfen`] |
 //!
-//! [`detect`] finds the format by the content. The extension is a hint for a text that fits several formats. To read a text
-//! as one format whatever it looks like, use [`Format`] itself.
+//! [`detect`] finds the format from the content of a text. If the content fits several formats, the extension of the
+//! file decides. To read a text in one given format without detection, call the methods of [`Format`].
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "csa"))] {
@@ -48,8 +48,9 @@
 //!
 //! # Records
 //!
-//! A [`Record`] is a tree of moves with headers, comments, times and endings. [`Record::mainline`] and [`Record::lines`] walk
-//! it with the position before each move; [`Record::builder`] makes a new one, and [`Record::edit`] changes one that was read.
+//! A [`Record`] is a tree of moves with headers, comments, times and endings. [`Record::mainline`] iterates over the
+//! moves of the main line, each with the position before it. [`Record::lines`] lists the main line and all variations.
+//! [`Record::builder`] creates a record, and [`Record::edit`] changes an existing one.
 //!
 //! ```
 //! # #[cfg(feature = "csa")] {
@@ -66,9 +67,10 @@
 //!
 //! # Encodings
 //!
-//! [`read()`], [`read_path`] and [`convert`] take bytes in UTF-8, Shift_JIS (CP932), EUC-JP, ISO-2022-JP or UTF-16, with any line
-//! end. The bytes decide the encoding; [`core::text::encoding`] has the rules. A line or a file name that claims another one
-//! gives a warning. [`WriteOptions::for_path`] has the encoding and the line end that programs expect for an extension.
+//! [`read()`], [`read_path`] and [`convert`] take bytes in UTF-8, Shift_JIS (CP932), EUC-JP, ISO-2022-JP or UTF-16,
+//! with any line ends. The encoding is detected from the bytes; [`core::text::encoding`] has the rules. If a line of
+//! the text or [`ReadOptions::named_encoding`] names a different encoding, there is a warning.
+//! [`WriteOptions::for_path`] returns the encoding and the line end that programs expect for a file extension.
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "encoding"))] {
@@ -85,16 +87,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A text that something happened to on its way – quoted in a mail, put on a web page, decoded in the wrong encoding and saved
-//! again, joined from two encodings – has one diagnostic that names the cause. [`ReadOptions::repairing`] takes it back, with
-//! a warning.
+//! A text may have been damaged before it is read: quoted in a mail, put on a web page, decoded in the wrong encoding
+//! and saved again (mojibake), or joined from two files in different encodings. A diagnostic names the cause. With
+//! [`ReadOptions::repairing`] the text is repaired, with a warning.
 //!
 //! # Diagnostics
 //!
-//! [`read_str`] and [`read()`] never fail. They return a [`Document`] with every game as far as it could be read, and with a
-//! [`Diagnostic`] for each error and warning: a stable code, a line and a column, a message and often a hint.
-//! [`Document::into_record`](core::format::Document::into_record) and [`parse`] fail on the first error; warnings do not count.
-//! [`Game::into_record_before_error`](core::format::Game::into_record_before_error) gives what comes before it.
+//! [`read_str`] and [`read()`] never fail. They return a [`Document`] that contains all games, each as far as it could
+//! be read, and a [`Diagnostic`] for each error and warning. A diagnostic has a stable code, a line, a column, a
+//! message and often a hint. [`Document::into_record`](core::format::Document::into_record) and [`parse`] fail if there
+//! is an error, but not if there are only warnings.
+//! [`Game::into_record_before_error`](core::format::Game::into_record_before_error) returns the part of a game before
+//! its first error.
 //!
 //! ```
 //! # #[cfg(feature = "kif")] {
@@ -114,8 +118,9 @@
 //!
 //! # Losses
 //!
-//! No format holds everything that a record can hold. [`losses`] lists what is not preserved; [`to_string`] and [`write()`]
-//! refuse to write then, unless the options say [`dropping`](WriteOptions::dropping).
+//! No format holds everything that a record can hold. [`losses`] lists the parts of a record that a format does not
+//! preserve. If there are any, [`to_string`] and [`write()`] return an error, unless the options allow losses
+//! ([`dropping`](WriteOptions::dropping)).
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "csa"))] {
@@ -132,10 +137,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! What was lost is quoted in the message, and whole in [`LossKind`]. Characters that the encoding
-//! lacks are no loss but an error, unless the options say
-//! [`replacing_characters`](WriteOptions::replacing_characters). A conversion does best with the options
-//! [`from_document`](WriteOptions::from_document), which know what the record was read from.
+//! The message of a loss quotes the lost text, shortened; [`LossKind`] holds the whole text. A character that the
+//! encoding lacks is not a loss but an error, unless the options replace such characters
+//! ([`replacing_characters`](WriteOptions::replacing_characters)). To convert a document, use the options
+//! [`from_document`](WriteOptions::from_document): some formats are written differently depending on the format of the
+//! source.
 //!
 //! # Limits
 //!
@@ -144,9 +150,9 @@
 //! limit on the size of a text: check the length of untrusted files before you read them. [`games_from`] reads the games of a
 //! large file one after the other, with only a part of it in memory.
 //!
-//! A foul, such as a second pawn on a file, is kept with a warning. A move that its piece cannot make is kept with an error.
-//! A move that cannot be carried out ends its line of play. [`Legality::Strict`] makes a foul an error,
-//! [`Legality::Trust`] skips the check.
+//! A foul, such as a second pawn on a file, is kept with a warning. A move that its piece cannot make is kept with an
+//! error. A move that cannot be carried out, such as a move from an empty square, ends its line of play with an error.
+//! [`Legality::Strict`] makes a foul an error, and [`Legality::Trust`] skips the check.
 //!
 //! ```
 //! # #[cfg(feature = "csa")] {
@@ -174,12 +180,12 @@
 //! | `csa` | yes | CSA |
 //! | `jkf` | yes | JKF |
 //! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
-//! | `serde` | no | strings of [`Format`] and of the vocabulary (`"KIF"`, `"7g7f"`, `"black"`); the JSON of a whole record is JKF |
+//! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`); the JSON form of a whole record is JKF |
 //!
-//! USI and SFEN are always there.
+//! USI and SFEN are always included.
 //!
 //! ```
-//! // These lines work with any features.
+//! // This example works with any set of features.
 //! use kifu::{Format, WriteOptions};
 //!
 //! let record = kifu::parse("position startpos moves 7g7f 3c3d")?;

@@ -1,4 +1,4 @@
-//! Which line ends a text has.
+//! [`LineEnds`]: the kind of line end that a text uses.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,7 +19,7 @@ pub enum LineEnds {
 }
 
 impl LineEnds {
-    /// All four.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Lf, Self::CrLf, Self::Cr, Self::Mixed];
 
     /// The name: `lf`, `crlf`, `cr` or `mixed`.
@@ -32,7 +32,7 @@ impl LineEnds {
         }
     }
 
-    /// The line ends of a text; `None` when it has none.
+    /// Finds the line ends of a text. Returns `None` if the text is a single line without an end.
     pub fn find(text: &str) -> Option<Self> {
         let carriage_returns = text.matches('\r').count();
         let line_feeds = text.matches('\n').count();

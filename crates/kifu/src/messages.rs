@@ -1,4 +1,4 @@
-//! An example of every message of this crate: all are there in every language.
+//! Tests that every message of this crate exists in every language, with an example of each message.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use shogi_core::text::{MessageRow, TextProblem};
 
 use crate::{Error, Format, UsiDiagnosticKind, WriteError};
 
-/// Checks and prints the rows of some examples; `cargo xtask messages` collects what is printed.
+/// Checks the messages of some examples and prints a table row for each. `cargo xtask messages` collects these rows.
 #[expect(
     clippy::print_stdout,
     reason = "the table of messages is made of what is printed"

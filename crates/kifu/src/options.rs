@@ -1,4 +1,4 @@
-//! How to write, whatever the format, and what that means for each format.
+//! [`WriteOptions`]: how to write a record in any format, and the conversion to the options of each format.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,13 @@ use shogi_core::text::{Newline, SpellingError, find_named};
 
 use crate::usi::LineOptions;
 
-/// What is done about parts of a record that the format cannot hold.
+/// What to do with the parts of a record that the format cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum LossPolicy {
-    /// Nothing is written; the error lists them.
+    /// Write nothing and return an error that lists these parts.
     #[default]
     Refuse,
-    /// They are left out. [`losses`](crate::losses) lists them.
+    /// Leave these parts out. [`losses`](crate::losses) lists them.
     Drop,
 }
 
@@ -47,9 +47,9 @@ impl FromStr for LossPolicy {
     }
 }
 
-/// How to write a record, in whatever format.
+/// How to write a record in any format.
 ///
-/// By default: UTF-8 with LF, refusing to lose anything.
+/// By default the encoding is UTF-8, the line end is LF, and a record is not written if anything would be lost.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 #[non_exhaustive]
@@ -58,58 +58,60 @@ pub struct WriteOptions {
     pub encoding: Encoding,
     /// The line end.
     pub newline: Newline,
-    /// Whether bytes begin with a byte order mark, as Kifu for Windows has it in files of UTF-8. Encodings without one
-    /// have none.
+    /// Whether a file in UTF-8 begins with a byte order mark, as Kifu for Windows writes it. UTF-16 always begins with
+    /// one, and other encodings have none.
     pub byte_order_mark: bool,
-    /// Whether something else is written for a character that the encoding lacks: `▲` for `☗`, `〓` where nothing is like it.
-    /// Otherwise nothing is written. [`Written::replacements`](crate::Written::replacements) lists what is replaced.
+    /// Whether a character that the encoding lacks is replaced: `☗` by `▲`, and a character without a similar one by
+    /// `〓`. Otherwise such a character is an error. [`Written::replacements`](crate::Written::replacements) lists the
+    /// replaced characters.
     pub replaces_characters: bool,
-    /// Whether KIF, KI2 and CSA begin with the line that names the encoding (`#KIF version=2.0 encoding=…`). CSA has it
-    /// always in V3.0, and in other encodings than UTF-8 and Shift_JIS.
+    /// Whether KIF, KI2 and CSA begin with the line that names the encoding (`#KIF version=2.0 encoding=…`). CSA has
+    /// this line regardless of the option in V3.0, and in encodings other than UTF-8 and Shift_JIS.
     pub declares_encoding: bool,
-    /// What is done about parts of the record that the format cannot hold.
+    /// What to do with the parts of the record that the format cannot hold.
     pub losses: LossPolicy,
     /// For KIF and KI2: the format that the record was read from.
     pub source: Source,
-    /// For BOD and SFEN: the ply whose position is written; `None` for the last one.
+    /// For BOD and SFEN: the ply of the position to write; `None` for the last position.
     pub ply: Option<u32>,
-    /// For USI: whether the word of the ending (`resign`, `rep_draw`, …) is written behind the moves, as other programs do in
-    /// files. Engines know none of them.
+    /// For USI: whether the word for the ending (`resign`, `rep_draw`, …) is written after the moves. Other programs
+    /// write such words in files, but engines do not understand them.
     pub usi_endings: bool,
     /// For CSA: the version to write.
     #[cfg(feature = "csa")]
     pub csa_version: shogi_csa::Version,
-    /// For CSA: the version of the file that the record was read from, which is kept where it can be.
+    /// For CSA: the version of the file that the record was read from. It is the version to write if `csa_version` does
+    /// not name one and the record does not need V3.0.
     #[cfg(feature = "csa")]
     pub csa_source_version: shogi_csa::Version,
 }
 
-/// The format that a record was read from, as far as KIF and KI2 are written differently for it.
+/// The format that a record was read from. KIF and KI2 are written differently depending on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Source {
-    /// It is not known. The record gets a `手合割`, as Kifu for Windows writes it.
+    /// Unknown. The record gets a `手合割` header, as Kifu for Windows writes it.
     #[default]
     Unknown,
-    /// KIF or KI2. The headers stay as they are.
+    /// KIF or KI2. The headers are written as they were read.
     Kif,
-    /// Another format. The record gets a `手合割`, and in KIF the remarks on moves are left out, since some programs fail on
-    /// them there.
+    /// Another format. The record gets a `手合割` header. In KIF the remarks on moves are left out, because some programs
+    /// fail on remarks between moves.
     Other,
 }
 
-/// Where in a file a game is.
+/// The place of a game in its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GamePlace {
-    /// No other game is there.
+    /// The only game.
     Alone,
-    /// It is the first of several.
+    /// The first of several games.
     First,
-    /// Others stand before it.
+    /// A later one of several games.
     Later,
 }
 
 impl WriteOptions {
-    /// CSA V3.0 in UTF-8, which its first line says.
+    /// Options for CSA V3.0 in UTF-8. The first line of such a file names the encoding.
     #[cfg(feature = "csa")]
     pub fn csa_v3() -> Self {
         Self::default().csa_version(shogi_csa::Version::V3_0)
@@ -129,35 +131,35 @@ impl WriteOptions {
         self
     }
 
-    /// The same options with a byte order mark before the text.
+    /// The same options, with a byte order mark at the start of the text.
     #[must_use]
     pub fn with_byte_order_mark(mut self) -> Self {
         self.byte_order_mark = true;
         self
     }
 
-    /// The same options, writing something else for each character that the encoding lacks.
+    /// The same options, but each character that the encoding lacks is replaced.
     #[must_use]
     pub fn replacing_characters(mut self) -> Self {
         self.replaces_characters = true;
         self
     }
 
-    /// The same options with a first line that names the encoding, where KIF, KI2 or CSA is written.
+    /// The same options, with a first line that names the encoding in KIF, KI2 and CSA.
     #[must_use]
     pub fn declaring_encoding(mut self) -> Self {
         self.declares_encoding = true;
         self
     }
 
-    /// The same options, leaving out what the format cannot hold.
+    /// The same options, but the parts that the format cannot hold are left out.
     #[must_use]
     pub fn dropping(mut self) -> Self {
         self.losses = LossPolicy::Drop;
         self
     }
 
-    /// The same options for another version of CSA, where CSA is written.
+    /// The same options with another version of CSA.
     #[cfg(feature = "csa")]
     #[must_use]
     pub fn csa_version(mut self, version: shogi_csa::Version) -> Self {
@@ -165,14 +167,14 @@ impl WriteOptions {
         self
     }
 
-    /// The same options for the position after so many moves, where a position is written.
+    /// The same options, writing the position at this ply in BOD and SFEN.
     #[must_use]
     pub fn ply(mut self, ply: u32) -> Self {
         self.ply = Some(ply);
         self
     }
 
-    /// The same options with the word of the ending behind the moves, where USI is written.
+    /// The same options, with the word for the ending after the moves in USI.
     #[must_use]
     pub fn with_usi_endings(mut self) -> Self {
         self.usi_endings = true;
@@ -191,7 +193,7 @@ impl WriteOptions {
             Source::Other => kif.without_move_remarks(),
             Source::Unknown | Source::Kif => kif,
         };
-        // Among several games the line shows where one begins.
+        // Among several games, the `手合割` line shows where a game begins.
         if place == GamePlace::Alone && self.source == Source::Kif {
             kif
         } else {
@@ -223,9 +225,10 @@ impl WriteOptions {
         };
         let version = csa.version_for(record);
         let csa = csa.version(version);
-        // V3.0 takes a text without this line for Shift_JIS; and the bytes of EUC-JP alone may be taken for it.
-        let is_usual = matches!(self.encoding, Encoding::Utf8 | Encoding::ShiftJis);
-        if version == Version::V3_0 || self.declares_encoding || !is_usual {
+        // A text of V3.0 without this line is taken for Shift_JIS. A text in EUC-JP without this line may be mistaken
+        // for Shift_JIS.
+        let is_detectable = matches!(self.encoding, Encoding::Utf8 | Encoding::ShiftJis);
+        if version == Version::V3_0 || self.declares_encoding || !is_detectable {
             csa.declaring(self.encoding)
         } else {
             csa

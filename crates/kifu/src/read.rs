@@ -17,41 +17,41 @@ use crate::formats::{DiagnosticKind, Format};
 
 /// A text of any format and the games that were read from it.
 pub type Document<'a> = format::Document<'a, Format>;
-/// A game, and everything that was noticed while it was read.
+/// A game in any format, with its diagnostics.
 pub type Game = format::Game<DiagnosticKind>;
-/// The errors and warnings about a text in any format, and where.
+/// An error or warning about a text in any format, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
-/// Reads a text of any format. The content decides the format; `hint`, from the extension, only where the content fits
-/// several. Never fails: what is wrong is listed.
+/// Reads a text of any format. The format is detected from the content; if the content fits several formats, `hint`
+/// decides. Never fails: errors are diagnostics of the document.
 pub fn read_str<'a>(text: &'a str, hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
     format::read_str_chosen(|text| format_of(text, hint), text, options)
 }
 
-/// Reads a file of any format and encoding. The content decides the format; `hint`, from the extension, only where the
-/// content fits several. Never fails: what is wrong is listed.
+/// Reads a file of any format and encoding. The format is detected from the content; if the content fits several
+/// formats, `hint`, the format of the file extension, decides. Never fails: errors are diagnostics of the document.
 ///
-/// To read a file as one format whatever its content looks like, call [`RecordFormat::read`]:
-/// `Format::Csa.read(&bytes, &options)`.
+/// To read a file in one given format without detection, call [`RecordFormat::read`]: `Format::Csa.read(&bytes,
+/// &options)`.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
     format::read_chosen(|text| format_of(text, hint), bytes, options)
 }
 
-/// Reads the one game of a text of any format.
+/// Reads a text of any format that holds one game.
 ///
 /// # Errors
 ///
-/// The first error of the text, or that it holds more than one game.
+/// If the text has an error or more than one game. Returns the first error of the text.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Ok(read_str(text, None, &ReadOptions::default()).into_record()?)
 }
 
-/// Reads the one game of a file on disk.
+/// Reads a file on disk that holds one game.
 ///
 /// # Errors
 ///
-/// When the file cannot be read, its first error, or that it holds more than one game.
+/// If the file cannot be read, has an error, or holds more than one game. Returns the first error of the file.
 #[cfg(feature = "encoding")]
 pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
     let path = path.as_ref();
@@ -63,16 +63,16 @@ pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
     Ok(document.into_record()?)
 }
 
-/// The games of a file that [`games_from`] reads.
+/// The iterator that [`games_from`] returns.
 #[cfg(feature = "encoding")]
 pub type GamesFrom<R> = format::GamesFrom<io::Chain<io::Cursor<Vec<u8>>, R>, Format>;
 
-/// The games of a file of any size, format and encoding, one after the other. Only a part of the file is in memory at a
-/// time. The first megabyte of the file decides the format; see [`read`] for `hint`.
+/// Iterates over the games of a file of any size, format and encoding. Only a part of the file is in memory at a time.
+/// The format is detected from the first megabyte of the file; if that fits several formats, `hint` decides.
 ///
 /// # Errors
 ///
-/// When the reader fails within the first megabyte.
+/// If reading fails within the first megabyte.
 #[cfg(feature = "encoding")]
 pub fn games_from<R: BufRead>(
     mut reader: R,
@@ -87,8 +87,8 @@ pub fn games_from<R: BufRead>(
     Ok(format.games_from(io::Cursor::new(head).chain(reader), options))
 }
 
-/// A text that looks like no format is read as the one that the hint names, else as the first of the table, whose reader
-/// says that it is no record.
+/// The format in which a text is read. If detection fails, this is the hint, or else the first format of the table. The
+/// reader of that format then reports that the text is not a record.
 fn format_of(text: &str, hint: Option<Format>) -> Format {
     let any = || Format::all().next().unwrap_or(Format::Usi);
     detect(text, hint).or(hint).unwrap_or_else(any)

@@ -1,4 +1,4 @@
-//! USI lines and SFEN positions as records: a game, or a position, a line.
+//! The formats USI (one game per line) and SFEN (one position per line).
 
 mod error;
 mod reader;
@@ -14,22 +14,22 @@ use shogi_core::text::Newline;
 pub use error::DiagnosticKind;
 pub(crate) use reader::Games;
 
-/// USI: `position startpos moves 7g7f 3c3d`, one game a line.
+/// USI: `position startpos moves 7g7f 3c3d`, one game per line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Usi;
 
-/// SFEN: one position a line.
+/// SFEN: one position per line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sfen;
 
-/// How to write a line.
+/// The options for writing USI and SFEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LineOptions {
     /// The line end.
     pub(crate) newline: Newline,
-    /// For USI: whether the word of the ending is written behind the moves.
+    /// For USI: whether the word for the ending is written after the moves.
     pub(crate) endings: bool,
-    /// For SFEN: the ply whose position is written; `None` for the last one.
+    /// For SFEN: the ply of the position to write; `None` for the last position.
     pub(crate) ply: Option<u32>,
 }
 

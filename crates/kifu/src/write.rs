@@ -17,16 +17,16 @@ use crate::formats::Format;
 use crate::options::{GamePlace, LossPolicy, WriteOptions};
 use crate::read::Document;
 
-/// The text of one or several games, and what it does not hold of each.
+/// The text of one or several games, with the losses of each game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Written {
     /// The text.
     pub text: String,
-    /// What is left out, game by game.
+    /// The losses of each game, in the order of the games.
     pub losses: Vec<Losses>,
 }
 
-/// What a format cannot hold of a record.
+/// Lists the parts of a record that a format cannot hold.
 ///
 /// ```
 /// use kifu::Format;
@@ -46,8 +46,8 @@ pub fn losses(record: &Record, format: Format) -> Losses {
 ///
 /// # Errors
 ///
-/// When the format cannot hold all of it and nothing may be lost, or the game does not reach the ply whose position is to
-/// be written.
+/// If the format cannot hold the whole record and the options do not allow losses, or if the main line ends before the
+/// ply of the position to write.
 pub fn to_string(record: &Record, format: Format, options: &WriteOptions) -> Result<String, WriteError> {
     write_game(record, format, options, GamePlace::Alone).map(|(text, _)| text)
 }
@@ -56,19 +56,19 @@ pub fn to_string(record: &Record, format: Format, options: &WriteOptions) -> Res
 ///
 /// # Errors
 ///
-/// As [`to_string`], and when the encoding cannot hold some character: all of them, with their places.
+/// As [`to_string`]. Also if the encoding lacks some of the characters; the error lists them with their places.
 #[cfg(feature = "encoding")]
 pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     encode(&to_string(record, format, options)?, options)
 }
 
-/// Writes a record to a file, in the format of its extension and in the encoding of the options;
-/// [`WriteOptions::for_path`] gives the options of that extension. Nothing is left half-written, and an existing file is not
-/// overwritten.
+/// Writes a record to a file. The extension of the file decides the format, and the options decide the encoding;
+/// [`WriteOptions::for_path`] returns the options that fit the extension. The file is never left half-written, and an
+/// existing file is not overwritten.
 ///
 /// # Errors
 ///
-/// As [`write()`], when the extension is that of no format, and when the file exists or cannot be written.
+/// As [`write()`]. Also if no format has the extension, or if the file exists or cannot be written.
 #[cfg(feature = "encoding")]
 pub fn write_path(
     path: impl AsRef<std::path::Path>,
@@ -84,13 +84,13 @@ pub fn write_path(
     crate::atomic_file::save(path, &bytes, crate::atomic_file::IfExists::Fail)
 }
 
-/// Writes games into one text, one after the other. In CSA a line `/` is between them, and the version only above the
-/// first; in KIF and KI2 each has a `手合割` or a diagram, by which readers know where it begins.
+/// Writes games into one text, one after the other. In CSA a line `/` separates the games, and only the first game has
+/// a version line. In KIF and KI2 each game has a `手合割` header or a diagram, which shows where the game begins.
 ///
 /// # Errors
 ///
-/// As [`to_string`]; when there are several games and the format holds one; and when nothing in the text would separate a
-/// game from those beside it, as with games of KI2 without moves.
+/// As [`to_string`]. Also if there are several games and the format holds only one, or if a reader could not separate a
+/// game from its neighbours in the text, such as KI2 games without moves.
 pub fn write_games<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: Format,
@@ -108,7 +108,7 @@ pub fn write_games<'r>(
         GamePlace::Alone
     };
     let mut written = Written::default();
-    // Where in the text each game begins.
+    // The offset of each game in the text.
     let mut starts = Vec::with_capacity(records.len());
     for record in &records {
         if place == GamePlace::Later
@@ -131,8 +131,8 @@ pub fn write_games<'r>(
 }
 
 impl WriteOptions {
-    /// The same options for records that were read from this document: notes its format as the source and, for CSA, its
-    /// version.
+    /// The same options for records that were read from this document. The source is the format of the document and,
+    /// for CSA, its version.
     #[must_use]
     pub fn from_document(self, document: &Document<'_>) -> Self {
         let options = self.from_format(document.format);
@@ -157,7 +157,7 @@ impl WriteOptions {
 ///
 /// # Errors
 ///
-/// The first error of the input, or as [`write_games`] and when the encoding cannot hold some character.
+/// If the input has an error, or if the encoding lacks some of the characters. Also as [`write_games`].
 #[cfg(feature = "encoding")]
 pub fn convert(
     bytes: &[u8],
@@ -183,8 +183,8 @@ impl Written {
         encode(&self.text, options)
     }
 
-    /// The characters for which [`Written::encode`] writes something else: those that the encoding lacks, if the options ask
-    /// for it.
+    /// The characters that [`Written::encode`] replaces because the encoding lacks them. Empty unless the options
+    /// replace characters.
     ///
     /// # Errors
     ///
@@ -215,7 +215,7 @@ fn encode(text: &str, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     Ok(bytes)
 }
 
-/// The text of a game at a place in its file, and what it does not hold.
+/// Writes a game at a place in its file. Returns the text and the losses.
 fn write_game(
     record: &Record,
     format: Format,
@@ -225,7 +225,7 @@ fn write_game(
     check_ply(record, format, options)?;
     let mut text = String::new();
     let mut losses: Vec<Loss> = Vec::new();
-    // A string takes everything, so writing to it does not fail.
+    // Writing to a string never fails.
     let _ = format.write_at(place, record, options, &mut text, &mut losses);
     let losses = Losses::new(losses);
     if losses.is_empty() || options.losses == LossPolicy::Drop {
@@ -235,7 +235,7 @@ fn write_game(
     }
 }
 
-/// A position can only be written if the game reaches it.
+/// Checks that the main line reaches the ply of the position to write.
 fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<(), WriteError> {
     let Some(ply) = options.ply.filter(|_| format.is_position()) else {
         return Ok(());
@@ -247,7 +247,7 @@ fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<
     Ok(())
 }
 
-/// A file of CSA has one version: V3.0 as soon as one of its games needs it.
+/// The same options with one version of CSA for all games of a file: V3.0 if any of the games needs it.
 #[cfg_attr(
     not(feature = "csa"),
     expect(unused_variables, reason = "only CSA has versions")
@@ -269,14 +269,15 @@ fn of_one_version(records: &[&Record], format: Format, options: &WriteOptions) -
     options.clone()
 }
 
-/// KIF has no mark between games, so the text is read back: each game must begin where it was written, and nowhere else.
+/// Checks that a reader finds the same games again. KIF and KI2 have no mark between games, so the text is read back:
+/// the games found must begin exactly at `starts`.
 #[cfg(feature = "kif")]
 fn check_separated(text: &str, starts: &[usize], format: Format) -> Result<(), WriteError> {
     let trusting = ReadOptions::default().legality(Legality::Trust);
     let games = format.games(text, &trusting);
     let mut found = games.map(|game| game.span.start as usize);
     let wrong = starts.iter().position(|&start| found.next() != Some(start));
-    // What is found behind the last game was part of it.
+    // If more games are found than were written, a part of the last game was taken for another game.
     let wrong = wrong.or_else(|| found.next().and(starts.len().checked_sub(1)));
     wrong.map_or(Ok(()), |index| {
         let game = index + 1;

@@ -1,4 +1,4 @@
-//! Texts that something happened to on their way are one diagnostic, and are repaired where that is asked for.
+//! Damaged texts: a diagnostic names the damage, and the text is repaired if the options ask for it.
 #![cfg(all(feature = "kif", feature = "csa", feature = "encoding"))]
 
 use kifu::core::text::encoding::encode;
@@ -16,7 +16,7 @@ fn repaired(bytes: &[u8]) -> Document<'_> {
     kifu::read(bytes, None, &ReadOptions::default().repairing())
 }
 
-/// The diagnostics as `code@line`; errors with `!`.
+/// The diagnostics as `code@line`. Errors begin with `!`.
 fn codes(document: &Document<'_>) -> String {
     let codes = document.diagnostics().map(|diagnostic| {
         let mark = if diagnostic.is_error() { "!" } else { "" };
@@ -29,7 +29,7 @@ fn shift_jis(text: &str) -> Vec<u8> {
     encode(text, Encoding::ShiftJis).unwrap().into_owned()
 }
 
-/// Bytes as a program shows them that takes each for a character.
+/// The bytes decoded as Latin-1, where each byte is a character, and saved in UTF-8.
 fn latin1(bytes: &[u8]) -> Vec<u8> {
     let text: String = bytes.iter().copied().map(char::from).collect();
     text.into_bytes()
@@ -207,7 +207,8 @@ fn before_error(text: &str) -> Option<(String, Vec<String>)> {
 fn what_comes_before_the_first_error_is_a_record_that_names_it() {
     for (text, moves, place) in [
         ("1 ７六歩(77)\n2 ３四虎(33)\n", "7g7f", "line 2, column 5: "),
-        // The piece of the second move is not on its origin; the third would be played.
+        // The second move names a piece that is not on its origin, which is an error. The third move could be played,
+        // but comes after the error.
         (
             "1 ７六歩(77)\n2 ３四金(33)\n3 ２六歩(27)\n",
             "7g7f",
@@ -228,7 +229,8 @@ fn what_comes_before_the_first_error_is_a_record_that_names_it() {
             "7g7f 3c3d",
             "line 1, column 35: ",
         ),
-        // A variation after the error is not before it.
+        // A variation below the error is not part of the record before the error, although it begins earlier in the
+        // game.
         (
             "1 ７六歩(77)\n2 ３四虎(33)\n変化：1手\n1 ２六歩(27)\n",
             "7g7f",

@@ -1,5 +1,5 @@
-//! Random records with everything that a record can hold and hardly any file does: texts that look like lines of a format,
-//! characters that encodings lack, every ending with any text, arrangements that no game begins with.
+//! Random records with content that a record can hold, but that hardly any file has: texts that look like lines of a
+//! format, characters that encodings lack, any ending with any text, start positions that are not the start of a game.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use shogi_core::{Color, Ending, GameResult, Handicap, Move, Record, Setup};
 use crate::random::Random;
 use crate::random_games::{Games, Shape};
 
-/// Texts that one format or other takes for something else, or cannot hold.
+/// Texts that some format would read as another kind of line, or cannot hold.
 const TEXTS: &[&str] = &[
     "",
     " ",
@@ -101,7 +101,7 @@ const KEYS: &[&str] = &[
     "表題",
 ];
 
-/// Arbitrary records without end, the same for the same seed.
+/// An endless generator of arbitrary records. The same seed gives the same records.
 #[derive(Clone, Debug)]
 pub struct ArbitraryRecords {
     random: Random,
@@ -109,7 +109,7 @@ pub struct ArbitraryRecords {
 }
 
 impl ArbitraryRecords {
-    /// The records of a seed.
+    /// Creates the generator for a seed.
     pub const fn new(seed: u64) -> Self {
         Self {
             random: Random::new(seed),
@@ -152,7 +152,8 @@ impl ArbitraryRecords {
         builder.finish()
     }
 
-    /// Begins a variation in the line being built, or wherever there is a move or ending.
+    /// Begins a variation after a random node: in half of the cases any node of the record, otherwise a node of the
+    /// current line of play.
     fn begin_variation(&mut self, builder: &mut RecordBuilder) {
         let record = builder.record();
         let any = record.nodes_in_order().map(NodeRef::id).collect::<Vec<_>>();
@@ -167,7 +168,7 @@ impl ArbitraryRecords {
     fn start(&mut self) -> Setup {
         match self.random.below(4) {
             0 => {
-                // A position of a game, with any number.
+                // A position from a random game, with its move number or with 1.
                 let game = self.starts.next().unwrap_or_default();
                 let length = self.random.below(40) as usize;
                 let mut setup = game
@@ -213,7 +214,7 @@ impl ArbitraryRecords {
     fn line(&mut self, builder: &mut RecordBuilder, plies: u32) {
         for _ in 0..plies {
             let moves: Vec<Move> = builder.position().legal_moves().into_iter().collect();
-            // A variation may well begin with a move that is there.
+            // A variation may begin with a move that already follows the node.
             let known: Vec<Move> = builder.current().children().filter_map(NodeRef::mv).collect();
             let repeats = !known.is_empty() && self.random.percent(10);
             let Some(&mv) = self.random.pick(if repeats { &known } else { &moves }) else {
@@ -235,7 +236,7 @@ impl ArbitraryRecords {
             }
             self.time(builder);
             self.notes(builder);
-            // The game may go on all the same.
+            // Moves may follow the ending.
             if self.random.percent(10) {
                 self.line(builder, 3);
             }

@@ -1,4 +1,4 @@
-//! Random edits of a record, and what holds for a record after any of them.
+//! Random edits of a record, and a check that an edited record is still consistent.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -8,21 +8,22 @@ use shogi_core::{Color, Ending, GameResult, Move, Position, Record};
 
 use crate::random::Random;
 
-/// Random edits, the same for the same seed.
+/// A generator of random edits. The same seed gives the same edits.
 #[derive(Clone, Debug)]
 pub struct Edits {
     random: Random,
 }
 
 impl Edits {
-    /// The edits of a seed.
+    /// Creates the generator for a seed.
     pub const fn new(seed: u64) -> Self {
         Self {
             random: Random::new(seed),
         }
     }
 
-    /// Makes one edit, of the headers or at any node. It may change nothing, for example when it sets what is there.
+    /// Makes one edit of the headers or of a random node. The edit may leave the record unchanged, for example when it
+    /// sets a value that is already set.
     pub fn make(&mut self, editor: &mut RecordEditor) {
         let nodes: Vec<NodeId> = editor.record().nodes_in_order().map(NodeRef::id).collect();
         let node = self.random.pick(&nodes).copied().unwrap_or(NodeId::ROOT);
@@ -34,8 +35,8 @@ impl Edits {
         }
     }
 
-    /// Makes a small edit that leaves the tree as it is or adds to it, so that a record of any size is edited in a time
-    /// that says something about one edit.
+    /// Makes a small edit. It adds to the tree at most and removes nothing, so a benchmark can measure single edits in
+    /// records of any size.
     pub fn make_small(&mut self, editor: &mut RecordEditor) {
         let plies = editor.record().root().line_moves();
         let ply = self.random.below(u32::try_from(plies).unwrap_or(u32::MAX));
@@ -110,7 +111,8 @@ impl Edits {
                 at.variation(line).map(|_| ())
             }
         };
-        // Many of them are refused: an illegal move, an ending at a move.
+        // Many of these calls fail, for example with an illegal move or a second ending, and leave the record
+        // unchanged.
         let _ = result;
     }
 
@@ -150,7 +152,7 @@ impl Edits {
             3 => at.promote().map(|_| ()),
             _ => move_among_siblings(&mut at, self.random.below(3) as usize),
         };
-        // The start cannot be removed or moved.
+        // The call fails for the root, which cannot be removed or moved.
         let _ = result;
     }
 }
@@ -159,12 +161,12 @@ fn move_among_siblings(at: &mut NodeEditor<'_>, index: usize) -> Result<(), shog
     at.move_to(index).map(|_| ())
 }
 
-/// What every record promises: siblings differ in their step, the moves can be played, each node is reached once, only a
-/// variation has leading notes, and the text of an ending comes first.
+/// Checks what holds for every record: siblings have different steps, the moves can be played, each node is reached
+/// once, only a variation has leading notes, and the text of an ending is its first note.
 ///
 /// # Errors
 ///
-/// What does not hold, in words.
+/// A description of the first violation.
 pub fn check_record(record: &Record) -> Result<(), String> {
     let mut reached = 0;
     let mut pending = vec![(record.root(), Position::new_lenient(record.start()))];

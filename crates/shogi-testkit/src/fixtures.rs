@@ -1,4 +1,4 @@
-//! The files of `testdata`.
+//! Loads the files of `testdata`, which are the fixtures of the tests.
 
 use std::fs;
 use std::io;
@@ -9,16 +9,17 @@ pub fn testdata() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata"))
 }
 
-/// A fixture and what it holds.
+/// A fixture: its name and its content.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fixture {
-    /// Where it is, as seen from `testdata`, with `/` on every system.
+    /// The path relative to `testdata`, with `/` on every system.
     pub name: String,
-    /// What it holds.
+    /// The content.
     pub bytes: Vec<u8>,
 }
 
-/// The fixtures in one folder of `testdata` (`kif/ok`) and below, sorted by name. A folder that does not exist has none.
+/// The fixtures in a folder of `testdata` (`kif/ok`) and its subfolders, sorted by name. Empty if the folder does not
+/// exist.
 ///
 /// # Errors
 ///
@@ -32,7 +33,7 @@ pub fn fixtures(folder: &str) -> io::Result<Vec<Fixture>> {
     files.iter().map(|file| load(file)).collect()
 }
 
-/// The fixture of this name, `kif/ok/plain.kif`.
+/// The fixture with this name, such as `kif/ok/plain.kif`.
 ///
 /// # Errors
 ///
@@ -50,7 +51,8 @@ fn load(path: &Path) -> io::Result<Fixture> {
     })
 }
 
-/// The files in a folder and below, sorted. Files and folders that `is_wanted` refuses are left out.
+/// The files in a folder and its subfolders, sorted. Files and folders for which `is_wanted` returns false are left
+/// out.
 ///
 /// # Errors
 ///

@@ -1,13 +1,13 @@
-//! What holds for any input of any format, as functions that say what does not hold.
+//! Checks that must hold for any input of any format. Each check returns a description of the first violation.
 
 use shogi_core::Record;
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
 
-/// Reads bytes, as they are and repaired, and checks the reading.
+/// Reads bytes, without and with repair of damage, and checks the diagnostics and spans of the games.
 ///
 /// # Errors
 ///
-/// A description of what does not hold.
+/// A description of the first violation.
 pub fn check_bytes<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), String> {
     for options in [ReadOptions::default(), ReadOptions::default().repairing()] {
         let document = format.read(bytes, &options);
@@ -16,12 +16,12 @@ pub fn check_bytes<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), Strin
     Ok(())
 }
 
-/// Reads a text and checks the reading. When nothing is wrong with it, writes what was read, reads it again, and checks
-/// that writing has become stable.
+/// Reads a text and checks the diagnostics and spans of the games. Checks also that each game without an error can be
+/// written and read back ([`check_writing`]).
 ///
 /// # Errors
 ///
-/// A description of what does not hold.
+/// A description of the first violation.
 pub fn check_text<F: RecordFormat>(format: F, text: &str) -> Result<(), String> {
     let document = format.read_str(text, &ReadOptions::default());
     check_games::<F>(text, &document.games)?;
@@ -29,11 +29,12 @@ pub fn check_text<F: RecordFormat>(format: F, text: &str) -> Result<(), String> 
     sound.try_for_each(|game| check_writing(format, &game.record))
 }
 
-/// Writes a record, reads it and writes it again: the second text is the first.
+/// Writes a record, reads the text and writes it again. Checks that both texts are equal, and that the second writing
+/// loses nothing.
 ///
 /// # Errors
 ///
-/// Both texts, when they differ.
+/// Both texts, if they differ, or the losses of the second writing.
 pub fn check_writing<F: RecordFormat>(format: F, record: &Record) -> Result<(), String> {
     let options = F::WriteOptions::default();
     let first = format.to_string_lossy(record, &options);
@@ -50,11 +51,12 @@ pub fn check_writing<F: RecordFormat>(format: F, record: &Record) -> Result<(), 
     }
 }
 
-/// Writes a record that the format can hold, and reads it back as it was, without an error.
+/// Writes a record that the format can hold, and reads it back. Checks that the record is unchanged and that there is
+/// no error.
 ///
 /// # Errors
 ///
-/// What would be lost, the first error, or what was written when something else comes back.
+/// The losses, the first error, or the text and the changed record.
 pub fn check_round_trip<F: RecordFormat>(format: F, record: &Record) -> Result<(), String> {
     let options = F::WriteOptions::default();
     let text = format
@@ -68,19 +70,19 @@ pub fn check_round_trip<F: RecordFormat>(format: F, record: &Record) -> Result<(
     }
 }
 
-/// Reads the one game of a text that was written.
+/// Reads a written text, which holds one game.
 pub(crate) fn read_one<F: RecordFormat>(format: F, text: &str) -> Result<Record, String> {
     format
         .parse(text)
         .map_err(|error| format!("{error}\nin:\n{text}"))
 }
 
-/// There is a game, games follow each other, and their diagnostics have places in the text, in its order, and can be
-/// shown.
+/// Checks that there is at least one game, that the spans of games follow each other, and that diagnostics have places
+/// in the text, in its order, and can be displayed.
 ///
 /// # Errors
 ///
-/// A description of what does not hold.
+/// A description of the first violation.
 pub fn check_games<F: RecordFormat>(text: &str, games: &[Game<F::Kind>]) -> Result<(), String> {
     if games.is_empty() {
         return Err("no game, where an empty one was promised".to_owned());
@@ -113,7 +115,7 @@ fn check_places<F: RecordFormat>(text: &str, game: &Game<F::Kind>) -> Result<(),
             return Err(format!("`{diagnostic}` comes after a later place"));
         }
         before = span.start;
-        // Showing the line must work for every place.
+        // Displaying the line must not panic for any place.
         let _ = diagnostic.display(text).to_string();
     }
     Ok(())

@@ -1,13 +1,15 @@
-//! What the tests and benches of the workspace share.
+//! Code that the tests and benches of the workspace share.
 //!
-//! * [`fixtures`]: the files of `testdata`.
-//! * [`invariants`]: what holds for any input of any format.
-//! * [`line_coverage`]: every line of a text is in the record or in a diagnostic.
-//! * [`losses`]: what is read back is what was written, less the reported losses.
-//! * [`edits`]: random edits of a record.
+//! * [`fixtures`]: loads the files of `testdata`.
+//! * [`invariants`]: checks that must hold for any input of any format.
+//! * [`line_coverage`]: checks that every line of a text is in the record or in a diagnostic.
+//! * [`losses`]: checks that a record is read back as it was written, except for the reported losses.
+//! * [`edits`]: random edits of a record, and a check of the edited record.
 //! * [`mutations`]: damaged copies of a text.
-//! * [`random_games`] and [`arbitrary_records`]: random records, the same for the same seed on every machine.
-//! * [`random`]: the numbers behind them.
+//! * [`random_games`]: random legal games. [`arbitrary_records`]: random records with extreme content. The same seed
+//!   gives the same records on every machine.
+//! * [`random_damage`]: random damaged files, made from undamaged ones.
+//! * [`random`]: the random numbers for these generators.
 
 pub mod arbitrary_records;
 pub mod edits;

@@ -1,4 +1,4 @@
-//! Every line of a text is in the record or in a diagnostic.
+//! Checks that every line of a text is in the record or in a diagnostic.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use shogi_core::{Record, Setup};
 
 use crate::mutations::lines as lines_of;
 
-/// What a text says: its games, what they declare, and what is wrong.
+/// The result of reading a text: its games with their declared encodings, and its diagnostics.
 struct Reading {
     records: Vec<(Record, Option<String>)>,
     codes: Vec<&'static str>,
@@ -34,11 +34,11 @@ impl Reading {
         }
     }
 
-    fn says_the_same(&self, other: &Self) -> bool {
+    fn is_same(&self, other: &Self) -> bool {
         self.records == other.records && self.codes == other.codes
     }
 
-    /// Whether an error left the board of a game empty.
+    /// Whether an error left a game without a start position, so that its board is empty.
     fn has_unknown_start(&self) -> bool {
         self.has_error
             && self
@@ -47,31 +47,31 @@ impl Reading {
                 .any(|(record, _)| *record.start() == Setup::EMPTY)
     }
 
-    fn names(&self, line: Span) -> bool {
+    fn has_diagnostic_at(&self, line: Span) -> bool {
         self.places
             .iter()
             .any(|place| place.start <= line.end && line.start <= place.end)
     }
 }
 
-/// The lines of a format that add nothing to a record, for [`check_every_line`].
+/// The lines of a format that may be removed without a change of the record, for [`check_every_line`].
 #[derive(Clone, Copy, Debug)]
 pub struct RedundantLines {
-    /// Lines that mean nothing by themselves, or state what holds without them.
+    /// Lines without information of their own: separators, and lines that state the default.
     pub always: fn(&str) -> bool,
-    /// Lines of the start of a game. An error that leaves the start unknown covers all of them, and a repeated one adds
-    /// nothing.
+    /// Lines that describe the start position. They are redundant if an error leaves the start position unknown, or if
+    /// the same line is in the text twice.
     pub of_start: fn(&str) -> bool,
-    /// Whether the first line may say once more what the second says, as the result line does after an ending.
+    /// Called with two lines. Whether the first line may repeat the information of the second, as a result line repeats
+    /// an ending.
     pub repeating: fn(&str, &str) -> bool,
 }
 
-/// Checks that every line of a text that is not blank is represented in the records – without it they would be others –
-/// or named by a diagnostic.
+/// Checks every line that is not blank: a diagnostic names the line, or the records change if the line is removed.
 ///
 /// # Errors
 ///
-/// The first line that could be taken away without a trace.
+/// The first line that can be removed without a change of the records.
 pub fn check_every_line(
     format: impl RecordFormat,
     text: &str,
@@ -88,11 +88,12 @@ pub fn check_every_line(
         let content = line.trim();
         let is_repeated = || lines.iter().filter(|other| other.trim() == content).count() > 1;
         let is_of_start = (redundant.of_start)(content) && (reading.has_unknown_start() || is_repeated());
-        if content.is_empty() || (redundant.always)(content) || is_of_start || reading.names(span) {
+        if content.is_empty() || (redundant.always)(content) || is_of_start || reading.has_diagnostic_at(span)
+        {
             continue;
         }
-        if !leaves_a_trace(format, &lines, index, |_, _| false)
-            && !leaves_a_trace(format, &lines, index, redundant.repeating)
+        if !removal_has_effect(format, &lines, index, |_, _| false)
+            && !removal_has_effect(format, &lines, index, redundant.repeating)
         {
             return Err(format!("`{content}` could be taken away without a trace"));
         }
@@ -100,11 +101,12 @@ pub fn check_every_line(
     Ok(())
 }
 
-/// Checks that a change within a line is seen: the records are others, or a diagnostic names the line.
+/// Checks that a change within a line has an effect: the records change, or a diagnostic names the line. `line` is the
+/// place of the line in `text`, and `changed` is the whole text with the change.
 ///
 /// # Errors
 ///
-/// The line, when the text says the same as before.
+/// The changed line, if the change has no effect.
 pub fn check_change(
     format: impl RecordFormat,
     text: &str,
@@ -113,15 +115,16 @@ pub fn check_change(
 ) -> Result<(), String> {
     let reading = Reading::of(format, changed);
     let line = line.start..line.end + changed.len() - text.len();
-    if reading.names(line.clone().into()) || !Reading::of(format, text).says_the_same(&reading) {
+    if reading.has_diagnostic_at(line.clone().into()) || !Reading::of(format, text).is_same(&reading) {
         return Ok(());
     }
     let content = changed.get(line).unwrap_or_default();
     Err(format!("`{}` says what the line said before", content.trim_end()))
 }
 
-/// Whether the text without the lines that this line may repeat says something else when this line is missing as well.
-fn leaves_a_trace(
+/// Whether removing a line changes the records or diagnostics. The lines that this line may repeat are removed from
+/// both texts, because they would hide the change.
+fn removal_has_effect(
     format: impl RecordFormat,
     lines: &[&str],
     index: usize,
@@ -140,5 +143,5 @@ fn leaves_a_trace(
         .map(|(_, line)| *line)
         .collect()
     };
-    !Reading::of(format, &kept(true)).says_the_same(&Reading::of(format, &kept(false)))
+    !Reading::of(format, &kept(true)).is_same(&Reading::of(format, &kept(false)))
 }

@@ -1,10 +1,10 @@
-//! What is read back is what was written, less exactly what the losses name.
+//! Checks that a record is read back as it was written, except for the reported losses.
 //!
-//! The record that was written is replayed through a [`RecordBuilder`](shogi_core::record::RecordBuilder), and its losses
-//! are applied on the way: a time that is named is left out, a variation that is named is not played, and so on. Lines of
-//! play that become equal without what was lost merge by the rule of the builder, as they do when the text is read. The
-//! result is the record that should have come back. A loss is used up where it explains something; one that is left in the
-//! end named what was not lost.
+//! The check replays the written record through a [`RecordBuilder`](shogi_core::record::RecordBuilder) and applies the
+//! reported losses to it: a lost time is left out, a lost variation is not played, and so on. If lines of play become
+//! equal without the lost parts, the builder merges them, as it does when a text is read. The result is the record that
+//! must have been read back. A loss is used up by the difference that it explains. A loss that is left at the end was
+//! reported, but nothing was lost.
 
 mod compare;
 mod replay;
@@ -18,13 +18,14 @@ use shogi_core::text::is_blank;
 
 use crate::invariants::read_one;
 
-/// Writes a record whatever is lost, reads it back, and compares: what is missing or changed must be named by the losses,
-/// and what they name must be missing or changed. Writing what was read gives the same text; where lines of play were
-/// rearranged, because they became equal or an ending was left out, it gives one that holds the same.
+/// Writes a record with all its losses, reads it back, and compares the two records. Every difference must be a
+/// reported loss, and every reported loss must be a difference. Then writes the record that was read: the text must be
+/// the same. If lines of play were rearranged, because they became equal or an ending was left out, only the contents
+/// must be the same.
 ///
 /// # Errors
 ///
-/// What is lost and not named, or named and not lost, with the text.
+/// The differences that are not reported as losses, the losses without a difference, and the text.
 pub fn check_losses<F: RecordFormat>(
     format: F,
     record: &Record,
@@ -35,7 +36,7 @@ pub fn check_losses<F: RecordFormat>(
     let read = read_one(format, &text)?;
     let (mut faults, is_rearranged) = account_for(record, &read, &losses);
     let again = format.to_string_lossy(&read, options);
-    // Lines that become equal are several in the first text, and one in what is read from it.
+    // Lines of play that become equal are separate in the first text, but one line in the record that is read from it.
     let is_stable = if is_rearranged {
         let losses = format.losses(&read, options);
         differences(&read, &read_one(format, &again)?, &losses).is_empty()
@@ -55,13 +56,13 @@ pub fn check_losses<F: RecordFormat>(
     ))
 }
 
-/// What is missing or changed in the record that came back and not named by the losses, and what they name and is there
-/// unchanged. Headers may have the key that another format has for them.
+/// Lists the differences between two records that the losses do not explain, and the losses that explain no difference.
+/// A header may have the key that another format uses for it.
 pub fn differences(before: &Record, after: &Record, losses: &Losses) -> Vec<String> {
     account_for(before, after, losses).0
 }
 
-/// The differences, and whether lines of play were rearranged.
+/// Returns the differences, and whether lines of play were rearranged.
 fn account_for(before: &Record, after: &Record, losses: &Losses) -> (Vec<String>, bool) {
     let mut account = Account {
         open: losses.iter().collect(),
@@ -76,14 +77,14 @@ fn account_for(before: &Record, after: &Record, losses: &Losses) -> (Vec<String>
     (account.faults, expected.is_rearranged)
 }
 
-/// The losses that have explained nothing yet, and what has gone wrong.
+/// The losses that are not used up yet, and the faults found so far.
 struct Account<'r> {
     open: Vec<&'r Loss>,
     faults: Vec<String>,
 }
 
 impl Account<'_> {
-    /// Whether something is named that is still to be found lost.
+    /// Whether a loss is reported and not used up yet.
     fn has(&self, kind: &LossKind, place: LossPlace) -> bool {
         self.find(kind, place).is_some()
     }
@@ -93,13 +94,13 @@ impl Account<'_> {
         open.position(|loss| loss.kind == *kind && loss.place == place)
     }
 
-    /// Uses up a loss; whether there is one.
+    /// Uses up a loss. Returns whether it was reported.
     fn take(&mut self, kind: &LossKind, place: LossPlace) -> bool {
         let found = self.find(kind, place);
         found.map(|index| self.open.remove(index)).is_some()
     }
 
-    /// Uses up the loss that something missing or changed must have.
+    /// Uses up a loss that must be reported, and notes a fault if it is not.
     fn need(&mut self, kind: &LossKind, place: LossPlace) {
         if !self.take(kind, place) {
             self.faults

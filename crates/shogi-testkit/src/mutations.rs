@@ -1,10 +1,10 @@
-//! Damaged copies of a text: cut short, without a line, with a line twice, with other characters.
+//! Damaged copies of a text: cut off, with a line removed, with a line repeated, with characters changed.
 
 use std::ops::Range;
 
 use shogi_core::text::line_end;
 
-/// Where the lines are, with their ends: LF, CRLF or CR.
+/// The ranges of the lines, each with its line end: LF, CRLF or CR.
 pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
     std::iter::from_fn(move || {
@@ -15,28 +15,28 @@ pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// Every part of a text that begins where it begins and ends between two characters, `step` characters apart at least.
+/// The prefixes of a text, shorter than the text, whose lengths are multiples of `step` characters.
 pub fn prefixes(text: &str, step: usize) -> impl Iterator<Item = &str> {
     let ends = text.char_indices().map(|(index, _)| index).step_by(step.max(1));
     ends.filter_map(|end| text.get(..end))
 }
 
-/// Every part of a text that begins where it begins and ends with a line.
+/// The prefixes of a text that end at the end of a line, with the line end.
 pub fn line_prefixes(text: &str) -> impl Iterator<Item = &str> {
     lines(text).filter_map(|line| text.get(..line.end))
 }
 
-/// The text without its first line, without its second, and so on.
+/// Copies of the text, each with one of its lines removed.
 pub fn without_each_line(text: &str) -> impl Iterator<Item = String> {
     with_each_line(text, |_| String::new())
 }
 
-/// The text with its first line twice, with its second twice, and so on.
+/// Copies of the text, each with one of its lines repeated.
 pub fn with_each_line_twice(text: &str) -> impl Iterator<Item = String> {
     with_each_line(text, |line| [line, line].concat())
 }
 
-/// The text with its first line cut in the middle, with its second, and so on. The line end stays.
+/// Copies of the text, each with one of its lines cut in the middle. The line end stays.
 pub fn with_each_line_cut(text: &str) -> impl Iterator<Item = String> {
     with_each_line(text, |line| {
         let content = line.trim_end_matches(['\r', '\n']);
@@ -46,9 +46,9 @@ pub fn with_each_line_cut(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// The text with another text inserted before the first character of its first line, before the second, and so on to the
-/// end of the last line, each with the place of the line in the original text. Blank lines stay as they are, and so do blanks
-/// at the ends of lines.
+/// Copies of the text, each with `inserted` at one place of a line: before, between or after its characters. Blank
+/// lines and the blanks at both ends of a line are left as they are. Each copy comes with the range of the line in the
+/// original text.
 pub fn with_text_in_each_place<'a>(
     text: &'a str,
     inserted: &'a str,
@@ -68,8 +68,8 @@ pub fn with_text_in_each_place<'a>(
     })
 }
 
-/// The text with its first digit changed, with its second, and so on, each with the place of the line in the text as it
-/// was. An ASCII, full-width or kanji digit becomes the one after it; a nine becomes a one.
+/// Copies of the text, each with one digit changed to the next digit, and 9 to 1. The digits are ASCII, full-width or
+/// kanji digits. Each copy comes with the range of the line in the original text.
 pub fn with_each_digit_changed(text: &str) -> impl Iterator<Item = (Range<usize>, String)> + '_ {
     let next = |digit: char| {
         DIGITS.iter().find_map(|kind| {

@@ -1,16 +1,16 @@
-//! Numbers that look random and are the same on every machine.
+//! Pseudo-random numbers that are the same on every machine.
 
-/// Marsaglia's xorshift with the multiplication of Vigna's `xorshift64*` (Vigna, *An experimental exploration of
-/// Marsaglia's xorshift generators, scrambled*, 2016). The same seed gives the same numbers for ever.
+/// The generator `xorshift64*`: Marsaglia's xorshift with a multiplication (Vigna, *An experimental exploration of
+/// Marsaglia's xorshift generators, scrambled*, 2016). The same seed always gives the same numbers.
 #[derive(Clone, Debug)]
 pub struct Random {
     state: u64,
 }
 
 impl Random {
-    /// A sequence of its own for every seed.
+    /// Creates the generator for a seed.
     pub const fn new(seed: u64) -> Self {
-        // The state must not be 0, and seeds that differ in one bit should not begin alike.
+        // The state must not be 0. The seed is mixed, so that the numbers of similar seeds differ from the start.
         let mixed = (seed ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         Self { state: mixed | 1 }
     }
@@ -25,17 +25,17 @@ impl Random {
 
     /// A number from 0 to `limit` - 1; 0 when `limit` is 0.
     pub const fn below(&mut self, limit: u32) -> u32 {
-        // The upper half of the product of a 32-bit fraction and the limit.
+        // The upper half of a product: a random 32-bit fraction times the limit.
         let product = (self.next() >> 32) * limit as u64;
         (product >> 32) as u32
     }
 
-    /// True in so many of a hundred cases.
+    /// True with this probability, in percent.
     pub const fn percent(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
 
-    /// One of the items; `None` when there is none.
+    /// A random item; `None` if there are no items.
     pub fn pick<'i, T>(&mut self, items: &'i [T]) -> Option<&'i T> {
         let limit = u32::try_from(items.len()).unwrap_or(u32::MAX);
         items.get(self.below(limit) as usize)
@@ -63,7 +63,7 @@ mod tests {
         for _ in 0..1000 {
             seen[random.below(10) as usize] += 1;
         }
-        // A hundred each on average; the deviation is below ten.
+        // On average each number appears 100 times, with a standard deviation below ten.
         assert!(seen.iter().all(|&count| (50..150).contains(&count)), "{seen:?}");
         assert_eq!(random.below(0), 0);
     }

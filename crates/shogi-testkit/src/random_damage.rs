@@ -1,16 +1,16 @@
-//! Files damaged at random: other bytes, other lines, other encodings, and pieces of two files in one.
+//! Random damaged files: other bytes, other lines, other encodings, and parts of two files in one.
 
 use shogi_core::text::encoding::{Encoding, decode, encode};
 
 use crate::random::Random;
 
-/// How many changes a file gets at most.
+/// The maximum number of changes in one file.
 const CHANGES: u32 = 4;
 
-/// The length at which a file is cut, so that each takes little time.
+/// The maximum length of a file in bytes. Longer files are cut, so that each file takes little time.
 const LONGEST: usize = 1 << 13;
 
-/// Parts of records that are put into a file where they may not belong.
+/// Parts of records that are inserted into a file at any place.
 const PARTS: [&str; 24] = [
     "変化：3手\n",
     "変化：1手\n",
@@ -38,7 +38,7 @@ const PARTS: [&str; 24] = [
     "99999999999",
 ];
 
-/// An endless supply of damaged files, the same for the same seed.
+/// An endless generator of damaged files. The same seed gives the same files.
 #[derive(Clone, Debug)]
 pub struct RandomDamage<'s> {
     random: Random,
@@ -46,7 +46,7 @@ pub struct RandomDamage<'s> {
 }
 
 impl<'s> RandomDamage<'s> {
-    /// Damages these files.
+    /// Creates the generator for a seed. It damages copies of the files in `sources`.
     pub const fn new(seed: u64, sources: &'s [Vec<u8>]) -> Self {
         Self {
             random: Random::new(seed),
@@ -58,7 +58,7 @@ impl<'s> RandomDamage<'s> {
         self.random.pick(self.sources).map_or(&[], Vec::as_slice)
     }
 
-    /// A number from 0 to `limit`.
+    /// A random number from 0 to `limit`, both included.
     fn index(&mut self, limit: usize) -> usize {
         let limit = u32::try_from(limit).unwrap_or(u32::MAX - 1);
         self.random.below(limit + 1) as usize
@@ -86,7 +86,7 @@ impl<'s> RandomDamage<'s> {
         bytes
     }
 
-    /// A stretch of the file, short more often than long.
+    /// A random range in a file of this length. Most ranges are short.
     fn stretch(&mut self, length: usize) -> std::ops::Range<usize> {
         let start = self.index(length);
         let most = if self.random.percent(80) { 12 } else { length };
@@ -114,7 +114,8 @@ impl<'s> RandomDamage<'s> {
         bytes
     }
 
-    /// Puts a line, or a part of a record as a line, in the place of another line or before it.
+    /// Takes a random line of the file, or one of [`PARTS`]. Inserts it before a random line, or replaces that line
+    /// with it.
     fn move_line(&mut self, bytes: &[u8]) -> Vec<u8> {
         let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
         let from = if self.random.percent(50) {
@@ -128,7 +129,7 @@ impl<'s> RandomDamage<'s> {
         lines.concat()
     }
 
-    /// The first part of the file, and the last part of another.
+    /// Joins the beginning of the file and the end of another file.
     fn join(&mut self, bytes: &[u8]) -> Vec<u8> {
         let other = self.source();
         let [head, tail] = [bytes, other].map(|bytes| self.index(bytes.len()));
@@ -136,7 +137,7 @@ impl<'s> RandomDamage<'s> {
         [head, other.get(tail..).unwrap_or_default()].concat()
     }
 
-    /// The file, or the part of it below some place, in another encoding.
+    /// Encodes the file, or its part after a random place, in another encoding.
     fn encode_again(&mut self, bytes: &[u8]) -> Vec<u8> {
         let start = if self.random.percent(50) {
             0

@@ -1,4 +1,4 @@
-//! Random records: legal games with whatever a record can hold, the same for the same seed.
+//! Random records: legal games with headers, times, comments, bookmarks, variations and endings.
 
 use std::time::Duration;
 
@@ -7,29 +7,30 @@ use shogi_core::{Ending, Handicap, Move, Record};
 
 use crate::random::Random;
 
-/// What random records are like.
+/// The contents of random records.
 #[derive(Clone, Debug)]
 pub struct Shape {
-    /// The most moves that the main line has. Fewer when a side is mated.
+    /// The maximum number of moves in the main line. The main line is shorter if a side is checkmated.
     pub plies: u32,
-    /// In how many of a hundred games White gives a handicap.
+    /// The percentage of games with a random handicap.
     pub handicap_percent: u32,
-    /// The headers, each with a random value in about three of four games.
+    /// The header keys. About three of four records have a header with each key, with a random value.
     pub headers: &'static [&'static str],
-    /// How many of a hundred moves have a time.
+    /// The percentage of moves with a time.
     pub time_percent: u32,
-    /// How many of a hundred moves have comments.
+    /// The percentage of moves with comments.
     pub comment_percent: u32,
-    /// How many of a hundred moves have a bookmark.
+    /// The percentage of moves with a bookmark.
     pub bookmark_percent: u32,
-    /// How many variations there are.
+    /// The number of variations.
     pub variations: u32,
-    /// How lines end, if not by mate. A line may have no ending, too.
+    /// The possible endings of a line of play that does not end in checkmate. If the list is empty, such lines have no
+    /// ending.
     pub endings: &'static [Ending],
 }
 
 impl Shape {
-    /// What most files on a club's disk are like: an even game with players, times and a resignation.
+    /// The contents of most files of a club: an even game with players, times and a resignation.
     pub const PLAIN: Self = Self {
         plies: 130,
         handicap_percent: 0,
@@ -41,7 +42,7 @@ impl Shape {
         endings: &[Ending::Resign],
     };
 
-    /// A short game with something of everything that a KIF file can hold.
+    /// A short game with a sample of everything that a KIF file can hold.
     pub const FULL: Self = Self {
         plies: 40,
         handicap_percent: 50,
@@ -62,7 +63,7 @@ impl Shape {
         ],
     };
 
-    /// What every format with moves can hold: one line of moves with times and an ending.
+    /// The contents that every format with moves can hold: a main line with times and an ending.
     pub const COMMON: Self = Self {
         plies: 60,
         handicap_percent: 30,
@@ -82,7 +83,7 @@ impl Shape {
     };
 }
 
-/// Random records without end.
+/// An endless generator of random records. The same seed gives the same records.
 #[derive(Clone, Debug)]
 pub struct Games {
     random: Random,
@@ -90,7 +91,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// The records of a seed.
+    /// Creates the generator for a seed.
     pub const fn new(seed: u64, shape: Shape) -> Self {
         Self {
             random: Random::new(seed),
@@ -137,7 +138,7 @@ impl Games {
             .unwrap_or(Handicap::Even)
     }
 
-    /// Plays at most so many moves and ends the line.
+    /// Plays up to `plies` random moves and ends the line of play.
     fn line(&mut self, builder: &mut RecordBuilder, plies: u32) {
         for _ in 0..plies {
             let moves = builder.position().legal_moves();

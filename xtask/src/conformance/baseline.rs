@@ -31,8 +31,9 @@ pub(super) const BASELINES: &[Baseline] = &[
     },
     Baseline {
         format: "csa",
-        // One file has no special move, but a summary of floodgate, which the programs behind the manifest do not read. One has
-        // a comment after its last separator, which some of them take for a game.
+        // In one file the game ends not by a special move, but by a summary line of floodgate, which the programs
+        // behind the manifest do not read. Another file has a comment after its last separator, which some of these
+        // programs take for a game.
         agree: &[
             ("start", 116),
             ("moves", 115),

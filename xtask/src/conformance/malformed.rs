@@ -13,7 +13,7 @@ use super::{Arguments, file};
 
 const CRITERIA: [&str; 4] = ["severity", "line", "kind", "moves before"];
 
-/// Prints a table by format. `Ok(false)` when a reader panicked.
+/// Prints a table for each format. `Ok(false)` when a reader panicked or a result is below its baseline.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut totals: BTreeMap<String, [usize; 5]> = BTreeMap::new();
     let mut panics = 0;

@@ -1,4 +1,4 @@
-//! Reading of a file of the corpus in any format.
+//! [`Reading`]: the result of reading a file of the corpus in any format.
 
 use std::fmt;
 use std::panic;
@@ -55,7 +55,7 @@ impl Reading {
         self.games.iter().flat_map(|game| &game.diagnostics)
     }
 
-    /// The format's text for an ending. `to_move` is the side to move after it.
+    /// The spelling of an ending in the format. `to_move` is the side to move after the ending.
     pub(super) fn ending_word(&self, ending: Ending, to_move: Color) -> Option<String> {
         match self.format {
             Format::Kif => kifu::kif::ending_word(ending).map(str::to_owned),

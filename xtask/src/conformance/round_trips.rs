@@ -1,5 +1,5 @@
-//! `cargo xtask conformance DIR --round-trips`: writes every record in other formats and reads it back, until it is in
-//! its own format again. Every difference must be among the losses that the writers reported.
+//! `cargo xtask conformance DIR --round-trips`: writes every record in one or two formats in turn, of which the last is
+//! its own format, and reads it back each time. Every difference must be among the losses that the writers reported.
 
 use std::collections::BTreeMap;
 

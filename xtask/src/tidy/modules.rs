@@ -1,4 +1,5 @@
-//! Imports between the files of a crate: the order of the layers of `shogi-core`, and cycles in any crate.
+//! Checks of the imports between the files of a crate: the order of the layers of `shogi-core`, and import cycles in
+//! any crate.
 //!
 //! A file imports from the file that *defines* the item, even if a re-export is in between. A private `use` is an
 //! import, and so is a path in code that begins with `crate`, `self` or `super`. A re-export counts for the order of

@@ -43,7 +43,7 @@ fn is_outline_of_one(file: &str, files: &[String]) -> bool {
     subject.is_some_and(|subject| files.iter().any(|file| file == subject))
 }
 
-/// The names in a list: the code spans at the start of an item, up to the dash.
+/// The names of fixtures in the list items of the README, with their line numbers: the code spans before the dash.
 fn names(listing: &str) -> impl Iterator<Item = (usize, &str)> {
     let items = listing
         .lines()

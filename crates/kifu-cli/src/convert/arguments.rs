@@ -1,4 +1,4 @@
-//! The arguments of `kifu convert`, and the options of writing that they ask for.
+//! The arguments of `kifu convert`, and their conversion to [`WriteOptions`].
 
 use std::path::{Path, PathBuf};
 
@@ -16,8 +16,8 @@ pub(crate) struct Arguments {
     /// The format to write.
     #[arg(long, value_name = "FORMAT")]
     pub(super) to: Format,
-    /// The file to write, or a folder to write into (`out/`); for several inputs or a folder, a folder. By default, or with `-`,
-    /// standard output, in UTF-8.
+    /// The file to write, or a folder to write into (`out/`). Several inputs, or a folder as input, need a folder. By
+    /// default, or with `-`, standard output, in UTF-8.
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
     /// Read as this format, whatever the content looks like.
@@ -39,31 +39,32 @@ pub(crate) struct Arguments {
     /// The line end to write, lf or crlf. By default LF; CR LF into a file whose name ends in .kif or .ki2.
     #[arg(long, value_name = "NEWLINE")]
     pub(super) newline: Option<Newline>,
-    /// For BOD and SFEN: the ply whose position is written; by default the last.
+    /// For BOD and SFEN: the ply of the position to write; by default the last.
     #[arg(long, value_name = "N")]
     pub(super) ply: Option<u32>,
-    /// For USI: write the word of the ending (`resign`, `rep_draw`, …) behind the moves; engines know none of them.
+    /// For USI: write the word for the ending (`resign`, `rep_draw`, …) after the moves; engines do not understand such
+    /// words.
     #[arg(long)]
     pub(super) usi_endings: bool,
-    /// For CSA: the version to write, 2, 2.1, 2.2 or 3.0; by default that of the source, else 2.2, or 3.0 if the record needs
-    /// it.
+    /// For CSA: the version to write, 2, 2.1, 2.2 or 3.0; by default the version of the source, else 2.2, or 3.0 if the
+    /// record needs it.
     #[arg(long, value_name = "VERSION")]
     pub(super) csa_version: Option<Version>,
-    /// Overwrite files that are there.
+    /// Overwrite existing files.
     #[arg(long)]
     pub(super) overwrite: bool,
-    /// Repair what was quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
+    /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
     #[arg(long)]
     pub(super) repair: bool,
-    /// Write of a record with an error what comes before the error.
+    /// For a record with an error, write the part before the error.
     #[arg(long)]
     pub(super) keep_going: bool,
-    /// Refuse to write a record that the format cannot hold whole.
+    /// Refuse to write a record if a part of it would be lost.
     #[arg(long)]
     pub(super) strict: bool,
 }
 
-/// The options that the arguments ask for, and for all else those that fit the name of the file.
+/// The write options that the arguments give. Options that they do not give follow from the extension of `target`.
 pub(super) fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> WriteOptions {
     let by_name = target.filter(|path| Format::from_path(path) == Some(arguments.to));
     let mut options = by_name.map(WriteOptions::for_path).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The games of several inputs as one text on standard output.
+//! Joins the games of several inputs into one text on standard output.
 
 use kifu::{Encoding, Format, Record, WriteError};
 
@@ -7,22 +7,28 @@ use super::destination::Destination;
 use crate::inputs::{self, Input};
 use crate::{Outcome, complain};
 
-/// The games of several inputs, kept until all are there: how one is written may depend on the others.
+/// The games of several inputs, collected until all inputs are read. The way to write a game may depend on the other
+/// games.
 pub(super) struct Concatenation {
     games: Vec<Record>,
-    /// For each game the input it comes from.
+    /// For each game, the name of its input.
     names: Vec<String>,
 }
 
-/// The bytes of all games in one text.
+/// Writes all games into one text, and encodes it.
 fn write(games: &[Record], arguments: &Arguments) -> Result<Vec<u8>, WriteError> {
     let options = options_by_name(arguments, None);
     kifu::write_games(games, arguments.to, &options)?.encode(&options)
 }
 
 impl Concatenation {
-    /// Nothing yet, if games of several inputs are to be joined. Lines of UTF-8 are joined by printing them.
-    pub(super) fn wanted(inputs: &[Input], destination: &Destination, arguments: &Arguments) -> Option<Self> {
+    /// An empty collection if the games of the inputs must be joined, or else `None`. Lines of USI and SFEN in UTF-8
+    /// need no joining, because they can be printed one after the other.
+    pub(super) fn if_needed(
+        inputs: &[Input],
+        destination: &Destination,
+        arguments: &Arguments,
+    ) -> Option<Self> {
         let are_lines = matches!(arguments.to, Format::Usi | Format::Sfen)
             && matches!(arguments.encoding, None | Some(Encoding::Utf8))
             && !arguments.bom;
@@ -64,7 +70,7 @@ impl Concatenation {
         }
     }
 
-    /// The input of the game that an error is about.
+    /// The name of the input with the game that an error is about.
     fn name_of(&self, error: &WriteError) -> Option<&str> {
         match error {
             WriteError::Inseparable { game, .. } => self.names.get(game.checked_sub(1)?).map(String::as_str),

@@ -1,4 +1,4 @@
-//! Where a conversion writes to.
+//! [`Destination`]: where `kifu convert` writes.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use kifu::Format;
 use super::arguments::Arguments;
 use crate::inputs::Input;
 
-/// Where a conversion writes to.
+/// Where `kifu convert` writes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Destination {
     /// Standard output.
@@ -20,11 +20,11 @@ pub(super) enum Destination {
 }
 
 impl Destination {
-    /// What the arguments ask for.
+    /// The destination that the arguments name.
     ///
     /// # Errors
     ///
-    /// When several inputs would go into one file.
+    /// If the output must be a folder, but is an existing file.
     pub(super) fn of(arguments: &Arguments) -> Result<Self, String> {
         let Some(output) = arguments.output.clone().filter(|path| path != Path::new("-")) else {
             return Ok(Self::Output);
@@ -46,11 +46,11 @@ impl Destination {
         }
     }
 
-    /// The file that an input is written to; `None` for standard output.
+    /// The path of the file for an input; `None` for standard output.
     ///
     /// # Errors
     ///
-    /// When there is no name for the file.
+    /// If the destination is a folder and the input is standard input, which has no file name.
     pub(super) fn target(&self, input: &Input, format: Format) -> Result<Option<PathBuf>, String> {
         match self {
             Self::Output => Ok(None),
@@ -63,7 +63,7 @@ impl Destination {
         }
     }
 
-    /// A name as the files have that are written; `None` for standard output.
+    /// A path with the extension of the output files, which decides the default options; `None` for standard output.
     pub(super) fn example(&self, format: Format) -> Option<PathBuf> {
         match self {
             Self::Output => None,
@@ -73,7 +73,7 @@ impl Destination {
     }
 }
 
-/// Whether a path can be that of a folder alone: `out/`.
+/// Whether a path ends with a separator, so that it can only be a folder: `out/`.
 fn ends_in_separator(path: &Path) -> bool {
     let last = path.as_os_str().as_encoded_bytes().last();
     last.is_some_and(|&byte| std::path::is_separator(char::from(byte)))
@@ -83,8 +83,8 @@ fn extension(format: Format) -> &'static str {
     format.extensions().next().unwrap_or_default()
 }
 
-/// The file below the folder that an input is written to. An extension is replaced only if it is that of a format:
-/// `2020.01.02` has no extension.
+/// The path of the file for an input in the output folder. Only the extension of a format is replaced. To other names
+/// the extension is added: `2020.01.02` becomes `2020.01.02.csa`.
 fn target_in(folder: &Path, input: &Input, format: Format) -> PathBuf {
     let mut path = folder.join(&input.relative);
     if Format::from_path(&path).is_some() {
@@ -97,16 +97,16 @@ fn target_in(folder: &Path, input: &Input, format: Format) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Makes sure that no two inputs are written to the same file, such as `a.kif` and `a.csa`.
+/// Checks that no two inputs are written to the same file, as `a.kif` and `a.csa` would be.
 ///
 /// # Errors
 ///
-/// The first two that would be, and the file.
+/// If two inputs would be written to the same file. The message names both inputs and the file.
 pub(super) fn check_clash(inputs: &[Input], format: Format, folder: &Path) -> Result<(), String> {
     let mut targets = HashMap::with_capacity(inputs.len());
     for input in inputs {
         let target = target_in(folder, input, format);
-        // Some systems take names that differ in case alone for the same.
+        // On some systems, names that differ only in case are the same file.
         if let Some(earlier) = targets.insert(target.to_string_lossy().to_lowercase(), input) {
             let target = target.display();
             return Err(format!(

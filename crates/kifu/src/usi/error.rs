@@ -1,4 +1,4 @@
-//! What can be wrong with a line of USI or SFEN.
+//! The diagnostics of USI and SFEN.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,32 +8,32 @@ use shogi_core::notation::sfen::SfenErrorKind;
 use shogi_core::text::{Describe, Language, Localize, Severity, TextProblem, quoted};
 use thiserror::Error;
 
-/// The errors and warnings about a line of USI or SFEN.
+/// An error or warning about a line of USI or SFEN.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// Something about the text itself.
+    /// A problem of the text itself.
     #[error(transparent)]
     Text(#[from] TextProblem),
-    /// Something about the game.
+    /// A problem of the game.
     #[error(transparent)]
     Game(#[from] GameProblem),
-    /// The position cannot be read.
+    /// The start position cannot be read.
     #[error(transparent)]
     Sfen(#[from] SfenErrorKind),
-    /// The position is missing.
+    /// The start position is missing.
     #[error(
         "expected `startpos`, or `sfen` and a position, found {}",
         quoted(found, Language::English)
     )]
     MissingPosition {
-        /// What is there, cut short.
+        /// The text found instead, shortened.
         found: String,
     },
-    /// `moves` is missing.
+    /// The word `moves` before the moves is missing.
     #[error("expected `moves` before the moves, found `{found}`")]
     MissingMoves {
-        /// What is there, cut short.
+        /// The text found instead, shortened.
         found: String,
     },
 }

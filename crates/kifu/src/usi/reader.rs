@@ -1,4 +1,4 @@
-//! Lines of USI and SFEN to records. Both formats are read in all forms of a [`UsiLine`]:
+//! Reads lines of USI and SFEN as records. Both formats accept all forms of a [`UsiLine`]:
 //!
 //! ```text
 //! file = { remark | line }
@@ -16,7 +16,8 @@ use super::error::DiagnosticKind;
 type Game = format::Game<DiagnosticKind>;
 type LineReplay<'t> = Replay<'t, DiagnosticKind>;
 
-/// One game for each line of a text. Remarks belong to the game that follows, after the last line to that game.
+/// The games of a text, one for each line. A remark belongs to the next game below it. Remarks below the last game
+/// belong to the last game.
 #[derive(Clone, Debug)]
 pub(crate) struct Games<'t> {
     text: &'t str,
@@ -37,7 +38,7 @@ impl<'t> Games<'t> {
         }
     }
 
-    /// Whether a line that is still to be read fulfils a condition.
+    /// Whether one of the unread lines fulfils a condition.
     fn has_line(&self, mut condition: impl FnMut(&str) -> bool) -> bool {
         self.lines
             .clone()
@@ -50,7 +51,7 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Game> {
         let is_first = std::mem::take(&mut self.is_first);
-        // A text without any game gets one diagnostic.
+        // A text without any game gets a single diagnostic, so all its lines are read as one game.
         let is_no_record = is_first && !self.has_line(UsiLine::is_recognized);
         let mut replay = LineReplay::new(self.text, &self.options);
         let mut span: Option<Span> = None;
@@ -70,13 +71,14 @@ impl Iterator for Games<'_> {
             } else {
                 has_game = true;
                 read_line(content, place, &mut replay);
-                // Below the last game all lines are remarks, which are read without asking again.
+                // The game is complete if another game follows. Otherwise only remarks follow, and they belong to this
+                // game. This search runs once per game and not once per remark, so the time stays linear.
                 if !is_no_record && self.has_line(|content| !content.starts_with('#')) {
                     break;
                 }
             }
         }
-        // What is below the last line belongs to the last game.
+        // The span of the last game extends to the end of the text.
         let is_last = self.lines.clone().next().is_none();
         let end = Span::from(self.text.len()..self.text.len()).end;
         match span.map(|span| if is_last { Span::new(span.start, end) } else { span }) {
@@ -86,7 +88,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// Reads the line of a game. What precedes an error in it is kept.
+/// Reads the line of a game. Keeps the moves before an error.
 fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
     if !UsiLine::is_recognized(content) {
         set_start(replay, Setup::EMPTY);
@@ -105,7 +107,7 @@ fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
             let range = error.range();
             let found = content.get(range.clone()).unwrap_or_default();
             replay.report(line.within(&range), kind_of(error, found));
-            // Nothing is played on a guess.
+            // Without a valid start position no move is played.
             set_start(replay, Setup::EMPTY);
             replay.break_off();
         }
@@ -125,9 +127,9 @@ fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
     }
 }
 
-/// Plays a move, or ends the game where the last word is none.
+/// Plays a move. The last word ends the game if it is not a move.
 fn read_word(word: &str, is_last: bool, place: Place, replay: &mut LineReplay<'_>) {
-    // A word with a digit or a star is a move, right or wrong.
+    // A word with a digit or `*` is a move, even if it is malformed.
     let is_like_move = word.contains(|c: char| c.is_ascii_digit() || c == '*');
     match word.parse::<Move>() {
         Ok(mv) => {
@@ -160,7 +162,7 @@ fn set_start(replay: &mut LineReplay<'_>, setup: Setup) {
     debug_assert!(is_first, "no move was played yet");
 }
 
-/// The diagnostic for a bad command. A bad move gets the problem that all formats share.
+/// The diagnostic for a malformed `position` command. A malformed move gets a diagnostic that all formats share.
 fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
     match error {
         PositionCommandError::Sfen(error) => error.kind.into(),
@@ -174,7 +176,7 @@ fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
     }
 }
 
-/// What is wrong with a move: its piece, one of its squares, or all of it.
+/// The diagnostic for a malformed move. It names the piece, one of the squares, or else the whole move.
 fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
     if written.get(1..2) == Some("*") && error.expected == UsiExpected::FileOrPiece {
         return match written.get(..1) {
@@ -231,7 +233,7 @@ mod tests {
         as_usi
     }
 
-    /// The start, the moves and the ending; then the diagnostics as `code@column`, errors with `!`.
+    /// The start, the moves and the ending; then the diagnostics as `code@column`. Errors begin with `!`.
     fn summary(game: &Game) -> String {
         let mut parts = vec![];
         if *game.record.start() != Setup::STARTPOS {
@@ -310,7 +312,7 @@ mod tests {
         let found = games(text);
         let last = found[0].record.mainline_ending();
         assert_eq!(last.and_then(NodeRef::ending_text), Some("投了"));
-        // Elsewhere, or with a digit or a star, it is a move that cannot be read.
+        // A word elsewhere in the line, or with a digit or `*`, is a malformed move.
         for (text, expected) in [
             ("startpos moves resign 7g7f", "!bad_move_syntax@16 left_out@23"),
             ("startpos moves 7g7f 9z9z", "7g7f !bad_square@21"),
@@ -332,7 +334,7 @@ mod tests {
             "4k4/9/9/9/9/9/9/9/4K4 b R 1 R*5h !bad_square@45"
         );
         assert_eq!(one("startpos 7g7f"), "!missing_moves@10 left_out@10");
-        // Nothing is played on a guess.
+        // Without a valid start position no move is played.
         let empty = Setup::EMPTY;
         assert_eq!(
             one("position kyoto moves 7g7f"),
@@ -384,7 +386,7 @@ mod tests {
         ] {
             assert!(one(text).ends_with("!not_a_record@1"), "{text}");
         }
-        // Beside games each of them is one that cannot be read.
+        // In a text with games, each such line is a game that cannot be read.
         let found: Vec<String> = games("hello\n7g7f\n").iter().map(summary).collect();
         assert_eq!(
             found,
@@ -410,7 +412,7 @@ mod tests {
 
     #[test]
     fn very_many_remarks_follow_the_last_game() {
-        // If each remark looked for another game in the rest of the text, this would take minutes.
+        // If the reader searched the rest of the text for another game at each remark, this would take minutes.
         let text = format!("startpos moves 7g7f\n{}", "# x\n".repeat(200_000));
         let games = games(&text);
         assert_eq!(games.len(), 1);

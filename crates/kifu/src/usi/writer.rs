@@ -1,4 +1,4 @@
-//! A record to a line of USI or SFEN, and what such a line cannot hold of it.
+//! Writes a record as a line of USI or SFEN, and reports the parts that the line cannot hold.
 
 use std::fmt::{self, Write};
 
@@ -9,7 +9,7 @@ use shogi_core::{Handicap, Record};
 
 use super::LineOptions;
 
-/// Writes the start and the moves of the main line.
+/// Writes a line of USI: the start and the moves of the main line.
 pub(super) fn write_game(
     record: &Record,
     options: &LineOptions,
@@ -32,7 +32,7 @@ pub(super) fn write_game(
     out.write_str(options.newline.as_str())
 }
 
-/// Writes a position of the main line.
+/// Writes a line of SFEN: a position of the main line.
 pub(super) fn write_position(
     record: &Record,
     options: &LineOptions,
@@ -40,7 +40,8 @@ pub(super) fn write_position(
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
     report_losses(record, Written::default(), losses);
-    // The position before the move that follows the ply.
+    // A step of the main line has the position before its move, so step number `ply`, counted from 0, has the position
+    // at that ply.
     let following = options
         .ply
         .and_then(|ply| record.mainline().nth(usize::try_from(ply).ok()?));
@@ -48,29 +49,30 @@ pub(super) fn write_position(
     write!(out, "{}{}", position.to_setup(), options.newline.as_str())
 }
 
-/// The ending in the last place of the main line and its word, if it is written by that alone.
+/// The ending at the end of the main line and its word in USI. `None` if USI has no word for the ending, or if the
+/// ending has a text of its own, which the word would not preserve.
 fn last_ending(record: &Record) -> Option<(NodeRef<'_>, &'static str)> {
     let last = record.root().line().last()?;
     let word = last.ending()?.to_usi()?;
     last.ending_text().is_none().then_some((last, word))
 }
 
-/// What a line has beside the start.
+/// The parts of the record that are written, besides the start position.
 #[derive(Clone, Copy, Default)]
 struct Written {
-    /// Whether the moves of the main line are there.
+    /// Whether the moves of the main line are written.
     has_moves: bool,
-    /// The ending that is there.
+    /// The ending that is written.
     ending: Option<NodeId>,
 }
 
-/// Everything else is left out.
+/// Reports every part of the record that is not in `written`.
 fn report_losses(record: &Record, written: Written, losses: &mut dyn LossSink) {
     let count = record.root().line_moves();
     let keeps_start = written.has_moves || count == 0;
     for (index, header) in record.headers.iter().enumerate() {
-        let tells_start = &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start());
-        if !(tells_start && keeps_start) {
+        let names_start = &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start());
+        if !(names_start && keeps_start) {
             losses.lose(LossKind::of_header(header), LossPlace::Header(index));
         }
     }
@@ -153,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_after_moves_does_not_tell_the_start() {
+    fn a_position_after_moves_does_not_preserve_the_start() {
         let mut builder = RecordBuilder::new(Setup::STARTPOS);
         builder
             .header("手合割", "平手")
@@ -201,7 +203,7 @@ mod tests {
             assert_eq!(Usi.to_string_lossy(&record, &with_endings), line);
             let losses = Usi.losses(&record, &with_endings).to_string();
             assert_eq!(losses.is_empty(), lost.is_empty(), "{losses}");
-            // Engines do not know the words.
+            // By default the word is left out, because engines do not understand it.
             let plain = Usi.to_string_lossy(&record, &LineOptions::default());
             assert_eq!(plain, "position startpos moves 7g7f\n");
             assert_eq!(Usi.losses(&record, &LineOptions::default()).len(), 1);

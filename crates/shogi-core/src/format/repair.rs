@@ -1,5 +1,5 @@
-//! Texts that something happened to on their way: the cause is reported in one diagnostic, and repaired where the caller
-//! asks for it. The readers of the formats know nothing of it: they get the one text or the other.
+//! Reading of damaged texts: reports the cause of the damage in one diagnostic, or repairs the text if the caller asks
+//! for it. The readers of the formats are not involved: each gets either the damaged or the repaired text.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,8 @@ use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::Encoding;
 use crate::text::{Damage, Describe, Diagnostic, Repair, Severity, TextProblem, Treatment, place_of_line};
 
-/// Reads a text in the format that `choose` names for it. Never fails: what is wrong is listed.
+/// Reads a text in the format that `choose` returns for it. Never fails: errors are diagnostics of the document. For a
+/// repaired text, `choose` is called again.
 pub fn read_str_chosen<'a, F: RecordFormat>(
     choose: impl Fn(&str) -> F,
     text: &'a str,
@@ -26,8 +27,9 @@ pub fn read_str_chosen<'a, F: RecordFormat>(
     check_damage(document, None, choose, options)
 }
 
-/// Looks for damage of a text that was read: what is known of it, and what may be. Where it explains what is wrong with
-/// the reading, that is reported instead, or the text is repaired and read again.
+/// Checks whether damage explains the problems in a document. If it does, returns the repaired document if the caller
+/// asked for repair, or else the document with a diagnostic about the damage in place of its problems. `known` is
+/// damage that was found when the bytes were decoded.
 pub(super) fn check_damage<'a, F: RecordFormat>(
     document: Document<'a, F>,
     known: Option<Repair>,
@@ -36,7 +38,7 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
 ) -> Document<'a, F> {
     let garbled = known.or_else(|| ungarble(&document.text));
     if let Some(Repair { text: None, found }) = &garbled {
-        // What is lost cannot be compared.
+        // The original text is not known, so the two readings cannot be compared.
         let is_unreadable = document.first_error().is_some();
         return if is_unreadable {
             report(document, found, is_unreadable, options)
@@ -46,10 +48,10 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
     }
     let is_garbled = garbled.is_some();
     let mut repair = garbled.unwrap_or_default();
-    // `&nbsp;1 ７六歩(77)` is the name of a position in KIF.
+    // KIF reads `&nbsp;1 ７六歩(77)` as the name of a position without any diagnostic, so entities are examined even then.
     let has_entities = || ["&nbsp;", "&#"].iter().any(|mark| document.text.contains(mark));
     if document.diagnostics().next().is_some() || has_entities() {
-        repair = repair.unwrap(&document.text);
+        repair = repair.without_quotes_and_html(&document.text);
     }
     let Some(text) = repair.text.filter(|_| !repair.found.is_empty()) else {
         return document;
@@ -88,14 +90,15 @@ fn ungarble(_: &str) -> Option<Repair> {
     None
 }
 
-/// How much is wrong with a reading; less is better.
+/// The number of faults in a reading, most serious first. A smaller value is better; a reading with more moves is
+/// smaller.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Faults {
-    /// Games that are none.
+    /// Texts that are not game records.
     unreadable: usize,
     errors: usize,
     warnings: usize,
-    /// The moves and endings.
+    /// The number of moves and endings. More are better.
     steps: Reverse<usize>,
 }
 
@@ -116,8 +119,8 @@ impl Faults {
     }
 }
 
-/// Reports damage of a text that is not repaired. What is reported from there on comes of it, if it keeps the text from
-/// being read.
+/// Reports damage of a text that is not repaired. If the text is unreadable because of the damage, removes the games
+/// from the first damaged line on, with the diagnostics that the damage caused.
 fn report<'a, F: RecordFormat>(
     mut document: Document<'a, F>,
     found: &[(Damage, u32)],
@@ -141,7 +144,7 @@ fn report<'a, F: RecordFormat>(
     document
 }
 
-/// The games in the lines of a document above this one.
+/// Reads only the lines above `line`. Returns their games.
 fn games_above<F: RecordFormat>(
     document: &Document<'_, F>,
     line: u32,
@@ -161,7 +164,7 @@ fn games_above<F: RecordFormat>(
     games
 }
 
-/// Adds a diagnostic to the game that it is in.
+/// Adds the diagnostic about damage to the game that contains the damaged line.
 fn add<F: RecordFormat>(document: &mut Document<'_, F>, damage: Damage, line: u32, treatment: Treatment) {
     let place = place_of_line(&document.text, line);
     let problem = TextProblem::Damaged { damage, treatment };

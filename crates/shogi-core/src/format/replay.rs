@@ -1,4 +1,4 @@
-//! [`Replay`]: building a game from the parts of a text, in the same way for every format.
+//! [`Replay`]: builds a game from the parts of a text, in the same way for every format.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ pub struct Replay<'t, K> {
     first_unrecognized: Option<Place>,
 }
 
-/// Whether the next lines can be read.
+/// The state of recovery after an error: whether the next lines can be read.
 #[derive(Clone, Copy, Debug)]
 enum Recovery {
     /// The next lines can be read.
@@ -78,7 +78,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         excerpt(self.text_at(place).trim())
     }
 
-    /// Adds a diagnostic. What would be right but for its missing end, and is at the end of the text, is reported as that.
+    /// Adds a diagnostic. If only the end of the text at `place` is missing, and the whole text ends there without a
+    /// line end, the file was cut off: then [`TextProblem::Truncated`] is added instead, once.
     #[cold]
     pub fn report(&mut self, place: Place, kind: impl Into<K>) {
         let kind = kind.into();
@@ -95,7 +96,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Notes the first error, which is after this node.
+    /// Records how much of the game was read before the first error. `last` is the last node before the error.
     fn note_error(&mut self, last: NodeId) {
         let count = self.builder.record().node_count();
         let current = self.builder.current().id();
@@ -104,7 +105,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.sound.get_or_insert(SoundPart { nodes, last });
     }
 
-    /// Whether a place reaches to the end of the text, and no line end is there.
+    /// Whether a place extends to the end of the text and the text has no final line end.
     fn is_in_unfinished_line(&self, place: Place) -> bool {
         let rest = self.text.get(place.span.end as usize..).unwrap_or_default();
         !self.text.ends_with(['\n', '\r']) && after_blanks(rest).is_empty()
@@ -121,20 +122,21 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.declared_encoding.as_ref().map(|first| first.value.as_str())
     }
 
-    /// Keeps the first version that the text states.
+    /// Stores the first version that the text declares.
     pub fn declare_version(&mut self, version: &str) {
         self.declared_version.get_or_insert_with(|| version.to_owned());
     }
 
-    /// Notes evidence of a game record. In every format that is
+    /// Records that the text contains evidence of a game record. In every format, evidence is
     ///
-    /// * a move that could be read, whether or not it could be played,
-    /// * a position: a row of a board, pieces in hand, an SFEN,
-    /// * a header of a [known key](crate::record::HeaderName::is_known_key),
-    /// * an ending or a result of a known name,
-    /// * the line with which files of the format begin, or which it has above the moves.
+    /// * a move that was read, even if it could not be played,
+    /// * a part of a position: a row of a board, pieces in hand, an SFEN,
+    /// * a header with a [known key](crate::record::HeaderName::is_known_key),
+    /// * an ending or a result with a known name,
+    /// * the first line of a file, or the separator above the moves, in the form of this format.
     ///
-    /// Comments, remarks, a number and a word, a sign or a side to move are in other texts as well.
+    /// Other texts may also contain comments, remarks, a number before a word, single signs, or a side to move, so
+    /// these are no evidence.
     pub const fn recognize(&mut self) {
         self.is_recognized = true;
     }
@@ -149,7 +151,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.first_unrecognized.get_or_insert(place);
     }
 
-    /// Notes a line: whether it is evidence of a game record.
+    /// Records whether a line is evidence of a game record.
     pub fn note_line(&mut self, is_evidence: bool, place: Place) {
         if is_evidence {
             self.recognize();
@@ -280,7 +282,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         let (place, problem) = match self.first_unrecognized {
             None => (Place::START, TextProblem::Empty),
             Some(place) => {
-                // The whole line, whatever part of it was looked at.
+                // The place of the whole line, even if `place` is only a part of it.
                 let rest = self.text.get(place.line.offset as usize..).unwrap_or_default();
                 let line = rest.get(..line_end(rest.as_bytes()).0).unwrap_or_default();
                 let place = place.of(trim_blanks(line), self.text);

@@ -1,5 +1,5 @@
-//! What happens to a text on its way: it is quoted in a mail, put on a page of the web, or decoded in the wrong encoding
-//! and saved again. This finds the marks of it and takes them back, before any format reads the text.
+//! Damage to a text before it is read, such as a quotation in a mail, HTML of a web page, or mojibake. This module
+//! finds its marks and restores the original text, before any format reads it.
 
 use std::fmt;
 
@@ -13,56 +13,56 @@ mod html;
 #[cfg(feature = "encoding")]
 pub(crate) use garbled::{decode_mixed, ungarble};
 
-/// What happened to a text.
+/// A kind of damage to a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Damage {
-    /// Lines begin with `>`, as in the answer to a mail.
+    /// The lines begin with `>`, as in a reply to a mail.
     Quoted,
-    /// The text is a page of HTML, or has its entities: `&#40;`.
+    /// The text is HTML: it has tags, or entities such as `&#40;`.
     Html,
-    /// Its bytes were decoded in the wrong encoding, and the characters that this gave were saved.
+    /// The bytes were decoded in the wrong encoding, and the resulting characters were saved (mojibake).
     Garbled {
-        /// The encoding that the bytes were in.
+        /// The correct encoding of the bytes.
         original: Encoding,
-        /// The one in which they were decoded.
+        /// The wrong encoding in which the bytes were decoded.
         decoded_as: WrongEncoding,
-        /// Whether no character was lost, so that the bytes are known.
+        /// Whether no character was lost, so that the original bytes can be restored.
         is_exact: bool,
     },
     /// Two files in different encodings were joined.
     MixedEncodings {
         /// The encoding of the first lines.
         first: Encoding,
-        /// The encoding of the others.
+        /// The encoding of the remaining lines.
         rest: Encoding,
-        /// The first of the others.
+        /// The number of the first line in the encoding `rest`.
         line: u32,
     },
 }
 
-/// An encoding in which almost any bytes give some characters.
+/// An encoding in which programs wrongly decode a text. It accepts almost any bytes, so the mistake gives no error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WrongEncoding {
-    /// Latin-1 or Windows-1252, of western systems.
+    /// Latin-1 or Windows-1252, the default of western systems.
     Latin1,
-    /// Shift_JIS, of Japanese systems.
+    /// Shift_JIS, the default of Japanese systems.
     ShiftJis,
 }
 
-/// What is done about damage.
+/// What the reader did about damage.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Treatment {
-    /// The text was repaired, as the caller asked, and read.
+    /// The text was repaired, as the caller asked, and the repaired text was read.
     Repaired,
-    /// The text was read as it is, and is a record all the same.
+    /// The damaged text was read as it is. It is a record despite the damage.
     Readable,
-    /// The text was not read from the damage on.
+    /// The text was read only up to the damage.
     Unreadable,
 }
 
 impl Treatment {
-    /// What a message ends with.
+    /// The end of the message.
     pub(super) const fn suffix(self) -> &'static str {
         match self {
             Self::Repaired => "; repaired",
@@ -71,7 +71,7 @@ impl Treatment {
         }
     }
 
-    /// What a Japanese message ends with.
+    /// The end of the Japanese message.
     pub(super) const fn japanese_suffix(self) -> &'static str {
         match self {
             Self::Repaired => "（修復しました）",
@@ -82,7 +82,7 @@ impl Treatment {
 }
 
 impl Damage {
-    /// The stable name, for programs.
+    /// The stable code of the diagnostic, for programs.
     pub(super) const fn code(self) -> &'static str {
         match self {
             Self::Quoted => "quoted",
@@ -92,7 +92,7 @@ impl Damage {
         }
     }
 
-    /// Whether the text can be repaired without a doubt.
+    /// Whether the original text is known for certain.
     pub const fn can_be_repaired(self) -> bool {
         !matches!(self, Self::Garbled { is_exact: false, .. })
     }
@@ -148,19 +148,19 @@ impl fmt::Display for WrongEncoding {
     }
 }
 
-/// A text as it was before it was damaged.
+/// The result of a repair: the original text, as far as it is known, and the damage.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Repair {
-    /// The text; `None` if only the cause is known.
+    /// The original text; `None` if only the cause of the damage is known.
     pub text: Option<String>,
-    /// What happened to it, and the first line that shows it.
+    /// The damage, each with the number of the first line that shows it.
     pub found: Vec<(Damage, u32)>,
 }
 
 impl Repair {
-    /// Takes the marks of quotations and of HTML out of a text. They are found in sound records as well, so the caller has
-    /// to see whether the text reads better without them.
-    pub(crate) fn unwrap(mut self, text: &str) -> Self {
+    /// Removes the `>` of quoted mails, and HTML. Undamaged records may also contain `>` and HTML, so the caller must
+    /// check whether the text reads better without them.
+    pub(crate) fn without_quotes_and_html(mut self, text: &str) -> Self {
         for (damage, take_back) in [
             (
                 Damage::Html,
@@ -177,10 +177,11 @@ impl Repair {
     }
 }
 
-/// The marks of a quotation.
+/// The marks that mail programs put before quoted lines.
 const MARKS: [char; 2] = ['>', '＞'];
 
-/// The text without the `>` at the beginning of its lines, and the first line that has one.
+/// Removes `>` from the beginning of the lines. Returns the text and the number of the first line with a `>`, or `None`
+/// if no line has one.
 fn unquote(text: &str) -> Option<(String, u32)> {
     if !text.contains(MARKS) {
         return None;
@@ -194,7 +195,7 @@ fn unquote(text: &str) -> Option<(String, u32)> {
         }
         let (mut rest, next) = below.split_at(line_end(below.as_bytes()).1);
         below = next;
-        // Answers to answers have several.
+        // A reply to a reply has several marks.
         while let Some(quoted) = rest.trim_start_matches(' ').strip_prefix(MARKS) {
             rest = quoted.strip_prefix(' ').unwrap_or(quoted);
             first = first.or(Some(number));
@@ -204,7 +205,8 @@ fn unquote(text: &str) -> Option<(String, u32)> {
     first.map(|line| (plain, line))
 }
 
-/// The place of a line, without the blanks around it; that of the last line if there are fewer.
+/// The place of the line with this number, without the blanks around its text. The last line if the text has fewer
+/// lines.
 pub(crate) fn place_of_line(text: &str, number: u32) -> Place {
     let mut start = LineStart::FIRST;
     loop {

@@ -1,4 +1,5 @@
-//! No input makes a reader panic, lose its place, or read something that it cannot write again.
+//! For any input, a reader does not panic, its diagnostics have valid places, and the records that it reads can be
+//! written and read again.
 
 use kifu::{Format, RecordFormat, WriteOptions};
 use shogi_testkit::fixtures::fixtures;
@@ -8,7 +9,7 @@ use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::{each_format, fixture_texts};
 
-/// Short games, so that a text has something of everything.
+/// Texts of short random games that contain every kind of line.
 fn texts(format: Format) -> impl Iterator<Item = String> {
     let short = Shape {
         plies: 8,

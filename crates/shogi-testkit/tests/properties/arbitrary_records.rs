@@ -1,4 +1,4 @@
-//! Whatever a record holds, each format brings it back less exactly what its losses name.
+//! Every format reads arbitrary records back as they were written, except for the reported losses.
 
 use kifu::{Format, Loss, LossKind, LossPlace, Losses, Record, RecordFormat, WriteOptions};
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
@@ -6,10 +6,10 @@ use shogi_testkit::losses::{check_losses, differences};
 
 use crate::formats::{each_format, options};
 
-/// How many failures are shown.
+/// The maximum number of failures in the message.
 const SHOWN: usize = 5;
 
-/// The arbitrary records that a format is for.
+/// Arbitrary records for a format. Records without moves if the format holds positions.
 fn records(format: Format, seed: u64) -> impl Iterator<Item = Record> {
     let mut records = ArbitraryRecords::new(seed);
     std::iter::from_fn(move || {
@@ -40,7 +40,7 @@ fn every_format_names_what_it_loses() {
     });
 }
 
-/// The check above would fail if any one of the losses were not named.
+/// Checks the test itself: if any one loss is removed from the report, [`differences`] must find a difference.
 #[test]
 fn no_loss_goes_unseen() {
     let options = WriteOptions::default();
@@ -58,7 +58,8 @@ fn no_loss_goes_unseen() {
     });
 }
 
-/// Whether a loss is a part of a lost variation, which takes it along, or a variation that is nothing but an ending.
+/// Whether another loss explains the same difference: the loss of a variation explains all losses inside it. True also
+/// for the loss of a variation that is only an ending.
 fn is_named_twice(losses: &[Loss], index: usize) -> bool {
     let line = |loss: &Loss| match loss.place {
         LossPlace::Ply { variation, .. } => variation,

@@ -1,4 +1,4 @@
-//! Whatever is changed in a record, it stays a record that every format writes, and each edit can be taken back.
+//! Edited records are consistent, every format writes them, and each edit can be undone.
 
 use kifu::Record;
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
@@ -31,7 +31,8 @@ fn a_record_stays_sound_and_each_edit_can_be_taken_back() {
         let last = editor.clone().finish();
         check_record(&last).unwrap();
 
-        // Back to the record that was there, and forth again. An edit may come to what was there before.
+        // Undoes all edits and collects the records. An edit may lead back to an earlier record, and an edit without
+        // effect gives equal neighbours, which `dedup` removes.
         let mut undone = vec![editor.record().clone()];
         while editor.undo() {
             check_record(editor.record()).unwrap();
@@ -92,7 +93,7 @@ fn merging_the_lines_of_a_record_one_by_one_gives_its_tree() {
                 .collect()
         };
         let mut expected = moves(&record);
-        // A variation that is an ending alone adds no move.
+        // A variation that is only an ending adds no moves to the merged record.
         expected.retain(|line| !line.is_empty());
         assert_eq!(moves(&editor.finish()), expected);
     }

@@ -1,5 +1,5 @@
-//! Nothing is lost silently: whatever part of a fixture is missing or repeated, every line is in the record or in a
-//! diagnostic, and whatever is changed in a line is seen.
+//! Nothing is lost silently. In a fixture with a part removed or repeated, every line is in the record or in a
+//! diagnostic. A change within a line has an effect.
 
 use shogi_testkit::line_coverage::{check_change, check_every_line};
 use shogi_testkit::mutations::{
@@ -9,7 +9,7 @@ use shogi_testkit::mutations::{
 
 use crate::formats::{FixtureText, each_format, fixture_texts, is_free, redundant_lines};
 
-/// Runs a check of every fixture, and fails with all that does not hold.
+/// Runs a check on every fixture, and fails with the list of all violations.
 fn check(check: impl Fn(&FixtureText) -> Vec<String> + Sync) {
     let fixtures: Vec<_> = fixture_texts().collect();
     each_format(|format| {
@@ -43,7 +43,7 @@ fn every_line_counts() {
     });
 }
 
-/// A text where it does not belong, another digit.
+/// Inserts a character at each place of each line, and changes each digit. Each change must have an effect.
 #[test]
 fn no_change_goes_unseen() {
     check(|FixtureText { format, name, text }| {
@@ -59,7 +59,7 @@ fn no_change_goes_unseen() {
     });
 }
 
-/// What a result line can say, each with the other spellings that the fixtures have for it.
+/// The outcomes in result lines, each with the other spellings that the fixtures use for it.
 const OUTCOMES: [(&str, &[&str]); 13] = [
     ("中断", &[]),
     ("投了", &["先手の勝ち", "後手の勝ち", "下手の勝ち"]),
@@ -76,7 +76,7 @@ const OUTCOMES: [(&str, &[&str]); 13] = [
     ("先手の入玉勝ち", &[]),
 ];
 
-/// Puts every other outcome in the place of that of each result line.
+/// Replaces the outcome of each result line by every other outcome. Each change must have an effect.
 #[test]
 fn no_other_result_goes_unseen() {
     check(|FixtureText { format, text, .. }| {

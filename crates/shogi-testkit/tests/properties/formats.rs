@@ -1,5 +1,5 @@
-//! The formats, and what the tests know of them. A format that [`Format::all`] lists is held to every property; what it
-//! needs here is an arm where it differs from the others.
+//! The formats and their differences, for the tests of properties. Every format in [`Format::all`] must have all
+//! properties. A new format needs an arm in a `match` of this file only where it differs from the others.
 
 use std::path::Path;
 
@@ -10,19 +10,19 @@ use shogi_testkit::fixtures::{Fixture, fixtures};
 use shogi_testkit::line_coverage::RedundantLines;
 use shogi_testkit::random_games::Shape;
 
-/// The format of a fixture by its extension; `None` for what is there beside the records.
+/// The format of a fixture, from its extension; `None` for a file that is not a record.
 pub(crate) fn format_of(fixture: &Fixture) -> Option<Format> {
     Format::from_path(Path::new(&fixture.name))
 }
 
-/// A fixture as a text.
+/// A fixture, decoded.
 pub(crate) struct FixtureText {
     pub(crate) name: String,
     pub(crate) format: Format,
     pub(crate) text: String,
 }
 
-/// The texts of all fixtures that are records.
+/// All fixtures that are records, decoded.
 pub(crate) fn fixture_texts() -> impl Iterator<Item = FixtureText> {
     let fixtures = fixtures("").unwrap().into_iter();
     fixtures.filter_map(|fixture| {
@@ -34,7 +34,7 @@ pub(crate) fn fixture_texts() -> impl Iterator<Item = FixtureText> {
     })
 }
 
-/// Runs a check for every format, side by side.
+/// Runs a check for every format, each in its own thread.
 pub(crate) fn each_format(check: impl Fn(Format) + Sync) {
     std::thread::scope(|scope| {
         for format in Format::all() {
@@ -44,7 +44,7 @@ pub(crate) fn each_format(check: impl Fn(Format) + Sync) {
     });
 }
 
-/// The ways of writing that may lose something of its own.
+/// The write options to test. Different options may cause different losses.
 pub(crate) fn options(format: Format) -> Vec<WriteOptions> {
     let default = WriteOptions::default();
     let others = match format {
@@ -59,7 +59,8 @@ pub(crate) fn options(format: Format) -> Vec<WriteOptions> {
     std::iter::once(default).chain(others).collect()
 }
 
-/// Random games that the format holds as they are. A format of positions holds their last ones.
+/// The contents of random games that the format holds without loss. For a format of positions, the last position of
+/// each game is used.
 pub(crate) fn shape(format: Format) -> Shape {
     match format {
         Format::Kif => Shape::FULL,
@@ -68,7 +69,7 @@ pub(crate) fn shape(format: Format) -> Shape {
             bookmark_percent: 0,
             ..Shape::FULL
         },
-        // A JSON object has a key once.
+        // A JSON object can hold each key only once.
         Format::Jkf => Shape {
             headers: &["開始日時", "棋戦", "場所", "備考"],
             bookmark_percent: 0,
@@ -84,7 +85,7 @@ pub(crate) fn shape(format: Format) -> Shape {
     }
 }
 
-/// What the lines of a format may say without a trace; `None` for a format whose lines mean nothing by themselves.
+/// The redundant lines of a format; `None` if the format does not consist of independent lines.
 pub(crate) fn redundant_lines(format: Format) -> Option<RedundantLines> {
     match format {
         Format::Kif | Format::Ki2 | Format::Bod => Some(KAKINOKI),
@@ -98,8 +99,8 @@ pub(crate) fn redundant_lines(format: Format) -> Option<RedundantLines> {
     }
 }
 
-/// The KIF and BOD documents say of the first that they may be missing; the others are how a diagram is drawn, or what
-/// holds without them.
+/// The redundant lines of KIF, KI2 and BOD. The KIF and BOD documents allow omitting the first one, the separator. The
+/// others are the frame of a diagram, or state the default.
 const KAKINOKI: RedundantLines = RedundantLines {
     always: |line| {
         line.starts_with("手数--")
@@ -116,21 +117,23 @@ const KAKINOKI: RedundantLines = RedundantLines {
             || line.starts_with("手数=")
             || line.ends_with('番')
     },
-    // A result line says what the ending does, which without a time says no more than that; it may be repeated.
+    // A result line repeats the ending, unless the ending has a time. An ending or a result line may be in the text
+    // twice.
     repeating: |line, other| {
         let [is_result, other_is_result] = [line, other].map(|line| line.starts_with("まで"));
         (is_result && (line == other || is_ending(other))) || (other_is_result && is_ending(line))
     },
 };
 
-/// Whether a line of KIF or KI2 is the ending of its line of play: `5 中断`, `▲投了`.
+/// Whether a line of KIF or KI2 is an ending: `5 中断`, `▲投了`.
 fn is_ending(line: &str) -> bool {
     let ending = line.trim_start_matches(|c: char| c.is_ascii_digit() || " ▲△".contains(c));
     let ending = ending.split([' ', '(']).next().unwrap_or_default();
     ["投了", "中断", "千日手", "詰み", "Time-up"].contains(&ending)
 }
 
-/// The version, the end of a game, empty rows, the side to move, which the sign of the first move shows as well.
+/// The redundant lines of CSA: the version, the separator of games, empty rows, and the side to move, which the sign of
+/// the first move shows as well.
 const CSA: RedundantLines = RedundantLines {
     always: |line| {
         let squares = line
@@ -143,10 +146,11 @@ const CSA: RedundantLines = RedundantLines {
     repeating: |_, _| false,
 };
 
-/// Whether a line of a fixture may go on as it likes, or has a number that nothing in the file holds against another.
+/// Whether changes in a line of a fixture may have no effect: the line may end with free text, or has a number that no
+/// other line contradicts.
 pub(crate) fn is_free(format: Format, name: &str, line: &str) -> bool {
-    // A total in a variation: programs differ in what it counts from, and one behind a move without a time counts from
-    // nothing. It is the move's own time that counts.
+    // The total time in a variation is not checked: programs differ in the move from which they count it, and after a
+    // move without a time there is nothing to count from. Only the time of the move itself is read.
     let totals = [
         "3 ２六歩(27)   ( 0:10/00:00:26)",
         "4 同　飛(82)   ( 0:30/00:00:32)",
@@ -155,15 +159,15 @@ pub(crate) fn is_free(format: Format, name: &str, line: &str) -> bool {
     ];
     match format {
         Format::Kif | Format::Ki2 | Format::Bod => {
-            // The KIF document puts a remark behind the separator, and calls the line needless.
+            // The KIF document allows a remark after the separator, and says that the separator may be omitted.
             line.starts_with("手数--")
                 || totals.contains(&line)
-                // One diagnostic says that the text is no position.
+                // The whole text has a single diagnostic, because it has no position.
                 || name.ends_with("no_diagram.bod")
-                // The moves that it counts could not be read.
+                // The result line counts moves that could not be read, so its number is not checked.
                 || (name.ends_with("two_golds.ki2") && line == "まで5手で先手の勝ち")
         }
-        // Nothing is read of a text that is no JSON.
+        // Nothing is read from a text that is not valid JSON.
         Format::Jkf => {
             name.ends_with("truncated.jkf") || line.ends_with(r#""total": {"h": 0, "m": 0, "s": 26}}},"#)
         }

@@ -1,4 +1,4 @@
-//! What holds for every format, or for several of them.
+//! Properties: checks that hold for every format, with many inputs for each.
 
 mod any_input;
 mod arbitrary_records;

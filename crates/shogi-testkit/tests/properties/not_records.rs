@@ -1,9 +1,9 @@
-//! Files that are no game records say in one line what they seem to be.
+//! A file that is not a game record gets a single error, which names the kind of file if it is known.
 
 use kifu::{Format, ReadOptions, Record, RecordFormat, WriteOptions};
 use pretty_assertions::assert_eq;
 
-/// The message of every diagnostic, all of them errors.
+/// The messages of all diagnostics, which must be errors.
 fn messages(format: Format, bytes: &[u8]) -> Vec<String> {
     let document = format.read(bytes, &ReadOptions::default());
     let messages = document.diagnostics().map(|diagnostic| {
@@ -53,7 +53,8 @@ fn a_record_of_another_format_is_one_error() {
     }
 }
 
-/// Mail, prose, lists, tables, code: texts that begin lines with numbers, stars, signs and words before a colon.
+/// Texts that are not records, but have lines like those of records: mail, prose, lists, tables and code, with numbers,
+/// stars and signs at the start of lines, and with colons.
 const OTHER_TEXTS: [&str; 14] = [
     "From: a@example.com\nSubject: 来週の予定\n\n1 資料を用意する\n2 部屋を予約する\n",
     "It was the best of times.\n1 thing is certain: nothing.\n",

@@ -1,12 +1,13 @@
-//! One fault has one code, one severity and one wording, whatever the format it is found in.
+//! The same fault has the same code, severity and message in every format.
 
 use kifu::{Format, ReadOptions, Record, RecordFormat, Setup, Severity, WriteOptions};
 use pretty_assertions::assert_eq;
 
-/// The formats of the columns below.
+/// The formats of the columns in the tables below.
 const FORMATS: [Format; 5] = [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf, Format::Usi];
 
-/// A fault, its code, and a text with it in each of [`FORMATS`]; `None` where the format cannot have it.
+/// A fault, its code and severity, and a text with the fault in each of [`FORMATS`]. `None` if the fault cannot occur
+/// in the format.
 struct Fault {
     name: &'static str,
     code: &'static str,
@@ -16,7 +17,8 @@ struct Fault {
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-/// Faults of the moves of a game that starts from an arrangement. An empty text is a format that cannot have the fault.
+/// A fault in the moves of a game with the start position `start`. An empty text means that the fault cannot occur in
+/// the format.
 fn moves(name: &'static str, code: &'static str, severity: Severity, start: &str, moves: [&str; 5]) -> Fault {
     let setup: Setup = start.parse().unwrap();
     let record = Record::builder_from(setup).finish();
@@ -40,7 +42,7 @@ fn moves(name: &'static str, code: &'static str, severity: Severity, start: &str
     }
 }
 
-/// Faults of whole texts. `-` is a format that cannot have the fault.
+/// A fault of a whole text. `-` means that the fault cannot occur in the format.
 fn texts(name: &'static str, code: &'static str, severity: Severity, texts: [&str; 5]) -> Fault {
     Fault {
         name,
@@ -50,7 +52,7 @@ fn texts(name: &'static str, code: &'static str, severity: Severity, texts: [&st
     }
 }
 
-/// A move of JKF: `{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}`.
+/// Writes a move in JKF: `{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}`.
 fn jkf(color: u8, from: &str, to: &str, piece: &str) -> String {
     let square = |text: &str| {
         let (file, rank) = text.split_at(1);
@@ -172,7 +174,7 @@ fn starts_and_texts() -> Vec<Fault> {
     ]
 }
 
-/// What a fault is reported as: code, severity, and the English message without what it quotes.
+/// The diagnostics of a text: code, severity, and the English message without its quotations.
 fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
     let document = format.read_str(text, &ReadOptions::default());
     let call = format
@@ -181,13 +183,14 @@ fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
         .map(kifu::core::format::Error::into_diagnostic);
     let is_new = |diagnostic: &&kifu::Diagnostic| diagnostic.code() == "more_games";
     let diagnostics = document.diagnostics().chain(call.iter().filter(is_new));
-    // What cannot be read after an error is no fault of its own, and where a game begins is none at all.
+    // Lines that are left out after an error (`left_out`) are not a fault of their own. The note that the next game
+    // begins (`next_game`) is not a fault.
     let diagnostics = diagnostics.filter(|found| !["left_out", "next_game"].contains(&found.code()));
     diagnostics
         .map(|diagnostic| {
             let message = diagnostic.kind().to_string();
             let unquoted: String = message.split('`').step_by(2).collect::<Vec<_>>().join("`");
-            // KIF and KI2 are read by the same lines.
+            // The messages for KIF and KI2 name both formats, because they share their lines.
             let message = unquoted
                 .replace("KIF/KI2", "FORMAT")
                 .replace(format.name(), "FORMAT");
@@ -244,7 +247,7 @@ fn starts_and_whole_texts() {
     check(starts_and_texts());
 }
 
-/// What is found while a move is played is reported at the move, not at its line.
+/// A fault that is found while a move is played is reported at the place of the move, not at its line.
 #[test]
 fn a_move_is_reported_where_it_is_written() {
     let jkf = format!("{{\"moves\":[{{}},{}]}}", jkf(0, "77", "75", "\"FU\""));

@@ -1,4 +1,5 @@
-//! Files damaged at random are read without a fault of ours: each byte is in a game, and each diagnostic has its place.
+//! Reading a randomly damaged file does not panic. The spans of the games follow each other, and each diagnostic has a
+//! valid place.
 
 use kifu::{Format, ReadOptions};
 use shogi_testkit::fixtures::fixtures;
@@ -7,10 +8,11 @@ use shogi_testkit::random_damage::RandomDamage;
 
 use crate::formats::format_of;
 
-/// How many files each of the two threads reads.
+/// The number of files that each of the two threads reads.
 const FILES: usize = 50_000;
 
-/// How many of them are read as a format that they may not be in. All are read as what they look like.
+/// Every file is read in the detected format. One of this many files is also read in a format that may be the wrong
+/// one.
 const FORCED: usize = 10;
 
 #[test]

@@ -1,5 +1,5 @@
-//! A record that was quoted in a mail, put on a page of the web, or garbled by a wrong encoding is one error, and repaired
-//! what it was before.
+//! A fixture that was damaged – quoted in a mail, written in HTML entities, or garbled by a wrong encoding – is an
+//! error. Repair gives the original record.
 
 use kifu::core::text::encoding::{Encoding, encode};
 use kifu::{Diagnostic, Format, ReadOptions, Record};
@@ -7,7 +7,7 @@ use pretty_assertions::assert_eq;
 
 use crate::formats::{FixtureText, fixture_texts};
 
-/// The fixtures without an error or a warning, and their records.
+/// The fixtures with moves and without diagnostics, with their records.
 fn sound_fixtures() -> impl Iterator<Item = (FixtureText, Vec<Record>)> {
     fixture_texts().filter_map(|fixture| {
         let document = kifu::read_str(&fixture.text, Some(fixture.format), &ReadOptions::default());
@@ -18,7 +18,8 @@ fn sound_fixtures() -> impl Iterator<Item = (FixtureText, Vec<Record>)> {
     })
 }
 
-/// Checks that damaged texts have an error, and no other diagnostic than warnings with this code when they are repaired.
+/// Damages each fixture. Checks that the damaged text has a diagnostic with this code, and that its repair has no error
+/// and gives the original records.
 fn check(code: &str, damage: impl Fn(&FixtureText) -> Option<Vec<u8>>) {
     let mut checked = 0;
     for (fixture, records) in sound_fixtures() {
@@ -38,7 +39,7 @@ fn check(code: &str, damage: impl Fn(&FixtureText) -> Option<Vec<u8>>) {
     assert!(checked > 5, "{checked}");
 }
 
-/// Bytes as a program shows them that takes each for a character.
+/// The bytes decoded as Latin-1, where each byte is a character, and saved in UTF-8.
 fn latin1(bytes: &[u8]) -> Vec<u8> {
     let text: String = bytes.iter().copied().map(char::from).collect();
     text.into_bytes()

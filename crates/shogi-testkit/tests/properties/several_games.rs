@@ -1,4 +1,5 @@
-//! Several games in one file: as many come back as were written, each as it comes back from a file of its own.
+//! Several games in one file: as many games are read back as were written, and each equals the game read from a file of
+//! its own.
 
 use kifu::csa::Version;
 use kifu::{Ending, Format, ReadOptions, Record, RecordFormat, WriteError, WriteOptions};
@@ -19,7 +20,7 @@ fn sources() -> impl Iterator<Item = Format> {
     targets().filter(|format| !format.is_position())
 }
 
-/// A game without a move, and without an ending.
+/// A game without moves and without an ending.
 const EMPTY: Shape = Shape {
     plies: 0,
     handicap_percent: 50,
@@ -37,7 +38,7 @@ const ENDED_AT_ONCE: Shape = Shape {
     ..EMPTY
 };
 
-/// Up to five games of a seed, each of a shape of its own.
+/// Two to five games, each with one of the shapes.
 fn several(seed: u64, shapes: &[Shape]) -> Vec<Record> {
     let mut random = Random::new(seed);
     let count = 2 + u64::from(random.below(4));
@@ -49,7 +50,8 @@ fn several(seed: u64, shapes: &[Shape]) -> Vec<Record> {
         .collect()
 }
 
-/// Writes games into one text and reads it; gives the games that came back, `None` for games that were refused.
+/// Writes games into one text and reads it back. Returns the games, or `None` if the writer refused them as
+/// inseparable.
 fn there_and_back(records: &[Record], format: Format) -> Option<Vec<Record>> {
     let options = WriteOptions::default().dropping();
     let text = match kifu::write_games(records, format, &options) {
@@ -61,7 +63,7 @@ fn there_and_back(records: &[Record], format: Format) -> Option<Vec<Record>> {
         .into_records()
         .unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
     assert_eq!(read.len(), records.len(), "{format}:\n{text}");
-    // The version of CSA is one for all games.
+    // All games of a CSA file have the same version.
     let version = if text.contains("V3.0\n") {
         Version::V3_0
     } else {

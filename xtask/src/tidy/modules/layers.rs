@@ -9,13 +9,14 @@ struct Layer {
     name: &'static str,
     /// The modules at the crate root that belong to the layer, including their child modules.
     modules: &'static [&'static str],
-    /// The layers it may import from.
+    /// The layers from which the layer may import.
     imports: &'static [&'static str],
-    /// The reason why it may not import from the other layers above it. Empty if it may import from all of them.
+    /// The reason why the layer may not import from the other layers above it. Empty if it may import from all layers
+    /// above it.
     reason: &'static str,
 }
 
-/// The layers, lowest first.
+/// The layers, in the order of imports: a layer imports only from layers above it in this list.
 const LAYERS: &[Layer] = &[
     Layer {
         name: "root",

@@ -15,18 +15,18 @@ pub(super) struct Declarations {
 /// A `mod` item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ModuleItem {
-    /// The inline modules that contain it, outermost first.
+    /// The inline modules that contain the item or path, outermost first.
     pub(super) scope: Vec<String>,
-    /// Its name.
+    /// The name of the module.
     pub(super) name: String,
-    /// Whether it is an inline module.
+    /// Whether the module is inline (`mod name { … }`).
     pub(super) is_inline: bool,
 }
 
 /// A path as written. Groups are expanded: `use a::{b, c}` becomes `a::b` and `a::c`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Path {
-    /// The inline modules that contain it, outermost first.
+    /// The inline modules that contain the item or path, outermost first.
     pub(super) scope: Vec<String>,
     /// The names between `::`. The last is `*` in a glob import.
     pub(super) segments: Vec<String>,
@@ -82,7 +82,7 @@ impl<'t> Reader<'t> {
         token
     }
 
-    /// The text of a token without consuming it. 0 is the next token.
+    /// The text of the token that is `ahead` tokens after the next one, without consuming it.
     fn peek(&self, ahead: usize) -> &'t str {
         self.tokens.get(self.at + ahead).map_or("", |token| token.text)
     }

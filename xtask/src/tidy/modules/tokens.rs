@@ -1,7 +1,7 @@
 //! A tokenizer for Rust source. It keeps words and punctuation, and drops comments, strings, characters, lifetimes and
 //! numbers.
 //!
-//! It is not a complete lexer for Rust. It distinguishes only what is needed to find paths and items.
+//! The tokenizer is not a complete lexer for Rust. It distinguishes only what is needed to find paths and items.
 
 /// A word, `::` or a single punctuation character, with its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,7 +13,7 @@ pub(super) struct Token<'t> {
 }
 
 impl Token<'_> {
-    /// Whether it is an identifier or a keyword.
+    /// Whether the token is an identifier or a keyword.
     pub(super) fn is_word(&self) -> bool {
         self.text.starts_with(is_word_start)
     }
@@ -37,7 +37,7 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The length of the first lexical element of a text that is not empty, and whether it is a token.
+/// The length of the first lexical element of a text that is not empty, and whether this element is a token.
 fn first_piece(text: &str) -> (usize, bool) {
     if text.starts_with("::") {
         return (2, true);

@@ -19,10 +19,10 @@ type ModuleId = usize;
 #[derive(Debug)]
 struct Module {
     parent: Option<ModuleId>,
-    /// The file that contains it.
+    /// The file that contains the module.
     file: String,
     children: BTreeMap<String, ModuleId>,
-    /// The names that imports and re-exports add, each with its path.
+    /// The names that imports and re-exports add to the module, each with its path.
     names: BTreeMap<String, Vec<String>>,
 }
 
@@ -55,7 +55,8 @@ enum Target {
 const MAX_STEPS: usize = 32;
 
 impl Tree {
-    /// Reads a crate from its root file. `read` returns the text of a file, or `None` if there is no such file.
+    /// Reads a crate from its root file. The function `read` returns the text of a file, or `None` if there is no such
+    /// file.
     ///
     /// Modules are searched in the standard places. Modules with a `#[path]` attribute and modules called `tests` are
     /// ignored.
@@ -204,8 +205,8 @@ impl Tree {
     }
 }
 
-/// The file of a module, the same path without its extension, and its text. `folder` contains the child modules of the
-/// file that declares it.
+/// Finds the file of a module. Returns its path, the path without the extension, and the text. `folder` contains the
+/// child modules of the file that declares the module.
 fn find_file(
     folder: &str,
     item: &ModuleItem,

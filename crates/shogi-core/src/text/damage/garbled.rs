@@ -1,20 +1,21 @@
-//! Texts that were decoded in the wrong encoding and saved again (mojibake), and files in two encodings.
+//! Repair of mojibake (texts that were decoded in the wrong encoding and saved again), and of files in two encodings.
 
 use encoding_rs::{SHIFT_JIS, WINDOWS_1252};
 
 use super::{Damage, Repair, WrongEncoding};
 use crate::text::encoding::{Decoded, Encoding, decode, decode_with_faults};
 
-/// How often a text may have been decoded in the wrong encoding, one time after the other.
+/// The maximum number of wrong decodings to undo after the first one.
 const LEVELS: usize = 3;
 
-/// The text as it was before it was decoded in the wrong encoding, if it shows that it was.
+/// Restores a text that was decoded in the wrong encoding and saved. Returns `None` if the text shows no sign of that.
 pub(crate) fn ungarble(text: &str) -> Option<Repair> {
     let (line, first) = first_line_beyond_ascii(text)?;
     [WrongEncoding::Latin1, WrongEncoding::ShiftJis]
         .into_iter()
         .find_map(|wrong| {
-            // The first such line shows at once of almost every text that it is sound.
+            // A cheap test first: in almost every undamaged text, the first line with other characters than ASCII shows
+            // that the text is undamaged.
             bytes_before(first, wrong).filter(|before| before.are_likely(wrong))?;
             let (text, original, is_exact) = text_before(text, wrong, LEVELS)?;
             let damage = Damage::Garbled {
@@ -29,7 +30,8 @@ pub(crate) fn ungarble(text: &str) -> Option<Repair> {
         })
 }
 
-/// The Japanese text that gave this one in the wrong encoding, in which encoding it was, and whether all of it is known.
+/// Undoes wrong decodings until the text is Japanese. Returns the Japanese text, its encoding, and whether it is
+/// complete. `levels` is how many more decodings may be undone after the first.
 fn text_before(text: &str, wrong: WrongEncoding, levels: usize) -> Option<(String, Encoding, bool)> {
     let before = bytes_before(text, wrong)?;
     let (text, original) = before.text(wrong)?;
@@ -48,14 +50,14 @@ fn first_line_beyond_ascii(text: &str) -> Option<(u32, &str)> {
     lines.find(|(_, line)| !line.is_ascii())
 }
 
-/// The bytes that gave a text.
+/// The bytes of a text before a wrong decoding.
 struct Before {
     bytes: Vec<u8>,
-    /// How many characters of the text are U+FFFD, so that their bytes are lost.
+    /// The number of U+FFFD in the text. The bytes of these characters are lost.
     lost: usize,
 }
 
-/// The bytes that give a text in the wrong encoding; `None` if none do.
+/// The bytes from which a wrong decoding gives `text`; `None` if there are no such bytes.
 fn bytes_before(text: &str, wrong: WrongEncoding) -> Option<Before> {
     let codec = match wrong {
         WrongEncoding::Latin1 => WINDOWS_1252,
@@ -74,7 +76,7 @@ fn bytes_before(text: &str, wrong: WrongEncoding) -> Option<Before> {
     for (index, part) in text.split(char::REPLACEMENT_CHARACTER).enumerate() {
         if index > 0 {
             before.lost += 1;
-            // A byte that no encoding has.
+            // A placeholder that is invalid in every encoding.
             before.bytes.push(0xff);
         }
         let (bytes, _, has_errors) = codec.encode(part);
@@ -85,7 +87,8 @@ fn bytes_before(text: &str, wrong: WrongEncoding) -> Option<Before> {
         if wrong != WrongEncoding::Latin1 {
             return None;
         }
-        // Latin-1 itself has control characters where Windows-1252 has signs.
+        // Windows-1252 encodes some of the bytes 0x80 to 0x9F as signs. In Latin-1 these bytes are control characters,
+        // which the codec does not accept.
         for character in part.chars() {
             let byte = u8::try_from(character).ok().or_else(|| {
                 let mut buffer = [0; 4];
@@ -99,7 +102,7 @@ fn bytes_before(text: &str, wrong: WrongEncoding) -> Option<Before> {
 }
 
 impl Before {
-    /// Whether the bytes of a line may be those of a Japanese text.
+    /// Whether the bytes of a line may be Japanese text.
     fn are_likely(&self, wrong: WrongEncoding) -> bool {
         match wrong {
             WrongEncoding::Latin1 => true,
@@ -107,7 +110,8 @@ impl Before {
         }
     }
 
-    /// The text in the encoding that its bytes are in. Where some are lost, only Japanese shows which it is.
+    /// Decodes the bytes in their correct encoding. If some bytes are lost, the correct encoding is the first in which
+    /// the text is Japanese.
     fn text(&self, wrong: WrongEncoding) -> Option<(String, Encoding)> {
         let encodings: &[Encoding] = match wrong {
             WrongEncoding::Latin1 => &[Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp],
@@ -125,14 +129,14 @@ impl Before {
         }
         encodings.iter().find_map(|&encoding| {
             let (text, faults) = decode_with_faults(&self.bytes, encoding);
-            // Of a character whose first byte is lost two others may be left.
+            // If the first byte of a character is lost, up to two bytes of it remain, which cannot be decoded.
             let is_found = faults.count <= 3 * self.lost && is_japanese(&text);
             is_found.then_some((text, encoding))
         })
     }
 }
 
-/// Whether a text has words of Japanese: letters of it side by side. One alone may come about by chance.
+/// Whether a text contains Japanese words: two Japanese letters side by side. A single letter may occur by chance.
 fn is_japanese(text: &str) -> bool {
     let is_letter =
         |c: char| matches!(c, '\u{3005}' | '\u{3041}'..='\u{30fe}' | '\u{4e00}'..='\u{9fff}' | '０'..='９');
@@ -141,8 +145,8 @@ fn is_japanese(text: &str) -> bool {
         .any(|c| std::mem::replace(&mut was_letter, is_letter(c)) && is_letter(c))
 }
 
-/// Decodes a file whose first lines are in one encoding and the others in another: UTF-8 and Shift_JIS or EUC-JP.
-/// Gives the encoding of the first lines as well.
+/// Decodes a file whose first lines are in one encoding and the others in another: UTF-8, and Shift_JIS or EUC-JP.
+/// Returns the encoding of the first lines and the decoded text. `None` if the file is not of this kind.
 pub(crate) fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
     let mut stretches: Vec<(bool, u32, usize)> = Vec::new();
     let mut start = 0;
@@ -192,7 +196,7 @@ mod tests {
         codec.encode(text).0.into_owned()
     }
 
-    /// Latin-1, in which every byte is a character.
+    /// Decodes as Latin-1, in which every byte is a character.
     fn latin1(bytes: &[u8]) -> String {
         bytes.iter().copied().map(char::from).collect()
     }
@@ -229,7 +233,7 @@ mod tests {
             assert_eq!(found(&latin1(&original)), expected);
             assert_eq!(found(&decoded(&original, WINDOWS_1252)), expected);
         }
-        // Twice.
+        // Decoded in the wrong encoding twice.
         let once = latin1(TEXT.as_bytes());
         let twice = latin1(once.as_bytes());
         assert_eq!(found(&twice).unwrap().0, whole());
@@ -243,7 +247,7 @@ mod tests {
             found(&text),
             Some((None, Encoding::Utf8, WrongEncoding::ShiftJis))
         );
-        // Windows-1252 in other libraries lacks five of the bytes.
+        // In some libraries, Windows-1252 has no characters for five of the bytes.
         let text = latin1(&bytes(TEXT, SHIFT_JIS)).replace(['\u{81}', '\u{8d}', '\u{90}'], "\u{fffd}");
         assert_eq!(
             found(&text),

@@ -1,8 +1,8 @@
-//! The plain text of a page of HTML.
+//! Converts HTML to plain text.
 
 use crate::text::{LineStart, Span};
 
-/// The tags by which a text is known to be HTML, at the beginning of a line.
+/// A text is HTML if one of these tags is at the beginning of a line.
 const TAGS: [&str; 12] = [
     "<!doctype",
     "<html",
@@ -18,7 +18,7 @@ const TAGS: [&str; 12] = [
     "<span",
 ];
 
-/// The entities of characters that records have.
+/// Named entities for characters that occur in records.
 const ENTITIES: [(&str, char); 8] = [
     ("nbsp", ' '),
     ("lt", '<'),
@@ -30,11 +30,11 @@ const ENTITIES: [(&str, char); 8] = [
     ("rpar", ')'),
 ];
 
-/// The longest entity, such as `&#x0028;`.
+/// The maximum length of an entity in bytes, such as `&#x0028;`.
 const ENTITY_LENGTH: usize = 10;
 
-/// The text without tags, if it has any at the beginning of a line, and without entities, and the first line with one of
-/// them; `None` if it has none.
+/// Removes tags and replaces entities. Tags are removed only if a line begins with one of [`TAGS`]. Returns the text
+/// and the number of the first line that changed, or `None` if nothing changed.
 pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
     let has_tags = text.contains('<') && text.lines().any(begins_with_tag);
     if !has_tags && !text.contains('&') {
@@ -77,19 +77,20 @@ fn begins_with_tag(line: &str) -> bool {
 struct Reader<'t> {
     plain: String,
     rest: &'t str,
-    /// Whether a `>` may still follow.
+    /// Whether the rest may still contain a `>`. Without this, a text with many `<` would be searched again and again.
     has_end: bool,
 }
 
 impl Reader<'_> {
-    /// Copies so many bytes.
+    /// Copies this many bytes to the plain text.
     fn copy(&mut self, length: usize) {
         let (copied, rest) = self.rest.split_at(length);
         self.plain.push_str(copied);
         self.rest = rest;
     }
 
-    /// Skips a tag; one that ends a line on the page becomes a line end. What is no text, as scripts are, goes with it.
+    /// Skips a tag. A tag that ends a line on the page, such as `<br>`, becomes a line end. The content of scripts and
+    /// style sheets is skipped too. Returns false if `<` does not begin a complete tag.
     fn tag(&mut self) -> bool {
         let name = self.rest.strip_prefix('<').unwrap_or(self.rest);
         let name = name.strip_prefix(['/', '!']).unwrap_or(name);
@@ -129,7 +130,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes an entity for its character.
+    /// Replaces an entity by its character. Returns false if there is no known entity.
     fn entity(&mut self) -> bool {
         let end = self
             .rest

@@ -1,4 +1,4 @@
-//! The umbrella as a user meets it: names, detection, files, losses.
+//! The public functions of `kifu` together: format names, detection, files, losses, conversion and options.
 #![cfg(all(feature = "kif", feature = "csa", feature = "encoding"))]
 
 use std::fs;
@@ -12,7 +12,7 @@ use kifu::{
 use pretty_assertions::assert_eq;
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
-/// The first and second moves of `CSA`, and another second move.
+/// The first two moves of [`CSA`], and a variation with another second move.
 const BRANCHED: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
 
 #[test]
@@ -105,7 +105,7 @@ fn a_conversion_stops_at_an_error_of_the_input() {
     assert!(
         matches!(converted, Err(ConvertError::Read(Error::Text(error))) if error.diagnostic().line() == 2)
     );
-    // USI has no word for the ending.
+    // By default USI is written without the ending, which is a loss.
     assert!(matches!(
         kifu::convert(CSA.as_bytes(), None, Format::Usi, &options),
         Err(ConvertError::Write(WriteError::Losses(Format::Usi, _)))
@@ -131,7 +131,8 @@ fn several_games_are_not_one_record() {
         .read_str(&text, &ReadOptions::default())
         .into_records()
         .unwrap();
-    // Only information, position and moves follow a separator (CSA V3.0, part 4): the version is told once.
+    // CSA V3.0 (part 4) allows only information, a position and moves after a separator, so only the first game has a
+    // version.
     assert_eq!(
         kifu::write_games(&records, Format::Csa, &WriteOptions::default())
             .unwrap()
@@ -182,7 +183,7 @@ fn a_conversion_keeps_the_version_of_csa() {
     }
 }
 
-/// Some programs fail on remarks among the moves of KIF.
+/// Some programs fail on remarks between the moves of KIF.
 #[test]
 fn remarks_on_moves_stay_in_kif_and_do_not_come_there_from_csa() {
     let kif = "手数----指手--\n   1 ７六歩(77)\n#註\n";
@@ -217,7 +218,7 @@ fn headers_come_back_from_other_formats_under_their_keys() {
             assert_eq!(String::from_utf8(back).unwrap(), text, "{there}");
         }
     }
-    // KIF has no blanks before a value; the loss quotes it.
+    // KIF does not preserve blanks before the value of a header. The loss quotes the value with its blanks.
     let record = kifu::parse("V2.2\n$START_TIME: 13:28:35\nPI\n+\n").unwrap();
     let losses = kifu::losses(&record, Format::Kif);
     assert_eq!(losses.to_string(), "the header `$START_TIME: 13:28:35`");
