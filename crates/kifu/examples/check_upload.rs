@@ -11,7 +11,7 @@ use std::error::Error;
 use std::fs::File;
 use std::io::Read;
 
-use kifu::{Language, ReadOptions};
+use kifu::{Language, Limits, ReadOptions};
 use serde_json::json;
 
 /// The maximum size of a file. A record of a single game is never longer.
@@ -26,7 +26,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     if bytes.len() as u64 > MAX_BYTES {
         return Err("the file is too long".into());
     }
-    let document = kifu::read(&bytes, None, &ReadOptions::default().max_diagnostics(20));
+    let limits = Limits::default().games(1000).moves(100_000).diagnostics(20);
+    let options = ReadOptions::default().limits(limits);
+    let document = kifu::read(&bytes, None, &options);
     let diagnostics: Vec<_> = document
         .diagnostics()
         .map(|diagnostic| {

@@ -145,10 +145,10 @@
 //!
 //! # Limits
 //!
-//! No input makes a reader panic, and time and memory grow linearly with the input. A game lists at most 200 diagnostics;
-//! [`max_diagnostics`](ReadOptions::max_diagnostics) changes that. JKF variations may be nested a hundred deep. There is no
-//! limit on the size of a text: check the length of untrusted files before you read them. [`games_from`] reads the games of a
-//! large file one after the other, with only a part of it in memory.
+//! No input makes a reader panic, and time and memory grow linearly with the input. [`Limits`](Limits) bounds
+//! the bytes, lines and games of a text, and the moves, variations, notes and diagnostics of a game; no real file reaches the
+//! defaults, and a server may set lower ones. JKF variations may be nested a hundred deep. [`games_from`] reads the games of
+//! a large file one after the other, with only a part of it in memory.
 //!
 //! A foul, such as a second pawn on a file, is kept with a warning. A move that its piece cannot make is kept with an
 //! error. A move that cannot be carried out, such as a move from an empty square, ends its line of play with an error.
@@ -156,11 +156,11 @@
 //!
 //! ```
 //! # #[cfg(feature = "csa")] {
-//! use kifu::{Legality, ReadOptions};
+//! use kifu::{Legality, Limits, ReadOptions};
 //!
 //! // Black drops a second pawn on file 7.
 //! let text = "PI\n+\n+2726FU,-8384FU,+2625FU,-8485FU,+2524FU,-2324FU,+2824HI,-8586FU,+0075FU\n";
-//! let options = ReadOptions::default().max_diagnostics(10);
+//! let options = ReadOptions::default().limits(Limits::default().diagnostics(10));
 //! let document = kifu::read_str(text, None, &options);
 //! assert!(document.first_error().is_none());
 //! assert!(document.diagnostics().any(|found| found.code() == "illegal_move"));

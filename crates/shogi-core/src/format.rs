@@ -8,6 +8,7 @@
 #[cfg(feature = "encoding")]
 mod bytes;
 mod document;
+mod limits;
 #[cfg(test)]
 mod messages;
 mod problem;
@@ -18,6 +19,7 @@ mod stream;
 
 use std::fmt;
 
+use self::limits::limited_games;
 use crate::Record;
 use crate::position::Legality;
 use crate::record::{LossSink, Losses, WriteError};
@@ -27,6 +29,7 @@ use crate::text::{Describe, LineStart, TextProblem};
 #[cfg(feature = "encoding")]
 pub use bytes::read_chosen;
 pub use document::{Document, Error, Game};
+pub use limits::Limits;
 pub use problem::GameProblem;
 pub use repair::read_str_chosen;
 pub use replay::Replay;
@@ -54,8 +57,8 @@ pub struct ReadOptions {
     /// Wrong move numbers, a missing result line or separator and the like need no repair: such texts are read with a
     /// warning, and written as they should be.
     pub repair: bool,
-    /// The maximum number of diagnostics listed for a game. A last diagnostic counts the others.
-    pub max_diagnostics: usize,
+    /// How much is read of a text, and how many diagnostics are listed.
+    pub limits: Limits,
     /// The number of the first line, for a text that is part of a larger one.
     pub(crate) first_line: u32,
 }
@@ -68,7 +71,7 @@ impl Default for ReadOptions {
             named_encoding: None,
             lossy: false,
             repair: false,
-            max_diagnostics: 200,
+            limits: Limits::default(),
             first_line: 1,
         }
     }
@@ -96,10 +99,10 @@ impl ReadOptions {
         self
     }
 
-    /// Sets the maximum number of diagnostics listed for a game.
+    /// Sets how much is read of a text.
     #[must_use]
-    pub fn max_diagnostics(mut self, count: usize) -> Self {
-        self.max_diagnostics = count;
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
         self
     }
 
@@ -168,7 +171,7 @@ pub trait RecordFormat: Copy {
     ///
     /// The first error, or an error if another game follows. Warnings are ignored.
     fn parse(self, text: &str) -> Result<Record, Error<Self::Kind>> {
-        let mut games = self.games(text, &ReadOptions::default());
+        let mut games = limited_games(self, text, &ReadOptions::default());
         let Some(game) = games.next() else {
             return Game::unreadable(text, TextProblem::Empty).into_record();
         };

@@ -1,7 +1,7 @@
 //! Everything needed to read, walk, build and write records. Each format crate and the umbrella crate re-export all of
 //! it, so that users need only one dependency.
 
-pub use crate::format::{GameProblem, ReadOptions, RecordFormat};
+pub use crate::format::{GameProblem, Limits, ReadOptions, RecordFormat};
 pub use crate::notation::ja::moves::Notation;
 pub use crate::notation::sfen::SfenError;
 pub use crate::notation::usi::{PositionCommand, UsiMoveError};

@@ -19,7 +19,7 @@ mod remarks;
 mod tests;
 mod tree;
 
-pub use builder::{RecordBuilder, VariationError};
+pub use builder::{Capacity, RecordBuilder, VariationError};
 pub use edit::{EditError, NodeEditor, RecordEditor};
 pub use evaluation::Evaluation;
 pub use header::{DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl, TimeOfDay};

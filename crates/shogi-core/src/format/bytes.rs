@@ -1,5 +1,6 @@
 //! Reading of bytes: adds the diagnostics about the encoding to those about the text.
 
+use super::limits::limited_games;
 use super::repair::check_damage;
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
@@ -52,7 +53,7 @@ pub(super) fn games_of<F: RecordFormat>(
     let cut = decoded.cut_character();
     let end = cut.map_or(decoded.text.len(), |cut| cut.span.start as usize);
     let whole = decoded.text.get(..end).unwrap_or_default();
-    let mut games: Vec<Game<F::Kind>> = format.games(whole, options).collect();
+    let mut games: Vec<Game<F::Kind>> = limited_games(format, whole, options).collect();
     let is_cut = cut.is_some_and(|cut| report_cut(decoded, cut, &mut games, options));
     let (mut faults, _) = decoded
         .faults
@@ -170,7 +171,7 @@ fn fault_diagnostics<K: Describe + From<TextProblem>>(
     options: &ReadOptions,
 ) -> Vec<Diagnostic<K>> {
     let text = decoded.text.as_ref();
-    let mut list = Diagnostics::new(options.max_diagnostics);
+    let mut list = Diagnostics::new(options.limits.diagnostics);
     for fault in faults {
         let from_line = LineStart::find(&text[line.offset as usize..], fault.span.start - line.offset);
         *line = LineStart {

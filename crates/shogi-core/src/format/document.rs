@@ -7,7 +7,9 @@ use std::fmt;
 use super::RecordFormat;
 use crate::record::{NodeId, NodeRef};
 use crate::text::encoding::Encoding;
-use crate::text::{Describe, Diagnostic, Language, LineStart, Localize, Located, Place, Span, TextProblem};
+use crate::text::{
+    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Place, Span, TextProblem,
+};
 use crate::{Record, Setup};
 
 /// A text, the games in it, and their diagnostics.
@@ -134,7 +136,16 @@ impl<K: Describe> Game<K> {
     pub(super) fn is_unreadable(&self) -> bool {
         self.diagnostics
             .first()
-            .is_some_and(|first| matches!(first.code(), "not_a_record" | "empty" | "utf16" | "too_long"))
+            .is_some_and(|first| matches!(first.code(), "not_a_record" | "empty" | "utf16"))
+    }
+
+    /// Whether a limit of the text is exceeded in the game, so that no other is read.
+    pub(super) fn ends_reading(&self) -> bool {
+        let limits = || Limit::ALL.into_iter().filter(|limit| limit.is_of_text());
+        let is_limit = |code: &str| limits().any(|limit| limit.code() == code);
+        self.diagnostics
+            .iter()
+            .any(|diagnostic| is_limit(diagnostic.code()))
     }
 
     /// The first error of the game.

@@ -16,6 +16,7 @@ use crate::record::{
     EditError, Loss, LossKind, LossPlace, LossSink, Losses, NodeId, NoteKind, VariationError, WriteError,
 };
 use crate::setup::SetupProblem;
+use crate::text::Limit;
 use crate::text::encoding::Encoding;
 use crate::text::{
     Damage, Describe, FileType, Localize, MessageRow, SpellingError, TextProblem, Treatment, WrongEncoding,
@@ -101,9 +102,7 @@ fn messages_about_texts_are_in_all_languages() {
         damaged(Damage::Quoted, Treatment::Unreadable),
         TextProblem::OtherFileType(FileType::Png),
         TextProblem::Utf16,
-        TextProblem::TooLong {
-            length: 5_000_000_000,
-        },
+        exceeded(Limit::Bytes),
         TextProblem::InvalidEncoding {
             encoding: Encoding::ShiftJis,
             byte_offset: 12,
@@ -139,7 +138,7 @@ fn messages_about_texts_are_in_all_languages() {
         | TextProblem::Damaged { .. }
         | TextProblem::OtherFileType(_)
         | TextProblem::Utf16
-        | TextProblem::TooLong { .. }
+        | TextProblem::LimitExceeded { .. }
         | TextProblem::InvalidEncoding { .. }
         | TextProblem::EncodingMismatch { .. }
         | TextProblem::NameMismatch { .. }
@@ -151,6 +150,19 @@ fn messages_about_texts_are_in_all_languages() {
         | TextProblem::ReplacementCharacter
         | TextProblem::MoreGames
         | TextProblem::MoreDiagnostics { .. } => 18,
+    });
+}
+
+const fn exceeded(limit: Limit) -> TextProblem {
+    TextProblem::LimitExceeded { limit, count: 1000 }
+}
+
+#[test]
+fn messages_about_limits_are_in_all_languages() {
+    let problems = Limit::ALL.map(exceeded);
+    check(problems.iter().map(MessageRow::of));
+    assert_each_variant(&Limit::ALL, |limit| match limit {
+        Limit::Bytes | Limit::Lines | Limit::Games | Limit::Moves | Limit::Variations | Limit::Notes => 6,
     });
 }
 

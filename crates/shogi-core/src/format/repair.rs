@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 
 use super::document::SoundPart;
+use super::limits::limited_games;
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::Encoding;
 use crate::text::{Damage, Describe, Diagnostic, Repair, Severity, TextProblem, Treatment, place_of_line};
@@ -16,7 +17,7 @@ pub fn read_str_chosen<'a, F: RecordFormat>(
     options: &ReadOptions,
 ) -> Document<'a, F> {
     let format = choose(text);
-    let games: Vec<_> = format.games(text, options).collect();
+    let games: Vec<_> = limited_games(format, text, options).collect();
     let document = Document {
         format,
         text: text.into(),
@@ -57,7 +58,7 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
         return document;
     };
     let format = choose(&text);
-    let games: Vec<_> = format.games(&text, options).collect();
+    let games: Vec<_> = limited_games(format, &text, options).collect();
     let (before, after) = (Faults::of(&document.games), Faults::of(&games));
     let is_no_better = after > before || (after == before && !is_garbled);
     if is_no_better || after.unreadable > 0 {
@@ -152,7 +153,7 @@ fn games_above<F: RecordFormat>(
 ) -> Vec<Game<F::Kind>> {
     let end = place_of_line(&document.text, line).line.offset;
     let above = document.text.get(..end as usize).unwrap_or_default();
-    let mut games: Vec<_> = document.format.games(above, options).collect();
+    let mut games: Vec<_> = limited_games(document.format, above, options).collect();
     if let Some(last) = games.last_mut() {
         if last.is_unreadable() {
             last.diagnostics.clear();

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use super::document::SoundPart;
 use super::problem::GameProblem;
-use super::{Game, ReadOptions};
+use super::{Game, Limits, ReadOptions};
 use crate::position::Legality;
 use crate::record::{NodeId, RecordBuilder};
 use crate::setup::Setup;
 use crate::text::{
-    Describe, Diagnostics, IrregularCharacters, Located, Place, Severity, Span, TextProblem, after_blanks,
-    excerpt, line_end, trim_blanks,
+    Describe, Diagnostics, IrregularCharacters, Limit, Located, Place, Severity, Span, TextProblem,
+    after_blanks, excerpt, line_end, trim_blanks,
 };
 use crate::{IllegalMove, Move};
 
@@ -20,11 +20,13 @@ use crate::{IllegalMove, Move};
 pub struct Replay<'t, K> {
     text: &'t str,
     legality: Legality,
-    max_diagnostics: usize,
+    limits: Limits,
     /// The builder of the game.
     pub builder: RecordBuilder,
     diagnostics: Diagnostics<K>,
     recovery: Recovery,
+    /// The last part of the text that was not skipped.
+    last: Place,
     declared_encoding: Option<Located<String>>,
     declared_version: Option<String>,
     is_recognized: bool,
@@ -42,6 +44,8 @@ enum Recovery {
     Broken,
     /// An error prevents reading; this part of the text, up to the line with this number, was skipped.
     Skipping(Place, u32),
+    /// A limit is exceeded. Nothing more of the game is read.
+    Stopped,
 }
 
 impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
@@ -50,9 +54,10 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         Self {
             text,
             legality: options.legality,
-            max_diagnostics: options.max_diagnostics,
-            builder: RecordBuilder::new(Setup::STARTPOS),
-            diagnostics: Diagnostics::new(options.max_diagnostics),
+            limits: options.limits,
+            builder: RecordBuilder::new(Setup::STARTPOS).with_capacity(options.limits.capacity()),
+            last: Place::START,
+            diagnostics: Diagnostics::new(options.limits.diagnostics),
             recovery: Recovery::Reading,
             declared_encoding: None,
             declared_version: None,
@@ -166,6 +171,10 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     #[inline]
     pub fn play(&mut self, mv: Move, mismatch: Option<GameProblem>, place: impl FnOnce() -> Place) -> bool {
         let played = self.builder.play_with(mv, self.legality);
+        if self.builder.exceeded().is_some() {
+            self.stop(place());
+            return false;
+        }
         if mismatch.is_none() && played == Ok(None) {
             return true;
         }
@@ -224,14 +233,45 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Skips a part of the text if an error prevents reading it. Returns whether it was skipped.
-    pub const fn skip(&mut self, place: Place) -> bool {
+    /// Skips a part of the text if an error prevents reading it, or if a limit is exceeded. Returns whether it was skipped.
+    /// Readers ask for every part of the game before they use it.
+    #[inline]
+    pub fn skip(&mut self, place: Place) -> bool {
+        if self.is_reading() && self.exceeded_at(place).is_none() {
+            self.last = place;
+            return false;
+        }
+        self.skip_after_error(place)
+    }
+
+    #[cold]
+    fn skip_after_error(&mut self, place: Place) -> bool {
+        let is_over = self.builder.exceeded().is_some();
+        self.stop(if is_over { self.last } else { place });
         self.recovery = match self.recovery {
-            Recovery::Reading => return false,
+            Recovery::Reading | Recovery::Stopped => Recovery::Stopped,
             Recovery::Broken => Recovery::Skipping(place, place.line.number),
             Recovery::Skipping(first, _) => Recovery::Skipping(first.to(place), place.line.number),
         };
         true
+    }
+
+    /// The limit that a line exceeds, or that was exceeded before it.
+    #[inline]
+    fn exceeded_at(&self, place: Place) -> Option<Limit> {
+        if place.line.number as usize > self.limits.lines {
+            return Some(Limit::Lines);
+        }
+        self.builder.exceeded()
+    }
+
+    /// Stops reading for good. Reports the limit that is exceeded at this place, or was exceeded before it.
+    #[cold]
+    fn stop(&mut self, place: Place) {
+        if let Some(limit) = self.exceeded_at(place).filter(|_| self.is_reading()) {
+            self.report(place, self.limits.exceeded(limit));
+            self.recovery = Recovery::Stopped;
+        }
     }
 
     /// Resumes reading at a line that does not depend on earlier lines. Reports the skipped lines.
@@ -244,7 +284,9 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             };
             self.report(place, problem);
         }
-        self.recovery = Recovery::Reading;
+        if !matches!(self.recovery, Recovery::Stopped) {
+            self.recovery = Recovery::Reading;
+        }
     }
 
     /// Whether the line has text before the place.
@@ -257,6 +299,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     /// Finishes the game. `span` is the part of the text that contains it.
     pub fn finish(mut self, span: Span, irregular_characters: &mut IrregularCharacters) -> Game<K> {
         self.recover();
+        self.stop(self.last);
         if !self.is_recognized {
             self.replace_diagnostics_of_no_record();
             self.sound = None;
@@ -278,7 +321,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
 
     /// Replaces all diagnostics by a single one if the text is not a game record.
     fn replace_diagnostics_of_no_record(&mut self) {
-        self.diagnostics = Diagnostics::new(self.max_diagnostics);
+        self.diagnostics = Diagnostics::new(self.limits.diagnostics);
         let (place, problem) = match self.first_unrecognized {
             None => (Place::START, TextProblem::Empty),
             Some(place) => {

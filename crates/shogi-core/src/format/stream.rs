@@ -7,15 +7,15 @@ use std::io::{self, BufRead, Read};
 use super::bytes::games_of;
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
-use crate::text::{LineStart, Located, Span, check_is_text, check_length};
+use crate::text::{Limit, LineStart, Located, Span, check_is_text};
 
 /// The games of a file, one after the other. Each is a [`Document`] with its part of the text.
 ///
 /// The file is read in parts of one megabyte. The last game of a part may continue in the next part, so it is read
 /// again together with it. A part grows until it contains a whole game. Line numbers count from the start of the file;
 /// spans refer to the text of the document. The encoding is detected as for a file in memory, and detected again if a
-/// part cannot be decoded. A file in UTF-16, or without any LF, is read at once. A part beyond 4 GiB is an error, and nothing
-/// after it is read.
+/// part cannot be decoded. A file in UTF-16, or without any LF, is read at once. After a part that exceeds a limit
+/// of the text ([`Limits`](super::Limits)) nothing is read.
 ///
 /// An item is an error only if the reader fails. It is the last item, after the games that were read completely before
 /// the failure. Created by [`RecordFormat::games_from`].
@@ -90,13 +90,14 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             let problem = if is_first {
                 check_is_text(&bytes, &decoded)
             } else {
-                check_length(&decoded.text)
+                None
             };
             self.is_finished |= problem.is_some();
             let games = match problem {
                 Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
                 None => games_of(self.format, &decoded, &self.options),
             };
+            self.is_finished |= games.iter().any(Game::ends_reading);
             self.hand_out(games, decoded);
             self.is_finished |= self.error.is_some();
             // Doubles the amount for a game longer than a part, so that the game is not read from its start too often.
@@ -118,10 +119,19 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             self.part.put_back(decoded, 0);
             return;
         }
-        for game in games {
+        for mut game in games {
+            let is_over = self.options.limits.games == 0;
+            if is_over {
+                game = Game::unreadable("", self.options.limits.exceeded(Limit::Games));
+                self.is_finished = true;
+            }
+            self.options.limits.games = self.options.limits.games.saturating_sub(1);
             let document = document_of(self.format, game, &decoded);
             self.ready.push_back(document);
             self.options.named_encoding = None;
+            if is_over {
+                return;
+            }
         }
         if let Some(start) = rest {
             let line = LineStart::find(&decoded.text, start);

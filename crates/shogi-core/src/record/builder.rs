@@ -9,6 +9,7 @@ use super::checkpoints::Checkpoints;
 use super::node::{NodeId, NoteKind, Step, lines_of};
 use super::tree::{NodeRef, Record};
 use crate::position::Legality;
+use crate::text::Limit;
 use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Setup, Square};
 
 /// Builds a [`Record`] line by line and keeps track of the position, which readers need to resolve `同` and Japanese
@@ -39,7 +40,30 @@ pub struct RecordBuilder {
     alternatives: HashMap<(NodeId, Step, Box<str>), NodeId>,
     /// The notes before the first move of a variation that has just begun.
     leading: Option<Vec<(NoteKind, String)>>,
-    is_full: bool,
+    capacity: Capacity,
+    exceeded: Option<Limit>,
+}
+
+/// How much a [`RecordBuilder`] takes. What goes beyond is dropped, and [`RecordBuilder::exceeded`] says so. By default only
+/// the numbers of the record limit it: four thousand million nodes, and 4 GiB of text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Capacity {
+    /// The moves and endings.
+    pub moves: usize,
+    /// The variations.
+    pub variations: usize,
+    /// The comment lines, bookmarks and remarks.
+    pub notes: usize,
+}
+
+impl Default for Capacity {
+    fn default() -> Self {
+        Self {
+            moves: usize::MAX,
+            variations: usize::MAX,
+            notes: usize::MAX,
+        }
+    }
 }
 
 /// The requested start of a variation does not exist on the current line.
@@ -75,8 +99,16 @@ impl RecordBuilder {
             checkpoints: Checkpoints::default(),
             alternatives: HashMap::new(),
             leading: None,
-            is_full: false,
+            capacity: Capacity::default(),
+            exceeded: None,
         }
+    }
+
+    /// Limits how much the builder takes.
+    #[must_use]
+    pub const fn with_capacity(mut self, capacity: Capacity) -> Self {
+        self.capacity = capacity;
+        self
     }
 
     /// The position after the last move.
@@ -257,10 +289,11 @@ impl RecordBuilder {
         self.leading.is_some()
     }
 
-    /// Whether something was dropped because the record is full: it holds 4 GiB of text and four thousand million
-    /// nodes.
-    pub const fn is_full(&self) -> bool {
-        self.is_full
+    /// The first limit that was exceeded, so that something was dropped: that of [`Capacity`], or [`Limit::Bytes`] for the
+    /// text that a record can hold.
+    #[inline]
+    pub const fn exceeded(&self) -> Option<Limit> {
+        self.exceeded
     }
 
     /// Returns the record.
@@ -287,8 +320,14 @@ impl RecordBuilder {
     }
 
     fn add_note(&mut self, node: NodeId, kind: NoteKind, text: &str) {
-        let added = self.record.add_note(node, kind, text);
-        self.is_full |= !added;
+        let limit = if self.record.notes.len() >= self.capacity.notes {
+            Limit::Notes
+        } else if self.record.add_note(node, kind, text) {
+            return;
+        } else {
+            Limit::Bytes
+        };
+        self.exceeded.get_or_insert(limit);
     }
 
     /// Goes to the next step, which may be an existing node or a new one. The text of an ending belongs to its step and
@@ -307,8 +346,13 @@ impl RecordBuilder {
             return;
         }
         let previous = self.current;
-        let Some(node) = self.record.append(previous, step) else {
-            self.is_full = true;
+        if !goes_on && self.alternatives.len() >= self.capacity.variations {
+            self.exceeded.get_or_insert(Limit::Variations);
+            return;
+        }
+        let has_room = self.record.nodes.len() <= self.capacity.moves;
+        let Some(node) = has_room.then(|| self.record.append(previous, step)).flatten() else {
+            self.exceeded.get_or_insert(Limit::Moves);
             return;
         };
         self.current = node;

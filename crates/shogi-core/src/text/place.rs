@@ -201,7 +201,7 @@ impl LineIndex {
     }
 }
 
-pub(super) fn saturating_u32(value: usize) -> u32 {
+pub(crate) fn saturating_u32(value: usize) -> u32 {
     u32::try_from(value).unwrap_or(u32::MAX)
 }
 

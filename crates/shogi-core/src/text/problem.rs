@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use super::encoding::Encoding;
-use super::{Damage, Describe, FileType, Language, Severity, Treatment, is_blank, pluralize, quoted};
+use super::{Damage, Describe, FileType, Language, Limit, Severity, Treatment, is_blank, pluralize, quoted};
 
 mod japanese;
 
@@ -42,11 +42,13 @@ pub enum TextProblem {
     /// UTF-16 without a byte order mark.
     #[error("expected text in UTF-8 or Shift_JIS, found what seems to be UTF-16 without a byte order mark")]
     Utf16,
-    /// The text is too long for 32-bit places.
-    #[error("expected a text below 4 GiB, found {length} bytes")]
-    TooLong {
-        /// Its length in bytes.
-        length: usize,
+    /// There is more than the [`Limits`](crate::format::Limits) for reading allow.
+    #[error("expected at most {count} {limit}, found more; what follows is left out")]
+    LimitExceeded {
+        /// What there is too much of.
+        limit: Limit,
+        /// The limit.
+        count: usize,
     },
     /// Bytes that do not decode.
     #[error(
@@ -132,7 +134,7 @@ impl Describe for TextProblem {
             Self::Truncated { .. } => "truncated",
             Self::Damaged { damage, .. } => damage.code(),
             Self::Utf16 => "utf16",
-            Self::TooLong { .. } => "too_long",
+            Self::LimitExceeded { limit, .. } => limit.code(),
             Self::InvalidEncoding { .. } => "invalid_encoding",
             Self::EncodingMismatch { .. } | Self::NameMismatch { .. } => "encoding_mismatch",
             Self::UnknownEncoding { .. } => "unknown_encoding",
@@ -157,7 +159,7 @@ impl Describe for TextProblem {
             }
             | Self::OtherFileType(_)
             | Self::Utf16
-            | Self::TooLong { .. }
+            | Self::LimitExceeded { .. }
             | Self::InvalidEncoding { lossy: false, .. }
             | Self::MoreGames
             | Self::MoreDiagnostics { any_error: true, .. } => Severity::Error,

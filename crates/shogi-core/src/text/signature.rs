@@ -2,7 +2,7 @@
 
 use super::encoding::{Decoded, Encoding};
 use super::irregular_characters::holds_controls;
-use super::{FileType, MAX_LENGTH, TextProblem};
+use super::{FileType, TextProblem};
 
 /// The first bytes of other kinds of files.
 const SIGNATURES: [(&[u8], FileType); 14] = [
@@ -32,10 +32,6 @@ const MARKUP: [(&str, FileType); 3] = [
 /// Returns the reason why a file cannot be a game record, or `None` if it may be one. Reading such a file would only
 /// produce a long list of diagnostics.
 pub(crate) fn check_is_text(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextProblem> {
-    let too_long = check_length(&decoded.text);
-    if too_long.is_some() {
-        return too_long;
-    }
     let not_a_record = |file_type| Some(TextProblem::OtherFileType(file_type));
     if let Some(found) = by_signature(bytes).or_else(|| by_markup(&decoded.text)) {
         return not_a_record(found);
@@ -55,12 +51,6 @@ pub(crate) fn check_is_text(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextP
     } else {
         Some(TextProblem::Utf16)
     }
-}
-
-/// Whether the text is too long for its places.
-pub(crate) fn check_length(text: &str) -> Option<TextProblem> {
-    let length = text.len();
-    (length > MAX_LENGTH).then_some(TextProblem::TooLong { length })
 }
 
 fn by_signature(bytes: &[u8]) -> Option<FileType> {

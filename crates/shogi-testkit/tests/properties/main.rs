@@ -5,6 +5,7 @@ mod arbitrary_records;
 mod edits;
 mod every_line;
 mod formats;
+mod limits;
 mod not_records;
 mod one_fault_one_code;
 mod random_damage;

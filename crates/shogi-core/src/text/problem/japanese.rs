@@ -20,10 +20,10 @@ impl Localize for TextProblem {
                 file_type.fmt_japanese(f)
             }
             Self::Utf16 => f.write_str("BOMのないUTF-16のようです。UTF-8かShift_JISの棋譜が必要です"),
-            Self::TooLong { length } => write!(
-                f,
-                "ファイルが大きすぎます（{length}バイト）。4GiB未満にしてください"
-            ),
+            Self::LimitExceeded { limit, count } => {
+                limit.fmt_japanese(f)?;
+                write!(f, "が上限の{count}を超えています。以後は読みません")
+            }
             Self::InvalidEncoding {
                 encoding,
                 byte_offset,
