@@ -39,7 +39,7 @@ pub(crate) use place::MAX_LENGTH;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub use plural::pluralize;
 pub use problem::TextProblem;
-pub use quoted::{Quoted, quoted};
+pub use quoted::{Quoted, mismatch_in_japanese, quoted};
 #[cfg(feature = "encoding")]
 pub(crate) use signature::{check_is_text, check_length};
 pub use spelling::{SpellingError, find_named, is_same_name};
