@@ -2,7 +2,7 @@
 //!
 //! Tests in each crate contain an example of every message. They check the examples and print a row for each.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;
 
 use crate::Error;
@@ -15,7 +15,20 @@ const HEAD: &str = "\
 | code | severity | English | Japanese | hint | hint in Japanese |
 |---|---|---|---|---|---|";
 
-/// Runs the tests and prints the table, sorted by code. `Ok(false)` when a test fails.
+/// The codes with two severities. The rule for each is at the code.
+const TWO_SEVERITIES: [&str; 8] = [
+    "bad_variation_ply",
+    "empty",
+    "garbled",
+    "html",
+    "illegal_move",
+    "mixed_encodings",
+    "number_overflow",
+    "quoted",
+];
+
+/// Runs the tests and prints the table, sorted by code. `Ok(false)` when a test fails, or a code has two severities and is
+/// not one of [`TWO_SEVERITIES`].
 pub(crate) fn run() -> Result<bool, Error> {
     let output = workspace::cargo()
         .args([
@@ -32,14 +45,34 @@ pub(crate) fn run() -> Result<bool, Error> {
         .output()?;
     let printed = String::from_utf8_lossy(&output.stdout);
     println!("{HEAD}");
-    for row in rows(&printed) {
+    let rows = rows(&printed);
+    for row in &rows {
         println!("{row}");
     }
     let is_passed = output.status.success();
     if !is_passed {
         eprint!("{}", without_rows(&printed));
     }
-    Ok(is_passed)
+    let found = codes_with_two_severities(&rows);
+    if found != TWO_SEVERITIES {
+        eprintln!("codes with two severities: expected {TWO_SEVERITIES:?}, found {found:?}");
+    }
+    Ok(is_passed && found == TWO_SEVERITIES)
+}
+
+/// The codes of rows that differ in their severity, sorted.
+fn codes_with_two_severities<'r>(rows: &BTreeSet<&'r str>) -> Vec<&'r str> {
+    let mut severities: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for row in rows {
+        let mut cells = row.split('|').skip(1).map(str::trim);
+        if let (Some(code), Some(severity)) = (cells.next(), cells.next()) {
+            severities.entry(code).or_default().insert(severity);
+        }
+    }
+    let several = severities
+        .into_iter()
+        .filter(|(_, severities)| severities.len() > 1);
+    several.map(|(code, _)| code).collect()
 }
 
 /// The rows in the output of the tests. A line may begin with the dots that the test runner prints for passed tests.
@@ -65,6 +98,17 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+
+    #[test]
+    fn a_code_with_two_severities_is_found() {
+        let rows = [
+            "| a | error | x |",
+            "| a | warning | y |",
+            "| b | error | x |",
+            "| b | error | y |",
+        ];
+        assert_eq!(codes_with_two_severities(&BTreeSet::from(rows)), ["a"]);
+    }
 
     #[test]
     fn rows_are_sorted_and_each_is_there_once() {

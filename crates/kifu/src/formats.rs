@@ -284,7 +284,7 @@ impl FromStr for Format {
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let formats = ROWS.iter().map(|row| row.format);
-        find_named("a format", formats, |format| format.row().name, text)
+        find_named(["a format", "形式"], formats, |format| format.row().name, text)
     }
 }
 

@@ -63,7 +63,7 @@ impl FromStr for LineEnds {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named("line ends", Self::ALL, Self::name, text)
+        find_named(["line ends", "改行コード"], Self::ALL, Self::name, text)
     }
 }
 

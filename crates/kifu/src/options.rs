@@ -43,7 +43,12 @@ impl FromStr for LossPolicy {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named("a loss policy", Self::ALL, Self::name, text)
+        find_named(
+            ["a loss policy", "書けないものの扱い方"],
+            Self::ALL,
+            Self::name,
+            text,
+        )
     }
 }
 

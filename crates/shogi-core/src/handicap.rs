@@ -80,24 +80,36 @@ impl Handicap {
 
     /// The name in the KIF document, such as `二枚落ち`.
     pub const fn name(self) -> &'static str {
+        let (japanese, _) = self.names();
+        japanese
+    }
+
+    /// The English name, such as `Two Pieces`, for messages. It is not read.
+    pub const fn english_name(self) -> &'static str {
+        let (_, english) = self.names();
+        english
+    }
+
+    /// The Japanese and the English name.
+    const fn names(self) -> (&'static str, &'static str) {
         match self {
-            Self::Even => "平手",
-            Self::Lance => "香落ち",
-            Self::RightLance => "右香落ち",
-            Self::Bishop => "角落ち",
-            Self::Rook => "飛車落ち",
-            Self::RookLance => "飛香落ち",
-            Self::TwoPiece => "二枚落ち",
-            Self::ThreePiece => "三枚落ち",
-            Self::FourPiece => "四枚落ち",
-            Self::FivePiece => "五枚落ち",
-            Self::LeftFivePiece => "左五枚落ち",
-            Self::SixPiece => "六枚落ち",
-            Self::LeftSevenPiece => "左七枚落ち",
-            Self::RightSevenPiece => "右七枚落ち",
-            Self::EightPiece => "八枚落ち",
-            Self::TenPiece => "十枚落ち",
-            Self::Other => "その他",
+            Self::Even => ("平手", "Even"),
+            Self::Lance => ("香落ち", "Lance"),
+            Self::RightLance => ("右香落ち", "Right Lance"),
+            Self::Bishop => ("角落ち", "Bishop"),
+            Self::Rook => ("飛車落ち", "Rook"),
+            Self::RookLance => ("飛香落ち", "Rook–Lance"),
+            Self::TwoPiece => ("二枚落ち", "Two Pieces"),
+            Self::ThreePiece => ("三枚落ち", "Three Pieces"),
+            Self::FourPiece => ("四枚落ち", "Four Pieces"),
+            Self::FivePiece => ("五枚落ち", "Five Pieces"),
+            Self::LeftFivePiece => ("左五枚落ち", "Left Five Pieces"),
+            Self::SixPiece => ("六枚落ち", "Six Pieces"),
+            Self::LeftSevenPiece => ("左七枚落ち", "Left Seven Pieces"),
+            Self::RightSevenPiece => ("右七枚落ち", "Right Seven Pieces"),
+            Self::EightPiece => ("八枚落ち", "Eight Pieces"),
+            Self::TenPiece => ("十枚落ち", "Ten Pieces"),
+            Self::Other => ("その他", "Other"),
         }
     }
 
@@ -305,6 +317,23 @@ mod tests {
             assert_eq!(handicap.to_string(), name);
         }
         assert_eq!(Handicap::from_name("その他").unwrap().setup(), None);
+    }
+
+    #[test]
+    fn the_english_names_are_those_of_english_books() {
+        for (name, english) in [
+            ("平手", "Even"),
+            ("香落ち", "Lance"),
+            ("飛香落ち", "Rook–Lance"),
+            ("二枚落ち", "Two Pieces"),
+            ("左五枚落ち", "Left Five Pieces"),
+            ("十枚落ち", "Ten Pieces"),
+        ] {
+            assert_eq!(
+                Handicap::from_name(name).map(Handicap::english_name),
+                Some(english)
+            );
+        }
     }
 
     #[test]

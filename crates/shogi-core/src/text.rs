@@ -41,7 +41,7 @@ pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub(crate) use place::{MAX_LENGTH, saturating_u32};
 pub use plural::pluralize;
 pub use problem::TextProblem;
-pub use quoted::{Quoted, quoted};
+pub use quoted::{Quoted, mismatch_in_japanese, quoted};
 #[cfg(feature = "encoding")]
 pub(crate) use signature::check_is_text;
 pub use spelling::{SpellingError, find_named, is_same_name};

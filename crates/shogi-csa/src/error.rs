@@ -73,12 +73,6 @@ pub enum DiagnosticKind {
         /// The side that makes the first move; Black if there is none.
         assumed: Color,
     },
-    /// A time with decimals beyond the milliseconds of V3.0.
-    #[error("expected at most 3 decimals, found `{found}`; the others are left out")]
-    TimeTooFine {
-        /// The time, cut short.
-        found: String,
-    },
     /// A line that names the encoding, after the start of the game.
     #[error("a line names the encoding after the start of the game; it is kept as a remark")]
     LateDeclaration,
@@ -167,7 +161,7 @@ pub enum PositionProblem {
     #[error("expected `00AL` as the last item of the position")]
     RestNotLast,
     /// A piece in hand that no hand can hold.
-    #[error("expected a piece that can be held in hand, found {}", .0.to_csa())]
+    #[error("expected a piece that can be held in hand, found `{}`", .0.to_csa())]
     NotForHand(PieceKind),
     /// More pieces than a hand can count.
     #[error("expected at most 255 pieces of the kind {} in hand", .0.to_csa())]
@@ -193,6 +187,7 @@ fn code(kind: Option<PieceKind>) -> &'static str {
     kind.map_or("nothing", PieceKind::to_csa)
 }
 
+/// `empty` has two severities: separators alone are a file without games, and a file without a text is none.
 impl Describe for DiagnosticKind {
     fn code(&self) -> &'static str {
         match self {
@@ -212,7 +207,6 @@ impl Describe for DiagnosticKind {
             Self::SquareOccupied { .. } => "square_occupied",
             Self::MissingPosition => "missing_position",
             Self::MissingTurn { .. } => "missing_turn",
-            Self::TimeTooFine { .. } => "time_too_fine",
             Self::LateDeclaration => "late_declaration",
             Self::ServerMessage { .. } | Self::RepeatedEnding { .. } => "server_message",
             Self::ServerMismatch { .. } => "result_mismatch",
@@ -241,7 +235,6 @@ impl Describe for DiagnosticKind {
             | Self::BadInfo { .. }
             | Self::MissingPosition
             | Self::MissingTurn { .. }
-            | Self::TimeTooFine { .. }
             | Self::LateDeclaration
             | Self::ServerMessage { .. }
             | Self::RepeatedEnding { .. }

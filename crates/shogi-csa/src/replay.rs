@@ -13,6 +13,7 @@ use crate::error::{DiagnosticKind, PositionProblem};
 use crate::event::{Event, TimeError, WrittenMove};
 use crate::server_endings::ServerMessage;
 use crate::start_position::{StartReader, hand_piece};
+use crate::writer::Version;
 
 /// Reads one game, event by event.
 #[derive(Debug)]
@@ -125,7 +126,7 @@ impl<'t> GameReader<'t> {
     fn recognize(&mut self, event: &Event<'_>, place: Place) {
         let is_evidence = match event {
             Event::Move(_) | Event::Player { .. } | Event::Declaration(_) => true,
-            Event::Version(version) => is_known_version(version),
+            Event::Version(version) => Version::is_known(version),
             Event::Header { key, .. } => HeaderName::is_known_key(&format!("${key}")),
             Event::Special(name) => Ending::from_csa(name, Color::Black).is_some(),
             _ => false,
@@ -153,7 +154,7 @@ impl<'t> GameReader<'t> {
         self.replay.declare_version(version);
         if std::mem::replace(&mut self.has_version, true) {
             self.replay.report(place, DiagnosticKind::DuplicateVersion);
-        } else if !is_known_version(version) {
+        } else if !Version::is_known(version) {
             let found = format!("V{}", excerpt(version));
             let example = "V2.2";
             self.replay
@@ -173,7 +174,7 @@ impl<'t> GameReader<'t> {
 
     fn position(&mut self, event: Event<'_>, place: Place) {
         let Some(start) = &mut self.start else {
-            let problem = GameProblem::LateStart { is_taken: false };
+            let problem = GameProblem::LateStart;
             return self.replay.report(place, problem);
         };
         let is_late = start.has_turn();
@@ -189,7 +190,7 @@ impl<'t> GameReader<'t> {
         if let Err(kind) = read {
             self.replay.report(place, kind);
         } else if is_late {
-            let problem = GameProblem::LateStart { is_taken: true };
+            let problem = GameProblem::StartAfterTurn;
             self.replay.report(place, problem);
         }
     }
@@ -197,7 +198,7 @@ impl<'t> GameReader<'t> {
     fn turn(&mut self, color: Color, place: Place) {
         let read = match &mut self.start {
             Some(start) => start.turn(color),
-            None => Err(GameProblem::LateStart { is_taken: false }.into()),
+            None => Err(GameProblem::LateStart.into()),
         };
         if let Err(kind) = read {
             self.replay.report(place, kind);
@@ -310,7 +311,7 @@ impl<'t> GameReader<'t> {
                 self.replay.time(time, place);
                 if known.is_none() && is_finer_than_milliseconds(self.replay.text_at(place)) {
                     let found = self.replay.excerpt_at(place);
-                    self.replay.report(place, DiagnosticKind::TimeTooFine { found });
+                    self.replay.report(place, GameProblem::TimeTooFine { found });
                 }
             }
             Err(fault) => {
@@ -454,10 +455,6 @@ const fn is_about_pieces(kind: &DiagnosticKind) -> bool {
         DiagnosticKind::Game(GameProblem::BadSquare { .. }) => true,
         _ => false,
     }
-}
-
-fn is_known_version(version: &str) -> bool {
-    matches!(version, "1" | "2" | "2.0" | "2.1" | "2.2" | "3" | "3.0")
 }
 
 /// Whether a time has more than three decimals, and one of the further digits is not zero.

@@ -32,11 +32,14 @@ pub(crate) fn write(
     out: &mut dyn Write,
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
+    let version = options.version_for(record);
     let mut writer = Writer {
         out,
         losses,
         newline: options.newline.as_str(),
-        version: options.version_for(record),
+        version,
+        end: GameEnd::written(record, version),
+        summary: None,
         line: String::new(),
     };
     if !options.continues_file {
@@ -52,21 +55,12 @@ pub(crate) fn write(
     writer.start(record.start())?;
     writer.notes(root, root.notes().skip(leading))?;
     writer.moves(record)?;
-    let is_written = |result| is_in_summary(result, record);
     if let Some(lost) = LossKind::of_stated_result(record)
-        && !record.stated_result().is_some_and(is_written)
+        && writer.end.result_with(writer.summary) != record.stated_result()
     {
         writer.losses.lose(lost, LossPlace::Record);
     }
     Ok(())
-}
-
-/// Whether a remark `'summary:…` of floodgate states this result.
-fn is_in_summary(result: GameResult, record: &Record) -> bool {
-    let notes = record.root().line().flat_map(NodeRef::notes);
-    let mut remarks = notes.filter(|(kind, _)| matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark));
-    let summary = remarks.find_map(|(_, remark)| ServerMessage::parse_summary(remark));
-    summary.and_then(ServerMessage::result) == Some(result)
 }
 
 /// The number of notes of the start position that are written above it: all notes up to the last leading remark.
@@ -84,6 +78,10 @@ struct Writer<'w> {
     newline: &'static str,
     /// The version to write.
     version: Version,
+    /// How the game ends by its moves.
+    end: GameEnd,
+    /// The remark `'summary:…` from which the ending and the result are read: the first one.
+    summary: Option<ServerMessage>,
     /// The remark that is being written.
     line: String,
 }
@@ -217,27 +215,9 @@ impl Writer<'_> {
         row.push_str(self.newline);
     }
 
-    /// Writes the special move of an ending:
-    ///
-    /// | ending in the record | written | lost |
-    /// |---|---|---|
-    /// | with a text that is a special move with the same meaning | the text | only if it is the default name, which a reader does not keep as a text |
-    /// | [`Ending::MaxMoves`] in a version before V3.0 | `%HIKIWAKE` | yes |
-    /// | with a name in CSA | its default name | only if the record has another text |
-    /// | any other | `%CHUDAN` | yes |
+    /// Writes the [special move](special_move) of an ending.
     fn ending(&mut self, ending: Ending, node: NodeRef<'_>) -> fmt::Result {
-        let turn = node.turn();
-        let text = node.ending_text();
-        let own = text
-            .and_then(special_name)
-            .filter(|name| Ending::from_csa(name, turn).unwrap_or(Ending::Other) == ending);
-        let usual = ending.to_csa(turn);
-        let (name, is_exact) = match (own, usual) {
-            (Some(name), usual) => (name, usual != Some(name)),
-            (None, _) if ending == Ending::MaxMoves && self.version != Version::V3_0 => ("HIKIWAKE", false),
-            (None, Some(name)) => (name, text.is_none()),
-            (None, None) => ("CHUDAN", false),
-        };
+        let (name, is_exact) = special_move(ending, node, self.version);
         if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(&format!("%{name}"))) {
             self.lose(lost, node);
         }
@@ -278,14 +258,21 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a remark. If it would be read back as a comment or a declaration, a blank is put before it. Returns
-    /// whether the text was changed.
+    /// Writes a remark. If it would be read back as a comment, a declaration or the summary of another ending, a blank is
+    /// put before it. Returns whether the text was changed.
     fn remark(&mut self, text: &str) -> Result<bool, fmt::Error> {
         self.line.clear();
         self.line.push('\'');
         self.line.push_str(&one_line(text));
-        if LineKind::classify(&self.line) != LineKind::Remark {
+        let summary = ServerMessage::parse_summary(self.line.get(1..).unwrap_or_default());
+        let is_misread = match summary.filter(|_| self.summary.is_none()) {
+            Some(summary) => self.end.is_changed_by(summary),
+            None => LineKind::classify(&self.line) != LineKind::Remark,
+        };
+        if is_misread {
             self.line.insert(1, ' ');
+        } else {
+            self.summary = self.summary.or(summary);
         }
         let is_changed = self.line.get(1..) != Some(text);
         self.line.push_str(self.newline);
@@ -306,6 +293,70 @@ impl Writer<'_> {
             self.losses
                 .lose(LossKind::Variation { moves }, line.first.loss_place(index));
         }
+    }
+}
+
+/// How a game ends by the moves that are written, without the remarks of a server.
+struct GameEnd {
+    has_ended: bool,
+    /// The result by the special move.
+    result: Option<GameResult>,
+    /// The result that the record states.
+    stated: Option<GameResult>,
+    /// The side to move at the end.
+    to_move: Color,
+    /// The side that moves first.
+    first: Color,
+}
+
+impl GameEnd {
+    fn written(record: &Record, version: Version) -> Self {
+        let last = record.root().line().last().unwrap_or(record.root());
+        let (to_move, first) = (last.turn(), record.start().turn);
+        let result = record.mainline_ending().and_then(|node| {
+            let (name, _) = special_move(node.ending()?, node, version);
+            Ending::from_csa(name, node.turn())?.result(node.turn(), first)
+        });
+        Self {
+            has_ended: last.ending().is_some(),
+            result,
+            stated: record.stated_result(),
+            to_move,
+            first,
+        }
+    }
+
+    /// The result that is read, with the summary of a server.
+    fn result_with(&self, summary: Option<ServerMessage>) -> Option<GameResult> {
+        self.result.or_else(|| summary?.result())
+    }
+
+    /// Whether an ending or a result is read from a summary that the record does not have.
+    fn is_changed_by(&self, summary: ServerMessage) -> bool {
+        let ends = !self.has_ended && summary.ending(self.to_move, self.first).is_some();
+        ends || (self.result.is_none() && summary.result() != self.stated)
+    }
+}
+
+/// The special move of an ending without its `%`, and whether nothing of the ending is lost:
+///
+/// | ending in the record | written | lost |
+/// |---|---|---|
+/// | with a text that is a special move with the same meaning | the text | only if it is the default name, which a reader does not keep as a text |
+/// | [`Ending::MaxMoves`] in a version before V3.0 | `%HIKIWAKE` | yes |
+/// | with a name in CSA | its default name | only if the record has another text |
+/// | any other | `%CHUDAN` | yes |
+fn special_move(ending: Ending, node: NodeRef<'_>, version: Version) -> (&str, bool) {
+    let to_move = node.turn();
+    let text = node.ending_text();
+    let own = text
+        .and_then(special_name)
+        .filter(|name| Ending::from_csa(name, to_move).unwrap_or(Ending::Other) == ending);
+    match (own, ending.to_csa(to_move)) {
+        (Some(own), name) => (own, name != Some(own)),
+        (None, _) if ending == Ending::MaxMoves && version != Version::V3_0 => ("HIKIWAKE", false),
+        (None, Some(name)) => (name, text.is_none()),
+        (None, None) => ("CHUDAN", false),
     }
 }
 

@@ -95,10 +95,10 @@ pub enum DiagnosticKind {
         found: Found,
     },
     /// A header with another value than a string.
-    #[error("expected a string, found `{found}`, which is taken as text")]
+    #[error("expected a string, found {found}, which is taken as text")]
     NotAString {
-        /// The value, cut short.
-        found: String,
+        /// The value.
+        found: Found,
     },
     /// A field is missing.
     #[error("expected the field `{field}` here")]
@@ -199,6 +199,21 @@ impl Describe for DiagnosticKind {
             Self::Game(problem) => problem.help(language),
             _ => None,
         }
+    }
+}
+
+impl DiagnosticKind {
+    /// Whether it is about half of a surrogate pair.
+    pub(crate) const fn is_lone_surrogate(&self) -> bool {
+        matches!(
+            self,
+            Self::NotAString {
+                found: Found::LoneSurrogate(_)
+            } | Self::UnexpectedValue {
+                found: Found::LoneSurrogate(_),
+                ..
+            }
+        )
     }
 }
 

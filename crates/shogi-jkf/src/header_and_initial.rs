@@ -8,7 +8,7 @@ use shogi_core::{Color, Hand, Piece, PieceKind, Setup, Square};
 
 use crate::error::{DiagnosticKind, Expected, Found};
 use crate::handicap_preset;
-use crate::json::{Fields, Raw, parse_array};
+use crate::json::{Fields, Raw, found, parse_array};
 use crate::reader::Reader;
 
 impl<'t> Reader<'t> {
@@ -17,8 +17,8 @@ impl<'t> Reader<'t> {
     pub(crate) fn header(&mut self, raw: Raw<'t>) {
         let header = self.accept(raw, Fields::parse(raw, Expected::Header));
         for (key, value) in header.into_iter().flat_map(|header| header.0) {
-            let text = serde_json::from_str(value.get()).unwrap_or_else(|_| {
-                let found = excerpt(value.get());
+            let text = serde_json::from_str(value.get()).unwrap_or_else(|error| {
+                let found = found(value, &error);
                 self.report(value, DiagnosticKind::NotAString { found });
                 match value.get() {
                     "null" => String::new(),

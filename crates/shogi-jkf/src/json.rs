@@ -4,6 +4,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, Visitor};
@@ -25,7 +26,7 @@ pub(crate) struct Fields<'t>(pub(crate) Vec<(String, Raw<'t>)>);
 impl<'t> Fields<'t> {
     /// Parses an object.
     pub(crate) fn parse(raw: Raw<'t>, expected: Expected) -> Result<Self, DiagnosticKind> {
-        serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
+        serde_json::from_str(raw.get()).map_err(|error| unexpected(raw, expected, &error))
     }
 
     /// The value of the first field with this name. A field with the value `null` counts as missing.
@@ -39,7 +40,7 @@ impl<'t> Fields<'t> {
 
 /// Parses an array.
 pub(crate) fn parse_array(raw: Raw<'_>, expected: Expected) -> Result<Vec<Raw<'_>>, DiagnosticKind> {
-    serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
+    serde_json::from_str(raw.get()).map_err(|error| unexpected(raw, expected, &error))
 }
 
 /// Parses a simple value: a string, a number, a boolean or an array of these.
@@ -47,7 +48,7 @@ pub(crate) fn parse_value<T: DeserializeOwned>(
     raw: Raw<'_>,
     expected: Expected,
 ) -> Result<T, DiagnosticKind> {
-    serde_json::from_str(raw.get()).map_err(|_| unexpected(raw, expected))
+    serde_json::from_str(raw.get()).map_err(|error| unexpected(raw, expected, &error))
 }
 
 fn is_null(raw: Raw<'_>) -> bool {
@@ -55,9 +56,41 @@ fn is_null(raw: Raw<'_>) -> bool {
 }
 
 #[cold]
-fn unexpected(raw: Raw<'_>, expected: Expected) -> DiagnosticKind {
-    let found = Found::Text(excerpt(raw.get()));
+fn unexpected(raw: Raw<'_>, expected: Expected, error: &serde_json::Error) -> DiagnosticKind {
+    let found = found(raw, error);
     DiagnosticKind::UnexpectedValue { expected, found }
+}
+
+/// What a value is that could not be read.
+#[cold]
+pub(crate) fn found(raw: Raw<'_>, error: &serde_json::Error) -> Found {
+    // The value as a whole is JSON, so only the escapes in its strings can be wrong.
+    let escape = lone_surrogate(raw.get()).filter(|_| error.is_syntax());
+    let escape = escape.and_then(|range| raw.get().get(range));
+    escape.map_or_else(
+        || Found::Text(excerpt(raw.get())),
+        |escape| Found::LoneSurrogate(escape.to_owned()),
+    )
+}
+
+/// The first escape in a JSON text that is half of a surrogate pair: `\ud83d` without `\ude00` after it.
+pub(crate) fn lone_surrogate(json: &str) -> Option<Range<usize>> {
+    let code = |at: usize| {
+        let digits = json.get(at..at + 6)?.strip_prefix("\\u")?;
+        u32::from_str_radix(digits, 16).ok()
+    };
+    let mut at = 0;
+    while let Some(length) = json.get(at..).and_then(|rest| rest.find('\\')) {
+        at += length;
+        at += match code(at) {
+            Some(0xd800..=0xdbff) if matches!(code(at + 6), Some(0xdc00..=0xdfff)) => 12,
+            Some(0xd800..=0xdfff) => return Some(at..at + 6),
+            Some(_) => 6,
+            // The escaped character is ASCII.
+            None => 2,
+        };
+    }
+    None
 }
 
 impl<'de> Deserialize<'de> for Fields<'de> {

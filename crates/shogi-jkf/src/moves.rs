@@ -43,10 +43,11 @@ impl<'t> Reader<'t> {
         };
         self.check_color(&fields, from)?;
         let to = self.destination(raw, &fields)?;
-        let piece = match from {
-            Some(_) => fields.get("piece"),
-            None => Some(self.require(raw, &fields, "piece")?),
-        };
+        let piece = fields.get("piece");
+        if piece.is_none() && from.is_none() {
+            self.report_bad_move(raw);
+            return None;
+        }
         let piece = match piece {
             Some(raw) => Some(NamedPiece {
                 raw,
@@ -60,12 +61,16 @@ impl<'t> Reader<'t> {
         let promote = self.flag(&fields, "promote")?;
         let mv = if let Some(from) = from {
             Move::normal(from, to, promote)
-        } else if promote {
-            // A drop cannot promote.
-            self.report_bad_move(raw);
-            return None;
         } else {
-            self.drop_of(piece?, to)?
+            let mut piece = piece?;
+            if promote {
+                let Some(promoted) = piece.kind.promoted() else {
+                    self.report_bad_move(raw);
+                    return None;
+                };
+                piece.kind = promoted;
+            }
+            self.drop_of(piece, to)?
         };
         if let Some(relative) = fields.get("relative") {
             self.check_relative(relative, mv);

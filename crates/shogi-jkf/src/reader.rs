@@ -5,7 +5,7 @@ use shogi_core::text::{LineIndex, Place, Span, excerpt};
 use shogi_core::{Color, PieceKind, Square};
 
 use crate::error::{DiagnosticKind, Expected, Found};
-use crate::json::{Fields, Raw, parse_value};
+use crate::json::{Fields, Raw, lone_surrogate, parse_value};
 
 /// Reads the values of a document and builds its game.
 pub(crate) struct Reader<'t> {
@@ -34,8 +34,14 @@ impl<'t> Reader<'t> {
 
     /// Reports a diagnostic at the place of a value.
     pub(crate) fn report(&mut self, raw: Raw<'t>, kind: impl Into<DiagnosticKind>) {
-        let place = self.place(self.span(raw));
-        self.replay.report(place, kind);
+        let kind = kind.into();
+        let mut span = self.span(raw);
+        if kind.is_lone_surrogate()
+            && let Some(escape) = lone_surrogate(raw.get())
+        {
+            span = Span::of(raw.get().get(escape).unwrap_or_default(), self.replay.text());
+        }
+        self.replay.report(self.place(span), kind);
     }
 
     /// Reports that a value is not of the kind that the format expects.

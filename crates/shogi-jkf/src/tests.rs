@@ -129,13 +129,13 @@ fn the_board_tells_the_piece_and_the_side() {
     assert_eq!(
         findings(&promoting),
         [format!(
-            "bad_move_syntax@1:{}",
-            column(&promoting, "{\"to\":{\"x\":4")
+            "illegal_move@1:{}",
+            promoting.rfind("\"KA\"").unwrap() + 1
         )]
     );
     // A drop has no origin with a piece, so it needs the field `piece`.
     let drop = document(&[r#"{"move":{"to":{"x":4,"y":5}}}"#]);
-    assert_eq!(findings(&drop), ["missing_field@1:34"]);
+    assert_eq!(findings(&drop), ["bad_move_syntax@1:34"]);
 }
 
 #[test]
@@ -509,4 +509,27 @@ fn the_end_mark_of_dos_is_no_part_and_a_replacement_character_is_named() {
     let commented = PAWN.replacen('{', "{\"comments\":[\"\u{fffd}\"],", 1);
     let text = format!("{{\"header\":{{}},\"moves\":[{{}},\n{commented}]}}");
     assert_eq!(findings(&text), ["replacement_character@2:15"]);
+}
+
+/// Neither UTF-8 nor a Rust string can hold it.
+#[test]
+fn half_of_a_surrogate_pair_is_shown_where_it_is() {
+    for (text, code) in [
+        (r#"{"header":{"a":"x\n\ud83d"},"moves":[{}]}"#, "not_a_string"),
+        (r#"{"header":{"\ud83d":"a"},"moves":[{}]}"#, "unexpected_value"),
+        (
+            r#"{"moves":[{"comments":["\ud83d\ude00","\ud83d\u0041"]}]}"#,
+            "unexpected_value",
+        ),
+    ] {
+        let game = read_game(text);
+        let diagnostic = &game.diagnostics[0];
+        assert_eq!(diagnostic.code(), code, "{text}");
+        assert_eq!(&text[diagnostic.span().range()], r"\ud83d", "{text}");
+        let message = diagnostic.kind().to_string();
+        assert!(
+            message.contains(r"found `\ud83d`, half of a surrogate pair"),
+            "{message}"
+        );
+    }
 }

@@ -51,7 +51,7 @@ pub enum MoveError {
         /// The move.
         found: String,
     },
-    /// A move without its origin, in a position that leaves it open.
+    /// A move without its origin, in a position that leaves it open, or at the end of a text, which may be cut off.
     #[error("expected the origin of the move, such as `(77)`, or `打`")]
     MissingOrigin,
 }
@@ -149,10 +149,7 @@ pub enum DiagnosticKind {
     NotationWarning(NotationWarning),
     /// A move without an origin. The move was played, since only one origin is possible.
     #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
-    InferredOrigin {
-        /// Whether the text ends here, so that more than the origin may be missing.
-        cut_off: bool,
-    },
+    InferredOrigin,
     /// A move number or a time in full width.
     #[error("expected half-width move numbers and times, found full-width ones")]
     FullWidth,
@@ -263,6 +260,8 @@ impl DiagnosticKind {
     }
 }
 
+/// `bad_variation_ply` has two severities: it is a warning above the moves, where the line alone is left out and no move
+/// with it.
 impl Describe for DiagnosticKind {
     fn code(&self) -> &'static str {
         match self {
@@ -273,7 +272,7 @@ impl Describe for DiagnosticKind {
             Self::Notation(kind) => kind.code(),
             Self::Unresolved(error) => error.code(),
             Self::NotationWarning(warning) => warning.code(),
-            Self::InferredOrigin { .. } => "missing_origin",
+            Self::InferredOrigin => "inferred_origin",
             Self::FullWidth => "fullwidth",
             Self::ColonAfterNumber => "colon_after_number",
             Self::SecondMove { .. } => "second_move",
@@ -294,9 +293,9 @@ impl Describe for DiagnosticKind {
         match self {
             Self::Game(problem) => problem.is_cut_short(),
             Self::Start(problem) => problem.is_cut_short(),
+            Self::Move(MoveError::MissingOrigin) => true,
             Self::Move(MoveError::Origin { found }) => begins_like(found, "(77)"),
             Self::Notation(kind) => matches!(kind, NotationErrorKind::TooShort { .. }),
-            Self::InferredOrigin { cut_off } => *cut_off,
             Self::BadVariation { found, .. } => found.is_empty(),
             _ => false,
         }
@@ -310,11 +309,10 @@ impl Describe for DiagnosticKind {
             Self::Move(_)
             | Self::Notation(_)
             | Self::Unresolved(_)
-            | Self::InferredOrigin { cut_off: true }
             | Self::NumberOverflow { .. }
             | Self::BadVariation { .. } => Severity::Error,
             Self::NotationWarning(_)
-            | Self::InferredOrigin { cut_off: false }
+            | Self::InferredOrigin
             | Self::FullWidth
             | Self::ColonAfterNumber
             | Self::SecondMove { .. }
@@ -418,6 +416,7 @@ impl From<NotationErrorKind> for DiagnosticKind {
                 found: found.to_string(),
             }
             .into(),
+            NotationErrorKind::PromotedDrop { kind } => GameProblem::BadDrop(kind).into(),
             other => Self::Notation(other),
         }
     }

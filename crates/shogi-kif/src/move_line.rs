@@ -1,5 +1,7 @@
 //! [`MoveLine`]: a move or an ending with its number, time and branch mark: `   1 ７六歩(77)   ( 0:16/00:00:16)+`.
 
+use std::time::Duration;
+
 use shogi_core::notation::ja::numbers::{arabic_digit, parse_number};
 use shogi_core::notation::ja::result_line;
 use shogi_core::text::{Place, after_blanks, excerpt, is_blank, trim_blanks};
@@ -24,8 +26,10 @@ pub struct MoveLine<'t> {
     pub comment: Option<&'t str>,
     /// The text after a `#` at the end of the line.
     pub remark: Option<&'t str>,
-    /// The text of a time that cannot be read, and the reason.
+    /// The text of a time with something wrong, and what is wrong.
     pub(crate) bad_time: Option<(&'t str, TimeError)>,
+    /// The text of a second time that differs from the first, and the time.
+    pub(crate) second_time: Option<(&'t str, Duration)>,
     /// Text at the end of the line that has no meaning.
     pub(crate) trailing: Option<&'t str>,
     /// Whether the number is written with full-width digits.
@@ -82,6 +86,7 @@ impl<'t> MoveLine<'t> {
             comment: None,
             remark: None,
             bad_time: None,
+            second_time: None,
             trailing: None,
             is_full_width: false,
             irregularity: None,
@@ -276,7 +281,9 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
             Some('(' | '（') => {
                 let (field, after) = move_time::strip(rest);
                 rest = after;
-                let is_another = line.time.is_some() && field.time.is_some() && field.time != line.time;
+                let second = field
+                    .time
+                    .filter(|&time| line.time.is_some_and(|first| first != time));
                 // If there are several times, the first counts. IS-SHOGI writes the same time twice.
                 line.time = line.time.or(field.time);
                 match field.fault {
@@ -284,8 +291,15 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
                         line.bad_time = Some((field.text, fault));
                         continue;
                     }
-                    None if !is_another => continue,
-                    _ => {}
+                    Some(_) => {}
+                    None => match second {
+                        None => continue,
+                        Some(second) if line.second_time.is_none() => {
+                            line.second_time = Some((field.text, second.spent));
+                            continue;
+                        }
+                        Some(_) => {}
+                    },
                 }
             }
             Some('+' | '＋') => {

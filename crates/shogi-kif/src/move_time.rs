@@ -24,17 +24,19 @@ pub(crate) struct TimeField<'t> {
     pub(crate) text: &'t str,
     /// The time, as far as it could be read.
     pub(crate) time: Option<MoveTime>,
-    /// Why the time, or its total, could not be read.
+    /// What is wrong with the time, or with its total.
     pub(crate) fault: Option<TimeError>,
 }
 
-/// Why a time cannot be read.
+/// What is wrong with a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TimeError {
     /// The text does not have the form of a time.
     Malformed,
     /// A number is too large.
     Overflow,
+    /// It has decimals beyond the milliseconds that a record keeps. They are left out.
+    TooFine,
 }
 
 /// A time in the form that most programs write. It is decoded by position.
@@ -83,6 +85,7 @@ fn scan(text: &str) -> TimeField<'_> {
         },
         Err(fault) => (None, Some(fault)),
     };
+    let fault = fault.or(scanner.is_too_fine.then_some(TimeError::TooFine));
     TimeField { text, time, fault }
 }
 
@@ -105,6 +108,7 @@ pub(crate) fn plain(text: &str) -> MoveTime {
 struct Scanner<'t> {
     rest: Chars<'t>,
     next: Option<char>,
+    is_too_fine: bool,
 }
 
 impl<'t> Scanner<'t> {
@@ -112,6 +116,7 @@ impl<'t> Scanner<'t> {
         let mut scanner = Self {
             rest: text.chars(),
             next: None,
+            is_too_fine: false,
         };
         scanner.advance();
         scanner
@@ -215,6 +220,7 @@ impl<'t> Scanner<'t> {
         let mut unit = 10;
         while let Some(digit) = self.digit() {
             value += digit * unit;
+            self.is_too_fine |= unit == 0 && digit != 0;
             unit /= 10;
         }
         Ok(value)

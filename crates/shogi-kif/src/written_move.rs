@@ -104,7 +104,11 @@ pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
         .and_then(Color::from_ja_mark);
     cursor.skip_blanks();
     let to = cursor.destination()?;
+    let before = text_before(text, cursor.rest);
     cursor.skip_blanks();
+    if cursor.lacks_piece() {
+        return Err((bad_move(before.trim_matches(is_blank)).into(), before));
+    }
     let kind = cursor.piece()?;
     let manners = cursor.manners();
     let origin = cursor.origin()?;
@@ -117,6 +121,13 @@ pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
         Origin::Square(from) => Some(from),
         Origin::Missing | Origin::Hand => None,
     };
+    if manners.drops
+        && manners.promotes
+        && from.is_none()
+        && let Some(promoted) = kind.promoted()
+    {
+        return Err((GameProblem::BadDrop(promoted).into(), written));
+    }
     if manners.drops && (from.is_some() || manners.promotes) {
         return Err((MoveError::Contradiction { found: found() }.into(), written));
     }
@@ -170,9 +181,7 @@ pub(crate) fn is_move(text: &str) -> bool {
     match strip(text) {
         Ok(_) => true,
         Err((DiagnosticKind::Game(GameProblem::BadMove { .. }), _)) => false,
-        Err((DiagnosticKind::Game(GameProblem::UnknownPiece { found }), _)) => {
-            !found.starts_with(['(', '（']) && has_origin(text)
-        }
+        Err((DiagnosticKind::Game(GameProblem::UnknownPiece { .. }), _)) => has_origin(text),
         Err(_) => has_piece(text) && has_origin(text),
     }
 }
@@ -227,6 +236,13 @@ fn has_origin(text: &str) -> bool {
 /// The part of a text before `rest`. `rest` must be the end of the text.
 pub(crate) fn text_before<'t>(text: &'t str, rest: &str) -> &'t str {
     text.get(..text.len() - rest.len()).unwrap_or_default()
+}
+
+fn bad_move(found: &str) -> GameProblem {
+    GameProblem::BadMove {
+        example: "７六歩(77)",
+        found: found.to_owned(),
+    }
 }
 
 /// The first character of a text, for a message.
@@ -309,14 +325,7 @@ impl<'t> Cursor<'t> {
         let text = self.rest;
         let Some(file) = self.digit(false) else {
             let found = first_character(text);
-            return Err((
-                GameProblem::BadMove {
-                    example: "７六歩(77)",
-                    found: found.to_owned(),
-                }
-                .into(),
-                found,
-            ));
+            return Err((bad_move(found).into(), found));
         };
         let rank = self.digit(true);
         let square = rank.and_then(|rank| Some(Square::new(File::new(file)?, Rank::new(rank)?)));
@@ -328,6 +337,11 @@ impl<'t> Cursor<'t> {
         square
             .map(Some)
             .ok_or_else(|| (bad_square(found()).into(), written))
+    }
+
+    /// Whether the next part of a move, or its end, is in the place of the piece.
+    fn lacks_piece(&self) -> bool {
+        self.rest.is_empty() || matches!(self.next, Some((Token::Open | Token::Mark, _)))
     }
 
     fn piece(&mut self) -> Result<PieceKind, Fault<'t>> {
@@ -451,7 +465,9 @@ mod tests {
             ("０六歩(07)", "bad_square", "０六"),
             ("７六歩(07)", "bad_square", "(07)"),
             ("４五角打(88) x", "bad_move_syntax", "４五角打(88)"),
-            ("４五角成打", "bad_move_syntax", "４五角成打"),
+            ("４五角成打", "illegal_move", "４五角成打"),
+            ("４五金成打", "bad_move_syntax", "４五金成打"),
+            ("７六(77)", "bad_move_syntax", "７六"),
             ("２二角成不成(88)", "bad_move_syntax", "２二角成不成(88)"),
             ("２二角生成(88)", "bad_move_syntax", "２二角生成(88)"),
             ("投了", "bad_move_syntax", "投"),

@@ -71,6 +71,10 @@ const TEXTS: &[&str] = &[
     "\u{200b}x",
     "2003/05/03 10:30:00",
     "00:25+00",
+    "summary:toryo:A win:B lose",
+    "summary:toryo:A lose:B win",
+    "summary:max_moves:A draw:B draw",
+    "summary:x:A win:B lose",
 ];
 
 const KEYS: &[&str] = &[

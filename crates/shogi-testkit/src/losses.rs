@@ -18,6 +18,25 @@ use shogi_core::text::is_blank;
 
 use crate::invariants::read_one;
 
+/// What a format may change in a record without a loss, since the changed record means the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Equivalences {
+    /// All remarks before the first move have one place, above the headers.
+    pub has_one_preamble: bool,
+    /// There is no place for the result of a mate, which the ending gives.
+    pub omits_result_of_mate: bool,
+}
+
+impl Equivalences {
+    /// Those of a format, as its default options write it.
+    pub fn of<F: RecordFormat>(format: F) -> Self {
+        Self {
+            has_one_preamble: matches!(format.name(), "KIF" | "KI2"),
+            omits_result_of_mate: format.name() != "KIF",
+        }
+    }
+}
+
 /// Writes a record with all its losses, reads it back, and compares the two records. Every difference must be a
 /// reported loss, and every reported loss must be a difference. Then writes the record that was read: the text must be
 /// the same. If lines of play were rearranged, because they became equal or an ending was left out, only the contents
@@ -34,12 +53,13 @@ pub fn check_losses<F: RecordFormat>(
     let losses = format.losses(record, options);
     let text = format.to_string_lossy(record, options);
     let read = read_one(format, &text)?;
-    let (mut faults, is_rearranged) = account_for(record, &read, &losses);
+    let equivalences = Equivalences::of(format);
+    let (mut faults, is_rearranged) = account_for(record, &read, &losses, equivalences);
     let again = format.to_string_lossy(&read, options);
     // Lines of play that become equal are separate in the first text, but one line in the record that is read from it.
     let is_stable = if is_rearranged {
         let losses = format.losses(&read, options);
-        differences(&read, &read_one(format, &again)?, &losses).is_empty()
+        differences(&read, &read_one(format, &again)?, &losses, equivalences).is_empty()
     } else {
         again == text
     };
@@ -58,13 +78,24 @@ pub fn check_losses<F: RecordFormat>(
 
 /// Lists the differences between two records that the losses do not explain, and the losses that explain no difference.
 /// A header may have the key that another format uses for it.
-pub fn differences(before: &Record, after: &Record, losses: &Losses) -> Vec<String> {
-    account_for(before, after, losses).0
+pub fn differences(
+    before: &Record,
+    after: &Record,
+    losses: &Losses,
+    equivalences: Equivalences,
+) -> Vec<String> {
+    account_for(before, after, losses, equivalences).0
 }
 
 /// Returns the differences, and whether lines of play were rearranged.
-fn account_for(before: &Record, after: &Record, losses: &Losses) -> (Vec<String>, bool) {
+fn account_for(
+    before: &Record,
+    after: &Record,
+    losses: &Losses,
+    equivalences: Equivalences,
+) -> (Vec<String>, bool) {
     let mut account = Account {
+        equivalences,
         open: losses.iter().collect(),
         faults: Vec::new(),
     };
@@ -79,6 +110,7 @@ fn account_for(before: &Record, after: &Record, losses: &Losses) -> (Vec<String>
 
 /// The losses that are not used up yet, and the faults found so far.
 struct Account<'r> {
+    equivalences: Equivalences,
     open: Vec<&'r Loss>,
     faults: Vec<String>,
 }

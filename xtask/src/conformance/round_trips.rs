@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use kifu::{Format, ReadOptions, Record, RecordFormat as _, WriteOptions};
-use shogi_testkit::losses::differences;
+use shogi_testkit::losses::{Equivalences, differences};
 
 use super::manifest::{self, Entry};
 use super::{Arguments, file};
@@ -111,7 +111,12 @@ fn travel(record: &Record, from: Format, route: &[Format], count: &mut Count) ->
         match (document.games.pop(), document.games.len()) {
             (Some(game), 0) => {
                 for losses in &written.losses {
-                    faults.extend(differences(&here, &game.record, losses));
+                    faults.extend(differences(
+                        &here,
+                        &game.record,
+                        losses,
+                        Equivalences::of(*format),
+                    ));
                 }
                 here = game.record;
             }

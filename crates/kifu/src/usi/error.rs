@@ -47,11 +47,11 @@ impl Localize for DiagnosticKind {
             Self::MissingPosition { found } => {
                 write!(
                     f,
-                    "「startpos」でも「sfen」と局面でもありません: {}",
+                    "{}は「startpos」でも「sfen」と局面でもありません",
                     quoted(found, Language::Japanese)
                 )
             }
-            Self::MissingMoves { found } => write!(f, "指し手の前に「moves」がありません: 「{found}」"),
+            Self::MissingMoves { found } => write!(f, "指し手「{found}」の前に「moves」がありません"),
         }
     }
 }

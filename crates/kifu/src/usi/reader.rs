@@ -176,8 +176,18 @@ fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
     }
 }
 
+/// The piece of `+P*5e` or `P*5e+`, a drop of a promoted piece.
+fn promoted_drop(written: &str) -> Option<PieceKind> {
+    let drop = written.strip_prefix('+').or_else(|| written.strip_suffix('+'))?;
+    let mv: Move = drop.parse().ok()?;
+    mv.dropped()?.kind().promoted()
+}
+
 /// The diagnostic for a malformed move. It names the piece, one of the squares, or else the whole move.
 fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
+    if let Some(kind) = promoted_drop(written) {
+        return GameProblem::BadDrop(kind);
+    }
     if written.get(1..2) == Some("*") && error.expected == UsiExpected::FileOrPiece {
         return match written.get(..1) {
             Some("K") => GameProblem::BadDrop(PieceKind::King),

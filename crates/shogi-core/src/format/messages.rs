@@ -175,8 +175,8 @@ fn messages_about_other_files_are_in_all_languages() {
 #[test]
 fn messages_about_names_are_in_all_languages() {
     for error in [
-        SpellingError::of_names("a side", ["black", "white"], "red"),
-        SpellingError::new("a file", ""),
+        SpellingError::of_names(["a side", "先手か後手"], ["black", "white"], "red"),
+        SpellingError::new(["a file", "筋"], ""),
     ] {
         check([MessageRow::of_message(&error)]);
     }
@@ -203,8 +203,8 @@ fn problems_of_games() -> Vec<GameProblem> {
             found: text("9"),
         },
         GameProblem::DuplicateDeclaration,
-        GameProblem::LateStart { is_taken: false },
-        GameProblem::LateStart { is_taken: true },
+        GameProblem::LateStart,
+        GameProblem::StartAfterTurn,
         GameProblem::TrailingText {
             found: found(),
             loses_line: false,
@@ -229,6 +229,9 @@ fn problems_of_games() -> Vec<GameProblem> {
         },
         GameProblem::TimeOverflow {
             found: text("T99999999"),
+        },
+        GameProblem::TimeTooFine {
+            found: text("T1.00005"),
         },
         GameProblem::TimeWithoutMove,
         GameProblem::DuplicateTime { kept, found: other },
@@ -259,7 +262,8 @@ fn messages_about_games_are_in_all_languages() {
         | GameProblem::BadVersion { .. }
         | GameProblem::DuplicateDeclaration
         | GameProblem::Setup(_)
-        | GameProblem::LateStart { .. }
+        | GameProblem::LateStart
+        | GameProblem::StartAfterTurn
         | GameProblem::BadMove { .. }
         | GameProblem::BadSquare { .. }
         | GameProblem::UnknownPiece { .. }
@@ -277,11 +281,12 @@ fn messages_about_games_are_in_all_languages() {
         | GameProblem::ResultKept { .. }
         | GameProblem::BadTime { .. }
         | GameProblem::TimeOverflow { .. }
+        | GameProblem::TimeTooFine { .. }
         | GameProblem::TimeWithoutMove
         | GameProblem::DuplicateTime { .. }
         | GameProblem::TotalTime { .. }
         | GameProblem::Skipped { .. }
-        | GameProblem::NextGame => 27,
+        | GameProblem::NextGame => 29,
     });
 }
 
@@ -522,6 +527,9 @@ fn messages_about_notations_are_in_all_languages() {
             found: '左',
             part: NotationPart::Side,
         },
+        NotationErrorKind::PromotedDrop {
+            kind: PieceKind::Horse,
+        },
         NotationErrorKind::Trailing { found: 'x' },
     ];
     check_messages(&examples, |kind| match kind {
@@ -530,7 +538,8 @@ fn messages_about_notations_are_in_all_languages() {
         | NotationErrorKind::Piece { .. }
         | NotationErrorKind::TooShort { .. }
         | NotationErrorKind::Repeated { .. }
-        | NotationErrorKind::Trailing { .. } => 6,
+        | NotationErrorKind::PromotedDrop { .. }
+        | NotationErrorKind::Trailing { .. } => 7,
     });
     let notation = |text: &str| text.parse::<Notation>().unwrap();
     let found = notation("▲５八金左");

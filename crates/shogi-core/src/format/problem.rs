@@ -25,7 +25,7 @@ pub enum GameProblem {
     },
     /// A version of the format that is not known.
     #[error(
-        "expected a version such as `{example}`, found {}; the text is read all the same",
+        "expected a version such as `{example}`, found {}; the text is read anyway",
         quoted(found, Language::English)
     )]
     BadVersion {
@@ -37,15 +37,15 @@ pub enum GameProblem {
     /// A second line that names the encoding.
     #[error("another line names the encoding; the first one counts")]
     DuplicateDeclaration,
-    /// An arrangement outside the rules, which is read all the same.
+    /// An arrangement outside the rules, which is read anyway.
     #[error(transparent)]
     Setup(#[from] SetupProblem),
     /// A part of the start of the game, such as a diagram, that comes too late.
-    #[error("a part of the start comes after {}", if *is_taken { "the side to move; it counts all the same" } else { "the first move, and is left out" })]
-    LateStart {
-        /// Whether it is taken all the same: no move was read before it.
-        is_taken: bool,
-    },
+    #[error("a part of the start comes after the first move, and is left out")]
+    LateStart,
+    /// A part of the start of the game after the line that ends it. No move was read before it, so it is used.
+    #[error("a part of the start comes after the side to move; it is used anyway")]
+    StartAfterTurn,
     /// A move that cannot be read.
     #[error(
         "expected a move such as `{example}`, found {}",
@@ -165,6 +165,12 @@ pub enum GameProblem {
         /// What is there, cut short.
         found: String,
     },
+    /// A time with decimals beyond the milliseconds that a record keeps.
+    #[error("expected at most 3 decimals, found `{found}`; the others are left out")]
+    TimeTooFine {
+        /// The time, cut short.
+        found: String,
+    },
     /// A time without a move.
     #[error("a time before the first move, which is left out")]
     TimeWithoutMove,
@@ -199,6 +205,9 @@ pub enum GameProblem {
     NextGame,
 }
 
+/// Two codes have two severities, each by a rule. `illegal_move` is a warning for a foul that players commit, since the
+/// record is then probably correct, unless the caller wants every illegal move to be an error. `number_overflow` is an error
+/// for a number that the moves depend on, and a warning for a time, which stays unknown.
 impl Describe for GameProblem {
     fn code(&self) -> &'static str {
         match self {
@@ -206,13 +215,15 @@ impl Describe for GameProblem {
             Self::Setup(problem) => problem.code(),
             Self::BadVersion { .. } => "bad_version",
             Self::DuplicateDeclaration => "duplicate_declaration",
-            Self::LateStart { .. } => "late_start",
+            Self::LateStart => "late_start",
+            Self::StartAfterTurn => "start_after_turn",
             Self::BadMove { .. } => "bad_move_syntax",
             Self::BadSquare { .. } => "bad_square",
             Self::UnknownPiece { .. } => "unknown_piece",
             Self::BadDrop(_) => "illegal_move",
             Self::SameWithoutPrevious { .. } => "same_without_previous",
-            Self::TrailingText { .. } => "trailing_garbage",
+            Self::TrailingText { loses_line: true, .. } => "trailing_garbage",
+            Self::TrailingText { .. } => "trailing_text",
             Self::ImpossibleMove(reason) | Self::IllegalMove { reason, .. } => reason.code(),
             Self::WrongTurn { .. } => "wrong_turn",
             Self::PieceMismatch { .. } => "piece_mismatch",
@@ -223,6 +234,7 @@ impl Describe for GameProblem {
             Self::ResultKept { .. } => "result_kept",
             Self::BadTime { .. } => "bad_time",
             Self::TimeOverflow { .. } => "number_overflow",
+            Self::TimeTooFine { .. } => "time_too_fine",
             Self::TimeWithoutMove => "time_without_move",
             Self::DuplicateTime { .. } => "duplicate_time",
             Self::TotalTime { .. } => "total_time",
@@ -237,7 +249,7 @@ impl Describe for GameProblem {
                 reason,
                 strict: false,
             } => reason.severity(),
-            Self::LateStart { is_taken: false }
+            Self::LateStart
             | Self::BadMove { .. }
             | Self::BadSquare { .. }
             | Self::UnknownPiece { .. }
@@ -252,7 +264,7 @@ impl Describe for GameProblem {
             | Self::BadVersion { .. }
             | Self::DuplicateDeclaration
             | Self::Setup(_)
-            | Self::LateStart { is_taken: true }
+            | Self::StartAfterTurn
             | Self::TrailingText {
                 loses_line: false, ..
             }
@@ -263,6 +275,7 @@ impl Describe for GameProblem {
             | Self::ResultKept { .. }
             | Self::BadTime { .. }
             | Self::TimeOverflow { .. }
+            | Self::TimeTooFine { .. }
             | Self::TimeWithoutMove
             | Self::DuplicateTime { .. }
             | Self::TotalTime { .. }

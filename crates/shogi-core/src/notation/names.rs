@@ -30,7 +30,7 @@ impl FromStr for Color {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named("a side", Self::ALL, Self::name, text)
+        find_named(["a side", "先手か後手"], Self::ALL, Self::name, text)
     }
 }
 
@@ -40,7 +40,7 @@ impl FromStr for PieceKind {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named("a kind of piece", Self::ALL, Self::name, text)
+        find_named(["a kind of piece", "駒の種類"], Self::ALL, Self::name, text)
     }
 }
 
@@ -49,7 +49,7 @@ impl FromStr for HandPiece {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named("a piece in hand", Self::ALL, Self::name, text)
+        find_named(["a piece in hand", "持駒"], Self::ALL, Self::name, text)
     }
 }
 
@@ -58,7 +58,7 @@ impl FromStr for Ending {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named("an ending", Self::ALL, Self::name, text)
+        find_named(["an ending", "終局"], Self::ALL, Self::name, text)
     }
 }
 
@@ -70,7 +70,7 @@ impl FromStr for GameResult {
         let is_shown = |result: &Self| is_same_name(&result.to_string(), text);
         match Self::ALL.into_iter().find(is_shown) {
             Some(result) => Ok(result),
-            None => find_named("a result", Self::ALL, Self::name, text),
+            None => find_named(["a result", "結果"], Self::ALL, Self::name, text),
         }
     }
 }
@@ -81,7 +81,8 @@ impl FromStr for Handicap {
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let names = || Self::ALL.into_iter().map(Self::name);
-        Self::from_variant_name(text).ok_or_else(|| SpellingError::of_names("a handicap", names(), text))
+        Self::from_variant_name(text)
+            .ok_or_else(|| SpellingError::of_names(["a handicap", "手合割"], names(), text))
     }
 }
 
@@ -90,7 +91,12 @@ impl FromStr for Legality {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named("a legality policy", Self::ALL, Self::name, text)
+        find_named(
+            ["a legality policy", "反則の手の扱い方"],
+            Self::ALL,
+            Self::name,
+            text,
+        )
     }
 }
 
@@ -99,7 +105,7 @@ impl FromStr for DeclarationRule {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named("a declaration rule", Self::ALL, Self::name, text)
+        find_named(["a declaration rule", "宣言法"], Self::ALL, Self::name, text)
     }
 }
 
@@ -109,7 +115,8 @@ impl FromStr for Encoding {
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let names = || Self::ALL.into_iter().map(Self::name);
-        Self::from_label(text).ok_or_else(|| SpellingError::of_names("an encoding", names(), text))
+        Self::from_label(text)
+            .ok_or_else(|| SpellingError::of_names(["an encoding", "文字コード"], names(), text))
     }
 }
 
@@ -118,7 +125,7 @@ impl FromStr for Newline {
     type Err = SpellingError;
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
-        find_named("a line end", Self::ALL, Self::name, text)
+        find_named(["a line end", "改行コード"], Self::ALL, Self::name, text)
     }
 }
 

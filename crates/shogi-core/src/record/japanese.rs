@@ -9,7 +9,7 @@ impl Localize for VariationError {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "変化は1手目から{}手目までのはずです: {}手目",
+            "変化は1手目から{}手目までですが、{}手目が指定されました",
             self.last, self.ply
         )
     }

@@ -48,7 +48,7 @@ impl FromStr for Language {
 
     /// Reads the code of ISO 639-1 in upper or lower case: `en`, `ja`.
     fn from_str(code: &str) -> Result<Self, SpellingError> {
-        find_named("a language", Self::ALL, Self::code, code)
+        find_named(["a language", "言語"], Self::ALL, Self::code, code)
     }
 }
 
@@ -106,19 +106,6 @@ impl<T: Localize> fmt::Display for Message<'_, T> {
 impl<T: Localize> Localize for &T {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt_japanese(f)
-    }
-}
-
-impl Localize for SpellingError {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.found() {
-            "" => f.write_str("値がありません")?,
-            found => write!(f, "「{found}」は使えません")?,
-        }
-        match self.names() {
-            [] => Ok(()),
-            names => write!(f, "（使えるのは {}）", names.join("、")),
-        }
     }
 }
 

@@ -126,6 +126,8 @@ pub enum TextProblem {
     },
 }
 
+/// A code has two severities where an option decides (`invalid_encoding`), or what could be read: a damaged text is a warning
+/// if it could be read, or is repaired.
 impl Describe for TextProblem {
     fn code(&self) -> &'static str {
         match self {

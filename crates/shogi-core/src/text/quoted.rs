@@ -24,6 +24,21 @@ pub const fn quoted(text: &str, language: Language) -> Quoted<'_> {
     Quoted { text, language }
 }
 
+/// Says in Japanese that a part of a text is not what is expected.
+///
+/// ```
+/// use shogi_core::text::mismatch_in_japanese;
+///
+/// assert_eq!(mismatch_in_japanese("虎", "駒の名前"), "「虎」は駒の名前ではありません");
+/// assert_eq!(mismatch_in_japanese("", "駒の名前"), "駒の名前がありません");
+/// ```
+pub fn mismatch_in_japanese(found: &str, expected: impl fmt::Display) -> String {
+    match found {
+        "" => format!("{expected}がありません"),
+        found => format!("「{found}」は{expected}ではありません"),
+    }
+}
+
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.text, self.language) {

@@ -4,6 +4,8 @@ use std::fmt;
 
 use super::lines::excerpt;
 
+mod japanese;
+
 /// The error of `FromStr` for short texts: ``expected a side (one of black, white), found `red` ``.
 ///
 /// Used for texts that are read as a whole: names, squares, pieces. Longer texts ([`Move`], [`Setup`]) have errors with
@@ -23,15 +25,17 @@ use super::lines::excerpt;
 /// [`Setup`]: crate::Setup
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpellingError {
-    expected: &'static str,
+    /// In each language, in the order of `Language::ALL`.
+    expected: [&'static str; 2],
     names: Vec<&'static str>,
     found: String,
 }
 
 impl SpellingError {
-    /// An error for a text that is not `expected`, such as `a square from 1a to 9i`.
+    /// An error for a text that is not `expected`, such as `a square from 1a to 9i`, in each language in the order of
+    /// [`Language::ALL`](crate::text::Language::ALL).
     #[cold]
-    pub fn new(expected: &'static str, found: &str) -> Self {
+    pub fn new(expected: [&'static str; 2], found: &str) -> Self {
         Self {
             expected,
             names: Vec::new(),
@@ -39,10 +43,10 @@ impl SpellingError {
         }
     }
 
-    /// An error for a text that is none of `names`. `expected` describes what the names mean, such as `a side`.
+    /// An error for a text that is none of `names`. `expected` describes what the names mean in each language, such as `a side`.
     #[cold]
     pub fn of_names(
-        expected: &'static str,
+        expected: [&'static str; 2],
         names: impl IntoIterator<Item = &'static str>,
         found: &str,
     ) -> Self {
@@ -65,7 +69,8 @@ impl SpellingError {
 
 impl fmt::Display for SpellingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected {}", self.expected)?;
+        let [expected, _] = self.expected;
+        write!(f, "expected {expected}")?;
         if !self.names.is_empty() {
             write!(f, " (one of {})", self.names.join(", "))?;
         }
@@ -83,9 +88,9 @@ impl std::error::Error for SpellingError {}
 ///
 /// # Errors
 ///
-/// When no value has the name. `expected` describes the values in the message.
+/// When no value has the name. `expected` describes the values in the message, in each language.
 pub fn find_named<T: Copy>(
-    expected: &'static str,
+    expected: [&'static str; 2],
     values: impl IntoIterator<Item = T, IntoIter: Clone>,
     name: fn(T) -> &'static str,
     text: &str,
@@ -127,7 +132,7 @@ mod tests {
 
     #[test]
     fn the_text_in_a_message_is_short() {
-        let message = |found: &str| SpellingError::new("a file", found).to_string();
+        let message = |found: &str| SpellingError::new(["a file", "筋"], found).to_string();
         assert_eq!(message("x\ny"), "expected a file, found `x y`");
         assert_eq!(message(""), "expected a file, found nothing");
         assert_eq!(

@@ -16,7 +16,7 @@ impl Localize for DiagnosticKind {
             Self::NoGames => f.write_str("区切りの行だけで、対局がありません"),
             Self::DuplicateVersion => f.write_str("同じ対局に2つ目のバージョンがあります。無視します"),
             Self::BadInfo { found } => {
-                write!(f, "「$KEY:値」の形ではないので無視します: 「{found}」")
+                write!(f, "「{found}」は「$KEY:値」の形ではないので無視します")
             }
             Self::BadBoardRow(problem) => problem.fmt_japanese(f),
             Self::DuplicateBoardRow(row) => write!(f, "盤面の{}段目の行が2つ以上あります", row.number()),
@@ -33,21 +33,18 @@ impl Localize for DiagnosticKind {
                     assumed.to_ja()
                 )
             }
-            Self::TimeTooFine { found } => {
-                write!(
-                    f,
-                    "消費時間の小数は3桁までです: 「{found}」。4桁目からは無視します"
-                )
-            }
             Self::LateDeclaration => {
                 f.write_str("文字コードの指定が開始局面より後にあります。注記行として残します")
             }
             Self::ServerMessage { found } => write!(
                 f,
-                "「%TORYO」のような終局ではなく、サーバーの通知です: 「{found}」。結果をここから読みます"
+                "「{found}」は「%TORYO」のような終局ではなく、サーバーの通知です。ここから結果を読みます"
             ),
             Self::RepeatedEnding { found } => {
-                write!(f, "終局を繰り返すサーバーの通知です: 「{found}」。残しません")
+                write!(
+                    f,
+                    "「{found}」は終局と同じことを知らせるサーバーの通知です。残しません"
+                )
             }
             Self::ServerMismatch { means, found } => {
                 f.write_str("サーバーの記録は")?;
@@ -63,13 +60,13 @@ impl Localize for DiagnosticKind {
 impl Localize for RowProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoSuchRow(row) => write!(f, "盤面の行は「P1」から「P9」です: 「P{row}」"),
+            Self::NoSuchRow(row) => write!(f, "盤面の行は「P1」から「P9」までですが、「P{row}」があります"),
             Self::SquareCount { row, count } => {
                 write!(f, "{}段目が{count}マスです（9マス必要です）", row.number())
             }
             Self::UnknownMark { mark, square } => {
-                let place = square.map_or(String::new(), |square| format!("{}が", digits(square)));
-                write!(f, "{place}駒でも空のマス「*」でもありません: 「{mark}」")
+                let place = square.map_or(String::new(), |square| format!("{}の", digits(square)));
+                write!(f, "{place}「{mark}」は駒でも空のマス「*」でもありません")
             }
             Self::TwoMarks => f.write_str("空のマスの印に「*」と「.」が混ざっています"),
         }
@@ -79,7 +76,7 @@ impl Localize for RowProblem {
 impl Localize for PositionProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BadItem { found } => write!(f, "「82HI」のようなマスと駒ではありません: 「{found}」"),
+            Self::BadItem { found } => write!(f, "「{found}」は「82HI」のようなマスと駒ではありません"),
             Self::PiBesideRows => f.write_str("「PI」と盤面の行の両方があります"),
             Self::OtherPi => f.write_str("前と違う盤面の「PI」があります"),
             Self::HandInPi => f.write_str("「PI」の後には盤上の駒を書きます。持駒は書けません"),

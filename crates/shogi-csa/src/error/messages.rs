@@ -126,9 +126,6 @@ fn messages_about_csa_are_in_all_languages() {
         DiagnosticKind::MissingTurn {
             assumed: Color::Black,
         },
-        DiagnosticKind::TimeTooFine {
-            found: text("T1.00005"),
-        },
         DiagnosticKind::LateDeclaration,
         DiagnosticKind::ServerMessage {
             found: text("#RESIGN"),
@@ -155,10 +152,9 @@ fn messages_about_csa_are_in_all_languages() {
         | DiagnosticKind::SquareOccupied { .. }
         | DiagnosticKind::MissingPosition
         | DiagnosticKind::MissingTurn { .. }
-        | DiagnosticKind::TimeTooFine { .. }
         | DiagnosticKind::LateDeclaration
         | DiagnosticKind::ServerMessage { .. }
         | DiagnosticKind::RepeatedEnding { .. }
-        | DiagnosticKind::ServerMismatch { .. } => 18,
+        | DiagnosticKind::ServerMismatch { .. } => 17,
     });
 }

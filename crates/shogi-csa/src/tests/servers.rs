@@ -3,7 +3,10 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, even, summary};
-use crate::{Color, Ending, Game, GameResult, WriteOptions, parse, to_string};
+use crate::core::format::RecordFormat;
+use crate::{
+    Color, Csa, Ending, Game, GameResult, Handicap, LossKind, Record, WriteOptions, parse, to_string,
+};
 
 const BLACK: Option<GameResult> = Some(GameResult::Win(Color::Black));
 const WHITE: Option<GameResult> = Some(GameResult::Win(Color::White));
@@ -37,6 +40,48 @@ fn a_summary_gives_the_ending_and_the_result_where_there_is_no_special_move() {
         let text = to_string(&game.record, &WriteOptions::default()).unwrap();
         assert!(text.contains(&format!("\n'summary:{summary}\n")), "{text}");
         assert_eq!(parse(&text).unwrap(), game.record);
+    }
+}
+
+/// A remark of a record from another format is only a remark.
+#[test]
+fn a_summary_of_another_ending_or_result_is_altered_when_it_is_written() {
+    let resigns = "summary:toryo:A lose:B win";
+    for (ending, stated, remark, is_altered) in [
+        (None, None, resigns, true),
+        (None, None, "summary:meteor:A win:B lose", true),
+        (None, WHITE, resigns, true),
+        (None, WHITE, "summary:meteor:A lose:B win", false),
+        (None, BLACK, "summary:meteor:A lose:B win", true),
+        (Some(Ending::Interrupt), None, resigns, true),
+        (Some(Ending::Interrupt), WHITE, resigns, false),
+        (Some(Ending::Resign), None, "summary:toryo:A win:B lose", false),
+        (None, None, "summary:toryo", false),
+    ] {
+        let mut game = Record::builder(Handicap::Even);
+        game.play("7g7f".parse().unwrap()).unwrap();
+        game.play("3c3d".parse().unwrap()).unwrap();
+        game.remark(remark).remark(remark);
+        ending.map(|ending| game.end(ending));
+        stated.map(|result| game.state_result(result));
+        let record = game.finish();
+        let losses = Csa.losses(&record, &WriteOptions::default());
+        let mut expected = Vec::new();
+        if is_altered {
+            let text = remark.to_owned();
+            expected = vec![LossKind::Remark { text }; 2];
+            let result = stated.map(|result| LossKind::StatedResult { result });
+            expected.extend(result);
+        }
+        let lost: Vec<LossKind> = losses.iter().map(|loss| loss.kind.clone()).collect();
+        assert_eq!(lost, expected, "{ending:?} {stated:?} {remark}");
+        let read = parse(&Csa.to_string_lossy(&record, &WriteOptions::default())).unwrap();
+        assert_eq!(read.ending(), ending, "{remark}");
+        assert_eq!(
+            read.stated_result(),
+            stated.filter(|_| !is_altered),
+            "{ending:?} {remark}"
+        );
     }
 }
 

@@ -238,6 +238,6 @@ fn without_a_position_and_moves_the_guess_is_reported() {
 
 #[test]
 fn the_start_cannot_be_given_after_the_side_to_move_or_the_moves() {
-    assert_eq!(codes(&read("PI22KA\n+\nP+00KA\n+7776FU\n")), "late_start@3");
+    assert_eq!(codes(&read("PI22KA\n+\nP+00KA\n+7776FU\n")), "start_after_turn@3");
     assert_eq!(codes(&read("PI\n+\n+7776FU\nP+00KA\n")), "!late_start@4");
 }

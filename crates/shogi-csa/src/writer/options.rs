@@ -47,6 +47,13 @@ impl Version {
     /// All versions, and `Auto`.
     pub const ALL: [Self; 5] = [Self::Auto, Self::V2, Self::V2_1, Self::V2_2, Self::V3_0];
 
+    /// Whether a file with this text after its `V` is read without a warning: the versions that are written, and those of
+    /// 1991 and 1997.
+    pub(crate) fn is_known(text: &str) -> bool {
+        let mut versions = Self::ALL.into_iter().filter(|&version| version != Self::Auto);
+        text == "1" || versions.any(|version| version.name() == canonical(text))
+    }
+
     /// The name of the version: `auto`, `2`, `2.1`, `2.2` or `3.0`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -72,12 +79,22 @@ impl FromStr for Version {
 
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let number = text.strip_prefix(['V', 'v']).unwrap_or(text);
-        let number = match number {
-            "3" => "3.0",
-            "2.0" => "2",
-            other => other,
-        };
-        find_named("a version of CSA", Self::ALL, Self::name, number)
+        let number = canonical(number);
+        find_named(
+            ["a version of CSA", "CSAのバージョン"],
+            Self::ALL,
+            Self::name,
+            number,
+        )
+    }
+}
+
+/// The name of a version that is written with `.0` or without.
+fn canonical(number: &str) -> &str {
+    match number {
+        "3" => "3.0",
+        "2.0" => "2",
+        other => other,
     }
 }
 

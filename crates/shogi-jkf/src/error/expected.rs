@@ -139,12 +139,16 @@ pub enum Found {
     /// So many items of an array.
     #[error("{0} of them")]
     Count(usize),
+    /// This escape, one of the two that UTF-16 needs for the character.
+    #[error("`{0}`, half of a surrogate pair")]
+    LoneSurrogate(String),
 }
 
 impl Localize for Found {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(text) => write!(f, "「{text}」"),
+            Self::LoneSurrogate(escape) => write!(f, "「{escape}」（サロゲートペアの片方だけ）"),
             Self::Count(count) => write!(f, "{count}個"),
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use shogi_core::PieceKind;
-use shogi_core::text::{Language, Localize, quoted};
+use shogi_core::text::{Language, Localize, mismatch_in_japanese, quoted};
 
 use super::{Contradiction, DiagnosticKind};
 
@@ -31,24 +31,25 @@ impl Localize for DiagnosticKind {
             Self::Start(problem) => problem.fmt_japanese(f),
             Self::NotJson { found, message } => {
                 let found = quoted(found, Language::Japanese);
-                write!(f, "JSONとして読めません: {found}（{message}）")
+                write!(f, "{found}はJSONとして読めません（{message}）")
             }
             Self::UnexpectedValue { expected, found } => {
-                expected.fmt_japanese(f)?;
-                f.write_str("ではありません: ")?;
-                found.fmt_japanese(f)
+                write!(
+                    f,
+                    "{}は{}ではありません",
+                    found.message(Language::Japanese),
+                    expected.message(Language::Japanese)
+                )
             }
             Self::NotAString { found } => {
-                write!(f, "文字列ではありません: 「{found}」。文字列として読みます")
+                found.fmt_japanese(f)?;
+                f.write_str("は文字列ではありませんが、文字列として読みます")
             }
             Self::MissingField { field } => write!(f, "「{field}」がありません"),
             Self::DuplicateField { field } => {
                 write!(f, "「{field}」が2つ以上あります。最初のものを使います")
             }
-            Self::NotForHand { found } => {
-                let found = quoted(found, Language::Japanese);
-                write!(f, "持駒にできる駒ではありません: {found}")
-            }
+            Self::NotForHand { found } => f.write_str(&mismatch_in_japanese(found, "持駒にできる駒")),
             Self::Contradiction(contradiction) => {
                 write!(f, "「{}」が局面と合いません。", contradiction.field())?;
                 contradiction.fmt_japanese(f)

@@ -79,7 +79,12 @@ fn messages_about_jkf_are_in_all_languages() {
             expected: Expected::Board,
             found: Found::Count(8),
         },
-        DiagnosticKind::NotAString { found: text("5") },
+        DiagnosticKind::NotAString {
+            found: Found::Text(text("5")),
+        },
+        DiagnosticKind::NotAString {
+            found: Found::LoneSurrogate(text("\\ud83d")),
+        },
         DiagnosticKind::MissingField { field: "move" },
         DiagnosticKind::DuplicateField { field: text("move") },
         DiagnosticKind::NotForHand { found: text("OU") },

@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-use shogi_core::text::{Language, Localize, quoted};
+use shogi_core::text::{Language, Localize, mismatch_in_japanese};
 
 use super::{DiagnosticKind, FoundResult, HeaderLike, KnownResult, MoveError};
 
 impl Localize for MoveError {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Origin { found } => write!(f, "「(77)」のような移動元ではありません: 「{found}」"),
-            Self::Unnumbered { found } => write!(f, "指し手の前に手数も手番の印もありません: 「{found}」"),
+            Self::Origin { found } => write!(f, "「{found}」は「(77)」のような移動元ではありません"),
+            Self::Unnumbered { found } => write!(f, "「{found}」の前に手数も手番の印（▲△）もありません"),
             Self::Contradiction { found } => {
-                write!(f, "「打」と移動元や「成」は一緒に書けません: 「{found}」")
+                write!(f, "「{found}」の「打」は、移動元や「成」と一緒に書けません")
             }
-            Self::Promotion { found } => write!(f, "「成」と「不成」の両方があります: 「{found}」"),
+            Self::Promotion { found } => write!(f, "「{found}」に「成」と「不成」の両方があります"),
             Self::MissingOrigin => f.write_str("「(77)」のような移動元か「打」がありません"),
         }
     }
@@ -63,16 +63,13 @@ impl Localize for DiagnosticKind {
             Self::Notation(kind) => kind.fmt_japanese(f),
             Self::Unresolved(error) => error.fmt_japanese(f),
             Self::NotationWarning(warning) => warning.fmt_japanese(f),
-            Self::InferredOrigin { cut_off: _ } => {
-                f.write_str("「(77)」のような移動元がありません。動ける駒が1つなので、それを動かします")
+            Self::InferredOrigin => {
+                f.write_str("「(77)」のような移動元がありません。動ける駒が1枚だけなので、それを動かします")
             }
             Self::FullWidth => f.write_str("手数や消費時間が全角です（半角で書きます）"),
             Self::ColonAfterNumber => f.write_str("手数の後に空白ではなくコロンがあります"),
             Self::SecondMove { found } => {
-                write!(
-                    f,
-                    "同じ行に別の指し手があります: 「{found}」。次の手として読みます"
-                )
+                write!(f, "同じ行に別の指し手「{found}」があります。次の手として読みます")
             }
             Self::HeaderBetweenMoves { key } => {
                 write!(f, "指し手の間にある「{key}：…」をヘッダーとして読みます")
@@ -85,7 +82,7 @@ impl Localize for DiagnosticKind {
                 )
             }
             Self::WrongMark => f.write_str("指し手の印（▲△）が、手番でない側のものです"),
-            Self::NumberOverflow { found } => write!(f, "手数が大きすぎます: 「{found}」"),
+            Self::NumberOverflow { found } => write!(f, "手数「{found}」が大きすぎます"),
             Self::WrongNumber { .. }
             | Self::VariationMoved { .. }
             | Self::InlineVariation { .. }
@@ -115,13 +112,13 @@ impl DiagnosticKind {
             Self::WrongNumber { expected, found } => {
                 write!(
                     f,
-                    "{expected}手目のはずですが、{found}手目と書かれています。行の順序に従います"
+                    "次は{expected}手目ですが、{found}手目と書かれています。行の順序に従います"
                 )
             }
             Self::VariationMoved { expected, found } => {
                 write!(
                     f,
-                    "変化は{expected}手目からのはずですが、{found}手目と書かれています。{found}手目からとして読みます"
+                    "{expected}手目からの変化ですが、{found}手目と書かれています。{found}手目からの変化として読みます"
                 )
             }
             Self::InlineVariation { number } => {
@@ -130,13 +127,10 @@ impl DiagnosticKind {
                     "「変化」の行なしに{number}手目がまたあります。変化として読みます"
                 )
             }
-            Self::BadVariation { last, found } => {
-                write!(
-                    f,
-                    "変化は1手目から{last}手目までのはずです: {}",
-                    quoted(found, Language::Japanese)
-                )
-            }
+            Self::BadVariation { last, found } => f.write_str(&mismatch_in_japanese(
+                found,
+                format_args!("変化の手数（1手目から{last}手目まで）"),
+            )),
             Self::EmptyVariation => f.write_str("指し手のない変化です"),
             Self::VariationAtEnd { number } => {
                 write!(
@@ -152,7 +146,7 @@ impl DiagnosticKind {
             | Self::Notation(_)
             | Self::Unresolved(_)
             | Self::NotationWarning(_)
-            | Self::InferredOrigin { .. }
+            | Self::InferredOrigin
             | Self::FullWidth
             | Self::ColonAfterNumber
             | Self::SecondMove { .. }

@@ -83,8 +83,7 @@ fn problems_of_moves_and_headers() -> Vec<DiagnosticKind> {
             expected,
             found: notation,
         }),
-        DiagnosticKind::InferredOrigin { cut_off: false },
-        DiagnosticKind::InferredOrigin { cut_off: true },
+        DiagnosticKind::InferredOrigin,
         DiagnosticKind::FullWidth,
         DiagnosticKind::ColonAfterNumber,
         DiagnosticKind::HeaderBetweenMoves { key: text("備考") },
@@ -162,7 +161,7 @@ fn messages_about_kif_are_in_all_languages() {
         | DiagnosticKind::Notation(_)
         | DiagnosticKind::Unresolved(_)
         | DiagnosticKind::NotationWarning(_)
-        | DiagnosticKind::InferredOrigin { .. }
+        | DiagnosticKind::InferredOrigin
         | DiagnosticKind::FullWidth
         | DiagnosticKind::ColonAfterNumber
         | DiagnosticKind::SecondMove { .. }

@@ -2,9 +2,11 @@
 
 use shogi_core::Color;
 use shogi_core::format::GameProblem;
-use shogi_core::notation::ja::moves::{Notation, ResolveError, Resolved};
+use shogi_core::notation::ja::moves::{
+    Manner, Notation, NotationErrorKind, NotationPart, ResolveError, Resolved,
+};
 use shogi_core::notation::ja::result_line;
-use shogi_core::text::{Place, Span, after_blanks, is_blank, trim_blanks};
+use shogi_core::text::{Place, Span, after_blanks, excerpt, is_blank, trim_blanks};
 
 use super::GameReader;
 use crate::error::DiagnosticKind;
@@ -69,7 +71,17 @@ impl<'t> GameReader<'t> {
                     // A part of the move is missing at the end of the line.
                     place.span.end = place.span.end.max(line.span.end);
                 }
-                let kind = DiagnosticKind::from(error.kind);
+                let kind = match error.kind {
+                    NotationErrorKind::TooShort {
+                        expected: NotationPart::Piece,
+                    } => lacks_piece(text),
+                    NotationErrorKind::Piece { found } if ends_move(found) => {
+                        let before = text.get(..error.range().start).unwrap_or_default();
+                        place = line.of(before, self.replay.text());
+                        lacks_piece(before)
+                    }
+                    kind => kind.into(),
+                };
                 self.replay.note_line(kind.has_destination(), place);
                 self.replay.report(place, kind);
                 return Err(place);
@@ -94,6 +106,11 @@ impl<'t> GameReader<'t> {
 
     /// Plays a move in newspaper notation. Returns whether it is possible on the board.
     fn play_notation(&mut self, notation: Notation, place: Place) -> bool {
+        let is_held = notation.kind.to_hand_piece().is_some() && !notation.kind.is_promoted();
+        if notation.manner == Some(Manner::Drop) && !is_held {
+            self.replay.report(place, GameProblem::BadDrop(notation.kind));
+            return false;
+        }
         let Resolved { mv, warning } = match self.resolve_notation(notation, place) {
             Ok(resolved) => resolved,
             Err(error) => {
@@ -148,4 +165,18 @@ impl<'t> GameReader<'t> {
         self.line.is_ending_implied = true;
         Some(rest)
     }
+}
+
+/// Whether a character is the beginning of the next part of a move, or of the next move.
+fn ends_move(found: char) -> bool {
+    matches!(found, '(' | '（') || Color::from_ja_mark(found).is_some()
+}
+
+/// That a move has no name of a piece.
+fn lacks_piece(written: &str) -> DiagnosticKind {
+    GameProblem::BadMove {
+        example: "▲７六歩",
+        found: excerpt(trim_blanks(written)),
+    }
+    .into()
 }

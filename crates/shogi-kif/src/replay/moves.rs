@@ -67,8 +67,15 @@ impl<'t> GameReader<'t> {
                     example: "( 0:16/00:00:16)",
                     found,
                 },
+                TimeError::TooFine => GameProblem::TimeTooFine { found },
             };
             self.replay.report(place.of(field, self.replay.text()), problem);
+        }
+        if let (Some(kept), Some((field, found))) = (line.time, line.second_time) {
+            let kept = kept.spent;
+            let place = place.of(field, self.replay.text());
+            self.replay
+                .report(place, GameProblem::DuplicateTime { kept, found });
         }
         if self.line.is_main {
             self.check_total(line, side, place);
@@ -259,8 +266,10 @@ fn resolve(
         .resolve(position, None)
         .map_err(|_| MoveError::MissingOrigin)?;
     let note = match resolved.warning {
-        Some(warning) if !cut_off => DiagnosticKind::NotationWarning(warning),
-        _ => DiagnosticKind::InferredOrigin { cut_off },
+        // More than the origin may be missing.
+        _ if cut_off => MoveError::MissingOrigin.into(),
+        Some(warning) => DiagnosticKind::NotationWarning(warning),
+        None => DiagnosticKind::InferredOrigin,
     };
     Ok((resolved.mv, Some(note)))
 }

@@ -28,9 +28,7 @@ impl<'t> GameReader<'t> {
                 start.handicap(value, place);
             }
         } else if key == HANDICAP_KEY && !self.names_start(value) {
-            return self
-                .replay
-                .report(place, GameProblem::LateStart { is_taken: false });
+            return self.replay.report(place, GameProblem::LateStart);
         }
         if let Some(like) = ambiguous_header::probable_kind(key, value) {
             let key = excerpt(key);
@@ -44,9 +42,7 @@ impl<'t> GameReader<'t> {
     /// moves.
     pub(super) fn start_line(&mut self, event: Event<'t>, place: Place) {
         let Some(start) = &mut self.start else {
-            return self
-                .replay
-                .report(place, GameProblem::LateStart { is_taken: false });
+            return self.replay.report(place, GameProblem::LateStart);
         };
         let text = self.replay.text();
         match event {

@@ -383,7 +383,7 @@ fn text_after_a_separator_is_kept_or_reported() {
     assert_eq!(remarks, [" 大事な注"]);
     assert_eq!(
         summary("手数----指手---------消費時間--大事な注\n1 ７六歩(77)\n"),
-        "7g7f; trailing_garbage@1"
+        "7g7f; trailing_text@1"
     );
 }
 
@@ -430,6 +430,6 @@ fn no_message_quotes_an_empty_text() {
     );
     assert_eq!(
         game.diagnostics[0].message(Language::Japanese).to_string(),
-        "変化は1手目から2手目までのはずです: （なし）"
+        "変化の手数（1手目から2手目まで）がありません"
     );
 }

@@ -123,7 +123,7 @@ fn a_drop_is_a_drop_with_and_without_zeros() {
 fn a_move_without_origin_is_found_out_if_only_one_is_possible() {
     assert_eq!(
         summary("1 ７六歩\n2 ３四歩\n"),
-        "7g7f 3c3d; missing_origin@1 missing_origin@2"
+        "7g7f 3c3d; inferred_origin@1 inferred_origin@2"
     );
     assert_eq!(
         summary("1 ７六歩(77)\n2 ３四歩"),
@@ -169,12 +169,12 @@ fn a_move_that_cannot_be_read_is_an_error_at_its_place() {
 #[test]
 fn a_text_after_a_move_means_the_same_with_and_without_its_origin() {
     for (text, code) in [
-        ("6秒", "trailing_garbage"),
-        ("0:05", "trailing_garbage"),
-        ("12", "trailing_garbage"),
-        ("[0:05]", "trailing_garbage"),
+        ("6秒", "trailing_text"),
+        ("0:05", "trailing_text"),
+        ("12", "trailing_text"),
+        ("[0:05]", "trailing_text"),
         ("(0:05/00:00:05)", ""),
-        ("(0:05/00:00:05) 長考", "trailing_garbage"),
+        ("(0:05/00:00:05) 長考", "trailing_text"),
     ] {
         let both = ["７六歩(77)", "７六歩"].map(|mv| read(&format!("1 {mv} {text}\n2 ３四歩(33)\n")));
         let [with_origin, without] = &both;
@@ -187,7 +187,11 @@ fn a_text_after_a_move_means_the_same_with_and_without_its_origin() {
                 format!("{code}@1")
             }
         );
-        assert_eq!(found, format!("missing_origin@1 {expected}").trim_end(), "{text}");
+        assert_eq!(
+            found,
+            format!("inferred_origin@1 {expected}").trim_end(),
+            "{text}"
+        );
         assert_eq!(without.record, with_origin.record, "{text}");
     }
 }
@@ -322,7 +326,7 @@ fn a_comment_may_be_at_the_end_of_a_move_line() {
 fn something_else_at_the_end_of_a_move_line_is_reported() {
     assert_eq!(
         summary("1 ７六歩(77) foo\n2 ３四歩(33)\n"),
-        "7g7f 3c3d; trailing_garbage@1"
+        "7g7f 3c3d; trailing_text@1"
     );
 }
 
@@ -341,8 +345,8 @@ fn a_move_that_promotes_and_does_not_is_an_error() {
 #[test]
 fn without_an_origin_a_move_is_read_as_in_ki2() {
     for (cell, expected) in [
-        ("５八金右", "4i5h; missing_origin@1"),
-        ("５八金左", "6i5h; missing_origin@1"),
+        ("５八金右", "4i5h; inferred_origin@1"),
+        ("５八金左", "6i5h; inferred_origin@1"),
         ("４八銀左", "3i4h; ki2_contradiction@1"),
         ("５八金直", "; !missing_origin@1 left_out@2"),
         ("４八銀右右", "; !bad_move_syntax@1 left_out@2"),
@@ -375,7 +379,7 @@ fn a_move_without_an_origin_may_break_a_rule() {
 1 ４八金
 *
 ";
-    assert_eq!(summary(text), "5h4h; missing_origin@12 illegal_move@12");
+    assert_eq!(summary(text), "5h4h; inferred_origin@12 illegal_move@12");
 }
 
 #[test]
@@ -388,7 +392,7 @@ fn a_second_move_on_a_line_is_read_with_a_warning() {
         "1 ▲７六歩(77) △３四歩",
     ] {
         let game = read(&format!("{line}\n3 ２六歩(27)\n"));
-        let codes = codes(&game).replace(" missing_origin@1", "");
+        let codes = codes(&game).replace(" inferred_origin@1", "");
         assert_eq!(
             (main_line(&game.record).as_str(), codes.as_str()),
             ("7g7f 3c3d 2g2f", "second_move@1")
@@ -414,22 +418,22 @@ fn a_second_move_on_a_line_is_read_with_a_warning() {
 fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
     assert_eq!(
         summary("1 ７六歩(77) ３四歩\n3 ２六歩(27)\n"),
-        "7g7f 3c3d 2g2f; second_move@1 missing_origin@1"
+        "7g7f 3c3d 2g2f; second_move@1 inferred_origin@1"
     );
     assert_eq!(
         summary("1 ７六歩(77) ３四歩\n2 ８四歩(83)\n"),
-        "7g7f 8c8d; trailing_garbage@1"
+        "7g7f 8c8d; trailing_text@1"
     );
     // The next line has the number 2, so the text after the first move is a note, even if it looks like a move.
     for note in ["△３四歩 なら互角", "３四歩(33)", "2 ３四歩(33)"] {
         for between in ["", "*解説\n\n&図\n"] {
             let text = format!("1 ７六歩(77) {note}\n{between}2 ８四歩(83)\n");
-            assert_eq!(summary(&text), "7g7f 8c8d; trailing_garbage@1", "{text}");
+            assert_eq!(summary(&text), "7g7f 8c8d; trailing_text@1", "{text}");
         }
     }
     assert_eq!(
         summary("1 ７六歩(77) ３四歩もある\n3 ２六歩(27)\n"),
-        "7g7f; trailing_garbage@1 bad_ply@2 !wrong_side@2"
+        "7g7f; trailing_text@1 bad_ply@2 !wrong_side@2"
     );
 }
 

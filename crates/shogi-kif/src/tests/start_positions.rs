@@ -157,7 +157,11 @@ fn a_diagram_wins_over_a_handicap() {
     );
     for name in ["六枚おち", "平手　虎ABC", "虎"] {
         let text = problem(&format!("手合割：{name}\n"), hand);
-        assert_eq!(start(&text), format!("{expected}; unknown_handicap@1"), "{name}");
+        assert_eq!(
+            start(&text),
+            format!("{expected}; unknown_start_name@1"),
+            "{name}"
+        );
         assert_eq!(read(&text).record.headers.get("手合割"), Some(name));
     }
 }
@@ -423,12 +427,12 @@ fn a_handicap_game_may_begin_with_a_move_of_the_other_side() {
         "手合割：角落ち\n▲７六歩 △３四歩\n",
     ] {
         let game = read(text);
-        let codes = codes(&game).replace(" missing_origin@2", "");
+        let codes = codes(&game).replace(" inferred_origin@2", "");
         assert_eq!(codes, "guessed_turn@2", "{text}");
         assert_eq!(super::main_line(&game.record), "7g7f 3c3d", "{text}");
         assert_eq!(
             game.diagnostics[0].message(Language::English).to_string(),
-            "expected the first move in `角落ち` from 上手 (White), found one of 下手 (Black), who moves first"
+            "expected the first move in `角落ち` (Bishop) from 上手 (White), found one of 下手 (Black), who moves first"
         );
     }
     // The turn line names the side to move.

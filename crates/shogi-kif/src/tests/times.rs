@@ -66,6 +66,21 @@ fn a_time_that_cannot_be_read_is_a_warning() {
     }
 }
 
+/// A record keeps milliseconds.
+#[test]
+fn decimals_beyond_the_third_are_reported() {
+    for (time, milliseconds, problems) in [
+        ("( 0:01.0005/)", 1000, "; time_too_fine@1"),
+        ("( 0:02.12399/00:00:02.123)", 2123, "; time_too_fine@1"),
+        ("( 0:02.5/00:00:02.50001)", 2500, "; time_too_fine@1"),
+        ("( 0:01.50000)", 1500, ""),
+    ] {
+        let text = format!("1 ７六歩(77) {time}\n");
+        assert_eq!(summary(&text), format!("7g7f{problems}"), "{time}");
+        assert_eq!(seconds(&text), [Some(milliseconds)], "{time}");
+    }
+}
+
 #[test]
 fn a_total_that_does_not_add_up_is_reported_once() {
     let text = "1 ７六歩(77) ( 0:10/00:00:10)\n2 ３四歩(33) ( 0:05/00:00:05)\n3 ２六歩(27) ( 0:10/00:00:30)\n4 ８四歩(83) ( 0:05/00:00:10)\n5 ２五歩(26) ( 0:10/00:00:40)\n";
@@ -81,10 +96,12 @@ fn of_two_times_that_differ_the_first_counts_and_the_other_is_reported() {
     let text = "1 ７六歩(77) ( 0:05/00:00:05) ( 0:07/00:00:07)\n";
     assert_eq!(
         (seconds(text), summary(text).as_str()),
-        (vec![Some(5000)], "7g7f; trailing_garbage@1")
+        (vec![Some(5000)], "7g7f; duplicate_time@1")
     );
-    let message = read(text).diagnostics[0].kind().to_string();
-    assert!(message.contains("`( 0:07/00:00:07)`"), "{message}");
+    let diagnostic = &read(text).diagnostics[0];
+    assert_eq!(&text[diagnostic.span().range()], "( 0:07/00:00:07)");
+    let message = diagnostic.kind().to_string();
+    assert!(message.contains("7 seconds after 5 seconds"), "{message}");
 }
 
 #[test]

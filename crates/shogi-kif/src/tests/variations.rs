@@ -36,7 +36,7 @@ fn what_follows_the_number_of_a_block_is_reported() {
         let text = format!("{MAIN}{head}\n3 ６六歩(67)\n");
         let game = read(&text);
         assert_eq!(variations(&game.record), ["0: 3: 6g6f"], "{head}");
-        assert_eq!(codes(&game), "trailing_garbage@6", "{head}");
+        assert_eq!(codes(&game), "trailing_text@6", "{head}");
         let place = game.diagnostics[0].span().range();
         assert_eq!(&text[place], found);
     }

@@ -195,6 +195,20 @@ fn headers_of_csa_get_the_keys_of_kif() {
     assert!(losses(&record, &WriteOptions::default()).is_empty());
 }
 
+/// `手数＝0` would be read as move number 1.
+#[test]
+fn a_last_move_without_a_move_number_is_a_remark() {
+    let mut setup = Setup::STARTPOS;
+    setup.move_number = 0;
+    let mut game = Record::builder_from(setup);
+    game.preamble("手数＝0  ▲６二角成  まで");
+    let record = game.finish();
+    let losses = Kif.losses(&record, &WriteOptions::default());
+    assert_eq!(losses.to_string(), "the move number 0 at the start");
+    let text = Kif.to_string_lossy(&record, &WriteOptions::default());
+    assert!(text.contains("#手数＝0  ▲６二角成  まで\n"), "{text}");
+}
+
 #[test]
 fn fractions_of_a_second_are_cut_off_and_reported() {
     let record = game(|game| {

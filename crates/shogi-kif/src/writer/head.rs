@@ -95,7 +95,7 @@ impl<'w> Writer<'w> {
     /// The remark that names the last move before the start position (`手数＝12  ▲７六歩  まで`). It is written as the line
     /// `手数＝`, not as a remark.
     fn last_move_remark(&self) -> Option<&'w str> {
-        let moves_played = self.record.start().move_number.saturating_sub(1);
+        let moves_played = self.record.start().move_number.checked_sub(1)?;
         let mut notes = self.record.root().notes();
         let is_remark = |(kind, text): &(NoteKind, &str)| {
             *kind == NoteKind::LeadingRemark && is_last_move_remark(text, moves_played)

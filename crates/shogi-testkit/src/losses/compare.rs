@@ -27,7 +27,7 @@ pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut
     }
     let mut pairs = vec![(record.root(), after.root())];
     while let Some((wanted, found)) = pairs.pop() {
-        let is_one_preamble = has_one_preamble(found);
+        let is_one_preamble = account.equivalences.has_one_preamble && found.parent().is_none();
         let wanted_notes = notes_of(wanted, is_one_preamble).filter_map(|(kind, number)| {
             let &(place, text) = notes.get(number.parse::<usize>().ok()?)?;
             let loss = LossKind::of_note(kind, text)?;
@@ -59,11 +59,6 @@ pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut
         let [wanted, found] = next;
         pairs.extend(wanted.into_iter().zip(found));
     }
-}
-
-/// Whether a node is the start of a format that has one place for the remarks before the first move, above all else.
-fn has_one_preamble(node: NodeRef<'_>) -> bool {
-    node.parent().is_none() && node.notes().all(|(kind, _)| kind != NoteKind::Remark)
 }
 
 /// The notes of a node, in the order of writing: remarks above the headers come first.

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
+use shogi_core::Ending;
 use shogi_core::position::Legality;
 use shogi_core::record::{LossKind, LossPlace, NodeId, NodeRef, NoteKind, Record, RecordBuilder};
-use shogi_core::{Ending, GameResult};
 
 use super::{Account, bare, step};
 
@@ -30,9 +30,8 @@ pub(super) fn replay<'r>(
         start.move_number = 1;
     }
     let mut builder = Record::builder_from(start);
-    // A format that has no place for a result which the ending repeats loses nothing by it.
-    let is_open = |_: &GameResult| !before.repeats_result() || after.stated_result().is_some();
-    if let Some(result) = before.stated_result().filter(is_open)
+    let is_omitted = account.equivalences.omits_result_of_mate && before.repeats_result();
+    if let Some(result) = before.stated_result().filter(|_| !is_omitted)
         && !account.take(&LossKind::StatedResult { result }, LossPlace::Record)
     {
         builder.state_result(result);

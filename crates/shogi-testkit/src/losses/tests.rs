@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 use shogi_core::record::{Header, Loss, LossKind, LossPlace, Losses, RecordBuilder};
 use shogi_core::{Color, Ending, GameResult, Handicap, Record, Setup};
 
-use super::differences;
+use super::{Equivalences, differences};
 use crate::arbitrary_records::ArbitraryRecords;
 
 fn at(variation: usize, ply: u32) -> LossPlace {
@@ -54,22 +54,28 @@ fn play(builder: &mut RecordBuilder, moves: &str) {
     }
 }
 
+/// A format that changes nothing without a loss.
+const EXACT: Equivalences = Equivalences {
+    has_one_preamble: false,
+    omits_result_of_mate: false,
+};
+
 /// The losses explain what is missing; without any one of them something is missing silently; and none of them may be
 /// named where nothing is lost.
 fn check(before: &Record, after: &Record, losses: &Losses) {
-    assert_eq!(differences(before, after, losses), Vec::<String>::new());
+    assert_eq!(differences(before, after, losses, EXACT), Vec::<String>::new());
     for left_out in 0..losses.len() {
         let others = losses.iter().enumerate().filter(|&(index, _)| index != left_out);
         let others = Losses::new(others.map(|(_, loss)| loss.clone()).collect());
         assert_ne!(
-            differences(before, after, &others),
+            differences(before, after, &others, EXACT),
             Vec::<String>::new(),
             "{left_out}"
         );
         let one = losses.iter().nth(left_out).cloned().into_iter();
         let one = Losses::new(one.collect());
         assert_ne!(
-            differences(before, before, &one),
+            differences(before, before, &one, EXACT),
             Vec::<String>::new(),
             "{left_out}"
         );
@@ -80,7 +86,7 @@ fn check(before: &Record, after: &Record, losses: &Losses) {
 fn a_record_differs_in_nothing_from_itself() {
     for record in ArbitraryRecords::new(5).take(1000) {
         assert_eq!(
-            differences(&record, &record, &Losses::default()),
+            differences(&record, &record, &Losses::default(), EXACT),
             Vec::<String>::new()
         );
     }
@@ -232,17 +238,26 @@ fn a_note_on_an_ending_may_be_on_the_move_before_it_if_it_is_named() {
     );
 }
 
-/// Or a format has two places for them, and then both are compared.
+/// Where a format has two places for them, both are compared.
 #[test]
-fn remarks_before_the_first_move_may_all_be_above_the_headers() {
+fn remarks_before_the_first_move_may_all_be_above_the_headers_if_the_format_has_one_place() {
+    let one_preamble = Equivalences {
+        has_one_preamble: true,
+        ..EXACT
+    };
     let before = record(|game| {
         game.comment("a").remark("b").preamble("c").remark("d");
     });
     let after = record(|game| {
         game.preamble("b").preamble("c").preamble("d").comment("a");
     });
-    check(&before, &after, &Losses::default());
-    for wrong in ["b", "c", "d"] {
+    let none = Losses::default();
+    assert_eq!(
+        differences(&before, &after, &none, one_preamble),
+        Vec::<String>::new()
+    );
+    assert_ne!(differences(&before, &after, &none, EXACT), Vec::<String>::new());
+    for wrong in ["c", "d"] {
         let after = record(|game| {
             for text in ["b", "c", "d"] {
                 if text == wrong {
@@ -253,15 +268,16 @@ fn remarks_before_the_first_move_may_all_be_above_the_headers() {
             }
             game.comment("a");
         });
-        assert_ne!(
-            differences(&before, &after, &Losses::default()),
-            Vec::<String>::new()
-        );
+        assert_ne!(differences(&before, &after, &none, EXACT), Vec::<String>::new());
     }
 }
 
 #[test]
-fn a_result_that_a_mate_repeats_may_be_left_out() {
+fn a_result_that_a_mate_repeats_may_be_left_out_if_the_format_has_no_place_for_it() {
+    let omits_result = Equivalences {
+        omits_result_of_mate: true,
+        ..EXACT
+    };
     let mate = |result| {
         record(|game| {
             play(game, "7g7f");
@@ -273,10 +289,18 @@ fn a_result_that_a_mate_repeats_may_be_left_out() {
     };
     let stated = mate(Some(GameResult::Win(Color::Black)));
     assert!(stated.stated_result().is_some());
-    check(&stated, &mate(None), &Losses::default());
+    let none = Losses::default();
+    assert_eq!(
+        differences(&stated, &mate(None), &none, omits_result),
+        Vec::<String>::new()
+    );
+    assert_ne!(
+        differences(&stated, &mate(None), &none, EXACT),
+        Vec::<String>::new()
+    );
     // It must not come from nowhere.
     assert_ne!(
-        differences(&mate(None), &stated, &Losses::default()),
+        differences(&mate(None), &stated, &none, omits_result),
         Vec::<String>::new()
     );
 }
@@ -297,6 +321,6 @@ fn a_time_of_a_header_may_have_another_form_if_it_is_named() {
     check(&before, &after, &named);
     for other in ["1999/07/15 09:05:01", "1999/07/15", "x"] {
         let after = times("2024/01/02", other);
-        assert_ne!(differences(&before, &after, &named), Vec::<String>::new());
+        assert_ne!(differences(&before, &after, &named, EXACT), Vec::<String>::new());
     }
 }

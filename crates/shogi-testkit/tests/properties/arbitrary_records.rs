@@ -2,7 +2,7 @@
 
 use kifu::{Format, Loss, LossKind, LossPlace, Losses, Record, RecordFormat, WriteOptions};
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
-use shogi_testkit::losses::{check_losses, differences};
+use shogi_testkit::losses::{Equivalences, check_losses, differences};
 
 use crate::formats::{each_format, options};
 
@@ -51,7 +51,7 @@ fn no_loss_goes_unseen() {
             for index in (0..losses.len()).filter(|&index| !is_named_twice(&losses, index)) {
                 let mut others = losses.clone();
                 let silent = others.remove(index);
-                let differences = differences(&record, &read, &Losses::new(others));
+                let differences = differences(&record, &read, &Losses::new(others), Equivalences::of(format));
                 assert!(!differences.is_empty(), "{format}: {silent} in {record:?}");
             }
         }

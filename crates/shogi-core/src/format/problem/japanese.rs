@@ -4,31 +4,24 @@ use std::fmt;
 use std::time::Duration;
 
 use super::GameProblem;
-use crate::text::{Language, Localize, quoted};
+use crate::text::{Language, Localize, mismatch_in_japanese, quoted};
 
 impl Localize for GameProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownPart { format, found } => {
-                write!(f, "{format}にない項目なので無視します: 「{found}」")
+                write!(f, "「{found}」は{format}にない項目なので無視します")
             }
             Self::BadVersion { example, found } => {
-                write!(
-                    f,
-                    "「{example}」のような既知のバージョンではありません: {}。そのまま読みます",
-                    quoted(found, Language::Japanese)
-                )
+                let expected = format_args!("「{example}」のような既知のバージョン");
+                write!(f, "{}。そのまま読みます", mismatch_in_japanese(found, expected))
             }
             Self::DuplicateDeclaration => {
                 f.write_str("文字コードの指定が2つ以上あります。最初のものを使います")
             }
             Self::Setup(problem) => problem.fmt_japanese(f),
-            Self::LateStart { is_taken: false } => {
-                f.write_str("開始局面の指定が初手より後にあります。無視します")
-            }
-            Self::LateStart { is_taken: true } => {
-                f.write_str("開始局面の指定が手番より後にあります。そのまま使います")
-            }
+            Self::LateStart => f.write_str("開始局面の指定が初手より後にあります。無視します"),
+            Self::StartAfterTurn => f.write_str("開始局面の指定が手番より後にあります。そのまま使います"),
             Self::TrailingText { .. } | Self::Skipped { .. } => self.fmt_left_out(f),
             Self::NextGame => f.write_str("ここから次の対局が始まります"),
             Self::BadMove { .. }
@@ -47,6 +40,7 @@ impl Localize for GameProblem {
             | Self::ResultKept { .. }
             | Self::BadTime { .. }
             | Self::TimeOverflow { .. }
+            | Self::TimeTooFine { .. }
             | Self::TimeWithoutMove
             | Self::DuplicateTime { .. }
             | Self::TotalTime { .. } => self.fmt_ending_or_time(f),
@@ -64,7 +58,7 @@ impl GameProblem {
                 } else {
                     "無視します"
                 };
-                write!(f, "行末に余分な文字があります: 「{found}」。{treatment}")
+                write!(f, "行末に余分な文字「{found}」があります。{treatment}")
             }
             Self::Skipped {
                 first,
@@ -84,26 +78,18 @@ impl GameProblem {
     /// What is wrong with a move.
     fn fmt_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BadMove { example, found } => {
-                write!(
-                    f,
-                    "「{example}」のような指し手ではありません: {}",
-                    quoted(found, Language::Japanese)
-                )
-            }
-            Self::BadSquare { example, found } => {
-                write!(
-                    f,
-                    "「{example}」のような盤上のマスではありません: {}",
-                    quoted(found, Language::Japanese)
-                )
-            }
-            Self::UnknownPiece { found } => {
-                write!(f, "駒の名前ではありません: {}", quoted(found, Language::Japanese))
-            }
+            Self::BadMove { example, found } => f.write_str(&mismatch_in_japanese(
+                found,
+                format_args!("「{example}」のような指し手"),
+            )),
+            Self::BadSquare { example, found } => f.write_str(&mismatch_in_japanese(
+                found,
+                format_args!("「{example}」のような盤上のマス"),
+            )),
+            Self::UnknownPiece { found } => f.write_str(&mismatch_in_japanese(found, "駒の名前")),
             Self::BadDrop(kind) => write!(f, "{}は打てません", kind.to_ja()),
             Self::SameWithoutPrevious { found } => {
-                write!(f, "直前の手がないので移動先がわかりません: 「{found}」")
+                write!(f, "直前の手がないので、「{found}」の移動先がわかりません")
             }
             Self::ImpossibleMove(reason) | Self::IllegalMove { reason, strict: _ } => reason.fmt_japanese(f),
             Self::WrongTurn { to_move } => {
@@ -126,32 +112,32 @@ impl GameProblem {
             Self::UnknownEnding { found, known: _ } => {
                 write!(
                     f,
-                    "指し手でも既知の終局でもありません: {}。終局として残します",
+                    "{}は指し手でも既知の終局でもありません。終局として残します",
                     quoted(found, Language::Japanese)
                 )
             }
-            Self::UnknownResult { found } => {
-                write!(
-                    f,
-                    "「まで12手で先手の勝ち」のような結果ではありません: {}",
-                    quoted(found, Language::Japanese)
-                )
-            }
+            Self::UnknownResult { found } => f.write_str(&mismatch_in_japanese(
+                found,
+                "「まで12手で先手の勝ち」のような結果",
+            )),
             Self::ResultKept { found } => {
                 write!(
                     f,
-                    "結果の行に、終局として表せない内容があります: 「{found}」。注記行として残します"
+                    "結果の行の「{found}」には、終局として表せない内容があります。注記行として残します"
                 )
             }
-            Self::BadTime { example, found } => {
+            Self::BadTime { example, found } => f.write_str(&mismatch_in_japanese(
+                found,
+                format_args!("「{example}」のような消費時間"),
+            )),
+            Self::TimeOverflow { found } => {
+                write!(f, "消費時間「{found}」が長すぎます（49日未満にしてください）")
+            }
+            Self::TimeTooFine { found } => {
                 write!(
                     f,
-                    "「{example}」のような消費時間ではありません: {}",
-                    quoted(found, Language::Japanese)
+                    "消費時間「{found}」の小数が3桁を超えています。4桁目からは無視します"
                 )
-            }
-            Self::TimeOverflow { found } => {
-                write!(f, "消費時間が長すぎます（49日未満にしてください）: 「{found}」")
             }
             Self::TimeWithoutMove => f.write_str("初手より前に消費時間があります。無視します"),
             Self::DuplicateTime { kept, found } => {

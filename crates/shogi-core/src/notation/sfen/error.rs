@@ -103,11 +103,12 @@ impl fmt::Display for Found {
     }
 }
 
-impl Localize for Found {
-    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Found {
+    /// The second half of a Japanese message that something is needed.
+    pub(in crate::notation) fn fmt_there(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(found) => write!(f, "「{found}」"),
-            None => f.write_str("末尾"),
+            Some(found) => write!(f, "「{found}」があります"),
+            None => f.write_str("ここで終わっています"),
         }
     }
 }
@@ -125,12 +126,12 @@ impl Localize for SfenErrorKind {
             Self::UnknownPiece { found } => {
                 write!(
                     f,
-                    "駒（KRBGSNLP、krbgsnlp）でも「+」「/」でも1から9の数字でもありません: 「{found}」"
+                    "「{found}」は駒（KRBGSNLP、krbgsnlp）でも「+」「/」でも1から9の数字でもありません"
                 )
             }
             Self::CannotPromote { found } => {
-                f.write_str("「+」の後は成れる駒（RBSNLP、rbsnlp）のはずです: ")?;
-                Found(found).fmt_japanese(f)
+                f.write_str("「+」の後に成れる駒（RBSNLP、rbsnlp）が必要ですが、")?;
+                Found(found).fmt_there(f)
             }
             Self::TooManySquares { rank } => write!(f, "{}段目が9マスより多くあります", rank.number()),
             Self::TooFewSquares { rank, count } => {
@@ -143,17 +144,19 @@ impl Localize for SfenErrorKind {
             Self::TooManyRanks => f.write_str("盤面が9段より多くあります"),
             Self::TooFewRanks { count } => write!(f, "盤面が{count}段しかありません（9段必要です）"),
             Self::Turn { found } => {
-                f.write_str("手番は「b」（先手）か「w」（後手）のはずです: ")?;
-                Found(found).fmt_japanese(f)
+                f.write_str("手番「b」（先手）か「w」（後手）が必要ですが、")?;
+                Found(found).fmt_there(f)
             }
             Self::UnknownHandPiece { found } => {
-                f.write_str("持駒（RBGSNLP、rbgsnlp）ではありません: ")?;
-                Found(found).fmt_japanese(f)
+                f.write_str("持駒（RBGSNLP、rbgsnlp）が必要ですが、")?;
+                Found(found).fmt_there(f)
             }
-            Self::LowerCase => f.write_str("片方の持駒は大文字で書きます: 小文字の駒があります"),
-            Self::HandCount { found } => write!(f, "持駒は1種類につき1枚から255枚です: {found}枚"),
+            Self::LowerCase => f.write_str("片方の持駒は大文字で書きますが、小文字の駒があります"),
+            Self::HandCount { found } => {
+                write!(f, "持駒は1種類につき1枚から255枚までですが、{found}枚あります")
+            }
             Self::MoveNumber => write!(f, "手数は0から{}までの数です", u32::MAX),
-            Self::Trailing { found } => write!(f, "手数の後に余分な文字があります: 「{found}」"),
+            Self::Trailing { found } => write!(f, "手数の後に余分な文字「{found}」があります"),
         }
     }
 }

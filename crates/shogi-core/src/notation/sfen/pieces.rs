@@ -27,7 +27,10 @@ impl FromStr for Piece {
         match (read_piece(&mut rest), rest.as_str()) {
             (Ok(piece), "") => Ok(piece),
             _ => Err(SpellingError::new(
-                "a piece as in SFEN, such as `P` or `+p`",
+                [
+                    "a piece as in SFEN, such as `P` or `+p`",
+                    "「P」「+p」のようなSFENの駒",
+                ],
                 text,
             )),
         }

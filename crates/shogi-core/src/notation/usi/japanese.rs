@@ -10,8 +10,8 @@ impl Localize for UsiMoveError {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}バイト目: ", self.offset + 1)?;
         self.expected.fmt_japanese(f)?;
-        f.write_str("のはずです: ")?;
-        Found(self.found).fmt_japanese(f)
+        f.write_str("が必要ですが、")?;
+        Found(self.found).fmt_there(f)
     }
 }
 

@@ -23,7 +23,7 @@ impl FromStr for File {
             [digit @ b'1'..=b'9'] => Self::new(digit - b'0'),
             _ => None,
         };
-        file.ok_or_else(|| SpellingError::new("a file from 1 to 9", text))
+        file.ok_or_else(|| SpellingError::new(["a file from 1 to 9", "1から9の筋"], text))
     }
 }
 
@@ -43,7 +43,7 @@ impl FromStr for Rank {
             [letter @ b'a'..=b'i'] => Self::new(letter - b'a' + 1),
             _ => None,
         };
-        rank.ok_or_else(|| SpellingError::new("a rank from a to i", text))
+        rank.ok_or_else(|| SpellingError::new(["a rank from a to i", "aからiの段"], text))
     }
 }
 
@@ -64,7 +64,7 @@ impl FromStr for Square {
             [file @ b'1'..=b'9', rank @ b'a'..=b'i'] => Self::from_numbers(file - b'0', rank - b'a' + 1),
             _ => None,
         };
-        square.ok_or_else(|| SpellingError::new("a square from 1a to 9i", text))
+        square.ok_or_else(|| SpellingError::new(["a square from 1a to 9i", "1aから9iのマス"], text))
     }
 }
 

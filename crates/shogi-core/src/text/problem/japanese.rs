@@ -3,21 +3,20 @@
 use std::fmt;
 
 use super::TextProblem;
-use crate::text::{Language, Localize, is_blank, quoted};
+use crate::text::{Language, Localize, is_blank, mismatch_in_japanese};
 
 impl Localize for TextProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("棋譜がありません（中身が空です）"),
-            Self::NotARecord { found } => write!(f, "棋譜ではありません: 「{found}」"),
+            Self::NotARecord { found } => write!(f, "「{found}」は棋譜ではありません"),
             Self::Damaged { damage, treatment } => {
                 damage.fmt_japanese(f)?;
                 f.write_str(treatment.japanese_suffix())
             }
             Self::Truncated { loses_line: _ } => f.write_str("この行の途中でファイルが終わっています"),
             Self::OtherFileType(file_type) => {
-                f.write_str("棋譜ではありません: ")?;
-                file_type.fmt_japanese(f)
+                write!(f, "棋譜ではなく、{}です", file_type.message(Language::Japanese))
             }
             Self::Utf16 => f.write_str("BOMのないUTF-16のようです。UTF-8かShift_JISの棋譜が必要です"),
             Self::LimitExceeded { limit, count } => {
@@ -40,11 +39,7 @@ impl Localize for TextProblem {
             Self::NameMismatch { named, found } => {
                 write!(f, "拡張子は{named}を表しますが、実際の文字コードは{found}です")
             }
-            Self::UnknownEncoding { label } => write!(
-                f,
-                "文字コードの名前ではありません: {}",
-                quoted(label, Language::Japanese)
-            ),
+            Self::UnknownEncoding { label } => f.write_str(&mismatch_in_japanese(label, "文字コードの名前")),
             Self::DoubleBom => f.write_str("先頭にBOMが2つあります"),
             Self::NulByte => write!(f, "NUL文字があります（{}）", treatment('\0')),
             Self::ControlCharacter { character } => {
@@ -62,9 +57,9 @@ impl Localize for TextProblem {
             Self::ReplacementCharacter => {
                 f.write_str("置換文字U+FFFDがあります。別のソフトが読めなかった文字の跡です")
             }
-            Self::MoreGames => f.write_str("ここから2局目が始まります。1局だけを読む指定です"),
+            Self::MoreGames => f.write_str("ここから2局目が始まりますが、1局だけを読む指定です"),
             Self::MoreDiagnostics { count, any_error: _ } => {
-                write!(f, "ここから先に、ほか{count}件の指摘があります")
+                write!(f, "この後にも、指摘が{count}件あります")
             }
         }
     }

@@ -102,7 +102,7 @@ impl Localize for DiagramErrorKind {
             Self::UnknownPiece { found } => {
                 write!(
                     f,
-                    "駒（玉飛龍角馬金銀全桂圭香杏歩と）でも「・」でもありません: 「{found}」"
+                    "「{found}」は駒（玉飛龍角馬金銀全桂圭香杏歩と）でも「・」でもありません"
                 )
             }
             Self::MarkWithoutPiece { mark } => write!(f, "「{mark}」の後に駒がありません"),
@@ -115,7 +115,10 @@ impl Localize for DiagramErrorKind {
                 )
             }
             Self::TooManyCells { rank } => write!(f, "{}段目が9マスより多くあります", rank.to_ja_char()),
-            Self::Trailing { found } => write!(f, "行の終わりは「一」から「九」のはずです: 「{found}」"),
+            Self::Trailing { found } => write!(
+                f,
+                "行の終わりには「一」から「九」の段が必要ですが、「{found}」があります"
+            ),
             Self::TooManyRows => f.write_str("局面図が9段より多くあります"),
         }
     }

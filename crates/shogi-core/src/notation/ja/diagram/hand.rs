@@ -65,9 +65,9 @@ impl Localize for HandErrorKind {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::UnknownPiece { found } => {
-                write!(f, "持駒（飛角金銀桂香歩）でも「なし」でもありません: 「{found}」")
+                write!(f, "「{found}」は持駒（飛角金銀桂香歩）でも「なし」でもありません")
             }
-            Self::Count { found } => write!(f, "持駒は1種類につき1枚から255枚です: {found}枚"),
+            Self::Count { found } => write!(f, "持駒は1種類につき1枚から255枚までですが、{found}枚あります"),
         }
     }
 }

@@ -30,18 +30,20 @@ impl Localize for NotationPart {
 impl Localize for NotationErrorKind {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::Destination { found } => write!(f, "移動先のマスでも「同」でもありません: 「{found}」"),
-            Self::Rank { found } => write!(f, "段（一から九）ではありません: 「{found}」"),
-            Self::Piece { found } => write!(f, "駒の名前ではありません: 「{found}」"),
+            Self::Destination { found } => write!(f, "「{found}」は移動先のマスでも「同」でもありません"),
+            Self::Rank { found } => write!(f, "「{found}」は段（一から九）ではありません"),
+            Self::Piece { found } => write!(f, "「{found}」は駒の名前ではありません"),
             Self::TooShort { expected } => {
                 expected.fmt_japanese(f)?;
                 f.write_str("がありません")
             }
             Self::Repeated { found, part } => {
+                write!(f, "「{found}」が余分です。")?;
                 part.fmt_japanese(f)?;
-                write!(f, "が2つ以上あります: 「{found}」")
+                f.write_str("のどれかがすでにあります")
             }
-            Self::Trailing { found } => write!(f, "指し手の後に余分な文字があります: 「{found}」"),
+            Self::PromotedDrop { kind } => write!(f, "{}は打てません", kind.to_ja()),
+            Self::Trailing { found } => write!(f, "指し手の後に余分な文字「{found}」があります"),
         }
     }
 }
@@ -52,16 +54,16 @@ impl Localize for NotationWarning {
             Self::WrongOrigin { expected, found } => {
                 write!(
                     f,
-                    "正しくは「{expected}」です: 「{found}」。動ける駒は1枚だけです"
+                    "「{found}」は、正しくは「{expected}」です。動ける駒は1枚だけです"
                 )
             }
             Self::OnlyOneLegal { expected, found } => {
                 write!(
                     f,
-                    "正しくは「{expected}」です: 「{found}」。反則になる手にも当てはまります"
+                    "「{found}」は、正しくは「{expected}」です。反則になる手にも当てはまります"
                 )
             }
-            Self::NotSameSquare { found } => write!(f, "直前の手の移動先と違います: 「{found}」"),
+            Self::NotSameSquare { found } => write!(f, "「{found}」の移動先が、直前の手の移動先と違います"),
         }
     }
 }
@@ -69,16 +71,14 @@ impl Localize for NotationWarning {
 impl Localize for ResolveError {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Self::WrongTurn { turn, found } => write!(f, "{}の手番です: 「{found}」", turn.to_ja()),
+            Self::WrongTurn { turn, found } => {
+                write!(f, "{}の手番ですが、「{found}」は相手の指し手です", turn.to_ja())
+            }
             Self::SameWithoutPrevious { found } => {
-                write!(f, "直前の手がないので「同」は使えません: 「{found}」")
+                write!(f, "直前の手がないので、「{found}」の「同」は使えません")
             }
             Self::NoCandidate { turn, found } => {
-                write!(
-                    f,
-                    "{}に、そのマスへ動ける駒がありません: 「{found}」",
-                    turn.to_ja()
-                )
+                write!(f, "{}には、「{found}」と動ける駒がありません", turn.to_ja())
             }
             Self::Ambiguous {
                 turn,
@@ -88,7 +88,10 @@ impl Localize for ResolveError {
             } => {
                 let piece = Piece::new(turn, found.kind);
                 let choices = Choices { piece, to, origins };
-                write!(f, "どの駒か決まりません: 「{found}」。「{choices}」のどれかです")
+                write!(
+                    f,
+                    "「{found}」では、どの駒か決まりません。「{choices}」のどれかです"
+                )
             }
         }
     }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::relative::{MOTIONS, SIDES};
-use super::{Destination, MANNERS, Notation, Relative, SAME};
+use super::{Destination, MANNERS, Manner, Notation, Relative, SAME};
 use crate::text::after_blanks;
 use crate::{Color, File, PieceKind, Square};
 
@@ -57,6 +57,12 @@ pub enum NotationErrorKind {
         /// The part.
         part: NotationPart,
     },
+    /// A drop that promotes.
+    #[error("a {kind} cannot be dropped")]
+    PromotedDrop {
+        /// The promoted piece.
+        kind: PieceKind,
+    },
     /// Text after the notation.
     #[error("expected the end of the move, found `{found}`")]
     Trailing {
@@ -103,7 +109,8 @@ impl NotationError {
 }
 
 impl NotationErrorKind {
-    /// A stable name in `snake_case`, for programs and tests: `bad_square`, `unknown_piece` or `bad_move_syntax`.
+    /// A stable name in `snake_case`, for programs and tests: `bad_square`, `unknown_piece`, `bad_move_syntax` or
+    /// `illegal_move`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Destination { found: '0' | '０' } | Self::Rank { .. } => "bad_square",
@@ -112,6 +119,7 @@ impl NotationErrorKind {
             | Self::TooShort { .. }
             | Self::Repeated { .. }
             | Self::Trailing { .. } => "bad_move_syntax",
+            Self::PromotedDrop { .. } => "illegal_move",
         }
     }
 }
@@ -207,11 +215,13 @@ fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (
         let (is_new, part, after) = if let Some(read) = notation.relative.strip_place(rest, found) {
             read
         } else if let Some((manner, after)) = strip_manner(rest) {
-            (
-                notation.manner.replace(manner).is_none(),
-                NotationPart::Manner,
-                after,
-            )
+            let first = notation.manner.replace(manner);
+            if let (Some(kind), Some(Manner::Drop), Manner::Promote)
+            | (Some(kind), Some(Manner::Promote), Manner::Drop) = (notation.kind.promoted(), first, manner)
+            {
+                return Err((rest, NotationErrorKind::PromotedDrop { kind }));
+            }
+            (first.is_none(), NotationPart::Manner, after)
         } else {
             break;
         };
@@ -271,7 +281,7 @@ fn strip_char<'a, T: Copy>(text: &'a str, first: char, table: &[(T, char, &[char
     Some((entry.0, text.strip_prefix(first)?))
 }
 
-fn strip_manner(text: &str) -> Option<(super::Manner, &str)> {
+fn strip_manner(text: &str) -> Option<(Manner, &str)> {
     MANNERS.iter().find_map(|&(manner, written, others)| {
         let mut words = std::iter::once(&written).chain(others);
         words.find_map(|word| Some((manner, text.strip_prefix(word)?)))

@@ -32,7 +32,7 @@ pub enum StartProblem {
         name: String,
     },
     /// Another spelling of a known handicap.
-    #[error("expected `{}`, found `{written}`", meant.name())]
+    #[error("expected `{}` ({}), found `{written}`", meant.name(), meant.english_name())]
     HandicapSpelling {
         /// What is written.
         written: String,
@@ -114,7 +114,7 @@ pub enum StartProblem {
     #[error("expected `後手番` or `上手番`: the first move is White's")]
     GuessedTurn,
     /// A handicap is named, no line gives the side to move, and the first move is Black's.
-    #[error("expected the first move in `{}` from 上手 (White), found one of 下手 (Black), who moves first", handicap.name())]
+    #[error("expected the first move in `{}` ({}) from 上手 (White), found one of 下手 (Black), who moves first", handicap.name(), handicap.english_name())]
     BlackMovesFirst {
         /// The handicap.
         handicap: Handicap,
@@ -138,7 +138,8 @@ pub enum StartProblem {
 impl Describe for StartProblem {
     fn code(&self) -> &'static str {
         match self {
-            Self::UnknownHandicap { .. } | Self::UnknownNameOfDiagram { .. } => "unknown_handicap",
+            Self::UnknownHandicap { .. } => "unknown_handicap",
+            Self::UnknownNameOfDiagram { .. } => "unknown_start_name",
             Self::UnsupportedVariant { .. } => "unsupported_variant",
             Self::HandicapSpelling { .. } => "handicap_spelling",
             Self::DuplicateHandicap => "duplicate_header",
@@ -205,8 +206,12 @@ impl Describe for StartProblem {
     fn help(&self, language: Language) -> Option<Cow<'static, str>> {
         match self {
             Self::UnknownHandicap { .. } => {
-                let names: Vec<_> = Handicap::ALL.into_iter().map(Handicap::name).collect();
-                let names = names.join(" ");
+                let name = |handicap: Handicap| {
+                    let (japanese, english) = (handicap.name(), handicap.english_name());
+                    language.choose(format!("{japanese} ({english})"), japanese.to_owned())
+                };
+                let names = Handicap::ALL.map(name);
+                let names = names.join(language.choose(", ", " "));
                 let help = match language {
                     Language::English => {
                         format!("handicaps are {names}; any other start needs a diagram (局面図)")

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::StartProblem;
 use crate::notation::ja::diagram::HEADER;
-use crate::text::{Language, Localize, quoted};
+use crate::text::{Localize, mismatch_in_japanese};
 
 impl Localize for StartProblem {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -29,12 +29,12 @@ impl Localize for StartProblem {
             Self::FileNumbers { found } => {
                 write!(
                     f,
-                    "局面図の筋の番号は「{}」のはずです: 「{found}」。左端を9筋とします",
+                    "局面図の上には筋の番号「{}」が必要ですが、「{found}」があります。左端を9筋とします",
                     HEADER.trim()
                 )
             }
             Self::FrameText { found } => {
-                write!(f, "盤の枠の後に余分な文字があります: 「{found}」。無視します")
+                write!(f, "盤の枠の後に余分な文字「{found}」があります。無視します")
             }
             Self::Unterminated => f.write_str("局面図の下の枠がありません"),
             Self::Hand(kind) => kind.fmt_japanese(f),
@@ -45,11 +45,7 @@ impl Localize for StartProblem {
             Self::ConflictingTurn => f.write_str("手番が2通りあります。先のものを使います"),
             Self::GuessedTurn => f.write_str("初手が後手の手ですが、「後手番」か「上手番」の行がありません"),
             Self::BadMoveCount { found, overflow: _ } => {
-                write!(
-                    f,
-                    "「手数＝12」のような手数ではありません: {}",
-                    quoted(found, Language::Japanese)
-                )
+                f.write_str(&mismatch_in_japanese(found, "「手数＝12」のような手数"))
             }
             Self::Setup(problem) => problem.fmt_japanese(f),
         }
@@ -63,11 +59,11 @@ impl StartProblem {
             Self::UnknownHandicap { name } => {
                 write!(
                     f,
-                    "手合割の名前ではありません: {}（局面図もありません）",
-                    quoted(name, Language::Japanese)
+                    "{}（局面図もありません）",
+                    mismatch_in_japanese(name, "手合割の名前")
                 )
             }
-            Self::UnsupportedVariant { name } => write!(f, "9×9の盤の将棋ではありません: 「{name}」"),
+            Self::UnsupportedVariant { name } => write!(f, "「{name}」は9×9の盤の将棋ではありません"),
             Self::HandicapSpelling { written, meant } => {
                 write!(f, "手合割「{written}」を「{}」と読みました", meant.name())
             }
@@ -79,8 +75,8 @@ impl StartProblem {
             Self::UnknownNameOfDiagram { name } => {
                 write!(
                     f,
-                    "手合割の名前ではありません: {}。局面図を使います",
-                    quoted(name, Language::Japanese)
+                    "{}。局面図を使います",
+                    mismatch_in_japanese(name, "手合割の名前")
                 )
             }
             Self::BlackMovesFirst { handicap } => write!(
