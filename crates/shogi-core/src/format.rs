@@ -8,6 +8,7 @@
 #[cfg(feature = "encoding")]
 mod bytes;
 mod document;
+mod limited_games;
 mod limits;
 #[cfg(test)]
 mod messages;
@@ -19,7 +20,6 @@ mod stream;
 
 use std::fmt;
 
-use self::limits::limited_games;
 use crate::Record;
 use crate::position::Legality;
 use crate::record::{LossSink, Losses, WriteError};
@@ -171,15 +171,7 @@ pub trait RecordFormat: Copy {
     ///
     /// The first error, or an error if another game follows. Warnings are ignored.
     fn parse(self, text: &str) -> Result<Record, Error<Self::Kind>> {
-        let mut games = limited_games(self, text, &ReadOptions::default());
-        let Some(game) = games.next() else {
-            return Game::unreadable(text, TextProblem::Empty).into_record();
-        };
-        let record = game.into_record()?;
-        match games.next() {
-            None => Ok(record),
-            Some(next) => Err(Error::more_games(text, next.span)),
-        }
+        self.read_str(text, &ReadOptions::default()).into_record()
     }
 
     /// Reads a text. Never fails: faults are listed as diagnostics.

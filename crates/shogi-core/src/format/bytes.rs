@@ -1,6 +1,6 @@
 //! Reading of bytes: adds the diagnostics about the encoding to those about the text.
 
-use super::limits::limited_games;
+use super::limited_games::limited_games;
 use super::repair::check_damage;
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};

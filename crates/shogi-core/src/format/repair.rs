@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use super::document::SoundPart;
-use super::limits::limited_games;
+use super::limited_games::limited_games;
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::Encoding;
 use crate::text::{Damage, Describe, Diagnostic, Repair, Severity, TextProblem, Treatment, place_of_line};

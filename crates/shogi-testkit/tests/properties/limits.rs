@@ -43,7 +43,7 @@ fn read(format: Format, text: &str, limits: Limits) -> Vec<(usize, Vec<&'static 
         let errors = game.diagnostics.iter().filter(|found| found.is_error());
         (
             game.record.mainline().count(),
-            errors.map(|error| error.code()).collect(),
+            errors.map(shogi_core::text::Diagnostic::code).collect(),
         )
     });
     games.collect()
@@ -85,10 +85,12 @@ fn games_beyond_the_limit_are_left_out_with_an_error() {
         let options = ReadOptions::default().limits(limits(2));
         let parts = format.games_from(Cursor::new(text), &options).part_size(16);
         let documents: Vec<_> = parts.map(Result::unwrap).collect();
-        let errors = documents.iter().flat_map(|document| document.diagnostics());
+        let errors = documents
+            .iter()
+            .flat_map(shogi_core::format::Document::diagnostics);
         let codes: Vec<&str> = errors
             .filter(|found| found.is_error())
-            .map(|error| error.code())
+            .map(shogi_core::text::Diagnostic::code)
             .collect();
         assert_eq!(codes, ["too_many_games"], "{format}");
     });
@@ -136,11 +138,14 @@ fn variations_and_notes_beyond_the_limit_are_left_out_with_an_error() {
     ] {
         let document = Format::Kif.read_str(text, &ReadOptions::default().limits(limits));
         let record = &document.games[0].record;
-        let found: Vec<&str> = document.diagnostics().map(|found| found.code()).collect();
+        let found: Vec<&str> = document
+            .diagnostics()
+            .map(shogi_core::text::Diagnostic::code)
+            .collect();
         assert_eq!(found, errors);
         assert_eq!(record.lines().len() - 1, variations);
         assert_eq!(
-            record.nodes_in_order().flat_map(|node| node.notes()).count(),
+            record.nodes_in_order().flat_map(kifu::NodeRef::notes).count(),
             notes
         );
     }

@@ -1,0 +1,61 @@
+//! Reading the games of a text within the limits of the text: bytes, lines and games.
+
+use super::{Game, ReadOptions, RecordFormat};
+use crate::text::{Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
+
+/// The games of a text, within the limits of a text.
+pub(super) fn limited_games<'t, F: RecordFormat>(
+    format: F,
+    text: &'t str,
+    options: &ReadOptions,
+) -> impl Iterator<Item = Game<F::Kind>> + use<'t, F> {
+    let options = options.clone();
+    let whole = within(text, options.limits.count(Limit::Bytes));
+    let is_cut = whole.len() < text.len();
+    let mut games = format.games(whole, &options).peekable();
+    let mut count = 0;
+    let mut is_finished = false;
+    std::iter::from_fn(move || {
+        let mut game = games.next().filter(|_| !is_finished)?;
+        count += 1;
+        let exceeded = if is_cut && games.peek().is_none() {
+            Some(Limit::Bytes)
+        } else if count >= options.limits.games && games.peek().is_some() {
+            Some(Limit::Games)
+        } else {
+            None
+        };
+        if let Some(limit) = exceeded {
+            report(&mut game, limit, whole, &options);
+        }
+        is_finished = game.ends_reading();
+        Some(game)
+    })
+}
+
+/// Reports at the end of a game that a limit is exceeded there.
+fn report<K: From<TextProblem>>(game: &mut Game<K>, limit: Limit, text: &str, options: &ReadOptions) {
+    let end = game.span.end.min(saturating_u32(text.len()));
+    let line = LineStart::find(text, end);
+    let line = LineStart {
+        number: line.number.saturating_add(options.first_line - 1),
+        ..line
+    };
+    let place = Place::new(line, Span::new(end, end));
+    let problem = options.limits.exceeded(limit);
+    game.diagnostics
+        .push(Diagnostic::new(text, place, problem.into()));
+}
+
+/// The text, or the lines of it that are within so many bytes; a part of the first line if that is too long.
+fn within(text: &str, bytes: usize) -> &str {
+    if text.len() <= bytes {
+        return text;
+    }
+    let part = (0..=bytes)
+        .rev()
+        .find_map(|end| text.get(..end))
+        .unwrap_or_default();
+    let end = part.rfind(['\n', '\r']).map_or(part.len(), |end| end + 1);
+    part.get(..end).unwrap_or(part)
+}
