@@ -10,8 +10,7 @@ use crate::formats::Format;
 /// The number of lines to examine at first. The lines that identify a format come early in a text.
 const LINES: usize = 400;
 
-/// The number of move lines in one format that decides on this format. There must be no move lines of another format
-/// before them.
+/// After this many move lines of one format, and none of another, the format is decided.
 const MOVE_LINES: usize = 16;
 
 /// The number of lines of each kind in a text.
@@ -89,7 +88,7 @@ fn is_usi(line: &str) -> bool {
 }
 
 impl Marks {
-    /// The name of the format that the counted lines fit, if any. `hint` decides if several formats fit.
+    /// The name of the format that the counted lines fit, if any. Where several formats fit, `hint` decides.
     fn name_of_format(&self, hint: Option<&'static str>) -> Option<&'static str> {
         if self.csa > self.kif + self.numbered + self.ki2 + self.diagram + self.headers {
             return Some("CSA");

@@ -157,7 +157,7 @@ impl WriteOptions {
         self
     }
 
-    /// The same options, but the parts that the format cannot hold are left out.
+    /// The same options, but the writer leaves out the parts of a record that the format cannot hold, instead of failing.
     #[must_use]
     pub fn dropping(mut self) -> Self {
         self.losses = LossPolicy::Drop;

@@ -215,7 +215,8 @@ fn encode(text: &str, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     Ok(bytes)
 }
 
-/// Writes a game at a place in its file. Returns the text and the losses.
+/// Writes one game of a file under the loss policy of the options. `place` says whether it is the only game of the file, the
+/// first or a later one. Returns the text and the losses.
 fn write_game(
     record: &Record,
     format: Format,

@@ -404,7 +404,7 @@ impl Position {
     }
 }
 
-/// Hashes the squares, hands and numbers. The bitboards are derived from the squares.
+/// Hashes the squares, the hands, the side to move and the move number. The bitboards follow from the squares.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write(&self.cells());

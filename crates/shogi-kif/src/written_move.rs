@@ -339,7 +339,8 @@ impl<'t> Cursor<'t> {
             .ok_or_else(|| (bad_square(found()).into(), written))
     }
 
-    /// Whether the next part of a move, or its end, is in the place of the piece.
+    /// Whether the piece is missing: the text ends after the destination, or goes on with the `(` of the origin or the mark
+    /// (`▲`) of another move.
     fn lacks_piece(&self) -> bool {
         self.rest.is_empty() || matches!(self.next, Some((Token::Open | Token::Mark, _)))
     }

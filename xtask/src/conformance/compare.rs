@@ -1,4 +1,4 @@
-//! Compares a reading with the expected values, field by field.
+//! Compares what our readers found in a file with the expected values of the manifest, field by field.
 
 use std::fmt;
 use std::time::Duration;

@@ -68,7 +68,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     /// Sets the minimum number of bytes to read at a time. The default is one megabyte.
     #[must_use]
     pub fn part_size(mut self, bytes: usize) -> Self {
-        // A byte order mark must be in the first part.
+        // Four bytes hold every byte order mark, which has to be complete in the first part.
         self.part_size = bytes.max(4);
         self
     }

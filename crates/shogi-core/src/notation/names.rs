@@ -62,7 +62,7 @@ impl FromStr for Ending {
     }
 }
 
-/// Reads the [name](GameResult::name), `black`, and what `Display` writes, `a win of Black`.
+/// Reads the [name](GameResult::name) (`black`) or what `Display` writes (`a win of Black`).
 impl FromStr for GameResult {
     type Err = SpellingError;
 
@@ -75,7 +75,7 @@ impl FromStr for GameResult {
     }
 }
 
-/// Reads the [name](Handicap::name), `二枚落ち`, and the spellings of [`Handicap::from_variant_name`], `2枚落`.
+/// Reads the [name](Handicap::name) (`二枚落ち`) or a spelling of [`Handicap::from_variant_name`] (`2枚落`).
 impl FromStr for Handicap {
     type Err = SpellingError;
 

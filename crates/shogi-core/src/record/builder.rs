@@ -16,7 +16,7 @@ use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Setup, Sq
 /// notation.
 ///
 /// No two siblings have the same step. When a line repeats a move or ending that exists already, the builder goes to
-/// the existing node and merges: notes are appended, and the first time stays.
+/// the existing node and merges: notes are appended, and of several times the one that came first is kept.
 ///
 /// ```
 /// use shogi_core::{Handicap, Record};

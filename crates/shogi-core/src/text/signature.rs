@@ -73,7 +73,7 @@ fn by_markup(text: &str) -> Option<FileType> {
         .map(|&(_, found)| found)
 }
 
-/// The number of control characters in a text, except NUL and line ends. NUL has its own diagnostic.
+/// The number of control characters in a text, except NUL, tabs and line ends. NUL has its own diagnostic.
 fn control_count(text: &str) -> usize {
     let is_irregular = |&byte: &u8| byte.is_ascii_control() && !matches!(byte, 0 | b'\t' | b'\n' | b'\r');
     text.as_bytes()

@@ -439,8 +439,7 @@ fn keys_of_version_three_ask_for_it() {
     }
 }
 
-/// Forms of V3.0: a number of moves, `24` or `27`, and in `$NOTE` `
-/// ` for a line end and `\\` for a backslash.
+/// Forms of V3.0: a number of moves, `24` or `27`, and in `$NOTE` `\n` for a line end and `\\` for a backslash.
 #[test]
 fn headers_of_kif_get_a_key_of_version_three_only_in_its_form_and_version() {
     for (key, value, version, expected) in [

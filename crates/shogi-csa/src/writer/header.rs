@@ -161,8 +161,7 @@ fn has_csa_form(name: HeaderName, value: &str, version: Version) -> bool {
         }
         HeaderName::MaxMoves => !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()),
         HeaderName::Impasse => matches!(value, "24" | "27"),
-        // `$NOTE` writes a line end as `
-        // ` and a backslash as `\\`. `備考` has no such escapes.
+        // `$NOTE` writes a line end as `\n` and a backslash as `\\`. `備考` has no such escapes.
         HeaderName::Note => !value.contains('\\'),
         _ => true,
     }

@@ -96,7 +96,8 @@ impl<'t> GameReader<'t> {
         }))
     }
 
-    /// The first and the last of the endings at the end of the line of play. The first is the one that counts.
+    /// The first and the last of the endings in a row at the end of the line of play; a single one comes once. The first is
+    /// the ending of the line of play, but a result line may agree with the last.
     fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
         let builder = &self.replay.builder;
         let first = self

@@ -12,7 +12,8 @@ use super::{Account, bare, step};
 /// The record that should come back, all but its headers.
 pub(super) struct ExpectedRecord<'r> {
     pub(super) record: Record,
-    /// The notes. The record has their numbers in this list as its texts, so each keeps the place that it had.
+    /// The notes with their places in the record that was written. In `record` the text of a note is only its index in this
+    /// list. So a note that has moved is still compared with the losses at its old place.
     pub(super) notes: Vec<(LossPlace, &'r str)>,
     /// Whether a line of play has merged with another, goes on where another ended, or takes the place of an ending.
     pub(super) is_rearranged: bool,

@@ -1,4 +1,4 @@
-//! The comparison is held to what it promises, with records made by hand.
+//! Tests of `differences`, which compares a record with what was read back, apart from its losses.
 
 use std::time::Duration;
 

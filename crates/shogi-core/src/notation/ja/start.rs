@@ -45,7 +45,7 @@ pub struct StartReader {
 pub struct Start {
     /// The arrangement, or `None` when it cannot be known.
     pub setup: Option<Setup>,
-    /// The errors and warnings, with its place.
+    /// The errors and warnings, each with its place.
     pub problems: Vec<(Place, StartProblem)>,
 }
 
