@@ -71,6 +71,11 @@ fn damage_is_one_error_that_names_the_cause_and_is_repaired_where_asked() {
             &format!("{KIF}*追記\n"),
             "mixed_encodings@5",
         ),
+        (
+            [KIF.into(), shift_jis("*追記\n"), "*三つ目\n".into()].concat(),
+            &format!("{KIF}*追記\n*三つ目\n"),
+            "mixed_encodings@5",
+        ),
     ] {
         assert_eq!(codes(&read(&damaged)), format!("!{code}"));
         let document = repaired(&damaged);
@@ -88,6 +93,80 @@ fn several_kinds_of_damage_are_repaired_together() {
     let document = repaired(&damaged);
     assert_eq!(codes(&document), "garbled@1 quoted@1 html@3");
     assert_eq!(document.games[0].record, kifu::parse(KIF).unwrap());
+}
+
+#[test]
+fn what_looks_like_other_damage_stays_in_a_comment() {
+    let text = KIF.replace("   2", "*A &amp; B &lt;b&gt;\n   2");
+    let damaged = quoted(&text);
+    assert_eq!(codes(&read(damaged.as_bytes())), "!quoted@1");
+    let document = repaired(damaged.as_bytes());
+    assert_eq!(codes(&document), "quoted@1");
+    assert_eq!(document.games[0].record, kifu::parse(&text).unwrap());
+}
+
+#[test]
+fn lines_that_look_quoted_change_no_record() {
+    let record = format!("{KIF}   3 ２六歩(27)\n   4 ８四歩(83)\n   5 投了\n");
+    for (quoted_lines, above, count) in [
+        ("> 3 ６六歩(67)\n", 5, 1),
+        ("> 3 ６六歩(67)\n> 4 ４四歩(43)\n", 5, 2),
+        ("> 5 ２五歩(26)\n> 6 ４四歩(43)\n", 6, 2),
+        ("> 6 ４四歩(43)\n", 7, 1),
+    ] {
+        let above: String = record.split_inclusive('\n').take(above).collect();
+        let below = &record[above.len()..];
+        let text = format!("{above}{quoted_lines}{below}");
+        for document in [read(text.as_bytes()), repaired(text.as_bytes())] {
+            let codes: Vec<_> = document.diagnostics().map(kifu::Diagnostic::code).collect();
+            assert_eq!(codes, vec!["unknown_part"; count], "{text}");
+            assert_eq!(document.games[0].record, kifu::parse(&record).unwrap(), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_quotation_may_follow_lines_that_are_not_quoted() {
+    let (above, below) = KIF.split_at(KIF.find("   1").unwrap());
+    for text in [
+        format!("{above}{}", quoted(below)),
+        format!("Hello\n\n{}\nThanks\n", quoted(KIF)),
+    ] {
+        let document = repaired(text.as_bytes());
+        assert_eq!(document.first_error().map(kifu::Diagnostic::code), None, "{text}");
+        assert_eq!(document.games[0].record, kifu::parse(KIF).unwrap(), "{text}");
+    }
+}
+
+#[test]
+fn tags_around_a_record_that_can_be_read_are_one_warning() {
+    let text = format!("<div title=\"a>b\">\n<pre>\n{KIF}</pre></div>\n");
+    for document in [read(text.as_bytes()), repaired(text.as_bytes())] {
+        assert_eq!(codes(&document), "html@1");
+        assert_eq!(document.games[0].record, kifu::parse(KIF).unwrap());
+    }
+    // Another warning stays.
+    let text = format!("<pre>\n{KIF}これは何\n</pre>\n");
+    assert_eq!(codes(&read(text.as_bytes())), "html@1 unknown_part@6");
+}
+
+#[test]
+fn other_quotations_and_encoded_mails_are_one_error() {
+    let prefixed = |mark: &str| {
+        KIF.lines()
+            .flat_map(|line| [mark, line, "\n"])
+            .collect::<String>()
+    };
+    for text in [
+        prefixed("| "),
+        prefixed("山田> "),
+        "Content-Transfer-Encoding: quoted-printable\n\n=E6=89=8B=E5=90=88=E5=89=B2=\n".to_owned(),
+        "Content-Transfer-Encoding: base64\n\n5omL5ZCI5Ymy77ya5bmz5omLCg==\n".to_owned(),
+    ] {
+        for document in [read(text.as_bytes()), repaired(text.as_bytes())] {
+            assert_eq!(codes(&document), "!not_a_record@1", "{text}");
+        }
+    }
 }
 
 #[test]
@@ -136,7 +215,7 @@ fn garbled_names_in_a_record_that_can_be_read_are_a_warning() {
     let text = CSA.replace("N+A", "N+羽生善治");
     let damaged = latin1(&shift_jis(&text));
     let document = read(&damaged);
-    assert_eq!(codes(&document), "garbled@2 control_character@2");
+    assert_eq!(codes(&document), "garbled@2");
     assert_eq!(document.games[0].record.mainline().count(), 2);
     assert_eq!(repaired(&damaged).games[0].record, kifu::parse(&text).unwrap());
 }

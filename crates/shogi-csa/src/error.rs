@@ -215,7 +215,9 @@ impl Describe for DiagnosticKind {
 
     fn is_cut_short(&self) -> bool {
         match self {
+            Self::Game(GameProblem::UnknownPart { found, .. }) if found == "P" => true,
             Self::Game(problem) => problem.is_cut_short(),
+            Self::BadInfo { found } => !found.contains(':'),
             _ => false,
         }
     }

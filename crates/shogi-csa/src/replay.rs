@@ -198,11 +198,25 @@ impl<'t> GameReader<'t> {
     fn turn(&mut self, color: Color, place: Place) {
         let read = match &mut self.start {
             Some(start) => start.turn(color),
-            None => Err(GameProblem::LateStart.into()),
+            None => Err(self.late_turn(color, place)),
         };
         if let Err(kind) = read {
             self.replay.report(place, kind);
         }
+    }
+
+    /// The problem of a sign after the first move. At the end of the text a move begins with it.
+    fn late_turn(&self, color: Color, place: Place) -> DiagnosticKind {
+        let (example, sign) = match color {
+            Color::Black => ("+7776FU", "+"),
+            Color::White => ("-3334FU", "-"),
+        };
+        let found = sign.to_owned();
+        let unfinished = GameProblem::BadMove { example, found }.into();
+        if self.replay.is_cut_off(place, &unfinished) {
+            return unfinished;
+        }
+        GameProblem::LateStart.into()
     }
 
     /// Fixes the start position: at the first move, at the ending, or at the end of the game.
@@ -219,13 +233,15 @@ impl<'t> GameReader<'t> {
     fn set_start(&mut self, start: StartReader, first_mover: Option<Color>, place: Option<Place>) {
         let start = start.finish(first_mover);
         if let (Some(count), Some(place)) = (start.partial_rows, start.place) {
-            self.replay.report(place, DiagnosticKind::MissingRows { count });
+            self.replay
+                .report_missing(place, DiagnosticKind::MissingRows { count });
         }
         if let Some(place) = place.or(start.end).or(self.last) {
             if !start.has_position {
-                self.replay.report(place, DiagnosticKind::MissingPosition);
+                self.replay.report_missing(place, DiagnosticKind::MissingPosition);
             } else if let Some(assumed) = start.assumed_turn {
-                self.replay.report(place, DiagnosticKind::MissingTurn { assumed });
+                self.replay
+                    .report_missing(place, DiagnosticKind::MissingTurn { assumed });
             }
         }
         // An incomplete board is kept, but it is not checked for problems such as a missing king.
@@ -344,15 +360,14 @@ impl<'t> GameReader<'t> {
             return;
         }
         let ending = ending.unwrap_or(Ending::Other);
-        self.replay.builder.end_as(ending, &format!("%{name}"));
+        let text = format!("%{name}");
         if ending == Ending::Other && !is_not_an_ending(name) {
             let names: Vec<String> = ending_names().map(|name| format!("%{name}")).collect();
-            let problem = GameProblem::UnknownEnding {
-                found: format!("%{}", excerpt(name)),
-                known: names.join(" ").into(),
-            };
-            self.replay.report(place, problem);
+            if !self.replay.report_unknown_ending(place, &text, names.join(" ")) {
+                return;
+            }
         }
+        self.replay.builder.end_as(ending, &text);
     }
 
     /// Stores a message of a server about the end of the game. It only counts if there is no special move.

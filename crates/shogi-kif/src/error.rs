@@ -7,6 +7,7 @@ use shogi_core::GameResult;
 use shogi_core::format::{self, GameProblem};
 use shogi_core::notation::ja::did_you_mean;
 use shogi_core::notation::ja::moves::{NotationErrorKind, NotationWarning, ResolveError};
+use shogi_core::notation::ja::result_line;
 use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::text::{self, Describe, Language, Severity, TextProblem, begins_like, pluralize, quoted};
 use thiserror::Error;
@@ -291,9 +292,24 @@ impl Describe for DiagnosticKind {
 
     fn is_cut_short(&self) -> bool {
         match self {
+            Self::Game(GameProblem::UnknownPart { found, .. })
+                if ["変化：", "まで", "手数----"]
+                    .iter()
+                    .any(|head| head.starts_with(&**found)) =>
+            {
+                true
+            }
+            // `3手目` is a number.
+            Self::Game(GameProblem::UnknownEnding { found, .. }) => {
+                "手目".starts_with(&**found) || result_line::is_beginning(found)
+            }
+            // The parts of the separator.
+            Self::Game(GameProblem::TrailingText { found, .. }) => {
+                ["指手", "消費時間"].iter().any(|part| part.starts_with(&**found))
+            }
             Self::Game(problem) => problem.is_cut_short(),
             Self::Start(problem) => problem.is_cut_short(),
-            Self::Move(MoveError::MissingOrigin) => true,
+            Self::Move(MoveError::MissingOrigin) | Self::EmptyVariation => true,
             Self::Move(MoveError::Origin { found }) => begins_like(found, "(77)"),
             Self::Notation(kind) => matches!(kind, NotationErrorKind::TooShort { .. }),
             Self::BadVariation { found, .. } => found.is_empty(),

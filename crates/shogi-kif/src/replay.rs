@@ -149,6 +149,12 @@ impl<'t> GameReader<'t> {
         if kind.is_unknown_line() {
             return self.replay.report(place, kind);
         }
+        if self.replay.is_reading() && self.replay.is_cut_off(place, &kind) {
+            // Reported first, because it is the cause if the start position is incomplete.
+            self.replay.report(place, kind);
+            self.fix_start();
+            return self.replay.break_off();
+        }
         self.fix_start();
         let whole = Span::new(place.line.offset, place.span.end);
         if !self.replay.skip(Place::new(place.line, whole)) {

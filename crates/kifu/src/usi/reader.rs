@@ -148,13 +148,10 @@ fn end(word: &str, place: Place, replay: &mut LineReplay<'_>) {
         replay.builder.end(ending);
         return;
     }
-    replay.builder.end_as(Ending::Other, word);
     let known: Vec<&str> = ending_words().collect();
-    let problem = GameProblem::UnknownEnding {
-        found: excerpt(word),
-        known: known.join(" ").into(),
-    };
-    replay.report(place, problem);
+    if replay.report_unknown_ending(place, word, known.join(" ")) {
+        replay.builder.end_as(Ending::Other, word);
+    }
 }
 
 fn set_start(replay: &mut LineReplay<'_>, setup: Setup) {

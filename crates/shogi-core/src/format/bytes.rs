@@ -86,7 +86,11 @@ fn report_cut<K: Describe + From<TextProblem>>(
         return false;
     };
     game.span.end = cut.span.end;
-    let is_at_end = |diagnostic: &Diagnostic<K>| diagnostic.span().end == cut.span.start;
+    let is_at_end = |diagnostic: &Diagnostic<K>| {
+        let between = diagnostic.span().end as usize..cut.span.start as usize;
+        let between = decoded.text.get(between);
+        between.is_some_and(|between| between.trim_start().is_empty())
+    };
     let at_end = || game.diagnostics.iter().filter(|diagnostic| is_at_end(diagnostic));
     if game.is_unreadable() || at_end().next().is_none() {
         return false;

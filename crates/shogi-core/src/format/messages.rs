@@ -77,12 +77,20 @@ fn messages_about_damage_are_in_all_languages() {
         decoded_as: WrongEncoding::Latin1,
         is_exact,
     };
-    let mixed = Damage::MixedEncodings {
+    let mixed = |further_changes| Damage::MixedEncodings {
         first: Encoding::ShiftJis,
         rest: Encoding::Utf8,
         line: 5,
+        further_changes,
     };
-    let damages = [Damage::Quoted, Damage::Html, garbled(true), garbled(false), mixed];
+    let damages = [
+        Damage::Quoted,
+        Damage::Html,
+        garbled(true),
+        garbled(false),
+        mixed(0),
+        mixed(2),
+    ];
     let treatments = [Treatment::Repaired, Treatment::Readable, Treatment::Unreadable];
     for treatment in treatments {
         let problems = damages.map(|damage| damaged(damage, treatment));

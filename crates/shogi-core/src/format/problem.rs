@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::notation::ja::result_line;
+use crate::record::HeaderName;
 use crate::setup::SetupProblem;
 use crate::text::{Describe, Language, Severity, begins_like, pluralize, quoted};
 use crate::{Color, IllegalMove, PieceKind};
@@ -291,6 +293,8 @@ impl Describe for GameProblem {
             | Self::BadTime { example, found } => begins_like(found, example),
             // 成銀.
             Self::UnknownPiece { found } => found.is_empty() || found == "成",
+            Self::UnknownPart { found, .. } => HeaderName::begins_known_key(found),
+            Self::UnknownResult { found } => result_line::is_beginning(found),
             Self::UnknownEnding { found, known } => {
                 known.split_whitespace().any(|known| known.starts_with(found))
             }

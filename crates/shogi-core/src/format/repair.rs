@@ -2,10 +2,12 @@
 //! for it. The readers of the formats are not involved: each gets either the damaged or the repaired text.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use super::document::SoundPart;
 use super::limited_games::limited_games;
 use super::{Document, Game, ReadOptions, RecordFormat};
+use crate::Ending;
 use crate::text::encoding::Encoding;
 use crate::text::{Damage, Describe, Diagnostic, Repair, Severity, TextProblem, Treatment, place_of_line};
 
@@ -32,7 +34,7 @@ pub fn read_str_chosen<'a, F: RecordFormat>(
 /// asked for repair, or else the document with a diagnostic about the damage in place of its problems. `known` is
 /// damage that was found when the bytes were decoded.
 pub(super) fn check_damage<'a, F: RecordFormat>(
-    document: Document<'a, F>,
+    mut document: Document<'a, F>,
     known: Option<Repair>,
     choose: impl Fn(&str) -> F,
     options: &ReadOptions,
@@ -47,38 +49,129 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
             document
         };
     }
-    let is_garbled = garbled.is_some();
-    let mut repair = garbled.unwrap_or_default();
-    // KIF reads `&nbsp;1 ７六歩(77)` as the name of a position without any diagnostic, so entities are examined even then.
-    let has_entities = || ["&nbsp;", "&#"].iter().any(|mark| document.text.contains(mark));
-    if document.diagnostics().next().is_some() || has_entities() {
-        repair = repair.without_quotes_and_html(&document.text);
-    }
-    let Some(text) = repair.text.filter(|_| !repair.found.is_empty()) else {
+    let before = Reading::of(&document.games);
+    let Some(best) = best_repair(&document, garbled, &choose, options) else {
         return document;
     };
-    let format = choose(&text);
-    let games: Vec<_> = limited_games(format, &text, options).collect();
-    let (before, after) = (Faults::of(&document.games), Faults::of(&games));
-    let is_no_better = after > before || (after == before && !is_garbled);
-    if is_no_better || after.unreadable > 0 {
-        return document;
-    }
+    let (format, games) = (best.format, best.games);
     if !options.repair {
-        let is_unreadable = before.errors > 0 || after.steps.0 > before.steps.0;
-        return report(document, &repair.found, is_unreadable, options);
+        let is_unreadable = before.errors > 0 || best.reading.steps.0 > before.steps.0;
+        if !is_unreadable {
+            let text = best.repair.text.as_deref().unwrap_or_default();
+            remove_explained(&mut document, &games, text);
+        }
+        return report(document, &best.repair.found, is_unreadable, options);
     }
     let mut repaired = Document {
         format,
         encoding: document.encoding,
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
-        text: text.into(),
+        text: best.repair.text.unwrap_or_default().into(),
     };
-    for &(damage, line) in &repair.found {
+    for &(damage, line) in &best.repair.found {
         add(&mut repaired, damage, line, Treatment::Repaired);
     }
     repaired
+}
+
+/// A way to repair a text, and how the text reads then.
+struct Candidate<F: RecordFormat> {
+    repair: Repair,
+    format: F,
+    games: Vec<Game<F::Kind>>,
+    reading: Reading,
+}
+
+impl<F: RecordFormat> Candidate<F> {
+    fn of(repair: Repair, choose: impl Fn(&str) -> F, options: &ReadOptions) -> Self {
+        let text = repair.text.as_deref().unwrap_or_default();
+        let format = choose(text);
+        let games: Vec<_> = limited_games(format, text, options).collect();
+        Self {
+            reading: Reading::of(&games),
+            repair,
+            format,
+            games,
+        }
+    }
+}
+
+/// The repair with which a text reads best, if it reads better than without any. Each kind of repair is tried alone before
+/// it is tried with others: what looks like damage may be in a comment. A text that `is_garbled` is so in any case.
+fn best_repair<F: RecordFormat>(
+    document: &Document<'_, F>,
+    garbled: Option<Repair>,
+    choose: &impl Fn(&str) -> F,
+    options: &ReadOptions,
+) -> Option<Candidate<F>> {
+    let text = &document.text;
+    let is_garbled = garbled.is_some();
+    let before = Reading::of(&document.games);
+    let ungarbled = garbled.unwrap_or_default();
+    let mut best = is_garbled.then(|| Candidate::of(ungarbled.clone(), choose, options));
+    let is_sound = best.as_ref().map_or(before, |best| best.reading).is_sound();
+    // `&nbsp;1 ７六歩(77)` is the name of a position in KIF.
+    let has_entities = || ["&nbsp;", "&#"].iter().any(|mark| text.contains(mark));
+    if !is_sound || has_entities() {
+        let without = |repair: &Repair, damage| repair.and_without(damage, text);
+        let unquoted = without(&ungarbled, Damage::Quoted);
+        let both = unquoted
+            .as_ref()
+            .and_then(|unquoted| without(unquoted, Damage::Html));
+        let repairs = [unquoted, without(&ungarbled, Damage::Html), both];
+        for repair in repairs.into_iter().flatten() {
+            let candidate = Candidate::of(repair, choose, options);
+            let least = best.as_ref().map_or(before, |best| best.reading);
+            if candidate.reading < least && keeps_moves(&document.games, &candidate.games) {
+                best = Some(candidate);
+            }
+        }
+    }
+    best.filter(|best| {
+        let is_better = best.reading < before || (best.reading == before && is_garbled);
+        is_better && best.reading.unreadable == 0
+    })
+}
+
+/// Whether the repaired games begin with the moves that could be read before, and still have their endings. Otherwise a
+/// line that looks quoted would change a record.
+fn keeps_moves<K>(before: &[Game<K>], after: &[Game<K>]) -> bool {
+    let mut games = before.iter().zip(after);
+    before.len() <= after.len()
+        && games.all(|(before, after)| {
+            let (before, after) = (&before.record, &after.record);
+            let has_moves = before.root().next().is_some();
+            let mut moves = after.mainline();
+            let keeps_start = !has_moves || before.start() == after.start();
+            let keeps_moves = before
+                .mainline()
+                .all(|step| moves.next().is_some_and(|kept| kept.mv == step.mv));
+            let ending = before.ending().filter(|&ending| ending != Ending::Other);
+            let keeps_ending =
+                ending.is_none_or(|ending| after.ending() == Some(ending) && moves.next().is_none());
+            keeps_start && keeps_moves && keeps_ending
+        })
+}
+
+/// Removes the diagnostics that the repaired text does not have: they come of the damage, which is reported once.
+fn remove_explained<F: RecordFormat>(document: &mut Document<'_, F>, repaired: &[Game<F::Kind>], text: &str) {
+    let mut remaining: HashMap<(&str, &str), usize> = HashMap::new();
+    for diagnostic in repaired.iter().flat_map(|game| &game.diagnostics) {
+        let found = text.get(diagnostic.span().range()).unwrap_or_default();
+        *remaining.entry((diagnostic.code(), found)).or_default() += 1;
+    }
+    for game in &mut document.games {
+        game.diagnostics.retain(|diagnostic| {
+            let found = document.text.get(diagnostic.span().range()).unwrap_or_default();
+            let count = remaining.get_mut(&(diagnostic.code(), found));
+            count.is_some_and(|count| {
+                let is_left = *count > 0;
+                *count = count.saturating_sub(1);
+                is_left
+            })
+        });
+    }
 }
 
 #[cfg(feature = "encoding")]
@@ -94,7 +187,7 @@ fn ungarble(_: &str) -> Option<Repair> {
 /// The number of faults in a reading, most serious first. A smaller value is better; a reading with more moves is
 /// smaller.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
-struct Faults {
+struct Reading {
     /// Texts that are not game records.
     unreadable: usize,
     errors: usize,
@@ -103,20 +196,24 @@ struct Faults {
     steps: Reverse<usize>,
 }
 
-impl Faults {
+impl Reading {
     fn of<K: Describe>(games: &[Game<K>]) -> Self {
-        let mut faults = Self::default();
+        let mut reading = Self::default();
         for game in games {
-            faults.steps.0 += game.record.node_count();
-            faults.unreadable += usize::from(game.is_unreadable());
+            reading.steps.0 += game.record.node_count();
+            reading.unreadable += usize::from(game.is_unreadable());
             for diagnostic in &game.diagnostics {
                 match diagnostic.severity() {
-                    Severity::Error => faults.errors += 1,
-                    Severity::Warning => faults.warnings += 1,
+                    Severity::Error => reading.errors += 1,
+                    Severity::Warning => reading.warnings += 1,
                 }
             }
         }
-        faults
+        reading
+    }
+
+    const fn is_sound(self) -> bool {
+        self.unreadable + self.errors + self.warnings == 0
     }
 }
 

@@ -1,5 +1,6 @@
 //! [`Replay`]: builds a game from the parts of a text, in the same way for every format.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use super::document::SoundPart;
@@ -30,7 +31,7 @@ pub struct Replay<'t, K> {
     declared_encoding: Option<Located<String>>,
     declared_version: Option<String>,
     is_recognized: bool,
-    is_truncated: bool,
+    truncated: Option<Truncated>,
     sound: Option<SoundPart>,
     first_unrecognized: Option<Place>,
 }
@@ -48,6 +49,14 @@ enum Recovery {
     Stopped,
 }
 
+/// The line inside which the text ends.
+#[derive(Clone, Copy, Debug)]
+struct Truncated {
+    place: Place,
+    /// Whether what is missing keeps something from being read.
+    loses_line: bool,
+}
+
 impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     /// Starts a game of `text`. It is an even game until the builder gets another start position.
     pub fn new(text: &'t str, options: &ReadOptions) -> Self {
@@ -62,7 +71,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             declared_encoding: None,
             declared_version: None,
             is_recognized: false,
-            is_truncated: false,
+            truncated: None,
             sound: None,
             first_unrecognized: None,
         }
@@ -91,14 +100,49 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         if kind.severity() == Severity::Error {
             self.note_error(self.builder.current().id());
         }
-        if !(kind.is_cut_short() && self.is_in_unfinished_line(place)) {
+        if !self.is_cut_off(place, &kind) {
             return self.diagnostics.push(self.text, place, kind);
         }
-        if !std::mem::replace(&mut self.is_truncated, true) {
-            let loses_line = kind.severity() == Severity::Error;
-            let problem = TextProblem::Truncated { loses_line };
-            self.diagnostics.push(self.text, place, problem.into());
+        let truncated = self.truncated.get_or_insert(Truncated {
+            place,
+            loses_line: false,
+        });
+        truncated.loses_line |= kind.severity() == Severity::Error;
+    }
+
+    /// Reports that something is missing at the end of the game. If the text ends inside a line, that is the cause, and is
+    /// reported alone.
+    #[cold]
+    pub fn report_missing(&mut self, place: Place, kind: impl Into<K>) {
+        let kind = kind.into();
+        match &mut self.truncated {
+            Some(truncated) => truncated.loses_line |= kind.severity() == Severity::Error,
+            None => self.report(place, kind),
         }
+    }
+
+    /// Reports an unknown name in the place of an ending. Returns whether to keep it as the ending. The beginning of a known
+    /// name at the end of the text is not kept.
+    #[cold]
+    pub fn report_unknown_ending(
+        &mut self,
+        place: Place,
+        found: &str,
+        known: impl Into<Cow<'static, str>>,
+    ) -> bool {
+        let problem = GameProblem::UnknownEnding {
+            found: excerpt(found),
+            known: known.into(),
+        };
+        let kind = problem.into();
+        let is_kept = !self.is_cut_off(place, &kind);
+        self.report(place, kind);
+        is_kept
+    }
+
+    /// Whether the end of the text causes a problem: the line has no line end, and is the beginning of a correct line.
+    pub fn is_cut_off(&self, place: Place, kind: &K) -> bool {
+        kind.is_cut_short() && self.is_in_unfinished_line(place)
     }
 
     /// Records how much of the game was read before the first error. `last` is the last node before the error.
@@ -303,6 +347,9 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         if !self.is_recognized {
             self.replace_diagnostics_of_no_record();
             self.sound = None;
+        } else if let Some(Truncated { place, loses_line }) = self.truncated {
+            let problem = TextProblem::Truncated { loses_line };
+            self.diagnostics.push(self.text, place, problem.into());
         }
         while let Some(found) = irregular_characters.next_before(span.end) {
             if self.is_recognized {

@@ -206,6 +206,14 @@ impl HeaderName {
         Self::from_key(key).is_some() || OTHER_KEYS.contains(&key)
     }
 
+    /// Whether a text is a known key or the beginning of one.
+    pub(crate) fn begins_known_key(text: &str) -> bool {
+        let keys = KEYS
+            .iter()
+            .flat_map(|(_, kif, csa)| kif.iter().copied().chain([*csa]));
+        keys.chain(OTHER_KEYS).any(|key| key.starts_with(text))
+    }
+
     /// The default key in KIF, for an even game.
     pub fn kif_key(self) -> &'static str {
         self.row().1[0]

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::encoding::Encoding;
-use super::{LineStart, Localize, Place, Span, line_end, trim_blanks};
+use super::{LineStart, Localize, Place, Span, line_end, pluralize, trim_blanks};
 
 #[cfg(feature = "encoding")]
 mod garbled;
@@ -30,7 +30,7 @@ pub enum Damage {
         /// Whether no character was lost, so that the original bytes can be restored.
         is_exact: bool,
     },
-    /// Two files in different encodings were joined.
+    /// Files in two encodings were joined.
     MixedEncodings {
         /// The encoding of the first lines.
         first: Encoding,
@@ -38,6 +38,8 @@ pub enum Damage {
         rest: Encoding,
         /// The number of the first line in the encoding `rest`.
         line: u32,
+        /// How often the encoding changes again.
+        further_changes: u32,
     },
 }
 
@@ -111,8 +113,17 @@ impl fmt::Display for Damage {
                 f,
                 "text in {original} was decoded as {decoded_as} and saved again (mojibake)"
             ),
-            Self::MixedEncodings { first, rest, line } => {
-                write!(f, "from line {line} on the text is in {rest}, before in {first}")
+            Self::MixedEncodings {
+                first,
+                rest,
+                line,
+                further_changes,
+            } => {
+                write!(f, "from line {line} on the text is in {rest}, before in {first}")?;
+                match further_changes {
+                    0 => Ok(()),
+                    count => write!(f, ", and changes {}", pluralize(*count, "more time")),
+                }
             }
         }
     }
@@ -131,10 +142,21 @@ impl Localize for Damage {
                 f,
                 "{original}の文字を{decoded_as}として開いて保存したため、文字化けしています"
             ),
-            Self::MixedEncodings { first, rest, line } => write!(
-                f,
-                "{line}行目から文字コードが{rest}になっています（その前は{first}）"
-            ),
+            Self::MixedEncodings {
+                first,
+                rest,
+                line,
+                further_changes,
+            } => {
+                write!(
+                    f,
+                    "{line}行目から文字コードが{rest}になっています（その前は{first}"
+                )?;
+                if *further_changes > 0 {
+                    write!(f, "、その後も{further_changes}回変わります")?;
+                }
+                f.write_str("）")
+            }
         }
     }
 }
@@ -158,22 +180,19 @@ pub(crate) struct Repair {
 }
 
 impl Repair {
-    /// Removes the `>` of quoted mails, and HTML. Undamaged records may also contain `>` and HTML, so the caller must
-    /// check whether the text reads better without them.
-    pub(crate) fn without_quotes_and_html(mut self, text: &str) -> Self {
-        for (damage, take_back) in [
-            (
-                Damage::Html,
-                html::plain_text as fn(&str) -> Option<(String, u32)>,
-            ),
-            (Damage::Quoted, unquote),
-        ] {
-            if let Some((repaired, line)) = take_back(self.text.as_deref().unwrap_or(text)) {
-                self.found.push((damage, line));
-                self.text = Some(repaired);
-            }
-        }
-        self
+    /// Also removes the `>` of a quotation, or HTML. `None` if the text has none. Undamaged records may also contain `>` and
+    /// HTML, so the caller must check whether the text reads better without them.
+    pub(crate) fn and_without(&self, damage: Damage, text: &str) -> Option<Self> {
+        let text = self.text.as_deref().unwrap_or(text);
+        let (plain, line) = match damage {
+            Damage::Quoted => unquote(text),
+            Damage::Html => html::plain_text(text),
+            Damage::Garbled { .. } | Damage::MixedEncodings { .. } => None,
+        }?;
+        Some(Self {
+            text: Some(plain),
+            found: [&self.found[..], &[(damage, line)]].concat(),
+        })
     }
 }
 
@@ -181,28 +200,36 @@ impl Repair {
 const MARKS: [char; 2] = ['>', '＞'];
 
 /// Removes `>` from the beginning of the lines. Returns the text and the number of the first line with a `>`, or `None`
-/// if no line has one.
+/// if the text is not a quotation: no line has a `>`, or only one of several lines.
 fn unquote(text: &str) -> Option<(String, u32)> {
     if !text.contains(MARKS) {
         return None;
     }
     let mut first = None;
+    let (mut quoted_lines, mut other_lines) = (0_usize, 0_usize);
     let mut plain = String::with_capacity(text.len());
     let mut below = text;
     for number in 1.. {
         if below.is_empty() {
             break;
         }
-        let (mut rest, next) = below.split_at(line_end(below.as_bytes()).1);
+        let (line, next) = below.split_at(line_end(below.as_bytes()).1);
         below = next;
+        let mut rest = line;
         // A reply to a reply has several marks.
         while let Some(quoted) = rest.trim_start_matches(' ').strip_prefix(MARKS) {
             rest = quoted.strip_prefix(' ').unwrap_or(quoted);
+        }
+        if rest.len() < line.len() {
             first = first.or(Some(number));
+            quoted_lines += 1;
+        } else if !line.trim().is_empty() {
+            other_lines += 1;
         }
         plain.push_str(rest);
     }
-    first.map(|line| (plain, line))
+    let is_quotation = quoted_lines > 1 || quoted_lines >= other_lines;
+    first.filter(|_| is_quotation).map(|line| (plain, line))
 }
 
 /// The place of the line with this number, without the blanks around its text. The last line if the text has fewer
@@ -237,6 +264,8 @@ mod tests {
         assert_eq!(line, 2);
         assert_eq!(unquote("> a\r> b\r\n> c"), Some(("a\rb\r\nc".to_owned(), 1)));
         assert_eq!(unquote("1 ７六歩(77) > x\n"), None);
+        assert_eq!(unquote("a\n> b\n"), Some(("a\nb\n".to_owned(), 2)));
+        assert_eq!(unquote("a\n> b\nc\n"), None);
     }
 
     #[test]

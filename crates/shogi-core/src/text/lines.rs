@@ -195,6 +195,7 @@ pub fn begins_like(found: &str, example: &str) -> bool {
             || both(char::is_numeric)
             || both(char::is_alphabetic)
             || both(|c| matches!(c, '+' | '-'))
+            || both(|c| matches!(c, '▲' | '△' | '▼' | '▽' | '☗' | '☖'))
     };
     let mut expected = example.chars().filter(|&c| !is_blank(c));
     let mut found = found.chars().filter(|&c| !is_blank(c));

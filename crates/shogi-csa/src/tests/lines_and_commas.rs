@@ -236,7 +236,8 @@ fn a_file_that_ends_inside_a_statement_says_so() {
         ("+7776FU\n-33", "7g7f; !truncated@5"),
         ("+7776FU\n-3334F", "7g7f; !truncated@5"),
         ("+7776FU\nT", "7g7f; truncated@5"),
-        ("+7776FU\n%TOR", "7g7f other; truncated@5"),
+        ("+7776FU\n-", "7g7f; !truncated@5"),
+        ("+7776FU\n%TOR", "7g7f; truncated@5"),
         ("+7776FU\n-33x", "7g7f; !bad_move_syntax@5"),
         ("+7776FU\n-33\n", "7g7f; !bad_move_syntax@5"),
     ] {

@@ -51,16 +51,14 @@ impl<'t> GameReader<'t> {
                 .set_next(move_numbers::decide_number(number, expected, by_next));
         }
         let ending = result_line::ending(text);
+        let place = place.of(text, self.replay.text());
+        let names = result_line::ending_names;
+        if ending.is_none() && !self.replay.report_unknown_ending(place, text, names()) {
+            return;
+        }
         self.end_line(ending.unwrap_or(Ending::Other), text);
         self.numbering.number_ending(self.replay.builder.current());
         self.line.is_ending_implied = false;
-        if ending.is_none() {
-            let problem = GameProblem::UnknownEnding {
-                found: excerpt(text),
-                known: result_line::ending_names().into(),
-            };
-            self.replay.report(place.of(text, self.replay.text()), problem);
-        }
     }
 
     /// Ends the line of play. Keeps the text of the ending if KIF writes the ending differently. Does not give the
@@ -194,7 +192,15 @@ impl<'t> GameReader<'t> {
         let least = self
             .endings_in_a_row()
             .map_or(counted_moves, |endings| endings.moves.min(counted_moves));
-        let is_wrong = |moves: &u32| !(least..=counted_moves).contains(moves);
+        // Wrong numbers were reported. A count of the moves themselves is right.
+        let builder = &self.replay.builder;
+        let made = builder
+            .record()
+            .start()
+            .move_number
+            .saturating_sub(1)
+            .saturating_add(builder.current().ply());
+        let is_wrong = |&moves: &u32| moves != made && !(least..=counted_moves).contains(&moves);
         if let Some(moves) = read.moves.filter(is_wrong) {
             let kind = DiagnosticKind::ResultCount {
                 expected: counted_moves,

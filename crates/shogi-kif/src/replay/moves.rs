@@ -43,10 +43,14 @@ impl<'t> GameReader<'t> {
         let side = self.replay.builder.position().turn();
         match line.cell {
             Cell::Move(written) => {
-                self.number_move(line.number, &written, place, events);
+                let wrong_number = self.number_move(line.number, &written, place, events);
                 let text = self.replay.text();
                 if !self.play_written(&written, place, move || move_line::place_of_move(place, text)) {
+                    // The number may be right, and the moves before it missing.
                     return;
+                }
+                if let Some(kind) = wrong_number {
+                    self.replay.report(place, kind);
                 }
             }
             Cell::Ending(text) => self.numbered_ending(line.number, text, place, events),
@@ -106,47 +110,49 @@ impl<'t> GameReader<'t> {
     }
 
     /// Checks the number of a move. If it is not the expected number, decides whether the move begins a variation or
-    /// the number is wrong.
-    fn number_move(&mut self, number: u32, written: &WrittenMove<'t>, place: Place, events: &Events<'t>) {
+    /// the number is wrong, and returns the diagnostic about the latter.
+    fn number_move(
+        &mut self,
+        number: u32,
+        written: &WrittenMove<'t>,
+        place: Place,
+        events: &Events<'t>,
+    ) -> Option<DiagnosticKind> {
         let expected = self.numbering.next();
         let is_first = self.is_first_step();
         if is_first && number == self.replay.builder.record().start().move_number {
-            return self.numbering.set_next(number);
+            self.numbering.set_next(number);
+            return None;
         }
         if number == expected {
             if self.replay.builder.has_ended() {
                 let place = move_line::place_of_move(place, self.replay.text());
                 self.replay.report(place, GameProblem::MoveAfterEnding);
             }
-            return;
+            return None;
         }
         let by_next = move_numbers::number_before(events, false);
         let is_slip = by_next == Some(expected);
         let is_at_branch = self.replay.builder.is_at_branch();
         let may_branch = !is_slip && (is_at_branch || (number < expected && !is_first));
         let has_branched = may_branch && self.is_playable_at(number, written) && self.branch(number);
-        // The number of the move takes precedence over the number of the `変化` line.
-        let kind = match (has_branched, is_at_branch) {
-            (true, false) => {
+        let found = number;
+        if has_branched {
+            // The number of the move takes precedence over the number of the `変化` line.
+            let kind = if is_at_branch {
+                DiagnosticKind::VariationMoved { expected, found }
+            } else {
                 self.line.is_main = false;
                 DiagnosticKind::InlineVariation { number }
-            }
-            (true, true) => DiagnosticKind::VariationMoved {
-                expected,
-                found: number,
-            },
-            (false, _) => DiagnosticKind::WrongNumber {
-                expected,
-                found: number,
-            },
-        };
-        self.replay.report(place, kind);
-        if !has_branched {
-            let begins_line = is_first || is_at_branch;
-            let by_next = by_next.or(begins_line.then_some(number));
-            self.numbering
-                .set_next(move_numbers::decide_number(number, expected, by_next));
+            };
+            self.replay.report(place, kind);
+            return None;
         }
+        let begins_line = is_first || is_at_branch;
+        let by_next = by_next.or(begins_line.then_some(number));
+        self.numbering
+            .set_next(move_numbers::decide_number(number, expected, by_next));
+        Some(DiagnosticKind::WrongNumber { expected, found })
     }
 
     /// Whether the record has no move yet.
@@ -261,13 +267,15 @@ fn resolve(
             .map(|piece| (Move::drop(piece, to), None))
             .ok_or_else(|| GameProblem::BadDrop(written.kind).into());
     }
+    if cut_off {
+        // The rest may be `成(88)` or `打`.
+        return Err(MoveError::MissingOrigin.into());
+    }
     let notation = written.notation(to).map_err(DiagnosticKind::from)?;
     let resolved = notation
         .resolve(position, None)
         .map_err(|_| MoveError::MissingOrigin)?;
     let note = match resolved.warning {
-        // More than the origin may be missing.
-        _ if cut_off => MoveError::MissingOrigin.into(),
         Some(warning) => DiagnosticKind::NotationWarning(warning),
         None => DiagnosticKind::InferredOrigin,
     };

@@ -2,7 +2,7 @@
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Destination, Notation};
-use shogi_core::notation::ja::start::{HANDICAP_KEY, last_move_remark};
+use shogi_core::notation::ja::start::{HANDICAP_KEY, StartProblem, last_move_remark};
 use shogi_core::setup::Setup;
 use shogi_core::text::{Place, excerpt};
 use shogi_core::{Color, Handicap, Position, Square};
@@ -129,7 +129,14 @@ impl<'t> GameReader<'t> {
         self.head = self.head.max(Head::Past);
         let start = start.finish(first_mover);
         for (place, problem) in start.problems {
-            self.replay.report(place, problem);
+            match problem {
+                // A diagram may be in the rest of a file that ends in the head.
+                StartProblem::Unterminated
+                | StartProblem::UnknownHandicap { .. }
+                | StartProblem::HandWithoutDiagram
+                | StartProblem::MissingDiagram => self.replay.report_missing(place, problem),
+                _ => self.replay.report(place, problem),
+            }
         }
         // If the start position is unknown, the board stays empty and no move is played. The record must not look like
         // an even game.

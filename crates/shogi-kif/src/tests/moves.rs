@@ -127,7 +127,7 @@ fn a_move_without_origin_is_found_out_if_only_one_is_possible() {
     );
     assert_eq!(
         summary("1 ７六歩(77)\n2 ３四歩"),
-        "7g7f 3c3d; !truncated@2",
+        "7g7f; !truncated@2",
         "the file may have been cut off"
     );
     assert_eq!(
@@ -307,6 +307,11 @@ fn numbers_out_of_step_are_reported_and_the_order_counts() {
         summary("1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n"),
         "7g7f 3c3d 2g2f; bad_ply@2"
     );
+    // The first move is missing.
+    assert_eq!(
+        summary("2 ３四歩(33)\n3 ２六歩(27)\n"),
+        "; !wrong_side@1 left_out@2"
+    );
     assert_eq!(summary("54 ７六歩(77)\n55 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@1");
     assert_eq!(summary("0 ７六歩(77)\n1 ３四歩(33)\n"), "7g7f 3c3d; bad_ply@1");
     assert_eq!(
@@ -356,7 +361,7 @@ fn without_an_origin_a_move_is_read_as_in_ki2() {
     }
     assert_eq!(
         summary("1 ５八金右"),
-        "4i5h; !truncated@1",
+        "; !truncated@1",
         "the file may have been cut off"
     );
 }
@@ -433,7 +438,7 @@ fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
     }
     assert_eq!(
         summary("1 ７六歩(77) ３四歩もある\n3 ２六歩(27)\n"),
-        "7g7f; trailing_text@1 bad_ply@2 !wrong_side@2"
+        "7g7f; trailing_text@1 !wrong_side@2"
     );
 }
 
@@ -492,6 +497,8 @@ fn the_last_number_is_held_against_the_result_line() {
         ([1, 2, 30], "*長考\n4 投了\nまで3手で先手の勝ち\n", 3),
         ([1, 2, 3], "40 投了\nまで3手で先手の勝ち\n", 4),
         ([1, 2, 4], "5 投了\nまで4手で先手の勝ち\n", 3),
+        // The number of moves themselves is right as well.
+        ([1, 3, 4], "5 投了\nまで3手で先手の勝ち\n", 2),
     ] {
         let expected = format!("7g7f 3c3d 2g2f resign; bad_ply@{line}");
         assert_eq!(summary(&(numbered(&numbers) + rest)), expected);

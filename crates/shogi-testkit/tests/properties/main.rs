@@ -2,6 +2,7 @@
 
 mod any_input;
 mod arbitrary_records;
+mod cut_files;
 mod edits;
 mod every_line;
 mod formats;

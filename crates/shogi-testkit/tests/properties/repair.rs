@@ -49,7 +49,9 @@ fn latin1(bytes: &[u8]) -> Vec<u8> {
 fn quoted_records_are_what_they_were() {
     check("quoted", |fixture| {
         let has_marks = fixture.text.lines().any(|line| line.starts_with('>'));
-        let lines = fixture.text.split_inclusive('\n').flat_map(|line| ["> ", line]);
+        let line_end = if fixture.text.contains('\n') { '\n' } else { '\r' };
+        let lines = fixture.text.split_inclusive(line_end);
+        let lines = lines.flat_map(|line| ["> ", line]);
         (!has_marks && fixture.format != Format::Jkf).then(|| lines.collect::<String>().into())
     });
 }

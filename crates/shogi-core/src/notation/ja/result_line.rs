@@ -171,6 +171,34 @@ pub fn parse_result(text: &str) -> ResultLine<'_> {
     ResultLine { moves, text, outcome }
 }
 
+/// Whether a text that says nothing of a game is the beginning of one that does: `後手の`, `時間切れに`.
+pub fn is_beginning(text: &str) -> bool {
+    // `12`, `12手で`.
+    if text.chars().all(char::is_numeric) {
+        return true;
+    }
+    let begins_phrase = |text: &str| PHRASES.iter().any(|(phrase, ..)| phrase.starts_with(text));
+    let names = Color::ALL
+        .into_iter()
+        .flat_map(|side| [side.to_ja(), side.to_ja_handicap()]);
+    let begins_side = |text: &str| {
+        let mut names = names.clone();
+        names.any(|name| match text.strip_prefix(name) {
+            Some(said) => "の".starts_with(said) || said.strip_prefix('の').is_some_and(begins_phrase),
+            None => name.starts_with(text),
+        })
+    };
+    let begins_manner = |text: &str| {
+        let rests = MANNERS.iter().filter_map(|(manner, _)| text.strip_prefix(manner));
+        let mut particles = rests.flat_map(|rest| PARTICLES.map(|particle| (rest, particle)));
+        particles.any(|(rest, particle)| match rest.strip_prefix(particle) {
+            Some(side) => begins_side(side),
+            None => particle.starts_with(rest),
+        })
+    };
+    begins_phrase(text) || begins_side(text) || begins_manner(text)
+}
+
 /// `時間切れにより後手の勝ち`, `後手の勝ち（時間切れ）`: manner, side and phrase.
 fn win(text: &str) -> Option<Outcome<'_>> {
     let mut sides = Color::ALL

@@ -30,15 +30,30 @@ pub(crate) fn ungarble(text: &str) -> Option<Repair> {
         })
 }
 
+/// The number of bytes that show the cause of the damage, if the text itself is lost.
+const SAMPLE: usize = 1 << 16;
+
 /// Undoes wrong decodings until the text is Japanese. Returns the Japanese text, its encoding, and whether it is
-/// complete. `levels` is how many more decodings may be undone after the first.
+/// complete. If not, it is only the beginning. `levels` is how many more decodings may be undone after the first.
 fn text_before(text: &str, wrong: WrongEncoding, levels: usize) -> Option<(String, Encoding, bool)> {
+    let is_lost = text.contains(char::REPLACEMENT_CHARACTER);
+    let text = if is_lost { beginning(text, SAMPLE) } else { text };
     let before = bytes_before(text, wrong)?;
     let (text, original) = before.text(wrong)?;
     if is_japanese(&text) {
-        return Some((text, original, before.lost == 0));
+        return Some((text, original, !is_lost));
     }
-    text_before(&text, wrong, levels.checked_sub(1)?)
+    let (text, original, is_exact) = text_before(&text, wrong, levels.checked_sub(1)?)?;
+    Some((text, original, is_exact && !is_lost))
+}
+
+/// The first lines of a text, or of its only line the first part.
+fn beginning(text: &str, length: usize) -> &str {
+    let Some(end) = (length..text.len()).find(|&end| text.is_char_boundary(end)) else {
+        return text;
+    };
+    let head = text.get(..end).unwrap_or(text);
+    head.rfind('\n').and_then(|end| head.get(..=end)).unwrap_or(head)
 }
 
 fn first_line_beyond_ascii(text: &str) -> Option<(u32, &str)> {
@@ -145,42 +160,98 @@ fn is_japanese(text: &str) -> bool {
         .any(|c| std::mem::replace(&mut was_letter, is_letter(c)) && is_letter(c))
 }
 
-/// Decodes a file whose first lines are in one encoding and the others in another: UTF-8, and Shift_JIS or EUC-JP.
-/// Returns the encoding of the first lines and the decoded text. `None` if the file is not of this kind.
+/// Decodes a file whose lines are in two encodings: UTF-8, and Shift_JIS or EUC-JP. Returns the encoding of the first
+/// lines and the decoded text. `None` if the file is not of this kind.
 pub(crate) fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
-    let mut stretches: Vec<(bool, u32, usize)> = Vec::new();
-    let mut start = 0;
-    for (line, number) in bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
-        if !line.is_ascii() {
-            // A character may be cut off at the end of the file.
-            let is_utf8 =
-                std::str::from_utf8(line).map_or_else(|error| error.error_len().is_none(), |_| true);
-            if stretches.last().is_none_or(|last| last.0 != is_utf8) {
-                stretches.push((is_utf8, number, start));
-            }
-        }
-        start += line.len();
-    }
-    let &[(is_utf8_first, ..), (_, line, start)] = &stretches[..] else {
+    let stretches = stretches(bytes)?;
+    let [first, second, more @ ..] = &stretches[..] else {
         return None;
     };
-    let (above, below) = bytes.split_at(start);
-    let [first, rest] = [(above, is_utf8_first), (below, !is_utf8_first)].map(|(part, is_utf8)| {
-        let forced = is_utf8.then_some(Encoding::Utf8);
-        let decoded = decode(part, forced);
-        (decoded.fault_count == 0).then_some(decoded)
-    });
-    let (first, rest) = (first?, rest?);
+    let others = stretches.iter().filter(|stretch| !stretch.is_utf8);
+    let others: Vec<_> = others.flat_map(|stretch| stretch.bytes).copied().collect();
+    let Decoded {
+        encoding: other,
+        fault_count: 0,
+        ..
+    } = decode(&others, None)
+    else {
+        return None;
+    };
+    let encoding = |stretch: &Stretch<'_>| if stretch.is_utf8 { Encoding::Utf8 } else { other };
+    let mut text = String::with_capacity(bytes.len());
+    for stretch in &stretches {
+        let decoded = decode(stretch.bytes, Some(encoding(stretch)));
+        if decoded.fault_count > 0 {
+            return None;
+        }
+        text.push_str(&decoded.text);
+    }
     let damage = Damage::MixedEncodings {
-        first: first.encoding,
-        rest: rest.encoding,
-        line,
+        first: encoding(first),
+        rest: encoding(second),
+        line: second.line,
+        further_changes: u32::try_from(more.len()).unwrap_or(u32::MAX),
     };
     let repair = Repair {
-        text: Some(first.text.into_owned() + &rest.text),
-        found: vec![(damage, line)],
+        text: Some(text),
+        found: vec![(damage, second.line)],
     };
-    Some((first.encoding, repair))
+    Some((encoding(first), repair))
+}
+
+/// Lines in one encoding.
+struct Stretch<'b> {
+    is_utf8: bool,
+    /// The number of the first line that is not ASCII.
+    line: u32,
+    bytes: &'b [u8],
+}
+
+/// Divides a file by the encoding of its lines; `None` if a line is damaged UTF-8, whose bytes may be Shift_JIS by chance.
+fn stretches(bytes: &[u8]) -> Option<Vec<Stretch<'_>>> {
+    let mut stretches: Vec<Stretch<'_>> = Vec::new();
+    let (mut start, mut end) = (0, 0);
+    for (line, number) in bytes.split_inclusive(|&byte| byte == b'\n').zip(1..) {
+        if !line.is_ascii() {
+            let is_utf8 = is_utf8(line)?;
+            match stretches.last_mut() {
+                Some(last) if last.is_utf8 != is_utf8 => {
+                    last.bytes = &bytes[start..end];
+                    start = end;
+                }
+                Some(_) => {
+                    end += line.len();
+                    continue;
+                }
+                None => {}
+            }
+            stretches.push(Stretch {
+                is_utf8,
+                line: number,
+                bytes: &[],
+            });
+        }
+        end += line.len();
+    }
+    if let Some(last) = stretches.last_mut() {
+        last.bytes = &bytes[start..];
+    }
+    Some(stretches)
+}
+
+/// Whether a line is UTF-8; a character may be cut off at the end of the file. `None` if most of its characters are.
+fn is_utf8(line: &[u8]) -> Option<bool> {
+    match std::str::from_utf8(line) {
+        Ok(_) => return Some(true),
+        Err(error) if error.error_len().is_none() => return Some(true),
+        Err(_) => {}
+    }
+    let (mut characters, mut faults) = (0, 0);
+    for chunk in line.utf8_chunks() {
+        characters += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        faults += usize::from(!chunk.invalid().is_empty());
+    }
+    (characters <= faults).then_some(false)
 }
 
 #[cfg(test)]
@@ -271,6 +342,24 @@ mod tests {
     }
 
     #[test]
+    fn encodings_may_change_several_times() {
+        let (shift_jis, euc_jp) = (bytes(TEXT, SHIFT_JIS), bytes(TEXT, encoding_rs::EUC_JP));
+        for (other, encoding) in [(shift_jis, Encoding::ShiftJis), (euc_jp, Encoding::EucJp)] {
+            let utf8 = || TEXT.as_bytes().to_vec();
+            let (first, repair) = decode_mixed(&[utf8(), other.clone(), utf8(), other].concat()).unwrap();
+            assert_eq!(first, Encoding::Utf8);
+            assert_eq!(repair.text, Some(TEXT.repeat(4)));
+            let damage = Damage::MixedEncodings {
+                first,
+                rest: encoding,
+                line: 5,
+                further_changes: 2,
+            };
+            assert_eq!(repair.found, [(damage, 5)]);
+        }
+    }
+
+    #[test]
     fn two_encodings_in_one_file_are_told_apart_by_lines() {
         let more = "3 ２六歩(27)\n*ここから\n";
         let shift_jis = |text| bytes(text, SHIFT_JIS);
@@ -281,12 +370,23 @@ mod tests {
             let (found, repair) = decode_mixed(&file.concat()).unwrap();
             assert_eq!(found, first);
             assert_eq!(repair.text, Some(format!("{TEXT}{more}")));
-            let line = 5;
-            assert_eq!(repair.found, [(Damage::MixedEncodings { first, rest, line }, 5)]);
+            let damage = Damage::MixedEncodings {
+                first,
+                rest,
+                line: 5,
+                further_changes: 0,
+            };
+            assert_eq!(repair.found, [(damage, 5)]);
         }
-        let both = [shift_jis(TEXT), TEXT.into(), shift_jis(TEXT)].concat();
-        assert_eq!(decode_mixed(&both), None);
         assert_eq!(decode_mixed(b"1 \xff\n"), None);
+        // A damaged character of UTF-8.
+        let damaged = [
+            TEXT.as_bytes(),
+            b"*\x81\x93\xe3\x82\x8c\xe3\x81\xaf\n",
+            TEXT.as_bytes(),
+        ]
+        .concat();
+        assert_eq!(decode_mixed(&damaged), None);
         // `これは` without its last byte is a text in Shift_JIS as well.
         let cut = format!("{TEXT}*これは");
         assert_eq!(decode_mixed(&cut.as_bytes()[..cut.len() - 1]), None);

@@ -44,6 +44,7 @@ pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
         plain: String::with_capacity(text.len()),
         rest: text,
         has_end: true,
+        has_value_end: true,
     };
     let mut first = None;
     while let Some(at) = reader.rest.find(if has_tags { &['<', '&'][..] } else { &['&'] }) {
@@ -79,6 +80,8 @@ struct Reader<'t> {
     rest: &'t str,
     /// Whether the rest may still contain a `>`. Without this, a text with many `<` would be searched again and again.
     has_end: bool,
+    /// Whether the values of attributes are known to end.
+    has_value_end: bool,
 }
 
 impl Reader<'_> {
@@ -96,7 +99,7 @@ impl Reader<'_> {
         let name = name.strip_prefix(['/', '!']).unwrap_or(name);
         let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '-');
         let end = if is_tag && self.has_end {
-            self.rest.find('>')
+            self.tag_end()
         } else {
             None
         };
@@ -121,6 +124,29 @@ impl Reader<'_> {
             _ => {}
         }
         true
+    }
+
+    /// Where the `>` of a tag is: the first one that is not in the value of an attribute.
+    fn tag_end(&mut self) -> Option<usize> {
+        let mut from = 0;
+        while self.has_value_end {
+            let rest = self.rest.get(from..)?;
+            let end = rest.find(['>', '"', '\''])?;
+            let quote = rest.get(end..=end)?;
+            if quote == ">" {
+                return Some(from + end);
+            }
+            let value = rest.get(end + 1..)?;
+            // Elsewhere a quotation mark is an apostrophe.
+            if rest.get(..end)?.trim_end().ends_with('=') {
+                self.has_value_end = false;
+                let length = value.find(quote)?;
+                self.has_value_end = true;
+                from += length + 1;
+            }
+            from += end + 1;
+        }
+        self.rest.find('>')
     }
 
     fn end_line(&mut self) {
@@ -175,6 +201,7 @@ mod tests {
             ("x\n<br>a<br>b <b>c</b><BR/>\n", "x\na\nb c\n", 2),
             ("<html><title>t</title><script>a<b</script>c", "t\nc", 1),
             ("<p>a & b &foo; &#0;</p>", "a & b &foo; &#0;\n", 1),
+            ("<div title=\"a>b\" id='>' it's>c</div>\n", "c\n", 1),
         ] {
             assert_eq!(plain_text(text), Some((expected.to_owned(), line)), "{text}");
         }

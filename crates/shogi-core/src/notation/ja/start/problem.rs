@@ -171,6 +171,10 @@ impl Describe for StartProblem {
             Self::Row(DiagramErrorKind::TooFewCells { .. } | DiagramErrorKind::MarkWithoutPiece { .. })
             | Self::TooFewRows { .. } => true,
             Self::BadMoveCount { found, .. } => found.is_empty(),
+            Self::UnknownHandicap { name } => {
+                let mut names = Handicap::ALL.into_iter().map(Handicap::name);
+                names.any(|known| known.starts_with(&**name))
+            }
             _ => false,
         }
     }

@@ -1,0 +1,63 @@
+//! A file that is cut off says no other than the whole file, and that it is cut off at most once.
+
+use kifu::{Document, Ending, Format, Move, ReadOptions};
+
+use crate::formats::{FixtureText, fixture_texts};
+
+/// Longer fixtures are left out: each has as many beginnings as characters.
+const LENGTH: usize = 1500;
+
+fn read<'t>(text: &'t str, fixture: &FixtureText) -> Document<'t> {
+    kifu::read_str(text, Some(fixture.format), &ReadOptions::default())
+}
+
+/// The moves of each main line.
+fn moves(document: &Document<'_>) -> Vec<Vec<Move>> {
+    let games = document.games.iter();
+    games
+        .map(|game| game.record.mainline().map(|step| step.mv).collect())
+        .collect()
+}
+
+/// The endings of all lines, and the names of unknown ones. `詰` is another name of `詰み`.
+fn endings(document: &Document<'_>) -> Vec<(Ending, String)> {
+    let lines = document.games.iter().flat_map(|game| game.record.lines());
+    let nodes = lines.flat_map(|line| line.steps());
+    let ending = |node: kifu::NodeRef<'_>| {
+        let ending = node.ending()?;
+        let text = node.ending_text().filter(|_| ending == Ending::Other);
+        Some((ending, text.unwrap_or_default().to_owned()))
+    };
+    nodes.filter_map(ending).collect()
+}
+
+#[test]
+fn a_beginning_of_a_file_has_no_other_moves_and_endings() {
+    let mut checked = 0;
+    for fixture in fixture_texts() {
+        // A move of KI2 or USI may be the beginning of another.
+        let has_fixed_moves = matches!(fixture.format, Format::Kif | Format::Csa);
+        let text = fixture.text.trim_end();
+        let whole = read(text, &fixture);
+        let is_sound = whole.diagnostics().next().is_none() && whole.format == fixture.format;
+        if !has_fixed_moves || !is_sound || text.len() > LENGTH {
+            continue;
+        }
+        let (all_moves, all_endings) = (moves(&whole), endings(&whole));
+        for (end, _) in text.char_indices() {
+            let cut = read(&text[..end], &fixture);
+            let context = || format!("{}: {:?}", fixture.name, &text[..end]);
+            for (cut, whole) in moves(&cut).iter().zip(&all_moves) {
+                assert!(whole.starts_with(cut), "{}", context());
+            }
+            for ending in endings(&cut) {
+                assert!(all_endings.contains(&ending), "{}: {ending:?}", context());
+            }
+            let codes: Vec<_> = cut.diagnostics().map(kifu::Diagnostic::code).collect();
+            let count = codes.iter().filter(|&&code| code == "truncated").count();
+            assert!(count == 0 || codes.len() == 1, "{}: {codes:?}", context());
+        }
+        checked += 1;
+    }
+    assert!(checked > 10, "{checked}");
+}
