@@ -90,6 +90,12 @@ pub enum DiagnosticKind {
         /// The message, cut short.
         found: String,
     },
+    /// A message of a server that names another ending than the game has.
+    #[error("`{found}`, a message of a server, names another ending than the game has; it is left out")]
+    OtherEnding {
+        /// The message, cut short.
+        found: String,
+    },
     /// A message of a server, or floodgate's `'summary:…`, that contradicts the ending.
     #[error("the server says {found}, but the ending means {means}")]
     ServerMismatch {
@@ -209,7 +215,7 @@ impl Describe for DiagnosticKind {
             Self::MissingTurn { .. } => "missing_turn",
             Self::LateDeclaration => "late_declaration",
             Self::ServerMessage { .. } | Self::RepeatedEnding { .. } => "server_message",
-            Self::ServerMismatch { .. } => "result_mismatch",
+            Self::OtherEnding { .. } | Self::ServerMismatch { .. } => "result_mismatch",
         }
     }
 
@@ -240,6 +246,7 @@ impl Describe for DiagnosticKind {
             | Self::LateDeclaration
             | Self::ServerMessage { .. }
             | Self::RepeatedEnding { .. }
+            | Self::OtherEnding { .. }
             | Self::ServerMismatch { .. } => Severity::Warning,
         }
     }

@@ -265,6 +265,8 @@ impl<'t> GameReader<'t> {
         if self.replay.skip(place) {
             return;
         }
+        // A message before further moves belongs to the position before them.
+        self.settle_messages();
         if self.replay.builder.has_ended() {
             self.replay.report(place, GameProblem::MoveAfterEnding);
         }
@@ -380,28 +382,7 @@ impl<'t> GameReader<'t> {
     /// Decides the ending and the result after all lines are read: by a special move, otherwise by a message of the
     /// server, otherwise by the remark `'summary:…`.
     fn settle_ending(&mut self) {
-        let mut known = self.replay.builder.record().result();
-        for (message, place) in std::mem::take(&mut self.messages) {
-            let written = self.replay.excerpt_at(place);
-            if self.take_ending(message) || self.take_result(message, known) {
-                known = self.replay.builder.record().result();
-                let kind = DiagnosticKind::ServerMessage { found: written };
-                self.replay.report(place, kind);
-                continue;
-            }
-            let builder = &self.replay.builder;
-            let first = builder.record().start().turn;
-            let by_message = message
-                .result()
-                .or_else(|| message.result_by_ending(builder.position().turn(), first));
-            let kind = match (known, by_message) {
-                (Some(means), Some(found)) if means != found => {
-                    DiagnosticKind::ServerMismatch { means, found }
-                }
-                _ => DiagnosticKind::RepeatedEnding { found: written },
-            };
-            self.replay.report(place, kind);
-        }
+        self.settle_messages();
         let Some((summary, place)) = self.summary.filter(|_| self.replay.is_reading()) else {
             return;
         };
@@ -421,6 +402,43 @@ impl<'t> GameReader<'t> {
         }
         let known = self.replay.builder.record().result();
         self.take_result(summary, known);
+    }
+
+    /// Uses the messages of a server that were read since the last move, in the position after that move.
+    fn settle_messages(&mut self) {
+        if self.messages.is_empty() {
+            return;
+        }
+        let mut known = self.replay.builder.record().result();
+        for (message, place) in std::mem::take(&mut self.messages) {
+            let written = self.replay.excerpt_at(place);
+            if self.take_ending(message) || self.take_result(message, known) {
+                known = self.replay.builder.record().result();
+                let kind = DiagnosticKind::ServerMessage { found: written };
+                self.replay.report(place, kind);
+                continue;
+            }
+            let builder = &self.replay.builder;
+            let first = builder.record().start().turn;
+            let by_message = message
+                .result()
+                .or_else(|| message.result_by_ending(builder.position().turn(), first));
+            let kind = match (known, by_message) {
+                (Some(means), Some(found)) if means != found => {
+                    DiagnosticKind::ServerMismatch { means, found }
+                }
+                _ if self.has_ending_of(message) => DiagnosticKind::RepeatedEnding { found: written },
+                _ => DiagnosticKind::OtherEnding { found: written },
+            };
+            self.replay.report(place, kind);
+        }
+    }
+
+    /// Whether the game ended as a message says. A message that names no ending leaves it open.
+    fn has_ending_of(&self, message: ServerMessage) -> bool {
+        let current = self.replay.builder.current();
+        let ending = current.ending().filter(|_| self.replay.builder.has_ended());
+        ending.is_none_or(|ending| message.may_mean(ending))
     }
 
     /// Adds the ending that a server message means. Returns `false` if the game already has an ending, or the message

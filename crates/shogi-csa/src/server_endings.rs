@@ -105,6 +105,11 @@ impl ServerMessage {
         self.endings.iter().copied().find(fits)
     }
 
+    /// Whether the message leaves the ending open or may mean this one.
+    pub(crate) fn may_mean(self, ending: Ending) -> bool {
+        self.endings.is_empty() || self.endings.contains(&ending)
+    }
+
     /// The result of the most likely ending.
     pub(crate) fn result_by_ending(self, to_move: Color, first: Color) -> Option<GameResult> {
         self.endings.first()?.result(to_move, first)

@@ -46,6 +46,12 @@ impl Localize for DiagnosticKind {
                     "「{found}」は終局と同じことを知らせるサーバーの通知です。残しません"
                 )
             }
+            Self::OtherEnding { found } => {
+                write!(
+                    f,
+                    "サーバーの通知「{found}」は、この対局の終局と違います。残しません"
+                )
+            }
             Self::ServerMismatch { means, found } => {
                 f.write_str("サーバーの記録は")?;
                 found.fmt_japanese(f)?;

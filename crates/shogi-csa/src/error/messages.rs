@@ -133,6 +133,9 @@ fn messages_about_csa_are_in_all_languages() {
         DiagnosticKind::RepeatedEnding {
             found: text("#RESIGN"),
         },
+        DiagnosticKind::OtherEnding {
+            found: text("#TIME_UP"),
+        },
         DiagnosticKind::ServerMismatch {
             means: GameResult::Win(Color::White),
             found: GameResult::Draw,
@@ -155,6 +158,7 @@ fn messages_about_csa_are_in_all_languages() {
         | DiagnosticKind::LateDeclaration
         | DiagnosticKind::ServerMessage { .. }
         | DiagnosticKind::RepeatedEnding { .. }
-        | DiagnosticKind::ServerMismatch { .. } => 17,
+        | DiagnosticKind::OtherEnding { .. }
+        | DiagnosticKind::ServerMismatch { .. } => 18,
     });
 }

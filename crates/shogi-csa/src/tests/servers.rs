@@ -140,14 +140,38 @@ fn a_message_of_a_server_takes_the_place_of_the_special_move() {
 
 #[test]
 fn a_message_of_a_server_beside_the_special_move_changes_nothing() {
-    for lines in ["%TORYO\n#RESIGN\n", "#TIME_UP\n%TORYO\n"] {
+    for lines in ["%TORYO\n#RESIGN\n", "#RESIGN\n%TORYO\n"] {
         let game = two_moves(lines);
         assert_eq!(ending_and_result(&game), (Some(Ending::Resign), WHITE), "{lines}");
         let line = if lines.starts_with('#') { 6 } else { 7 };
         assert_eq!(codes(&game), format!("server_message@{line}"));
         assert!(game.diagnostics[0].to_string().contains("repeats the ending"));
     }
+    for (lines, line) in [
+        ("%TORYO\n#TIME_UP\n", 7),
+        ("#TIME_UP\n%TORYO\n", 6),
+        ("#RESIGN\n#TIME_UP\n", 7),
+    ] {
+        let game = two_moves(lines);
+        assert_eq!(ending_and_result(&game), (Some(Ending::Resign), WHITE), "{lines}");
+        assert!(
+            codes(&game).ends_with(&format!("result_mismatch@{line}")),
+            "{}",
+            codes(&game)
+        );
+    }
     let contradicting = two_moves("%TORYO\n#SENTE_WIN\n");
     assert_eq!(ending_and_result(&contradicting), (Some(Ending::Resign), WHITE));
     assert_eq!(codes(&contradicting), "result_mismatch@7");
+}
+
+#[test]
+fn a_message_of_a_server_before_further_moves_keeps_its_place() {
+    let game = two_moves("+2726FU\n#RESIGN\n-8384FU\n");
+    // White was to move and resigned.
+    assert_eq!(
+        summary(&game),
+        "7g7f 3c3d 2g2f resign 8c8d; server_message@7 move_after_end@8"
+    );
+    assert_eq!(game.record.result(), BLACK);
 }

@@ -3,8 +3,8 @@
 //! A variation `変化：N手` is an alternative to move N. It begins after move N-1 of the most recent line of play that has
 //! both N-1 and N. The most recent line is the variation before it in the text; then follows the line from which that
 //! variation branches off, and so on down to the main line. If no line has a move N, the variation continues the most
-//! recent line that ends with move N-1. Lines more recent than the chosen line are
-//! dropped: later variations cannot branch off from them.
+//! recent line that ends with move N-1. Lines more recent than the chosen line are dropped: later variations cannot branch
+//! off from them.
 
 use shogi_core::notation::ja::result_line;
 use shogi_core::record::{NodeId, NodeRef, Record};

@@ -11,7 +11,7 @@ use shogi_core::{Handicap, Move, Position};
 
 use super::head::is_preamble;
 use super::move_columns::{push_blanks, push_origin};
-use super::variation_order::{Block, Branches, Numbering, write_lines};
+use super::variation_order::{Block, Branches, CountedSteps, write_lines};
 use super::{Format, HandicapLine, WriteOptions, Writer, columns, note_line};
 
 const MOVES_A_ROW: usize = 6;
@@ -49,7 +49,7 @@ pub(crate) fn write(
         padding: 0,
     };
     let start = Position::new_lenient(record.start());
-    write_lines(record, Numbering::Moves, start, |block, position, branches| {
+    write_lines(record, CountedSteps::Moves, start, |block, position, branches| {
         writer.line(block, position, branches)
     })
 }
@@ -192,7 +192,7 @@ impl<'w> MoveWriter<'w> {
             *self.has_variations.get_or_init(count)
         };
         node.ending().is_some()
-            && (follows_an_ending() || (Numbering::Moves.leaves_out(node) && has_variations()))
+            && (follows_an_ending() || (CountedSteps::Moves.leaves_out(node) && has_variations()))
     }
 
     /// Whether a node is left out, with all that follows, because it is written like another node after the same move.

@@ -7,7 +7,7 @@ use shogi_core::record::{LossKind, LossSink, NodeId, NodeRef, Record, Step};
 use shogi_core::{Board, Color, Ending, Move, MoveKind, Piece, PieceKind, Square};
 
 use super::move_columns::{push_blanks, push_number, push_origin, push_square, push_time};
-use super::variation_order::{Block, Branches, Numbering, write_lines};
+use super::variation_order::{Block, Branches, CountedSteps, write_lines};
 use super::{Format, WriteOptions, Writer, WrittenEnding, columns};
 
 /// The width of a move, in half-width columns.
@@ -33,7 +33,7 @@ pub(crate) fn write(
         turn: record.start().turn,
         used: [0; 2],
     };
-    write_lines(record, Numbering::Steps, start, |block, state, branches| {
+    write_lines(record, CountedSteps::Steps, start, |block, state, branches| {
         writer.line(block, state, branches)
     })
 }

@@ -1,10 +1,6 @@
 //! The order in which the variations of a record are written, so that each is read back into its place in the tree.
 //!
-//! A variation `変化：N手` is an alternative to move N. It is read as a branch of the most recent line of play that has
-//! both moves N-1 and N. The most recent line is the variation before it in the text; then follows the line from which
-//! that variation branches off, and so on down to the main line. If no line has a move N, the variation continues the
-//! most recent line that ends with move N-1. Lines more recent than the chosen line are
-//! dropped: later variations cannot branch off from them.
+//! `replay/move_numbers.rs` has the rule by which a variation `変化：N手` finds the line of play that it branches off from.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -15,14 +11,14 @@ use crate::replay::SEARCH_DEPTH;
 
 /// The steps that get numbers in a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Numbering {
+pub(super) enum CountedSteps {
     /// Moves and endings get numbers, as in KIF.
     Steps,
     /// Only moves get numbers, as in KI2.
     Moves,
 }
 
-impl Numbering {
+impl CountedSteps {
     /// Whether an ending is left out of a record with variations. In KI2 this is an ending after another ending, since
     /// only the first counts; and an ending before further moves, since without a number it could belong to several
     /// lines of play.
@@ -114,7 +110,7 @@ impl<'r> Block<'r> {
 /// the line that it branches off from was left out.
 pub(super) fn write_lines<'r, S: Clone>(
     record: &'r Record,
-    numbering: Numbering,
+    counted: CountedSteps,
     start: S,
     mut write_line: impl FnMut(Block<'r>, Option<S>, &mut Branches<S>) -> fmt::Result,
 ) -> fmt::Result {
@@ -124,7 +120,7 @@ pub(super) fn write_lines<'r, S: Clone>(
     if branches.0.is_empty() {
         return Ok(());
     }
-    for (block, is_read_back) in variations(record, numbering) {
+    for (block, is_read_back) in variations(record, counted) {
         let state = branches.0.get(&node_before(block.first)).filter(|_| is_read_back);
         write_line(block, state.cloned(), &mut branches)?;
     }
@@ -134,34 +130,35 @@ pub(super) fn write_lines<'r, S: Clone>(
 /// The variations in the order to write them, and whether each is read back into its place. This is the order in which
 /// they were read, if all are read back then; otherwise the order of Kifu for Windows. Even there, an alternative to an
 /// ending that is left out is not read back into its place if an older line has a move with its number.
-fn variations(record: &Record, numbering: Numbering) -> Vec<(Block<'_>, bool)> {
-    let blocks = numbered(record, numbering);
-    let mut order = blocks[1..].to_vec();
-    let mut is_read_back = read_back(&blocks, &order);
-    if may_repeat(record, numbering) || is_read_back.contains(&false) {
-        order = order_of_kifu_for_windows(&blocks);
-        is_read_back = read_back(&blocks, &order);
+fn variations(record: &Record, counted: CountedSteps) -> Vec<(Block<'_>, bool)> {
+    let blocks = numbered(record, counted);
+    let as_read = blocks.get(1..).unwrap_or_default();
+    let mut open = OpenLines::new(&blocks);
+    if !may_repeat(record, counted) && as_read.iter().all(|block| open.take(block)) {
+        return as_read.iter().map(|&block| (block, true)).collect();
     }
-    order.into_iter().zip(is_read_back).collect()
+    let mut open = OpenLines::new(&blocks);
+    let order = order_of_kifu_for_windows(&blocks).into_iter();
+    order.map(|block| (block, open.take(&block))).collect()
 }
 
 /// Whether some variations may be left out, because their text would be the same as that of another variation. This can
 /// happen after endings that the format leaves out, and where several endings are alternatives. The numbers are then not
 /// reliable.
-fn may_repeat(record: &Record, numbering: Numbering) -> bool {
+fn may_repeat(record: &Record, counted: CountedSteps) -> bool {
     let mut before_endings = HashSet::new();
     record.nodes_in_order().any(|node| {
         if node.ending().is_none() {
             return false;
         }
         let is_alone = node.is_first_child() && node.next_sibling().is_none();
-        let is_passed = numbering == Numbering::Moves && node.next().is_some();
+        let is_passed = counted == CountedSteps::Moves && node.next().is_some();
         is_passed || !is_alone && !before_endings.insert(node_before(node))
     })
 }
 
 /// All lines of play with their numbers.
-fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
+fn numbered(record: &Record, counted: CountedSteps) -> Vec<Block<'_>> {
     let lines = record.lines();
     let index_of: HashMap<NodeId, usize> = lines.iter().map(|line| line.first.id()).zip(0..).collect();
     let mut blocks: Vec<Block<'_>> = lines
@@ -183,11 +180,11 @@ fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
                     }
                 }
             }
-            let is_counted = numbering == Numbering::Steps || node.mv().is_some();
+            let is_counted = counted == CountedSteps::Steps || node.mv().is_some();
             if is_counted && (node.mv().is_some() || node.next().is_some()) {
                 blocks[index].last = number;
             }
-            if is_counted || !numbering.leaves_out(node) {
+            if is_counted || !counted.leaves_out(node) {
                 blocks[index].end = number;
             }
             number += u32::from(is_counted);
@@ -196,28 +193,42 @@ fn numbered(record: &Record, numbering: Numbering) -> Vec<Block<'_>> {
     blocks
 }
 
-/// For each variation, whether it is read back as a branch of its parent if the variations are written in this order.
-/// Both rules must find the parent: the rule above, and the rule of other programs, which take the most recent line
-/// that has move N-1.
-fn read_back(blocks: &[Block<'_>], order: &[Block<'_>]) -> Vec<bool> {
-    let mut open: Vec<usize> = vec![0];
-    let is_read_back = order.iter().map(|block| {
+/// The lines that a variation can still branch off from when the text is read back, the main line first.
+struct OpenLines<'b, 'r> {
+    blocks: &'b [Block<'r>],
+    /// Indices of blocks.
+    open: Vec<usize>,
+}
+
+impl<'b, 'r> OpenLines<'b, 'r> {
+    fn new(blocks: &'b [Block<'r>]) -> Self {
+        Self {
+            blocks,
+            open: vec![0],
+        }
+    }
+
+    /// Writes `block` next. Returns whether it is read back as a branch of its parent. Both rules must find the parent: the
+    /// rule of this crate, and the rule of other programs, which take the most recent line that has move N-1.
+    fn take(&mut self, block: &Block<'_>) -> bool {
+        let blocks = self.blocks;
         let holds = |&&line: &&usize| {
             let line = &blocks[line];
             line.number < block.number && block.number - 1 <= line.last
         };
+        let newest = self.open.iter().rposition(|line| holds(&line)).unwrap_or(0);
+        // Finished lines are never needed again in the order of Kifu for Windows. Otherwise all of them would be searched
+        // for each block.
+        self.open.truncate(newest + 1);
         let has_alternative = |&&line: &&usize| block.number <= blocks[line].end;
-        let newest = open.iter().rposition(|line| holds(&line)).unwrap_or(0);
-        let mut recent = open.iter().rev().take(SEARCH_DEPTH).filter(holds);
-        let parent = recent.find(has_alternative).unwrap_or(&open[newest]);
-        let is_in_place = *parent == block.parent && open[newest] == block.parent;
+        let mut recent = self.open.iter().rev().take(SEARCH_DEPTH).filter(holds);
+        let found = recent.find(has_alternative).unwrap_or(&self.open[newest]);
+        let is_in_place = *found == block.parent && self.open[newest] == block.parent;
         if is_in_place {
-            open.truncate(newest + 1);
-            open.push(block.index);
+            self.open.push(block.index);
         }
         is_in_place
-    });
-    is_read_back.collect()
+    }
 }
 
 /// The order of Kifu for Windows: from the end of a line of play back to its start, each variation directly followed by
