@@ -31,7 +31,8 @@ use cell::Cell;
 
 use crate::{Board, Color, Hand, HandPiece, Hands, Move, MoveKind, Piece, PieceKind, Setup, Square};
 
-/// A position (`局面`) that can be played: the board, both hands, the side to move and the number of the next move.
+/// A position (`局面`) that can be played. It consists of the board, both hands, the side to move and the number of the
+/// next move.
 ///
 /// Two positions are equal if all four parts are equal. [`repetition`] compares positions without the move number, as
 /// the rule of 千日手 requires.
@@ -79,22 +80,24 @@ pub struct Position {
     move_number: u32,
 }
 
-/// The data that [`Position::undo`] needs to take back a move.
+/// The data with which [`Position::undo`] takes back one move. [`Position::play_unchecked`] returns it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub struct Undo {
     played: Move,
     moved: Cell,
     captured: Cell,
-    /// The captured piece that was added to the hand. `None` for a captured king or a full hand.
+    /// The kind of piece that the move captured and added to the hand. `None` if the move captured nothing or a king,
+    /// or if the hand was full.
     gained: Option<HandPiece>,
-    /// The dropped piece that was removed from the hand. `None` if the hand did not have it.
+    /// The kind of piece that the move dropped and removed from the hand. `None` if the move is no drop, or if the hand
+    /// did not have the piece.
     spent: Option<HandPiece>,
     move_number: u32,
 }
 
-/// The ten ways to move. The position keeps a set of squares for each. Gold and the pieces that move like gold share
-/// one set: only a capture needs to distinguish them.
+/// The ten ways in which a piece can move. The position keeps one set of squares for each of them. Gold and the
+/// promoted pieces that move like gold share one set, because only a capture needs to distinguish them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mover {
     Pawn = 0,
@@ -134,7 +137,7 @@ impl Mover {
 }
 
 impl Position {
-    /// The start of an even game (`平手`).
+    /// The start position of an even game (`平手`).
     pub fn startpos() -> Self {
         Self::new_lenient(&Setup::STARTPOS)
     }
@@ -168,7 +171,7 @@ impl Position {
         position
     }
 
-    /// The position as a [`Setup`].
+    /// Converts the position to a [`Setup`], which has the same board, hands, side to move and move number.
     pub fn to_setup(&self) -> Setup {
         let mut board = Board::EMPTY;
         for square in self.occupied() {
@@ -188,50 +191,51 @@ impl Position {
         self.turn
     }
 
-    /// The number of the next move: 1 at the start of a game, increased by every move up to [`u32::MAX`].
+    /// The number of the next move. It is 1 at the start of a game, and every move increases it by one, up to
+    /// [`u32::MAX`].
     pub fn move_number(&self) -> u32 {
         self.move_number
     }
 
-    /// The piece on a square.
+    /// The piece on `square`. `None` if the square is empty.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board[square].piece()
     }
 
-    /// The pieces in hand of a side.
+    /// The pieces that the side `color` has in hand.
     pub fn hand(&self, color: Color) -> Hand {
         self.hands[color]
     }
 
-    /// The pieces in hand of both sides.
+    /// The pieces in hand of both sides, indexed by [`Color`].
     pub fn hands(&self) -> &Hands {
         &self.hands
     }
 
-    /// The square of a side's king. `None` if the side has no king or several.
+    /// The square of the king of the side `color`. `None` if that side has no king or several kings.
     #[inline]
     pub fn king(&self, color: Color) -> Option<Square> {
         (self.movers(Mover::King) & self.pieces(color)).single()
     }
 
-    /// The squares of a side's pieces.
+    /// The squares of all pieces of the side `color`.
     #[inline]
     pub fn pieces(&self, color: Color) -> Bitboard {
         self.by_color[color.index()]
     }
 
-    /// The squares that have a piece.
+    /// The squares of all pieces of both sides.
     #[inline]
     pub fn occupied(&self) -> Bitboard {
         self.by_color[0] | self.by_color[1]
     }
 
-    /// Plays a legal move.
+    /// Plays a move if it is legal.
     ///
     /// # Errors
     ///
-    /// The rule that an illegal move breaks. The position is then unchanged.
+    /// Returns the rule that the move breaks if it is illegal. The position is then unchanged.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.check_legal(mv)?;
@@ -239,8 +243,8 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a move of a record. `Ok(None)` means that the move was legal. `Ok(Some(reason))` means that the move was
-    /// played although it is illegal.
+    /// Plays a move of a record, which may be illegal. Returns `Ok(None)` if the move was legal, and `Ok(Some(rule))`
+    /// if the move was played although it breaks `rule`.
     ///
     /// # Errors
     ///
@@ -257,7 +261,8 @@ impl Position {
         Ok(reason)
     }
 
-    /// Plays a move without checking the rules, unless it is impossible on this board.
+    /// Plays a move of a record without checking whether it is legal. Only a move that is impossible on this board is
+    /// refused.
     ///
     /// # Errors
     ///
@@ -269,11 +274,13 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a move without any check. For legal moves, and for moves that [`Position::play_lenient`] accepted before.
+    /// Plays a move without any check. Use it for moves that are known to be legal, or that [`Position::play_lenient`]
+    /// has accepted before.
     ///
     /// The piece on the origin moves to the destination. A piece on the destination goes to the hand of the side to
-    /// move; a captured king disappears, and a hand holds at most 255 pieces of a kind. A piece that cannot promote
-    /// stays unpromoted. This works for any move, and [`Position::undo`] can take back any move.
+    /// move, except that a captured king disappears, and that a hand holds at most 255 pieces of a kind. A piece that
+    /// cannot promote stays unpromoted. No move makes this method fail, and [`Position::undo`] can take back every
+    /// move.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let color = self.turn;
@@ -310,7 +317,8 @@ impl Position {
         undo
     }
 
-    /// Takes back the move that returned this [`Undo`]. Moves must be taken back in reverse order.
+    /// Takes back the move whose [`Position::play_unchecked`] returned `undo`. Several moves must be taken back in
+    /// reverse order.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
         self.turn = self.turn.opposite();
@@ -325,7 +333,7 @@ impl Position {
         if let Some(piece) = undo.captured.piece() {
             self.put(to, piece);
         }
-        // Neither call fails: `undo` records only changes that were made.
+        // Neither call can fail, because `undo` lists only changes that were made to the hand.
         let hand = &mut self.hands[self.turn];
         let _ = undo.spent.is_none_or(|piece| hand.add(piece));
         let _ = undo.gained.is_none_or(|piece| hand.take(piece));
@@ -340,7 +348,7 @@ impl Position {
         move_number: 1,
     };
 
-    /// The contents of all squares as numbers.
+    /// The content of every square as a number, in the order of [`Square::ALL`].
     fn cells(&self) -> [u8; Square::COUNT] {
         Square::ALL.map(|square| self.board[square].to_bits())
     }
@@ -350,19 +358,19 @@ impl Position {
         self.by_mover[mover as usize]
     }
 
-    /// The squares of bishops and horses.
+    /// The squares of the bishops and horses of both sides.
     #[inline]
     fn diagonal_sliders(&self) -> Bitboard {
         self.movers(Mover::Bishop) | self.movers(Mover::Horse)
     }
 
-    /// The squares of rooks and dragons.
+    /// The squares of the rooks and dragons of both sides.
     #[inline]
     fn straight_sliders(&self) -> Bitboard {
         self.movers(Mover::Rook) | self.movers(Mover::Dragon)
     }
 
-    /// The squares of kings, horses and dragons, which can step to every neighbouring square.
+    /// The squares of the kings, horses and dragons of both sides, which can all step to every neighbouring square.
     #[inline]
     fn all_round_steppers(&self) -> Bitboard {
         self.movers(Mover::King) | self.movers(Mover::Horse) | self.movers(Mover::Dragon)
@@ -380,7 +388,7 @@ impl Position {
         self.flip(square, piece);
     }
 
-    /// Moves a piece to an empty square, where it becomes a piece of this kind.
+    /// Moves `piece` to an empty square, where its kind becomes `kind`.
     #[inline]
     fn shift(&mut self, from: Square, to: Square, piece: Piece, kind: PieceKind) {
         self.board.set(from, Cell::EMPTY);
@@ -404,7 +412,8 @@ impl Position {
     }
 }
 
-/// Hashes the squares, the hands, the side to move and the move number. The bitboards follow from the squares.
+/// Hashes the squares, the hands, the side to move and the move number. The bitboards are left out, because they
+/// contain no information that the squares do not have.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write(&self.cells());
@@ -414,7 +423,7 @@ impl Hash for Position {
     }
 }
 
-/// The start of an even game.
+/// The start position of an even game.
 impl Default for Position {
     fn default() -> Self {
         Self::startpos()

@@ -1,29 +1,30 @@
 //! The squares that each piece attacks: tables for steps, bit arithmetic for sliding pieces.
 //!
-//! All tables fit into the first-level cache. A sliding attack needs one subtraction: `occupied & ray`, minus one,
-//! changes every bit up to the first blocker. That works in the direction of higher squares. For lower squares the
-//! bytes are reversed first. Reversing bytes instead of bits is enough, because the squares of a horizontal or diagonal
-//! ray are eight, nine or ten bits apart, so that no byte has two of them. (The method is known from the engine Qugiy.)
+//! All tables together fit into the first-level cache. The attacks of a sliding piece are computed with one
+//! subtraction: subtracting one from `occupied & ray` changes every bit up to the first blocker. This works in
+//! directions in which the index of the squares increases. In the opposite directions, the order of the bytes is
+//! reversed first. It is not necessary to reverse single bits, because the squares of a horizontal or diagonal ray are
+//! eight, nine or ten bits apart, so that no byte has two of them. (The method is known from the engine Qugiy.)
 
 use std::ops::Index;
 
 use super::Bitboard;
 use crate::{Color, Piece, PieceKind, Rank, Square};
 
-/// A table with an entry for each square. Its size is a power of two, so that masking the index removes every bounds
-/// check.
+/// A table with one entry for each square. Its size is the next power of two, so that masking an index makes bounds
+/// checks unnecessary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PerSquare<T>([T; SIZE]);
 
 const SIZE: usize = 128;
 
 impl<T: Copy> PerSquare<T> {
-    /// A table with the same entry for all squares.
+    /// Creates a table in which every square has the entry `value`.
     pub(super) const fn filled(value: T) -> Self {
         Self([value; SIZE])
     }
 
-    /// Sets the entry of a square.
+    /// Sets the entry of `square`.
     #[inline]
     pub(super) const fn set(&mut self, square: Square, value: T) {
         self.0[square.index() & (SIZE - 1)] = value;
@@ -41,37 +42,37 @@ impl<T> Index<Square> for PerSquare<T> {
 
 type Table = PerSquare<Bitboard>;
 
-/// The squares a pawn attacks, by colour and square.
+/// The squares that a pawn attacks, indexed by its colour and its square.
 pub(super) static PAWN: [Table; 2] = steps_of_both(&[(0, -1)]);
-/// The squares a knight attacks, by colour and square.
+/// The squares that a knight attacks, indexed by its colour and its square.
 pub(super) static KNIGHT: [Table; 2] = steps_of_both(&[(-1, -2), (1, -2)]);
-/// The squares a silver attacks, by colour and square.
+/// The squares that a silver attacks, indexed by its colour and its square.
 pub(super) static SILVER: [Table; 2] = steps_of_both(&[(-1, -1), (0, -1), (1, -1), (-1, 1), (1, 1)]);
-/// The squares a gold attacks, by colour and square.
+/// The squares that a gold attacks, indexed by its colour and its square.
 pub(super) static GOLD: [Table; 2] = steps_of_both(&[(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (0, 1)]);
-/// The squares a king attacks, by square.
+/// The squares that a king attacks, indexed by its square.
 pub(super) static KING: Table = steps(&DIRECTIONS, 1);
 
-/// The squares from which an enemy piece can attack a neighbour of the king with one step, by the king's colour and
-/// square.
+/// The squares from which an enemy piece can attack a square next to the king in one step, indexed by the colour and
+/// the square of the king.
 pub(super) static NEAR_KING: [Table; 2] = [near_king(0), near_king(1)];
 
-/// The squares a lance attacks on an empty board, by colour and square.
+/// The squares that a lance attacks on an empty board, indexed by its colour and its square.
 pub(super) static LANCE_LINES: [Table; 2] = [rays(UP), rays(DOWN)];
-/// The squares a bishop attacks on an empty board, by square.
+/// The squares that a bishop attacks on an empty board, indexed by its square.
 pub(super) static BISHOP_LINES: Table = lines([LEFT_UP, LEFT_DOWN, RIGHT_DOWN, RIGHT_UP]);
-/// The squares a rook attacks on an empty board, by square.
+/// The squares that a rook attacks on an empty board, indexed by its square.
 pub(super) static ROOK_LINES: Table = lines([UP, DOWN, LEFT, RIGHT]);
 
-/// The squares a piece attacks on an empty board, by colour, kind and square. A table is faster than a `match`, because
-/// the processor cannot predict the kind of the next piece.
+/// The squares that a piece attacks on an empty board, indexed by its colour, kind and square. Looking up a table is
+/// faster than a `match` on the kind, because the processor cannot predict the kind of the next piece.
 pub(super) static ON_EMPTY_BOARD: [[&Table; PieceKind::COUNT]; 2] = [on_empty_board(0), on_empty_board(1)];
 
 static HORSE_LINES: Table = with_king_steps(&BISHOP_LINES);
 static DRAGON_LINES: Table = with_king_steps(&ROOK_LINES);
 
-/// File and rank offsets of the eight directions, as Black sees the board. The first four lead to squares with a higher
-/// index. The opposite of direction `d` is `d ^ 4`.
+/// The file and rank offsets of the eight directions, as Black sees the board. The first four directions lead to
+/// squares with a higher index. The opposite of direction `d` is `d ^ 4`.
 const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, -1),
@@ -92,7 +93,8 @@ const RIGHT: usize = 6;
 const RIGHT_UP: usize = 7;
 const NOT_ALIGNED: u8 = 8;
 
-/// The squares from a square to the edge, by direction and square. The row of `NOT_ALIGNED` is empty.
+/// The squares from a square (excluded) to the edge of the board, indexed by direction and square. The table of the
+/// direction `NOT_ALIGNED` has only empty sets.
 static RAYS: [Table; 9] = {
     let mut all = [Table::filled(Bitboard::EMPTY); 9];
     let mut direction = 0;
@@ -103,7 +105,8 @@ static RAYS: [Table; 9] = {
     all
 };
 
-/// The last zero, one, two or three ranks, by colour.
+/// The farthest zero, one, two or three ranks of the board as a side sees it, indexed by the colour of the side and the
+/// number of ranks.
 const LAST_RANKS: [[Bitboard; 4]; 2] = {
     let mut all = [[Bitboard::EMPTY; 4]; 2];
     let mut color = 0;
@@ -120,23 +123,24 @@ const LAST_RANKS: [[Bitboard; 4]; 2] = {
     all
 };
 
-/// The direction from the first square to the second.
+/// The direction from one square to another, indexed by the two squares.
 static DIRECTION: PerSquare<PerSquare<u8>> = directions();
 
-/// The squares between two squares on a line, both excluded. Empty if the two are not on a line.
+/// The squares between `a` and `b`, both excluded. Empty if `a` and `b` are not on one rank, file or diagonal.
 #[inline]
 pub(super) fn between(a: Square, b: Square) -> Bitboard {
     ray_through(a, b) & ray_through(b, a)
 }
 
-/// The squares from `from` (excluded) through `through` to the edge. Empty if the two are not on a line.
+/// The squares from `from` (excluded) through `through` to the edge of the board. Empty if the two squares are not on
+/// one rank, file or diagonal.
 #[inline]
 pub(super) fn ray_through(from: Square, through: Square) -> Bitboard {
     RAYS[usize::from(DIRECTION[from][through]).min(8)][from]
 }
 
-/// The squares on which an unpromoted piece of this kind and side could never move: the last rank for pawn and lance,
-/// the last two ranks for the knight.
+/// The squares from which an unpromoted piece of this kind and side could never move: the last rank for a pawn or a
+/// lance, and the last two ranks for a knight.
 #[inline]
 pub(super) const fn nowhere_to_go(kind: PieceKind, color: Color) -> Bitboard {
     match kind {
@@ -152,7 +156,8 @@ pub(super) const fn promotion_zone(color: Color) -> Bitboard {
     LAST_RANKS[color.index()][3]
 }
 
-/// The squares that a piece attacks, including squares with pieces of its own side.
+/// The squares that `piece` on `from` attacks, including squares with pieces of its own side. `occupied` are the
+/// squares of all pieces.
 #[inline]
 pub(super) fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboard {
     let color = piece.color;
@@ -174,7 +179,7 @@ pub(super) fn attacks(piece: Piece, from: Square, occupied: Bitboard) -> Bitboar
     }
 }
 
-/// The squares that a lance attacks.
+/// The squares that a lance on `from` attacks, up to and including the first occupied square.
 #[inline]
 pub(super) fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard {
     match color {
@@ -183,7 +188,7 @@ pub(super) fn lance(color: Color, from: Square, occupied: Bitboard) -> Bitboard 
     }
 }
 
-/// The squares that a bishop attacks.
+/// The squares that a bishop on `from` attacks, up to and including the first occupied square in each direction.
 #[inline]
 pub(super) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     to_higher(LEFT_UP, from, occupied)
@@ -192,7 +197,7 @@ pub(super) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
         | to_lower(RIGHT_UP, from, occupied)
 }
 
-/// The squares that a rook attacks.
+/// The squares that a rook on `from` attacks, up to and including the first occupied square in each direction.
 #[inline]
 pub(super) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     to_higher(DOWN, from, occupied)
@@ -215,8 +220,8 @@ fn to_lower(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard::from_bits((blockers ^ blockers.wrapping_sub(1)).swap_bytes() & ray)
 }
 
-/// The squares in the direction of 一段 are neighbouring bits, so reversing bytes does not help. Shifts mark all squares
-/// behind a blocker.
+/// The attacked squares from `from` upwards, in the direction of rank 1 (`一段`). They are neighbouring bits, so
+/// reversing bytes does not help. Instead, shifts mark all squares behind a blocker.
 #[inline]
 fn up(from: Square, occupied: Bitboard) -> Bitboard {
     let ray = RAYS[UP][from].to_bits();
@@ -231,7 +236,8 @@ const fn steps_of_both(offsets: &[(i8, i8)]) -> [Table; 2] {
     [steps(offsets, 1), steps(offsets, -1)]
 }
 
-/// `side` is 1 for Black and -1 for White, whose offsets are reversed.
+/// Creates a table of steps with these file and rank offsets. `side` is 1 for Black and -1 for White, whose offsets are
+/// reversed.
 const fn steps(offsets: &[(i8, i8)], side: i8) -> Table {
     let mut table = Table::filled(Bitboard::EMPTY);
     let mut from = 0;
@@ -295,7 +301,7 @@ const fn with_king_steps(lines: &Table) -> Table {
     table
 }
 
-/// One table for each kind, in the order of [`PieceKind::ALL`].
+/// The tables of a colour, one for each kind of piece, in the order of [`PieceKind::ALL`].
 const fn on_empty_board(color: usize) -> [&'static Table; PieceKind::COUNT] {
     let gold = &GOLD[color];
     [

@@ -5,9 +5,9 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 use crate::{File, Rank, Square};
 
-/// A set of squares, one bit each: bit 0 is 1一, bit 80 is 9九, in the order of [`Square::ALL`].
+/// A set of squares with one bit for each square, in the order of [`Square::ALL`]: bit 0 is 1一 and bit 80 is 9九.
 ///
-/// The operators `&`, `|`, `^`, `!` and `-` combine sets. `a - b` has the squares of `a` that are not in `b`.
+/// The operators `&`, `|`, `^`, `!` and `-` combine sets. The set `a - b` has the squares of `a` that are not in `b`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(u128);
 
@@ -18,42 +18,42 @@ impl Bitboard {
     /// All 81 squares.
     pub const ALL: Self = Self((1 << Square::COUNT) - 1);
 
-    /// The set of one square.
+    /// The set that has only `square`.
     pub const fn of(square: Square) -> Self {
         Self(1 << square.index())
     }
 
-    /// The nine squares of a file.
+    /// The set of the nine squares of a file.
     pub const fn file(file: File) -> Self {
         Self(0x1ff << (file.index() * 9))
     }
 
-    /// The nine squares of a rank.
+    /// The set of the nine squares of a rank.
     pub const fn rank(rank: Rank) -> Self {
         Self(FIRST_RANK << rank.index())
     }
 
-    /// The set with these bits. Bits beyond the 81st are ignored.
+    /// Creates a set from bits; bit `n` is the square with index `n`. Bits above bit 80 are ignored.
     pub const fn from_bits(bits: u128) -> Self {
         Self(bits & Self::ALL.0)
     }
 
-    /// The set as bits.
+    /// The set as bits; bit `n` is the square with index `n`.
     pub const fn to_bits(self) -> u128 {
         self.0
     }
 
-    /// Whether the set has this square.
+    /// Whether `square` is in the set.
     pub const fn contains(self, square: Square) -> bool {
         self.0 & Self::of(square).0 != 0
     }
 
-    /// Adds a square.
+    /// Adds `square` to the set.
     pub const fn insert(&mut self, square: Square) {
         self.0 |= Self::of(square).0;
     }
 
-    /// Removes a square.
+    /// Removes `square` from the set.
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !Self::of(square).0;
     }
@@ -63,22 +63,22 @@ impl Bitboard {
         self.0 == 0
     }
 
-    /// Whether both sets have a square in common.
+    /// Whether at least one square is in both sets.
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// The number of squares, 0 to 81.
+    /// The number of squares in the set, 0 to 81.
     pub const fn count(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The first square of the set, in the order of [`Square::ALL`].
+    /// The first square of the set, in the order of [`Square::ALL`]. `None` if the set is empty.
     pub const fn first(self) -> Option<Square> {
         Square::from_index(self.0.trailing_zeros() as usize)
     }
 
-    /// The last square of the set, in the order of [`Square::ALL`].
+    /// The last square of the set, in the order of [`Square::ALL`]. `None` if the set is empty.
     pub const fn last(self) -> Option<Square> {
         match self.0.checked_ilog2() {
             Some(bit) => Square::from_index(bit as usize),
@@ -86,7 +86,7 @@ impl Bitboard {
         }
     }
 
-    /// The only square of the set. `None` if the set is empty or has several squares.
+    /// The square of a set that has exactly one. `None` if the set is empty or has several squares.
     pub const fn single(self) -> Option<Square> {
         if self.has_several() { None } else { self.first() }
     }
@@ -96,13 +96,13 @@ impl Bitboard {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// An iterator over the squares, in the order of [`Square::ALL`].
+    /// An iterator over the squares of the set, in the order of [`Square::ALL`].
     pub const fn iter(self) -> Squares {
         Squares(self.0)
     }
 }
 
-/// Bit 0 of every file.
+/// Bit 0 of every file: the squares of rank 1.
 const FIRST_RANK: u128 = {
     let mut bits = 0;
     let mut file = 0;
@@ -132,7 +132,8 @@ impl Iterator for Squares {
         (count, Some(count))
     }
 
-    /// Visits the low half and then the high half. Two loops over `u64` are faster than one over `u128`.
+    /// Visits the squares in the low 64 bits, then those in the high bits. Two loops over a `u64` are faster than one
+    /// loop over a `u128`.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of the bits")]
     fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut visit: F) -> B {
@@ -249,7 +250,7 @@ impl SubAssign for Bitboard {
     }
 }
 
-/// The squares in USI spelling: `{7g, 7f}`.
+/// Writes the squares in USI spelling: `{7g, 7f}`.
 impl fmt::Debug for Bitboard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut set = f.debug_set();

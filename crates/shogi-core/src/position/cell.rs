@@ -2,27 +2,27 @@
 
 use crate::{Color, Piece, PieceKind};
 
-/// The content of a square. One byte is faster to read and write than an `Option<Piece>`.
-// 0 when empty; otherwise 1 + the kind, plus 16 for White.
+/// The content of a square, stored in one byte, which is faster to read and write than an `Option<Piece>`.
+// 0 for an empty square. For a piece: 1 + the index of its kind, plus 16 if it is White's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cell(u8);
 
 impl Cell {
     pub(super) const EMPTY: Self = Self(0);
 
-    /// The cell with this piece on it.
+    /// The content of a square on which `piece` is.
     #[inline]
     pub(super) const fn of(piece: Piece) -> Self {
         Self(1 + piece.kind as u8 + ((piece.color as u8) << 4))
     }
 
-    /// The cell as a number, different for each piece.
+    /// The byte of the cell, which is different for each piece.
     #[inline]
     pub(super) const fn to_bits(self) -> u8 {
         self.0
     }
 
-    /// The piece on the cell.
+    /// The piece on the square. `None` if the square is empty.
     #[inline]
     pub(super) const fn piece(self) -> Option<Piece> {
         PIECES[(self.0 & 31) as usize]

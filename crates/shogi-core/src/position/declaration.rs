@@ -1,12 +1,13 @@
 //! The declaration of a win by an entering king (`入玉宣言`).
 //!
 //! A player to move whose king has reached the last three ranks may stop the game and have the pieces counted. All
-//! rules have the same conditions: the king is on the last three ranks and not in check, at least ten other pieces of
-//! that side are there, and the points suffice. Those other pieces and the pieces in hand count: five points for a
-//! rook, bishop, dragon or horse, one point for any other piece. A [`DeclarationRule`] sets the number of points.
+//! rules have the same conditions: the king of the player is on the last three ranks and not in check, at least ten
+//! other pieces of the player are on these ranks, and the player has enough points. Points are counted for these other
+//! pieces and for the pieces in hand: five points for a rook, bishop, dragon or horse, and one point for any other
+//! piece. A [`DeclarationRule`] sets the number of points that is enough.
 //!
-//! Only existing pieces are counted. In handicap games some organisers also count the pieces that White gave. In that
-//! case, add their points to [`Declaration::points`] before calling [`Declaration::outcome`].
+//! Only pieces on the board and in hand are counted. In handicap games, some organisers also count the pieces that
+//! White gave. In that case, add their points to [`Declaration::points`] before calling [`Declaration::outcome`].
 
 use std::fmt;
 
@@ -14,12 +15,13 @@ use super::attacks::promotion_zone;
 use super::{Mover, Position};
 use crate::{Color, HandPiece};
 
-/// The number of points that a declaration needs.
+/// The rule that sets how many points a declaration needs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DeclarationRule {
-    /// The declaring side wins with 31 points; 24 to 30 points are a draw (`24点法`; professional games).
+    /// The declaring side wins with 31 points or more; 24 to 30 points are a draw (`24点法`; used in professional games).
     Points24,
-    /// Black wins with 28 points, White with 27; there is no draw (`27点法`; amateur and computer games, CSA).
+    /// Black wins with 28 points or more, White with 27 or more; there is no draw (`27点法`; used in amateur and computer
+    /// games, and by CSA).
     Points27,
 }
 
@@ -43,37 +45,38 @@ impl fmt::Display for DeclarationRule {
     }
 }
 
-/// The outcome of a declaration. If the conditions are not met, the organiser decides; most rules make it a loss.
+/// The outcome of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DeclarationOutcome {
     /// The declaring side wins.
     Win,
     /// The game is drawn (`持将棋`).
     Draw,
-    /// The conditions are not met.
+    /// The conditions of the rule are not met. The organiser decides the game; under most rules the declaring side
+    /// loses.
     NotMet,
 }
 
-/// The counts of a declaration by the side to move.
+/// The counts on which a declaration by the side to move is decided.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Declaration {
-    /// The side that declares.
+    /// The side that declares, which is the side to move.
     pub color: Color,
-    /// Whether the king of that side is on the last three ranks.
+    /// Whether the king of the declaring side is on the last three ranks.
     pub king_in_zone: bool,
-    /// Whether the king of that side is in check.
+    /// Whether the king of the declaring side is in check.
     pub in_check: bool,
-    /// The number of other pieces of that side on the last three ranks.
+    /// The number of pieces of the declaring side on the last three ranks, without the king.
     pub pieces_in_zone: usize,
-    /// The points of those other pieces and of the pieces in hand.
+    /// The points of the declaring side, for its pieces on the last three ranks and its pieces in hand.
     pub points: u32,
 }
 
-/// The number of pieces, without the king, that must be on the last three ranks.
+/// The number of pieces of the declaring side, without the king, that must be on the last three ranks.
 const PIECES_NEEDED: usize = 10;
 
 impl Declaration {
-    /// Counts for the side to move.
+    /// Counts the pieces of the side to move in `position`.
     pub fn of(position: &Position) -> Self {
         let color = position.turn();
         let zone = promotion_zone(color);

@@ -1,7 +1,8 @@
 //! Generation of legal moves.
 //!
-//! Checkers and pinned pieces are computed once, and every generated move is legal without a further test. A [`Sink`]
-//! receives whole sets of moves, so that listing, counting and "is there any move?" share the generator.
+//! The pieces that give check and the pinned pieces are computed once. Therefore every generated move is legal without
+//! a further test. A [`Sink`] receives whole sets of moves, so that listing moves, counting them and asking whether
+//! there is any move can share the generator.
 
 use std::ops::ControlFlow;
 
@@ -13,8 +14,7 @@ use super::{Bitboard, MoveList, Mover, Position};
 use crate::{Color, Hand, HandPiece, Move, Piece, PieceKind, Rank, Square};
 
 impl Position {
-    /// All legal moves, in no particular order. A move to promote and the same move without promotion are both listed,
-    /// unless the unpromoted piece could never move again.
+    /// Lists all legal moves, in no particular order. If a piece may choose whether to promote, both moves are listed.
     #[inline]
     pub fn legal_moves(&self) -> MoveList {
         let mut list = MoveList::new();
@@ -22,43 +22,43 @@ impl Position {
         list
     }
 
-    /// Adds all legal moves to a list. A loop can clear and reuse one list.
+    /// Adds all legal moves to `list`. A loop over many positions can clear and reuse one list.
     pub fn add_legal_moves(&self, list: &mut MoveList) {
         let _ = Generator::new(self).run(list);
     }
 
-    /// Calls a function with every legal move.
+    /// Calls `visit` with every legal move.
     pub fn for_each_legal_move<F: FnMut(Move)>(&self, visit: F) {
         let _ = Generator::new(self).run(&mut Visit(visit));
     }
 
-    /// The number of legal moves. Faster than listing them.
+    /// The number of legal moves. Counting is faster than listing the moves.
     pub fn count_legal_moves(&self) -> usize {
         let mut count = Count(0);
         let _ = Generator::new(self).run(&mut count);
         count.0
     }
 
-    /// Whether the side to move has a legal move.
+    /// Whether the side to move has at least one legal move.
     pub fn has_legal_move(&self) -> bool {
         Generator::new(self).run(&mut Any).is_break()
     }
 }
 
-/// Whether the generator continues or stops.
+/// Returned by a sink: whether the generator continues or stops.
 type Flow = ControlFlow<()>;
 
 /// A receiver of generated moves.
 trait Sink {
-    /// Receives moves of one piece: to the squares of `plain` without promotion, to those of `promoting` with
-    /// promotion.
+    /// Receives the moves of the piece on `from`: to the squares of `plain` without promotion, and to the squares of
+    /// `promoting` with promotion.
     fn piece(&mut self, from: Square, plain: Bitboard, promoting: Bitboard) -> Flow;
 
-    /// Receives pawn moves of a side: to the squares of `plain` without promotion, to those of `promoting` with
-    /// promotion.
+    /// Receives moves of pawns of the side `color`: to the squares of `plain` without promotion, and to the squares of
+    /// `promoting` with promotion.
     fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> Flow;
 
-    /// Receives drops: each of the first `count` pieces of the row on every square of `to`.
+    /// Receives drops: each of the first `count` drops of `row` on every square of `to`.
     fn drops(&mut self, row: &[Move; 8], count: usize, to: Bitboard) -> Flow;
 }
 
@@ -143,7 +143,7 @@ impl Sink for Count {
     }
 }
 
-/// A sink that stops at the first move.
+/// A sink that stops the generator at the first move.
 struct Any;
 
 impl Any {
@@ -174,14 +174,14 @@ impl Sink for Any {
     }
 }
 
-/// The data that is computed before generating moves.
+/// The data that is computed before the first move is generated.
 struct Generator<'a> {
     position: &'a Position,
     us: Color,
     occupied: Bitboard,
     king: Option<Square>,
     checkers: Bitboard,
-    /// Own pieces between an enemy slider and the own king.
+    /// The pieces of the side to move that are pinned: each is the only piece between its king and an enemy slider.
     pinned: Bitboard,
 }
 
@@ -246,7 +246,7 @@ impl<'a> Generator<'a> {
         self.position.movers(mover) & self.position.pieces(self.us)
     }
 
-    /// The squares next to the king that the opponent does not attack.
+    /// The squares next to the king to which it can move without being attacked by the opponent.
     #[inline]
     fn safe_king_squares(&self, king: Square) -> Bitboard {
         let position = self.position;
@@ -279,7 +279,7 @@ impl<'a> Generator<'a> {
         safe
     }
 
-    /// Generates moves to the squares of `targets`, except those of the king.
+    /// Generates the moves of all pieces except the king to the squares of `targets`.
     #[inline]
     fn pieces<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
         let us = self.us;
@@ -320,7 +320,7 @@ impl<'a> Generator<'a> {
         self.pinned_pieces(sink, targets)
     }
 
-    /// Generates moves of an unpromoted piece that can promote.
+    /// Generates the moves of one unpromoted piece that can promote.
     #[inline]
     fn promotable<S: Sink>(&self, sink: &mut S, kind: PieceKind, from: Square, reach: Bitboard) -> Flow {
         let zone = promotion_zone(self.us);
@@ -328,7 +328,8 @@ impl<'a> Generator<'a> {
         sink.piece(from, reach - nowhere_to_go(kind, self.us), promoting)
     }
 
-    /// Generates the moves of all pawns with one shift. A pawn that is pinned along the king's file may move on it.
+    /// Generates the moves of all pawns with one shift. A pawn that is pinned on the file of its king may still move
+    /// along that file.
     #[inline]
     fn pawns<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
         let mut pawns = self.own(Mover::Pawn);
@@ -345,7 +346,7 @@ impl<'a> Generator<'a> {
         sink.pawns(self.us, plain, reach & promotion_zone(self.us))
     }
 
-    /// Generates moves of pinned pieces, which stay on the line between king and slider.
+    /// Generates the moves of pinned pieces, which must stay on the line between their king and the enemy slider.
     #[inline]
     fn pinned_pieces<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
         let Some(king) = self.king else {
@@ -365,7 +366,7 @@ impl<'a> Generator<'a> {
         Flow::Continue(())
     }
 
-    /// Generates drops on the squares of `targets`, which must be empty.
+    /// Generates drops on the squares of `targets`, all of which must be empty.
     #[inline]
     fn drops<S: Sink>(&self, sink: &mut S, targets: Bitboard) -> Flow {
         let hand = self.position.hands[self.us];
@@ -391,7 +392,8 @@ impl<'a> Generator<'a> {
         Flow::Continue(())
     }
 
-    /// The squares for pawn drops: files without an own unpromoted pawn, not the last rank, and no checkmate.
+    /// The squares of `targets` on which a pawn may be dropped. Not allowed are files with an unpromoted pawn of the
+    /// same side, the last rank, and a drop that gives checkmate.
     #[inline]
     fn pawn_drop_squares(&self, targets: Bitboard) -> Bitboard {
         let targets =
@@ -408,16 +410,18 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// The pieces in hand as drop moves, ordered so that the pieces allowed on a rank come first. The sink writes all drops
-/// on one square at once.
+/// The pieces in hand as drop moves. The order is such that the pieces allowed on a rank come first, so that a sink can
+/// write all drops on one square at once.
 struct DropRows {
     with_pawn: [Move; 8],
     without_pawn: [Move; 8],
-    /// The number of kinds, without pawns, that can be dropped on any rank.
+    /// The number of kinds in hand, pawns not counted, that can be dropped on any rank.
     anywhere: usize,
-    /// The number of kinds, without pawns, that can be dropped on the second last rank: also the lance.
+    /// The number of kinds in hand, pawns not counted, that can be dropped on the second last rank. These are the kinds
+    /// of `anywhere`, and the lance.
     off_last_rank: usize,
-    /// The number of kinds, without pawns, that can be dropped on the other ranks: also the knight.
+    /// The number of kinds in hand, pawns not counted, that can be dropped on all ranks but the last two. These are the
+    /// kinds of `off_last_rank`, and the knight.
     off_last_two: usize,
 }
 
@@ -453,8 +457,9 @@ const fn drop_template(piece: HandPiece) -> Move {
     Move::drop(piece, Square::ALL[0])
 }
 
-/// All squares of the files without a pawn. In each file of nine bits the lower eight are subtracted from the ninth.
-/// The ninth bit stays set only if the others were zero, and is then copied to the whole file.
+/// All squares of the files that have no pawn of `pawns`. In each file, which is nine bits long, the lower eight bits
+/// are subtracted from the ninth. The ninth bit stays set only if the others were zero. It is then copied to the whole
+/// file.
 #[inline]
 fn files_without(pawns: Bitboard) -> Bitboard {
     const TOP: u128 = Bitboard::rank(Rank::ALL[8]).to_bits();
@@ -462,7 +467,7 @@ fn files_without(pawns: Bitboard) -> Bitboard {
     Bitboard::from_bits((empty << 1) - (empty >> 8))
 }
 
-/// The square from which a pawn moves to this square.
+/// The square from which a pawn of the side `color` moves to `to`. A pawn must be able to reach `to`.
 #[inline]
 fn square_behind(color: Color, to: Square) -> Option<Square> {
     match color {

@@ -4,130 +4,131 @@ use thiserror::Error;
 
 use crate::{Color, File, HandPiece, PieceKind, Square};
 
-/// The reason why a move is illegal. If several reasons apply, the first in this order is reported: impossible moves,
-/// moves that contradict how the piece moves, then the fouls that players commit.
+/// The rule that an illegal move breaks. If a move breaks several rules, the first one in this order is reported: first
+/// impossible moves, then moves that contradict how the piece moves, then fouls that players commit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
-    /// The origin is empty.
+    /// There is no piece on the origin.
     #[error("no piece on {}", from.to_ja_and_usi())]
     NoPiece {
-        /// The origin.
+        /// The origin, which is empty.
         from: Square,
     },
     /// The piece on the origin belongs to the other side.
     #[error("the {kind} on {} belongs to {owner}, who is not to move", from.to_ja_and_usi())]
     NotYours {
-        /// The origin.
+        /// The origin of the move.
         from: Square,
-        /// The piece there.
+        /// The kind of the piece on the origin.
         kind: PieceKind,
-        /// The side it belongs to.
+        /// The side to which that piece belongs.
         owner: Color,
     },
-    /// A piece of the side to move is on the destination.
+    /// The destination has a piece of the side to move.
     #[error("the player's own {kind} is on {}", to.to_ja_and_usi())]
     OwnPieceInTheWay {
-        /// The destination.
+        /// The destination of the move.
         to: Square,
-        /// The piece there.
+        /// The kind of the piece on the destination.
         kind: PieceKind,
     },
     /// The piece to be dropped is not in hand (`持駒なし`).
     #[error("no {} in hand to drop on {}", piece.kind(), to.to_ja_and_usi())]
     NothingInHand {
-        /// The piece.
+        /// The kind of the piece to be dropped.
         piece: HandPiece,
-        /// The destination.
+        /// The destination of the drop.
         to: Square,
     },
     /// The destination of a drop is not empty.
     #[error("a piece cannot be dropped on {}, where a {kind} is", to.to_ja_and_usi())]
     SquareOccupied {
-        /// The destination.
+        /// The destination of the drop.
         to: Square,
-        /// The piece there.
+        /// The kind of the piece on the destination.
         kind: PieceKind,
     },
     /// A piece of this kind cannot make this move, even on an empty board.
     #[error("a {kind} does not move from {} to {}", from.to_ja_and_usi(), to.to_ja_and_usi())]
     CannotMoveSo {
-        /// The piece.
+        /// The kind of the moving piece.
         kind: PieceKind,
-        /// The origin.
+        /// The origin of the move.
         from: Square,
-        /// The destination.
+        /// The destination of the move.
         to: Square,
     },
-    /// Another piece blocks the way.
+    /// Another piece is between the origin and the destination.
     #[error("the {kind} cannot jump from {} to {}: another piece is on {}", from.to_ja_and_usi(), to.to_ja_and_usi(), blocker.to_ja_and_usi())]
     PathBlocked {
-        /// The piece.
+        /// The kind of the moving piece.
         kind: PieceKind,
-        /// The origin.
+        /// The origin of the move.
         from: Square,
-        /// The destination.
+        /// The destination of the move.
         to: Square,
-        /// The first square on the way that is not empty.
+        /// The square of the first piece between the origin and the destination.
         blocker: Square,
     },
-    /// Gold, king or a promoted piece would promote, or the move does not touch the promotion zone.
+    /// The move promotes a gold, a king or a promoted piece, or it neither begins nor ends in the promotion zone.
     #[error("a {kind} cannot promote from {} to {}", from.to_ja_and_usi(), to.to_ja_and_usi())]
     CannotPromote {
-        /// The piece.
+        /// The kind of the moving piece.
         kind: PieceKind,
-        /// The origin.
+        /// The origin of the move.
         from: Square,
-        /// The destination.
+        /// The destination of the move.
         to: Square,
     },
-    /// The piece does not promote and could never move again (`行き所のない駒`).
+    /// The piece does not promote, although it could never move again without promotion (`行き所のない駒`).
     #[error("a {kind} must promote on {} (行き所のない駒)", to.to_ja_and_usi())]
     MustPromote {
-        /// The piece.
+        /// The kind of the moving piece.
         kind: PieceKind,
-        /// The destination.
+        /// The destination of the move.
         to: Square,
     },
-    /// The dropped piece could never move (`行き所のない駒`).
+    /// The dropped piece could never move from its square (`行き所のない駒`).
     #[error("a {} dropped on {} could never move (行き所のない駒)", piece.kind(), to.to_ja_and_usi())]
     NowhereToGo {
-        /// The piece.
+        /// The kind of the dropped piece.
         piece: HandPiece,
-        /// The destination.
+        /// The destination of the drop.
         to: Square,
     },
     /// A pawn is dropped on a file that has an unpromoted pawn of the same side (`二歩`).
     #[error("a second unpromoted pawn on file {} (二歩)", file.number())]
     TwoPawns {
-        /// The file.
+        /// The file of the drop.
         file: File,
     },
-    /// The move captures the opponent's king. This is possible after an earlier foul or in an irregular start position.
+    /// The move captures the opponent's king. This is possible only after an earlier foul or from an irregular start
+    /// position.
     #[error("the move captures the king on {}", to.to_ja_and_usi())]
     KingCaptured {
-        /// The destination.
+        /// The destination, where the king is.
         to: Square,
     },
-    /// After the move the opponent can capture the player's own king (`王手放置`, `自殺手`).
+    /// The king of the side to move is in check after the move (`王手放置`, `自殺手`).
     #[error("after the move the king on {} is in check by the piece on {} (王手放置, 自殺手)", king.to_ja_and_usi(), checker.to_ja_and_usi())]
     KingLeftInCheck {
         /// The square of the king after the move.
         king: Square,
-        /// A piece that gives check.
+        /// The square of a piece that gives check.
         checker: Square,
     },
     /// A dropped pawn gives checkmate (`打ち歩詰め`).
     #[error("a pawn dropped on {} gives checkmate (打ち歩詰め)", to.to_ja_and_usi())]
     DropPawnMate {
-        /// The destination.
+        /// The destination of the drop.
         to: Square,
     },
 }
 
 impl IllegalMove {
-    /// Whether the move is impossible on this board: the piece does not exist, or the destination is not free.
-    /// [`Position::play_lenient`](crate::Position::play_lenient) rejects impossible moves and plays all other illegal
+    /// Whether the move is impossible on this board, because the piece does not exist or the destination is not free.
+    /// [`Position::play_lenient`](crate::Position::play_lenient) refuses impossible moves and plays all other illegal
     /// moves.
     pub const fn is_impossible(self) -> bool {
         match self {
@@ -148,8 +149,8 @@ impl IllegalMove {
         }
     }
 
-    /// Whether this is a foul (`反則`) that players commit in real games. Any other illegal move is more likely an error
-    /// in the record.
+    /// Whether the broken rule is a foul (`反則`) that players commit in games, such as `二歩`. Any other illegal move is
+    /// more likely an error in the record.
     pub const fn is_foul(self) -> bool {
         matches!(
             self,

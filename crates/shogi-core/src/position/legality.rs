@@ -9,17 +9,17 @@ use super::attacks::{
 use super::{Bitboard, IllegalMove, Mover, Position};
 use crate::{Color, HandPiece, Move, MoveKind, Piece, PieceKind, Square};
 
-/// The policy for illegal moves in a record.
+/// The policy for illegal moves in a record: whether they are checked for, and how they are reported.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Legality {
-    /// Keep the move and report the broken rule, because some games end with an illegal move. A foul that players
-    /// commit in real games (`二歩`, a king left in check, `打ち歩詰め`) is a warning. A move that contradicts how the piece
-    /// moves is an error.
+    /// Keep an illegal move and report the rule that it breaks, because some games end with an illegal move. A foul
+    /// that players commit in games (`二歩`, a king left in check, `打ち歩詰め`) is a warning. A move that contradicts how the
+    /// piece moves is an error.
     #[default]
     Report,
     /// Report every illegal move as an error.
     Strict,
-    /// Do not check legality. An impossible move is still an error.
+    /// Do not check whether moves are legal. Only an impossible move is an error.
     Trust,
 }
 
@@ -45,19 +45,19 @@ impl fmt::Display for Legality {
 }
 
 impl Position {
-    /// Whether a move is legal. [`Position::check_legal`] also returns the broken rule.
+    /// Whether a move is legal. Use [`Position::check_legal`] to learn which rule an illegal move breaks.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.check_legal(mv).is_ok()
     }
 
-    /// Checks whether a move is legal.
+    /// Checks whether a move is legal. The position is not changed.
     ///
-    /// A side that does not have exactly one king has no king to protect. A king is never captured, not even after an
-    /// earlier foul: that foul ended the game.
+    /// A side with no king or several kings has no king to protect, so check does not restrict its moves. Capturing the
+    /// opponent's king is illegal even after an earlier foul, because that foul has ended the game.
     ///
     /// # Errors
     ///
-    /// The first rule that the move breaks, in the order of [`IllegalMove`].
+    /// Returns the first rule that the move breaks, in the order of [`IllegalMove`].
     #[inline]
     pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv.kind() {
@@ -85,9 +85,9 @@ impl Position {
         self.is_in_check() && !self.has_legal_move()
     }
 
-    /// The pieces of the side to move of exactly this kind that can reach `to`: the piece moves that way, nothing is in
-    /// between, and no own piece is on `to`. A move is counted even if it leaves the own king in check, because the
-    /// rules for 右, 左, 上, 寄, 引 and 直 do so.
+    /// The squares of the pieces of the side to move that have exactly this kind and can reach `to`: the piece moves
+    /// that way, no piece is in between, and `to` has no piece of the same side. A piece is included even if its move
+    /// leaves its own king in check, because the rules for 右, 左, 上, 寄, 引 and 直 include such pieces too.
     pub fn candidates(&self, kind: PieceKind, to: Square) -> Bitboard {
         let us = self.turn;
         if self.pieces(us).contains(to) {
@@ -118,7 +118,7 @@ impl Position {
         self.check_king_after(from, to)
     }
 
-    /// Checks whether the move is possible on this board, even if it breaks another rule.
+    /// Checks that a move is possible on this board. A move that breaks another rule passes the check.
     pub(super) fn check_possible(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv.kind() {
             MoveKind::Normal { from, to, .. } => self.mover(from, to).map(|_| ()),
@@ -126,7 +126,7 @@ impl Position {
         }
     }
 
-    /// The piece on `from`, if it belongs to the side to move and `to` has no own piece.
+    /// The piece on `from`, if it belongs to the side to move and no piece of the same side is on `to`.
     #[inline]
     fn mover(&self, from: Square, to: Square) -> Result<Piece, IllegalMove> {
         let Some(piece) = self.piece_at(from) else {
@@ -158,7 +158,7 @@ impl Position {
         }
     }
 
-    /// Checks whether the piece can move from one square to the other.
+    /// Checks whether `piece` can move from `from` to `to`, and that no piece is in between.
     #[inline]
     fn check_reach(&self, piece: Piece, from: Square, to: Square) -> Result<(), IllegalMove> {
         let Piece { color, kind } = piece;
@@ -194,8 +194,8 @@ impl Position {
         self.check_king(king, occupied, Bitboard::of(to))
     }
 
-    /// Checks whether the king of the side to move is safe on a board with these occupied squares, without the captured
-    /// piece.
+    /// Checks that the king of the side to move is not attacked after a move. `king` is its square, `occupied` are the
+    /// occupied squares, and `captured` is the square of a captured piece, which attacks nothing.
     #[inline]
     fn check_king(&self, king: Square, occupied: Bitboard, captured: Bitboard) -> Result<(), IllegalMove> {
         let attackers = self.attackers(king, self.turn.opposite(), occupied) - captured;
@@ -227,8 +227,8 @@ impl Position {
         Ok(())
     }
 
-    /// Whether a pawn dropped on this empty square gives checkmate. The pawn is next to the king, so only a king move
-    /// or a capture of the pawn could answer the check.
+    /// Whether a pawn dropped on the empty square `to` gives checkmate. The pawn is next to the king, so the opponent
+    /// can answer the check only by moving the king or by capturing the pawn.
     #[inline]
     pub(super) fn is_pawn_drop_mate(&self, to: Square) -> bool {
         match self.king(self.turn.opposite()) {
@@ -249,14 +249,14 @@ impl Position {
         {
             return false;
         }
-        // The pawn is not in our bitboards, so any attacker that remains after the capture is another piece.
+        // The bitboards do not have the dropped pawn, so any attacker that remains after its capture is another piece.
         let capturers = self.attackers(to, them, occupied) - Bitboard::of(king);
         capturers
             .iter()
             .all(|capturer| self.is_attacked(king, us, occupied - Bitboard::of(capturer)))
     }
 
-    /// The pieces of a side that attack a square on a board with these occupied squares.
+    /// The pieces of the side `by` that attack `square` when the squares of `occupied` have pieces.
     #[inline]
     pub(super) fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let mut attackers = self.step_attackers(square, by);
@@ -268,7 +268,7 @@ impl Position {
         attackers
     }
 
-    /// Whether a side attacks a square on a board with these occupied squares.
+    /// Whether the side `by` attacks `square` when the squares of `occupied` have pieces.
     #[inline]
     pub(super) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
         !self.step_attackers(square, by).is_empty()
@@ -278,7 +278,7 @@ impl Position {
                 .any(|slider| !between(square, slider).intersects(occupied))
     }
 
-    /// The pieces of a side that attack a square with one step.
+    /// The pieces of the side `by` that attack `square` with a single step.
     #[inline]
     pub(super) fn step_attackers(&self, square: Square, by: Color) -> Bitboard {
         let side = by.opposite().index();
@@ -290,7 +290,7 @@ impl Position {
         attackers & self.pieces(by)
     }
 
-    /// The sliding pieces of a side that would attack a square on an empty board.
+    /// The sliding pieces of the side `by` that would attack `square` if no other piece were on the board.
     #[inline]
     pub(super) fn aligned_sliders(&self, square: Square, by: Color) -> Bitboard {
         let sliders = (LANCE_LINES[by.opposite().index()][square] & self.movers(Mover::Lance))

@@ -6,20 +6,21 @@ use std::ops::Deref;
 use super::Bitboard;
 use crate::{Move, Square};
 
-/// A list of moves, stored inline. No position in a game has more than 593 legal moves. Irregular arrangements can have
-/// more; only then does the list allocate memory.
+/// A list of moves that is stored inline, without heap allocation. No position that a game can reach has more than 593
+/// legal moves. Irregular arrangements can have more; the list allocates memory only for those.
 #[derive(Clone)]
 pub struct MoveList {
-    /// The moves while `spilled` is empty. After an overflow all moves are in `spilled`.
+    /// The moves, as long as `spilled` is empty. After an overflow, all moves are in `spilled`.
     moves: [Move; CAPACITY],
     length: usize,
     spilled: Vec<Move>,
 }
 
-/// 593 is the maximum of a position in a game. The rest is room for writing a row of eight moves at the end.
+/// A position that a game can reach has at most 593 moves. The rest is room for writing a whole row of eight moves at
+/// the end.
 const CAPACITY: usize = 608;
 const ROW: usize = 8;
-/// The value of unused entries. Both of its bytes are equal, which makes the initialization fastest.
+/// The value of unused entries. Both of its bytes are equal, so that the array is initialized fastest.
 const FILLER: Move = Move::normal(Square::ALL[1], Square::ALL[0], false);
 
 impl MoveList {
@@ -33,14 +34,14 @@ impl MoveList {
         }
     }
 
-    /// Removes all moves.
+    /// Removes all moves from the list.
     #[inline]
     pub fn clear(&mut self) {
         self.length = 0;
         self.spilled.clear();
     }
 
-    /// Adds a move.
+    /// Adds a move at the end.
     #[inline]
     pub fn push(&mut self, mv: Move) {
         match self.moves.get_mut(self.length) {
@@ -52,7 +53,7 @@ impl MoveList {
         }
     }
 
-    /// The moves as a slice.
+    /// The moves of the list as a slice.
     #[inline]
     pub fn as_slice(&self) -> &[Move] {
         if self.spilled.is_empty() {
@@ -62,7 +63,7 @@ impl MoveList {
         }
     }
 
-    /// Adds one move for every square of the set, with that square as its destination.
+    /// Adds one move for every square of `to`: `mv` with that square as its destination.
     #[inline]
     pub(super) fn push_to_each(&mut self, mv: Move, to: Bitboard) {
         let mut length = self.length;
@@ -79,8 +80,8 @@ impl MoveList {
         self.length = length;
     }
 
-    /// Adds the first `count` moves of the row for every square of the set, with that square as their destination.
-    /// Always writes the whole row, which is faster; the next row overwrites the moves beyond `count`.
+    /// For every square of `to`, adds the first `count` moves of `row` with that square as their destination. The whole
+    /// row is always written, because that is faster; the next row overwrites the moves beyond `count`.
     #[inline]
     pub(super) fn push_rows(&mut self, row: &[Move; ROW], count: usize, to: Bitboard) {
         let mut length = self.length;

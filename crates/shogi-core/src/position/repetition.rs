@@ -9,32 +9,32 @@ use std::collections::HashMap;
 use super::Position;
 use crate::{Color, Hands, Square};
 
-/// The result of a repetition.
+/// The result of a game in which a position occurred for the fourth time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RepetitionKind {
-    /// A draw by repetition (`千日手`). Also used when both sides gave check with every move: the rules do not mention
-    /// that case.
+    /// The game is a draw (`千日手`). This is also returned when both sides gave check with every move, a case that the
+    /// rules do not mention.
     Draw,
-    /// One side gave check with every move and loses (`連続王手の千日手`).
+    /// One side gave check with every move and therefore loses (`連続王手の千日手`).
     PerpetualCheck {
-        /// The side that gave check.
+        /// The side that gave check, which loses.
         by: Color,
     },
 }
 
 /// Counts how often each position of a game occurs.
 ///
-/// Push every position of the game in order, including the start position. [`Position`] itself keeps no history, so
-/// playing moves stays fast. Positions are compared in full, not only by their hash.
+/// Call [`Repetition::push`] with every position of the game in order, including the start position. [`Position`]
+/// itself keeps no history, so that playing moves stays fast. Positions are compared in full, not only by their hash.
 #[derive(Clone, Default, Debug)]
 pub struct Repetition {
     seen: HashMap<Key, Seen>,
     pushed: usize,
-    /// For each side, the number of positions pushed when that side last made a move without check.
+    /// For each side: the number of positions pushed up to and including the one after its last move without check.
     quiet: [usize; 2],
 }
 
-/// The number of occurrences that ends the game.
+/// The number of occurrences of a position that ends the game.
 const LIMIT: u32 = 4;
 
 /// The parts of a position that the rule compares.
@@ -48,7 +48,7 @@ struct Key {
 #[derive(Clone, Copy, Debug)]
 struct Seen {
     times: u32,
-    /// The number of positions pushed at the first occurrence, including that one.
+    /// The number of positions that had been pushed when this position first occurred, including that occurrence.
     first: usize,
 }
 
@@ -58,7 +58,7 @@ impl Repetition {
         Self::default()
     }
 
-    /// Adds the next position of the game. Returns the result if the position occurs for the fourth time or more.
+    /// Adds the next position of the game. If it occurs for the fourth time or more, returns the result of the game.
     pub fn push(&mut self, position: &Position) -> Option<RepetitionKind> {
         self.pushed += 1;
         if !position.is_in_check() {
@@ -75,7 +75,7 @@ impl Repetition {
             .map(|first| self.kind_since(first))
     }
 
-    /// The number of times this position was pushed.
+    /// The number of times that `position` was pushed.
     pub fn times(&self, position: &Position) -> u32 {
         self.seen.get(&Key::of(position)).map_or(0, |seen| seen.times)
     }

@@ -6,25 +6,25 @@ use super::Position;
 use crate::setup::SetupProblem;
 use crate::{Color, Setup, Square};
 
-/// The reason why a setup is not a valid position.
+/// The reason why [`Position::new`](crate::Position::new) refuses a setup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionError {
     /// The arrangement of the pieces breaks a rule.
     #[error(transparent)]
     Setup(#[from] SetupProblem),
-    /// The side that is not to move is in check: its king could be captured.
+    /// The side that is not to move is in check, so its king could be captured.
     #[error("{color}, who is not to move, is in check by the piece on {checker}")]
     OpponentInCheck {
         /// The side that is in check.
         color: Color,
-        /// A piece that gives check.
+        /// The square of a piece that gives check.
         checker: Square,
     },
 }
 
 impl Position {
-    /// Checks the rules of [`Position::new`] for the setup from which this position was made.
+    /// Checks the rules of [`Position::new`]. `setup` is the setup from which this position was made.
     pub(super) fn check(&self, setup: &Setup) -> Result<(), PositionError> {
         let problems = setup.problems();
         if let Some(&problem) = problems.iter().find(|&&problem| problem != SetupProblem::NoKing) {
