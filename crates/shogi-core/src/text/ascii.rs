@@ -1,7 +1,7 @@
-//! [`Ascii`]: a short ASCII text on the stack, built without the `fmt` machinery.
+//! [`Ascii`]: a short ASCII text that is stored on the stack and built without `fmt`.
 
-/// A short ASCII text, such as a move, a time or a number. Formatting these with `fmt` would take most of the time of
-/// writing a record. Characters beyond `N` are dropped, so `N` must be large enough.
+/// A short ASCII text such as a move, a time or a number. Writers use it because formatting such texts with `fmt` would
+/// take most of the time of writing a record. Characters beyond the `N`-th are dropped, so `N` must be large enough.
 ///
 /// ```
 /// use shogi_core::text::Ascii;
@@ -26,7 +26,7 @@ impl<const N: usize> Ascii<N> {
         }
     }
 
-    /// Appends an ASCII character.
+    /// Appends one ASCII character.
     #[inline]
     pub fn push(&mut self, byte: u8) -> &mut Self {
         debug_assert!(byte.is_ascii() && self.length < N);
@@ -37,7 +37,7 @@ impl<const N: usize> Ascii<N> {
         self
     }
 
-    /// Appends a text.
+    /// Appends all characters of `text`, which must be ASCII.
     #[inline]
     pub fn push_str(&mut self, text: &str) -> &mut Self {
         for byte in text.bytes() {
@@ -46,7 +46,8 @@ impl<const N: usize> Ascii<N> {
         self
     }
 
-    /// Appends a number, padded on the left with `fill` to a length of `width`.
+    /// Appends a number in decimal. If it has fewer than `width` digits, `fill` is put in front of it until it has that
+    /// length.
     #[inline]
     pub fn push_number(&mut self, number: u64, width: usize, fill: u8) -> &mut Self {
         let mut digits = [fill; 20];
@@ -54,7 +55,8 @@ impl<const N: usize> Ascii<N> {
         let mut rest = number;
         loop {
             start -= 1;
-            // The remainder is below ten, and a `u64` has at most twenty digits.
+            // The conversion to `u8` cannot fail, because the remainder is below ten. A `u64` has at most twenty
+            // digits, so `start` stays in range.
             digits[start] = b'0' + u8::try_from(rest % 10).unwrap_or_default();
             rest /= 10;
             if rest == 0 || start == 0 {

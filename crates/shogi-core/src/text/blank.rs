@@ -1,7 +1,8 @@
 //! Blanks: the characters that every format treats as a space.
 
-/// Whether a character is read as a space: the space, the tab, U+3000, and invisible characters, which should not be in
-/// a record ([`IrregularCharacters`](crate::text::IrregularCharacters) reports those).
+/// Whether a character is read as a space. Blanks are the space, the tab, U+3000, and also invisible and control
+/// characters, which should not be in a record. [`IrregularCharacters`](crate::text::IrregularCharacters) reports the
+/// latter.
 pub fn is_blank(character: char) -> bool {
     matches!(
         character,
@@ -9,7 +10,7 @@ pub fn is_blank(character: char) -> bool {
     ) || character.is_ascii_control()
 }
 
-/// The text without the blanks at its start.
+/// Returns `text` without the blanks at its start.
 #[inline]
 pub fn after_blanks(text: &str) -> &str {
     match text.as_bytes() {
@@ -19,7 +20,8 @@ pub fn after_blanks(text: &str) -> &str {
 }
 
 fn after_first_blanks(text: &str) -> &str {
-    // Almost all blanks are spaces followed by an ASCII character.
+    // In almost all texts that begin with blanks, all of these are spaces, and an ASCII character follows them. This
+    // case is decided without decoding characters.
     let spaces = text.bytes().take_while(|&byte| byte == b' ').count();
     let rest = text.get(spaces..).unwrap_or_default();
     if rest.as_bytes().first().is_some_and(u8::is_ascii_graphic) {
@@ -29,8 +31,8 @@ fn after_first_blanks(text: &str) -> &str {
     }
 }
 
-/// The text without the blanks at its start and end. Most texts have none, so the first and last bytes are checked
-/// first.
+/// Returns `text` without the blanks at its start and end. Most texts have no such blanks, so the first and the last
+/// byte are checked before anything else.
 pub fn trim_blanks(text: &str) -> &str {
     match text.as_bytes() {
         [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,

@@ -7,37 +7,38 @@ use std::ops::Range;
 use super::language::{Language, Localize, Message};
 use super::place::{Place, Span, saturating_u32};
 
-/// The severity of a diagnostic.
+/// How serious a diagnostic is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// A warning: the meaning of the file is certain nevertheless.
+    /// A warning: the text is irregular, but its meaning is certain.
     Warning,
-    /// An error: a part could not be read, or contradicts the rules, so the result may differ from what the author
-    /// meant.
+    /// An error: a part of the text could not be read, or contradicts the rules. The result may differ from what the
+    /// author meant.
     Error,
 }
 
 /// The properties of every kind of diagnostic.
 pub trait Describe: Localize + fmt::Debug {
-    /// A stable name in `snake_case`, for programs: `unknown_piece`.
+    /// A stable name of this kind in `snake_case`, for programs: `unknown_piece`.
     fn code(&self) -> &'static str;
 
     /// Whether this is an error or a warning.
     fn severity(&self) -> Severity;
 
-    /// Whether what was found may be the beginning of what was expected: at the end of a file the rest is missing then.
+    /// Whether the text that was found may be the beginning of the text that was expected. At the end of a file, the
+    /// diagnostic then means that the file is cut off.
     fn is_cut_short(&self) -> bool {
         false
     }
 
-    /// A suggestion for the author of the file.
+    /// A suggestion how the author of the file can remove the fault. `None` if there is no suggestion.
     fn help(&self, _: Language) -> Option<Cow<'static, str>> {
         None
     }
 }
 
-/// An error or a warning, and its place in a text. `Display` puts the place first:
-/// ``line 12, column 6: expected a destination square, found `バ` ``.
+/// An error or a warning together with its place in a text. `Display` puts the place first: ``line 12, column 6:
+/// expected a destination square, found `バ` ``.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic<K> {
     kind: K,
@@ -66,44 +67,44 @@ impl<K> Diagnostic<K> {
         }
     }
 
-    /// The kind of error or warning.
+    /// The kind of the error or warning.
     pub const fn kind(&self) -> &K {
         &self.kind
     }
 
-    /// Returns the kind and drops the place.
+    /// Returns the kind of the error or warning, without its place.
     pub fn into_kind(self) -> K {
         self.kind
     }
 
-    /// The place in the decoded text, in bytes.
+    /// The bytes of the place in the decoded text.
     pub const fn span(&self) -> Span {
         self.place.span
     }
 
-    /// The line, counted from 1.
+    /// The number of the line, counted from 1.
     pub const fn line(&self) -> u32 {
         self.place.line.number
     }
 
-    /// The column in characters, counted from 1.
+    /// The column in the line, in characters and counted from 1.
     pub const fn column(&self) -> u32 {
         self.column
     }
 
-    /// The place in the decoded text: line and bytes.
+    /// The place in the decoded text: its line and its bytes.
     pub const fn place(&self) -> Place {
         self.place
     }
 
-    /// The same diagnostic after inserting this many bytes before the text.
+    /// The same diagnostic for the text without its first `bytes` bytes.
     #[cfg(feature = "encoding")]
     pub(crate) fn starting_after(mut self, bytes: u32) -> Self {
         self.place = self.place.starting_after(bytes);
         self
     }
 
-    /// The same diagnostic with its kind converted.
+    /// The same diagnostic with its kind converted by `f`.
     pub fn map_kind<L>(self, f: impl FnOnce(K) -> L) -> Diagnostic<L> {
         Diagnostic {
             kind: f(self.kind),
@@ -112,9 +113,9 @@ impl<K> Diagnostic<K> {
         }
     }
 
-    /// An excerpt from the line of the diagnostic: the place itself, at most `before` characters before it and at most
-    /// `after` characters after it. The range is the place in the excerpt, in bytes. The cost does not depend on the
-    /// length of the line.
+    /// Returns an excerpt from the line of the diagnostic: the text of the place, at most `before` characters in front
+    /// of it and at most `after` characters behind it. The returned range is the place in the excerpt, in bytes. The
+    /// cost does not depend on the length of the line.
     pub fn line_around<'t>(&self, text: &'t str, before: usize, after: usize) -> (&'t str, Range<usize>) {
         const ENDS: [char; 2] = ['\n', '\r'];
         let mut line = self.place.line.offset as usize;
@@ -122,7 +123,8 @@ impl<K> Diagnostic<K> {
             line = '\u{feff}'.len_utf8();
         }
         let start = line.max(self.place.span.start as usize);
-        // The place may be a line end, with a part of that line end before it.
+        // The place may be a part of a line end, such as the LF of a CRLF. The excerpt begins before the whole line
+        // end.
         let head = text.get(line..start).unwrap_or_default().trim_end_matches(ENDS);
         let rest = text.get(line + head.len()..).unwrap_or_default();
         let shown_before: usize = head
@@ -160,17 +162,17 @@ impl<K: Describe> Diagnostic<K> {
         self.severity() == Severity::Error
     }
 
-    /// The stable name of the kind, for programs.
+    /// The stable name of the kind of diagnostic, for programs.
     pub fn code(&self) -> &'static str {
         self.kind.code()
     }
 
-    /// The message without its place.
+    /// The message without the place, in this language.
     pub fn message(&self, language: Language) -> Message<'_, K> {
         self.kind.message(language)
     }
 
-    /// The place and the message: `line 12, column 6: …`, `12行目6文字目: …`.
+    /// The place and the message in this language: `line 12, column 6: …`, `12行目6文字目: …`.
     pub const fn located_message(&self, language: Language) -> LocatedMessage<'_, K> {
         LocatedMessage {
             diagnostic: self,
@@ -178,13 +180,14 @@ impl<K: Describe> Diagnostic<K> {
         }
     }
 
-    /// A suggestion for the author of the file.
+    /// A suggestion how the author of the file can remove the fault, in this language. `None` if there is no
+    /// suggestion.
     pub fn help(&self, language: Language) -> Option<Cow<'static, str>> {
         self.kind.help(language)
     }
 
-    /// Displays the diagnostic with its line of `text` and a caret below the place. `text` must be the text that was
-    /// read. The language is English unless [`Snippet::in_language`] changes it.
+    /// Displays the diagnostic with its line of `text` and a caret below the place. `text` must be the text from which
+    /// the diagnostic comes. The language is English unless [`Snippet::in_language`] changes it.
     pub const fn display<'a>(&'a self, text: &'a str) -> Snippet<'a, K> {
         Snippet {
             diagnostic: self,
@@ -194,7 +197,7 @@ impl<K: Describe> Diagnostic<K> {
     }
 }
 
-/// Displays a diagnostic with its line of the text; see [`Diagnostic::display`].
+/// Displays a diagnostic with its line of the text and a caret. Returned by [`Diagnostic::display`].
 #[derive(Clone, Copy, Debug)]
 pub struct Snippet<'a, K> {
     diagnostic: &'a Diagnostic<K>,
@@ -232,7 +235,7 @@ impl<K: Localize> fmt::Display for LocatedMessage<'_, K> {
     }
 }
 
-/// The maximum number of columns of a line in a snippet.
+/// The maximum width of a line in a snippet, in columns of a terminal.
 const SNIPPET_WIDTH: usize = 76;
 
 impl<K: Describe> fmt::Display for Snippet<'_, K> {
@@ -250,7 +253,7 @@ impl<K: Describe> fmt::Display for Snippet<'_, K> {
             diagnostic.message(language)
         )?;
         let number = diagnostic.line().to_string();
-        // A long line is shortened to the part around the place.
+        // If the line is long, only the part around the place is shown.
         let (part, place) = diagnostic.line_around(text, SNIPPET_WIDTH / 2, SNIPPET_WIDTH);
         let shown: String = part
             .chars()
@@ -278,8 +281,8 @@ impl<K: Describe> fmt::Display for Snippet<'_, K> {
     }
 }
 
-/// The columns of a character on a terminal: two for kana, kanji and full-width forms, one for all others. That is
-/// exact enough to place a caret below a line of a game record.
+/// The number of columns that a character takes on a terminal: two for kana, kanji and full-width forms, one for all
+/// others. This is exact enough to place a caret below a line of a game record.
 fn width(character: char) -> usize {
     const WIDE: [(char, char); 7] = [
         ('\u{1100}', '\u{115f}'),
@@ -318,7 +321,7 @@ impl Localize for Severity {
     }
 }
 
-/// The message in English, with the place first. [`Diagnostic::located_message`] supports other languages.
+/// Writes the place and the message in English. [`Diagnostic::located_message`] supports other languages.
 impl<K: fmt::Display> fmt::Display for Diagnostic<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line(), self.column, self.kind)
@@ -456,7 +459,7 @@ error[unknown_piece]: expected a piece name, found `虎`
             let (part, place) = of(found).line_around(text, margins.0, margins.1);
             assert_eq!((part, &part[place]), expected, "{found}");
         }
-        // The byte order mark is not part of the first line.
+        // The byte order mark at the start is not part of the first line.
         assert_eq!(at(text, 0, 6).line_around(text, 3, 1), ("一二", 0..3));
     }
 

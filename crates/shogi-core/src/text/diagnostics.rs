@@ -1,9 +1,9 @@
-//! A bounded list of diagnostics.
+//! [`Diagnostics`]: a list of diagnostics of limited length.
 
 use super::{Describe, Diagnostic, Place, Severity, TextProblem};
 
-/// Collects the diagnostics of one game in bounded memory. Diagnostics beyond the limit are only counted; a last
-/// diagnostic shows their number.
+/// Collects the diagnostics of one game in limited memory. Diagnostics beyond the limit are not kept but counted, and a
+/// last diagnostic shows how many there were.
 #[derive(Clone, Debug)]
 pub struct Diagnostics<K> {
     list: Vec<Diagnostic<K>>,
@@ -20,7 +20,7 @@ struct Omitted {
 }
 
 impl<K: Describe + From<TextProblem>> Diagnostics<K> {
-    /// An empty list with room for `limit` diagnostics.
+    /// Creates an empty list that keeps at most `limit` diagnostics.
     pub const fn new(limit: usize) -> Self {
         Self {
             list: Vec::new(),
@@ -30,7 +30,8 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         }
     }
 
-    /// Adds a diagnostic about a place of `text`. The first error is added even beyond the limit.
+    /// Adds a diagnostic about a place of `text`. The first error is kept even if the list already has `limit`
+    /// diagnostics.
     #[cold]
     pub fn push(&mut self, text: &str, place: Place, kind: K) {
         let is_error = kind.severity() == Severity::Error;
@@ -48,7 +49,8 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         self.has_error |= is_error;
     }
 
-    /// The diagnostics in the order of the text. The last one shows how many were omitted, if any.
+    /// Returns the diagnostics in the order of their places in `text`. If some were not kept, the last one shows how
+    /// many.
     pub fn finish(mut self, text: &str) -> Vec<Diagnostic<K>> {
         self.list.sort_by_key(|diagnostic| diagnostic.span().start);
         if let Some(omitted) = self.omitted {

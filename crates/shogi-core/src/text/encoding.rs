@@ -1,7 +1,7 @@
 //! Decoding and encoding of game records.
 //!
-//! The encoding is detected from the bytes. The file extension and a line that names an encoding do not decide. The
-//! steps are:
+//! The encoding is detected from the bytes, not from the file extension. A line that names an encoding decides only in
+//! one case (step 5). The steps are:
 //!
 //! 1. a byte order mark (UTF-8, UTF-16),
 //! 2. the escape sequences of ISO-2022-JP,
@@ -10,13 +10,13 @@
 //! 5. strict EUC-JP. If both 4 and 5 succeed, the text with more terms of game records wins. If neither has any, the
 //!    encoding named in the text wins.
 //!
-//! If no step succeeds, [`decode`] chooses the encoding with the fewest faults and lists each fault with its byte
-//! offset. The character U+FFFD appears in the text only at such a fault, or if the file itself contains it, which
+//! If no step succeeds, [`decode`] chooses the encoding with the fewest faults, and lists each fault with its byte
+//! offset. The decoded text has U+FFFD in the place of each fault. Any other U+FFFD was in the file itself, which
 //! [`IrregularCharacters`](crate::text::IrregularCharacters) reports.
 
 use std::fmt;
 
-/// An encoding of game records.
+/// An encoding in which game records are stored.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Encoding {
     /// UTF-8, with or without a byte order mark.
@@ -26,7 +26,7 @@ pub enum Encoding {
     ShiftJis,
     /// EUC-JP.
     EucJp,
-    /// ISO-2022-JP, the encoding of mail.
+    /// ISO-2022-JP, the encoding of Japanese mail.
     Iso2022Jp,
     /// UTF-16, little endian.
     Utf16Le,
@@ -35,7 +35,7 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// Every encoding.
+    /// All encodings.
     pub const ALL: [Self; 6] = [
         Self::Utf8,
         Self::ShiftJis,
@@ -45,7 +45,7 @@ impl Encoding {
         Self::Utf16Be,
     ];
 
-    /// The registered name: `UTF-8`, `Shift_JIS`, `EUC-JP`, `ISO-2022-JP`, `UTF-16LE`, `UTF-16BE`.
+    /// The registered name of the encoding: `UTF-8`, `Shift_JIS`, `EUC-JP`, `ISO-2022-JP`, `UTF-16LE` or `UTF-16BE`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "UTF-8",
@@ -57,8 +57,8 @@ impl Encoding {
         }
     }
 
-    /// The encoding with this label. Case is ignored, and common labels of record files are known: `utf8`, `SHIFT_JIS`,
-    /// `sjis`, `cp932`, `euc-jp`, `jis`, …
+    /// Returns the encoding that a label means. Upper and lower case are not distinguished. Labels that are common in
+    /// record files are known: `utf8`, `SHIFT_JIS`, `sjis`, `cp932`, `euc-jp`, `jis`, …
     pub fn from_label(label: &str) -> Option<Self> {
         let mut buffer = [0; 16];
         let mut length = 0;
@@ -84,7 +84,7 @@ impl Encoding {
     }
 }
 
-/// The registered name: `Shift_JIS`.
+/// Writes the registered name: `Shift_JIS`.
 impl fmt::Display for Encoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())

@@ -1,4 +1,4 @@
-//! [`FileType`]: kinds of files that users mistake for game records.
+//! [`FileType`]: the kinds of files that users mistake for game records.
 
 use std::fmt;
 
@@ -42,14 +42,14 @@ pub enum FileType {
     Html,
     /// An XML document.
     Xml,
-    /// A file of NUL bytes only, as left behind by a crash.
+    /// A file that has only NUL bytes, which a crash can leave behind.
     NulBytes,
     /// Binary data of an unknown kind.
     Binary,
 }
 
 impl FileType {
-    /// Every kind.
+    /// All kinds of files.
     pub const ALL: [Self; 19] = [
         Self::Png,
         Self::Jpeg,
@@ -98,7 +98,7 @@ impl FileType {
     }
 }
 
-/// The name with its article: `a PNG picture`.
+/// Writes the English name with its article: `a PNG picture`.
 impl fmt::Display for FileType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.names().0)

@@ -6,19 +6,19 @@ use std::vec;
 use super::{LineStart, Located, Place, Span, TextProblem, before_end_mark};
 
 /// Finds characters that should not be in a game record, in the order of the text: NUL and other control characters,
-/// invisible blanks, a byte order mark after the start, and U+FFFD. Each line is reported at most twice: once for
-/// U+FFFD and once for all others. Readers treat those accepted by [`is_blank`](super::is_blank) as blanks. A control-Z
-/// at the end of the text is allowed, since DOS used it as an end-of-file mark.
+/// invisible blanks, a byte order mark that is not at the start, and U+FFFD. Each line is reported at most twice, once
+/// for U+FFFD and once for all other characters. Readers treat the characters accepted by [`is_blank`](super::is_blank)
+/// as blanks. A control-Z at the end of the text is not reported, because DOS used it as an end-of-file mark.
 #[derive(Clone, Debug)]
 pub struct IrregularCharacters(Peekable<vec::IntoIter<Located<TextProblem>>>);
 
 impl IrregularCharacters {
-    /// Finds all irregular characters of a text. `first` is the start of the first line.
+    /// Finds all irregular characters of `text`, whose first line starts at `first`.
     pub fn find(text: &str, first: LineStart) -> Self {
         Self::of(irregular_characters(text, first))
     }
 
-    /// Finds only U+FFFD, for formats such as JSON that have their own rules for control characters.
+    /// Finds only U+FFFD. This is for formats such as JSON that have their own rules for control characters.
     pub fn find_replacements(text: &str) -> Self {
         let mut found = irregular_characters(text, LineStart::FIRST);
         found.retain(|found| found.value == TextProblem::ReplacementCharacter);
@@ -29,7 +29,7 @@ impl IrregularCharacters {
         Self(found.into_iter().peekable())
     }
 
-    /// The next character, if it is before the byte `end`.
+    /// Returns the next irregular character if it is in front of the byte offset `end`.
     pub fn next_before(&mut self, end: u32) -> Option<Located<TextProblem>> {
         self.0.next_if(|found| found.place.span.start < end)
     }
@@ -71,8 +71,8 @@ fn is_line_start(previous: char, character: char) -> bool {
     previous == '\n' || (previous == '\r' && character != '\n')
 }
 
-/// Whether a text may contain an irregular character. Almost no text does, so this scans all bytes at once with vector
-/// instructions. Only a pair of bytes that can begin an irregular character is examined closely.
+/// Whether a text may contain an irregular character. Almost no text contains one, so all bytes are first scanned with
+/// vector instructions. Only where a pair of bytes can begin an irregular character, the bytes are examined one by one.
 pub(super) fn may_hold_irregular_characters(bytes: &[u8]) -> bool {
     const CHUNK: usize = 1024;
     let mut start = 0;
@@ -93,7 +93,7 @@ pub(super) fn may_hold_irregular_characters(bytes: &[u8]) -> bool {
     false
 }
 
-/// Whether there is a control character of ASCII other than tabs and line ends.
+/// Whether the bytes have an ASCII control character other than a tab or a line end.
 pub(super) fn holds_controls(bytes: &[u8]) -> bool {
     bytes.chunks(1024).any(|chunk| {
         chunk
@@ -102,7 +102,7 @@ pub(super) fn holds_controls(bytes: &[u8]) -> bool {
     })
 }
 
-/// Whether an irregular sequence begins within the first `length` bytes.
+/// Whether the UTF-8 sequence of an irregular character begins within the first `length` bytes.
 fn holds_irregular_sequence(bytes: &[u8], length: usize) -> bool {
     (0..length).any(|index| match bytes.get(index..) {
         Some(&[first, second, third, ..]) => is_irregular_sequence(first, second, third),
@@ -111,7 +111,8 @@ fn holds_irregular_sequence(bytes: &[u8], length: usize) -> bool {
     })
 }
 
-/// U+0080 to U+00BF; U+2000 to U+207F; U+FEC0 to U+FEFF; U+FFC0 to U+FFFF.
+/// Whether two bytes of UTF-8 can begin an irregular character. They do so for U+0080 to U+00BF, U+2000 to U+207F,
+/// U+FEC0 to U+FEFF and U+FFC0 to U+FFFF.
 #[expect(
     clippy::needless_bitwise_bool,
     reason = "without branches, many bytes at a time"
@@ -130,7 +131,8 @@ const fn is_irregular_control(byte: u8) -> bool {
     (byte < 0x20) & (byte != b'\t') & (byte != b'\n') & (byte != b'\r') | (byte == 0x7f)
 }
 
-/// U+0080 to U+009F and U+00AD; U+200B to U+200F; U+2060; U+FEFF; U+FFFD.
+/// Whether three bytes of UTF-8 begin with an irregular character: U+0080 to U+009F, U+00AD, U+200B to U+200F, U+2060,
+/// U+FEFF or U+FFFD.
 const fn is_irregular_sequence(first: u8, second: u8, third: u8) -> bool {
     matches!(
         (first, second, third),

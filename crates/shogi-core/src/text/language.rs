@@ -5,10 +5,10 @@ use std::str::FromStr;
 
 use super::spelling::{SpellingError, find_named};
 
-/// A language for messages.
+/// A language in which messages can be written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
-    /// English, the language of every `Display`.
+    /// English. `Display` always writes English.
     #[default]
     English,
     /// Japanese (日本語).
@@ -16,10 +16,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// Every language.
+    /// All languages.
     pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
 
-    /// The code of ISO 639-1: `en`, `ja`.
+    /// The ISO 639-1 code of the language: `en` or `ja`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -27,7 +27,7 @@ impl Language {
         }
     }
 
-    /// Returns the text in this language.
+    /// Returns `english` or `japanese`, depending on the language.
     pub fn choose<T>(self, english: T, japanese: T) -> T {
         match self {
             Self::English => english,
@@ -36,7 +36,7 @@ impl Language {
     }
 }
 
-/// The code of ISO 639-1: `en`, `ja`.
+/// Writes the ISO 639-1 code: `en` or `ja`.
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.code())
@@ -46,13 +46,13 @@ impl fmt::Display for Language {
 impl FromStr for Language {
     type Err = SpellingError;
 
-    /// Reads the code of ISO 639-1 in upper or lower case: `en`, `ja`.
+    /// Reads an ISO 639-1 code, in upper or lower case: `en` or `ja`.
     fn from_str(code: &str) -> Result<Self, SpellingError> {
         find_named(["a language", "言語"], Self::ALL, Self::code, code)
     }
 }
 
-/// A type with a message in every [`Language`]: a kind of diagnostic, an error, a loss.
+/// A type that has a message in every [`Language`], such as a kind of diagnostic, an error or a loss.
 ///
 /// ```
 /// use shogi_core::text::{Language, Localize, TextProblem};
@@ -68,14 +68,14 @@ impl FromStr for Language {
 /// );
 /// ```
 pub trait Localize: fmt::Display {
-    /// Writes the Japanese message. `Display` writes the English message.
+    /// Writes the Japanese message. The English message is written by `Display`.
     ///
     /// # Errors
     ///
     /// When `f` fails.
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// The message in this language, for use with `Display`.
+    /// Returns the message in this language as a value that implements `Display`.
     fn message(&self, language: Language) -> Message<'_, Self>
     where
         Self: Sized,
@@ -87,7 +87,7 @@ pub trait Localize: fmt::Display {
     }
 }
 
-/// Displays a message in a language. Returned by [`Localize::message`].
+/// Displays a message in one language. Returned by [`Localize::message`].
 #[derive(Clone, Copy, Debug)]
 pub struct Message<'a, T> {
     subject: &'a T,

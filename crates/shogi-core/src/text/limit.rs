@@ -1,28 +1,28 @@
-//! [`Limit`]: what the reading of a text is limited by.
+//! [`Limit`]: the quantities that are limited when a text is read.
 
 use std::fmt;
 
 use super::Localize;
 
-/// What can be too many or too long in a text. [`Limits`](crate::format::Limits) has the numbers.
+/// A quantity that can exceed its maximum when a text is read. The maximums are in [`Limits`](crate::format::Limits).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Limit {
-    /// The bytes of a text in UTF-8.
+    /// The length of a text in UTF-8, in bytes.
     Bytes,
-    /// The lines of a text.
+    /// The number of lines of a text.
     Lines,
-    /// The games of a text.
+    /// The number of games of a text.
     Games,
-    /// The moves and endings of a game, those of variations included.
+    /// The number of moves and endings of a game, including those of variations.
     Moves,
-    /// The variations of a game.
+    /// The number of variations of a game.
     Variations,
-    /// The comment lines, bookmarks and remarks of a game.
+    /// The number of comment lines, bookmarks and remarks of a game.
     Notes,
 }
 
 impl Limit {
-    /// All six.
+    /// All six limits.
     pub const ALL: [Self; 6] = [
         Self::Bytes,
         Self::Lines,
@@ -32,7 +32,7 @@ impl Limit {
         Self::Notes,
     ];
 
-    /// The code of the diagnostic.
+    /// The code of the diagnostic that reports that this limit was exceeded.
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Self::Bytes => "too_long",
@@ -44,13 +44,13 @@ impl Limit {
         }
     }
 
-    /// Whether the limit is one of a text, not of each game.
+    /// Whether the limit applies to a text as a whole. The other limits apply to each game.
     pub(crate) const fn is_of_text(self) -> bool {
         matches!(self, Self::Bytes | Self::Lines | Self::Games)
     }
 }
 
-/// The English name of what is counted: `moves`.
+/// Writes the English name of what is limited: `moves`.
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -7,8 +7,8 @@ use std::marker::PhantomData;
 use super::blank::{after_blanks, is_blank};
 use super::place::{LineStart, Place, Span, saturating_u32};
 
-/// Finds the end of the line at the start of `bytes`. Returns the offset of its LF or CR, and the offset of the next
-/// line. Both are the length of `bytes` if there is no line end. Examines eight bytes at a time.
+/// Finds the end of the first line of `bytes`. Returns the offset of its LF or CR, and the offset of the next line.
+/// Both are the length of `bytes` if there is no line end. Eight bytes are examined at a time.
 #[inline]
 pub fn line_end(bytes: &[u8]) -> (usize, usize) {
     let end = first_line_end(bytes);
@@ -29,8 +29,8 @@ fn first_line_end(bytes: &[u8]) -> usize {
     let mut start = 0;
     for chunk in chunks {
         let word = u64::from_le_bytes(*chunk);
-        // Sets a bit for each byte below 14. Such bytes are almost always line ends. Only the lowest of these bits is
-        // exact.
+        // Sets the highest bit of each byte that is below 14, since such a byte is almost always a line end. The bytes
+        // above the first match may be wrong because of the borrow of the subtraction, so only the first match is used.
         let controls = word.wrapping_sub(LOW * 14) & !word & HIGH;
         if controls != 0 {
             let first = (controls.trailing_zeros() / 8) as usize;
@@ -44,7 +44,7 @@ fn first_line_end(bytes: &[u8]) -> usize {
     start + tail.iter().position(|&byte| is_end(byte)).unwrap_or(tail.len())
 }
 
-/// A line end for writing.
+/// The line end with which a text is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Newline {
     /// LF.
@@ -55,10 +55,10 @@ pub enum Newline {
 }
 
 impl Newline {
-    /// Both line ends.
+    /// Both kinds of line end.
     pub const ALL: [Self; 2] = [Self::Lf, Self::CrLf];
 
-    /// The name: `lf` or `crlf`. [`Newline::as_str`] returns the characters.
+    /// The name of the line end: `lf` or `crlf`. [`Newline::as_str`] returns its characters.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lf => "lf",
@@ -75,37 +75,37 @@ impl Newline {
     }
 }
 
-/// The [name](Newline::name): `crlf`.
+/// Writes the [name](Newline::name): `crlf`.
 impl fmt::Display for Newline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// The kinds of lines of a format.
+/// A type whose values are the kinds of lines of a format.
 pub trait Classify: Copy {
-    /// The kind of a line. `content` is not empty and starts after the leading blanks.
+    /// Returns the kind of a line. `content` is the line without the blanks at its start, and is not empty.
     fn classify(content: &str) -> Self;
 }
 
-/// For texts whose lines are all of one kind.
+/// The unit type, for texts in which all lines are of one kind.
 impl Classify for () {
     fn classify(_: &str) -> Self {}
 }
 
-/// A line that is not blank.
+/// A line of a text that is not blank.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line<'t, K> {
     /// The kind of the line.
     pub kind: K,
-    /// The text of the line without leading blanks and without the line end.
+    /// The text of the line without the blanks at its start and without the line end.
     pub content: &'t str,
-    /// The place of the content.
+    /// The place of `content` in the text.
     pub place: Place,
 }
 
-/// An iterator over the lines that are not blank. LF, CRLF and CR are line ends and may be mixed. A byte order mark and
-/// the end-of-file mark of DOS are not part of a line.
+/// An iterator over the lines of a text that are not blank. Line ends are LF, CRLF and CR, which may be mixed. A byte
+/// order mark and the end-of-file mark of DOS are not part of a line.
 #[derive(Clone, Debug)]
 pub struct Lines<'t, K> {
     rest: &'t str,
@@ -114,7 +114,7 @@ pub struct Lines<'t, K> {
 }
 
 impl<'t, K: Classify> Lines<'t, K> {
-    /// The lines of `text` from the line start `start` on.
+    /// Creates an iterator over the lines of `text` that begins at the line start `start`.
     pub fn new(text: &'t str, start: LineStart) -> Self {
         Self {
             rest: before_end_mark(text)
@@ -140,7 +140,7 @@ impl<'t, K: Classify> Iterator for Lines<'t, K> {
                 number: start.number.saturating_add(1),
                 offset: start.offset.saturating_add(saturating_u32(next)),
             };
-            // A byte order mark counts as a blank.
+            // A byte order mark is a blank, so it is removed together with other blanks.
             let content = after_blanks(line);
             if !content.is_empty() {
                 let end = start.offset as usize + length;
@@ -156,16 +156,16 @@ impl<'t, K: Classify> Iterator for Lines<'t, K> {
     }
 }
 
-/// The text before the end-of-file mark of DOS: a control-Z (U+001A) at the end of the text, with or without line ends
-/// after it.
+/// Returns the text before the end-of-file mark of DOS, which is a control-Z (U+001A) at the end of the text. Line ends
+/// may follow the mark.
 pub fn before_end_mark(text: &str) -> &str {
     let content = text.trim_end_matches(['\u{1a}', '\r', '\n']).len();
     let mark = text.bytes().skip(content).position(|byte| byte == 0x1a);
     mark.and_then(|mark| text.get(..content + mark)).unwrap_or(text)
 }
 
-/// The text on a single line. Line ends become blanks. Control-Zs at the end are removed, because they would be read as
-/// the end-of-file mark of DOS.
+/// Returns the text on a single line: line ends become blanks. Each control-Z at the end is removed, because it would
+/// be read as the end-of-file mark of DOS.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     let text = text.trim_end_matches('\u{1a}');
     if line_end(text.as_bytes()).0 < text.len() {
@@ -175,7 +175,7 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The beginning of a text for a message: at most thirty characters, on one line.
+/// Returns the beginning of a text for a message: at most thirty characters, on a single line.
 pub fn excerpt(text: &str) -> String {
     const SHOWN: usize = 30;
     let in_line = |character: char| if character.is_control() { ' ' } else { character };
@@ -186,8 +186,8 @@ pub fn excerpt(text: &str) -> String {
     excerpt
 }
 
-/// Whether `found` has the form in which `example` begins: digits, letters and signs where it has them. Blanks do not
-/// count. An empty text is the beginning of anything.
+/// Whether `found` may be the beginning of a text like `example`: it is shorter, and has digits, letters and signs in
+/// the same places. Blanks are ignored. An empty text may be the beginning of any example.
 pub fn begins_like(found: &str, example: &str) -> bool {
     let is_alike = |one: char, other: char| {
         let both = |is: fn(char) -> bool| is(one) && is(other);

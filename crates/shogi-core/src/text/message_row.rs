@@ -1,12 +1,13 @@
-//! [`MessageRow`]: a row in a table of messages, for the manual and for tests of messages.
+//! [`MessageRow`]: a row in a table of messages. The manual and the tests of messages use such tables.
 
 use std::fmt;
 
 use super::{Describe, Language, Localize, Severity};
 
-/// The messages of a kind of diagnostic, or of another message, in every language.
+/// The messages of one kind of diagnostic, or another message, in every language.
 ///
-/// `Display` writes a row of a Markdown table: code, severity, English and Japanese message, English and Japanese hint.
+/// `Display` writes a row of a Markdown table. Its columns are the code, the severity, the English and the Japanese
+/// message, and the English and the Japanese hint.
 ///
 /// ```
 /// use shogi_core::text::{MessageRow, TextProblem};
@@ -17,18 +18,18 @@ use super::{Describe, Language, Localize, Severity};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct MessageRow {
-    /// The stable name. Empty for a message that is not a diagnostic.
+    /// The stable name of the diagnostic. Empty for a message that is not a diagnostic.
     pub code: &'static str,
-    /// The severity. `None` for a message that is not a diagnostic.
+    /// The severity of the diagnostic. `None` for a message that is not a diagnostic.
     pub severity: Option<Severity>,
     /// The message in each language, in the order of [`Language::ALL`].
     pub messages: [String; 2],
-    /// The hint in each language.
+    /// The hint in each language, in the order of [`Language::ALL`]. `None` if there is no hint.
     pub help: [Option<String>; 2],
 }
 
 impl MessageRow {
-    /// Creates the row of a kind of diagnostic.
+    /// Creates the row of one kind of diagnostic.
     pub fn of<K: Describe>(kind: &K) -> Self {
         Self {
             code: kind.code(),
@@ -49,11 +50,11 @@ impl MessageRow {
     }
 
     /// Checks that the row is complete: every text is one line without a final stop, the Japanese message has kana or
-    /// kanji, the English message has kana only in quotations, and the hint exists in both languages or in none.
+    /// kanji, the English message has kana only in quotations, and the hint exists either in both languages or in none.
     ///
     /// # Errors
     ///
-    /// A description of the first fault.
+    /// A description of the first fault of the row.
     pub fn check(&self) -> Result<(), &'static str> {
         let [english, japanese] = &self.messages;
         let texts = self.messages.iter().chain(self.help.iter().flatten());
@@ -112,7 +113,7 @@ fn is_japanese(text: &str) -> bool {
     has_kana(text) || text.chars().any(|c| matches!(c, '\u{4e00}'..='\u{9fff}'))
 }
 
-/// The text without its parts in backquotes or parentheses.
+/// Returns the text without the parts in backquotes or parentheses.
 fn unquoted(text: &str) -> String {
     let outside_of_ticks: String = text.split('`').step_by(2).collect();
     let mut depth = 0_u32;

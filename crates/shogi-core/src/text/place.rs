@@ -1,34 +1,35 @@
-//! Places in a text: spans of bytes, lines, and both together.
+//! Places in a text: spans of bytes, lines, and places that have both.
 
 use std::ops::Range;
 
-/// The maximum length of a text in bytes: places are numbers of 32 bits. The tests of this crate have less memory.
+/// The maximum length of a text in bytes, because offsets are stored in 32 bits. It is shorter in the tests of this
+/// crate, so that they need less memory.
 pub(crate) const MAX_LENGTH: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize };
 
-/// A part of a text as a range of bytes, `start..end`. Texts are limited to 4 GiB.
+/// A part of a text: the range of bytes `start..end`. Texts are limited to 4 GiB.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {
     /// The offset of the first byte.
     pub start: u32,
-    /// The offset after the last byte.
+    /// The offset of the byte after the last byte.
     pub end: u32,
 }
 
-/// The start of a line.
+/// The start of a line of a text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct LineStart {
     /// The number of the line, counted from 1.
     pub number: u32,
-    /// The offset of its first byte in the text.
+    /// The offset of the first byte of the line in the text.
     pub offset: u32,
 }
 
-/// A place in a text: its line and its bytes.
+/// A place in a text: the line and the bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place {
     /// The line on which the place begins.
     pub line: LineStart,
-    /// The bytes of the place.
+    /// The bytes of the place, as offsets in the text.
     pub span: Span,
 }
 
@@ -37,7 +38,7 @@ pub struct Place {
 pub struct Located<T> {
     /// The value.
     pub value: T,
-    /// The place of the value.
+    /// The place from which the value was read.
     pub place: Place,
 }
 
@@ -47,7 +48,8 @@ impl Span {
         Self { start, end }
     }
 
-    /// The span of `part`, which must be a slice of `text`. Empty, at the start, for any other text.
+    /// The span of `part` in `text`. `part` must be a slice of `text`; otherwise the result is the empty span at the
+    /// start of `text`.
     pub fn of(part: &str, text: &str) -> Self {
         let start = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
         if start > text.len() {
@@ -56,12 +58,12 @@ impl Span {
         Self::from(start..start + part.len())
     }
 
-    /// The bytes as a range for slicing.
+    /// The span as a range of `usize`, with which a text can be sliced.
     pub const fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
 
-    /// The number of bytes.
+    /// The number of bytes in the span.
     pub const fn len(self) -> u32 {
         self.end - self.start
     }
@@ -72,7 +74,7 @@ impl Span {
     }
 }
 
-/// Offsets beyond 4 GiB become `u32::MAX`. Readers reject such texts.
+/// Converts a range. Offsets beyond 4 GiB become `u32::MAX`; readers refuse texts of that length.
 impl From<Range<usize>> for Span {
     fn from(range: Range<usize>) -> Self {
         Self::new(saturating_u32(range.start), saturating_u32(range.end))
@@ -83,8 +85,8 @@ impl LineStart {
     /// The start of the first line.
     pub const FIRST: Self = Self { number: 1, offset: 0 };
 
-    /// The start of the line with the byte at `offset`. The cost is proportional to `offset`. For callers that do not
-    /// know the line.
+    /// Finds the start of the line that has the byte at `offset`. This is for callers that do not know the line. The
+    /// cost is proportional to `offset`.
     pub fn find(text: &str, offset: u32) -> Self {
         let mut line = Self::FIRST;
         let bytes = text.as_bytes();
@@ -116,7 +118,7 @@ impl Default for LineStart {
 }
 
 impl Place {
-    /// The same place after inserting this many bytes before the text.
+    /// The same place in the text without its first `bytes` bytes.
     #[cfg(feature = "encoding")]
     pub(crate) fn starting_after(self, bytes: u32) -> Self {
         Self {
@@ -142,20 +144,20 @@ impl Place {
         Self { line, span }
     }
 
-    /// The place of `part`, which must be a slice of `text` on the same line as this place.
+    /// The place of `part`, which must be a slice of `text` and on the same line as this place.
     #[must_use]
     pub fn of(self, part: &str, text: &str) -> Self {
         Self::new(self.line, Span::of(part, text))
     }
 
-    /// A place on the same line. `range` is relative to the start of this place.
+    /// A place on the same line as this place. `range` is relative to the start of this place.
     #[must_use]
     pub fn within(self, range: &Range<usize>) -> Self {
         let start = self.span.start as usize;
         Self::new(self.line, Span::from(start + range.start..start + range.end))
     }
 
-    /// The place from the start of this place to the end of `end`, which must come later.
+    /// The place from the start of `self` to the end of `end`, which must come later in the text.
     #[must_use]
     pub const fn to(self, end: Self) -> Self {
         Self::new(self.line, Span::new(self.span.start, end.span.end))
@@ -163,7 +165,7 @@ impl Place {
 }
 
 impl<T> Located<T> {
-    /// Converts the value and keeps the place.
+    /// Converts the value with `f` and keeps the place.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Located<U> {
         Located {
             value: f(self.value),
@@ -172,7 +174,7 @@ impl<T> Located<T> {
     }
 }
 
-/// The starts of all lines of a text, for readers that do not visit the lines in order.
+/// The starts of all lines of a text. This is for readers that do not visit the lines in order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineIndex(Vec<u32>);
 
@@ -191,7 +193,7 @@ impl LineIndex {
         )
     }
 
-    /// The start of the line with the byte at `offset`.
+    /// The start of the line that has the byte at `offset`.
     pub fn line(&self, offset: u32) -> LineStart {
         let number = self.0.partition_point(|&start| start <= offset).max(1);
         LineStart {

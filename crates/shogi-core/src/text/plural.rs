@@ -1,8 +1,8 @@
-//! Plurals in messages.
+//! Singular and plural of nouns in messages.
 
 use std::fmt::Display;
 
-/// A count with its noun: `1 move`, `2 moves`. The plural is formed with `s`.
+/// Returns a count together with its noun: `1 move`, `2 moves`. The plural is formed by appending `s`.
 ///
 /// ```
 /// use shogi_core::text::pluralize;

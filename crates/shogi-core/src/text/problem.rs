@@ -1,4 +1,4 @@
-//! What can be wrong with a text whatever its format.
+//! [`TextProblem`]: what can be wrong with a text, whatever its format.
 
 use std::borrow::Cow;
 
@@ -9,125 +9,126 @@ use super::{Damage, Describe, FileType, Language, Limit, Severity, Treatment, is
 
 mod japanese;
 
-/// Something about the text itself, whatever its format.
+/// An error or warning about a text as a whole or about its characters, whatever its format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TextProblem {
-    /// There is nothing in the text.
+    /// The text is empty or has only blanks.
     #[error("expected a game record, found nothing")]
     Empty,
-    /// The text is something else.
+    /// The text is not a game record.
     #[error("expected a game record, found `{found}`")]
     NotARecord {
-        /// A line of it, cut short.
+        /// A line of the text, cut short.
         found: String,
     },
-    /// The last line is the beginning of one.
+    /// The last line is not complete: the text seems to be cut off.
     #[error("the file ends inside this line")]
     Truncated {
-        /// Whether what is missing keeps the line from being read.
+        /// Whether the line cannot be read because of what is missing.
         loses_line: bool,
     },
-    /// Something happened to the text on its way.
+    /// The text was damaged by another program, for example by a wrong encoding or by quoting in a mail.
     #[error("{damage}{}", treatment.suffix())]
     Damaged {
-        /// What happened.
+        /// The kind of damage.
         damage: Damage,
-        /// What was done about it.
+        /// How the damaged text was read.
         treatment: Treatment,
     },
-    /// The file is of another kind.
+    /// The file is of another kind, such as a picture.
     #[error("expected a game record, found {0}")]
     OtherFileType(FileType),
-    /// UTF-16 without a byte order mark.
+    /// The text seems to be UTF-16, but has no byte order mark.
     #[error("expected text in UTF-8 or Shift_JIS, found what seems to be UTF-16 without a byte order mark")]
     Utf16,
-    /// There is more than the [`Limits`](crate::format::Limits) for reading allow.
+    /// The text exceeds one of the [`Limits`](crate::format::Limits) for reading.
     #[error("expected at most {count} {limit}, found more; what follows is left out")]
     LimitExceeded {
-        /// What there is too much of.
+        /// The quantity that is limited.
         limit: Limit,
-        /// The limit.
+        /// The maximum of that quantity.
         count: usize,
     },
-    /// Bytes that do not decode.
+    /// A line has bytes that cannot be decoded.
     #[error(
         "expected text in {encoding}, found undecodable bytes at offset {byte_offset} of the file{}",
         more_places(*.places)
     )]
     InvalidEncoding {
-        /// The encoding of the rest of the file.
+        /// The encoding in which the rest of the file was decoded.
         encoding: Encoding,
-        /// The offset of the first such byte in the file.
+        /// The offset in the file of the first byte that cannot be decoded.
         byte_offset: usize,
-        /// At how many places of the line there are such bytes.
+        /// The number of places on the line that cannot be decoded.
         places: usize,
-        /// Whether the caller asked to read on with U+FFFD.
+        /// Whether the caller asked to replace such bytes by U+FFFD and only to warn.
         lossy: bool,
     },
-    /// The file names another encoding than the one it is in.
+    /// The file names another encoding than the one in which it is written.
     #[error("the file declares {declared}, but its bytes are {found}")]
     EncodingMismatch {
-        /// What it says.
+        /// The encoding that the file names.
         declared: Encoding,
-        /// What it is.
+        /// The encoding in which the file is written.
         found: Encoding,
     },
-    /// The extension of the file suggests another encoding than the one it is in.
+    /// The extension of the file suggests another encoding than the one in which it is written.
     #[error("the extension of the file means {named}, but its bytes are {found}")]
     NameMismatch {
         /// The encoding that the extension suggests.
         named: Encoding,
-        /// What it is.
+        /// The encoding in which the file is written.
         found: Encoding,
     },
-    /// The file names an unknown encoding.
+    /// The file names an encoding that is not known.
     #[error(
         "expected the name of an encoding such as `UTF-8`, found {}",
         quoted(label, Language::English)
     )]
     UnknownEncoding {
-        /// What it says.
+        /// The name of the encoding in the file.
         label: String,
     },
-    /// More than one byte order mark.
+    /// The text starts with more than one byte order mark.
     #[error("a second byte order mark at the start of the text")]
     DoubleBom,
-    /// A NUL character, as crashed programs leave behind.
+    /// The text has a NUL character. Programs that crash can leave such characters behind.
     #[error("a NUL character in the text, {}", treatment('\0'))]
     NulByte,
-    /// A control character that has no place in a record.
+    /// The text has a control character that should not be in a record.
     #[error("a control character (U+{:04X}) in the text, {}", u32::from(*.character), treatment(*.character))]
     ControlCharacter {
-        /// The character.
+        /// The control character.
         character: char,
     },
-    /// A blank that cannot be seen, as pages of the web leave behind.
+    /// The text has an invisible blank, which is often copied from web pages.
     #[error("an invisible character (U+{:04X}) in the text, {}", u32::from(*.character), treatment(*.character))]
     InvisibleCharacter {
-        /// The character.
+        /// The invisible blank.
         character: char,
     },
-    /// U+FFFD in the file itself: another program could not read the original character.
+    /// The file itself has a U+FFFD, because another program could not read the original character.
     #[error(
         "a replacement character (U+FFFD) in the text, left by a program that could not read the original"
     )]
     ReplacementCharacter,
-    /// Another game follows where one was asked for.
+    /// Another game follows, although the caller asked for a single game.
     #[error("another game begins here; only the first was asked for")]
     MoreGames,
-    /// Diagnostics beyond the limit.
+    /// There are more diagnostics than the limit allows; the others are not listed.
     #[error("{} from here on", pluralize(*count, "more diagnostic"))]
     MoreDiagnostics {
-        /// How many.
+        /// The number of diagnostics that are not listed.
         count: usize,
-        /// Whether an error is among them.
+        /// Whether at least one of them is an error.
         any_error: bool,
     },
 }
 
-/// A code has two severities where an option decides (`invalid_encoding`), or what could be read: a damaged text is a warning
-/// if it could be read, or is repaired.
+/// Some codes have two severities. Undecodable bytes (`invalid_encoding`) are only a warning if an option asks for
+/// that. A damaged or truncated text is only a warning if it could be read or was repaired. `more_diagnostics` is an
+/// error if one of the diagnostics that it counts is an error.
 impl Describe for TextProblem {
     fn code(&self) -> &'static str {
         match self {
@@ -221,7 +222,8 @@ impl Describe for TextProblem {
     }
 }
 
-/// ` and at 2 more places of the line`; nothing when there is only the one.
+/// The end of a message about `places` places of a line: ` and at 2 more places of the line`. Empty if there is only
+/// one place.
 fn more_places(places: usize) -> String {
     match places.saturating_sub(1) {
         0 => String::new(),
@@ -229,7 +231,7 @@ fn more_places(places: usize) -> String {
     }
 }
 
-/// What readers do with an irregular character.
+/// What readers do with an irregular character, as a message says it.
 fn treatment(character: char) -> &'static str {
     if is_blank(character) {
         "read as a blank between fields, kept inside text"

@@ -1,17 +1,18 @@
-//! What a text has at a place, as messages quote it.
+//! Quoting a part of a text in a message.
 
 use std::fmt;
 
 use super::Language;
 
-/// A part of a text for a message. See [`quoted`].
+/// Displays a quoted part of a text. Returned by [`quoted`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Quoted<'a> {
     text: &'a str,
     language: Language,
 }
 
-/// Quotes a part of a text for a message: `` `７六` ``, `「７六」`. An empty one has a word of its own: `nothing`, `（なし）`.
+/// Quotes a part of a text for a message: `` `７六` `` in English, `「７六」` in Japanese. If the part is empty, `nothing` or
+/// `（なし）` is written instead.
 ///
 /// ```
 /// use shogi_core::text::{Language, quoted};
@@ -24,7 +25,8 @@ pub const fn quoted(text: &str, language: Language) -> Quoted<'_> {
     Quoted { text, language }
 }
 
-/// Says in Japanese that a part of a text is not what is expected.
+/// Returns a Japanese phrase which says that `found` is not what was expected, or that it is missing if `found` is
+/// empty.
 ///
 /// ```
 /// use shogi_core::text::mismatch_in_japanese;

@@ -1,10 +1,10 @@
-//! Detection of files that are not text, or text in another format, by their first bytes.
+//! Recognition of files that are not game records, by their first bytes: binary files and other text formats.
 
 use super::encoding::{Decoded, Encoding};
 use super::irregular_characters::holds_controls;
 use super::{FileType, TextProblem};
 
-/// The first bytes of other kinds of files.
+/// The first bytes of files of other kinds, each with its kind.
 const SIGNATURES: [(&[u8], FileType); 14] = [
     (b"\x89PNG\r\n\x1a\n", FileType::Png),
     (b"\xff\xd8\xff", FileType::Jpeg),
@@ -22,15 +22,15 @@ const SIGNATURES: [(&[u8], FileType); 14] = [
     (b"\x7fELF", FileType::LinuxProgram),
 ];
 
-/// The beginnings of other text formats, in lower case.
+/// The first characters of HTML and XML files, in lower case.
 const MARKUP: [(&str, FileType); 3] = [
     ("<!doctype html", FileType::Html),
     ("<html", FileType::Html),
     ("<?xml", FileType::Xml),
 ];
 
-/// Returns the reason why a file cannot be a game record, or `None` if it may be one. Reading such a file would only
-/// produce a long list of diagnostics.
+/// Returns the reason why a file cannot be a game record, or `None` if it may be one. Without this check, such a file
+/// would only give a long list of diagnostics.
 pub(crate) fn check_is_text(bytes: &[u8], decoded: &Decoded<'_>) -> Option<TextProblem> {
     let not_a_record = |file_type| Some(TextProblem::OtherFileType(file_type));
     if let Some(found) = by_signature(bytes).or_else(|| by_markup(&decoded.text)) {
@@ -57,7 +57,7 @@ fn by_signature(bytes: &[u8]) -> Option<FileType> {
     let known = SIGNATURES
         .iter()
         .find(|(signature, _)| bytes.starts_with(signature));
-    // The signature of an LZH archive, `-lh5-`, is preceded by two other bytes.
+    // An LZH archive has its signature, such as `-lh5-`, after two other bytes.
     let is_lzh = || bytes.get(2..5) == Some(b"-lh") && bytes.get(6) == Some(&b'-');
     known
         .map(|&(_, found)| found)
@@ -73,7 +73,8 @@ fn by_markup(text: &str) -> Option<FileType> {
         .map(|&(_, found)| found)
 }
 
-/// The number of control characters in a text, except NUL, tabs and line ends. NUL has its own diagnostic.
+/// The number of control characters in a text. Tabs and line ends are not counted, and neither is NUL, which has a
+/// diagnostic of its own.
 fn control_count(text: &str) -> usize {
     let is_irregular = |&byte: &u8| byte.is_ascii_control() && !matches!(byte, 0 | b'\t' | b'\n' | b'\r');
     text.as_bytes()

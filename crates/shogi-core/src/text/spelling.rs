@@ -1,4 +1,4 @@
-//! [`SpellingError`]: an error for short texts, and the comparison of names.
+//! [`SpellingError`]: the error for a short text that cannot be parsed, and the comparison of names.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use super::lines::excerpt;
 
 mod japanese;
 
-/// The error of `FromStr` for short texts: ``expected a side (one of black, white), found `red` ``.
+/// The error with which `FromStr` refuses a short text: ``expected a side (one of black, white), found `red` ``.
 ///
-/// Used for texts that are read as a whole: names, squares, pieces. Longer texts ([`Move`], [`Setup`]) have errors with
-/// a place in the text.
+/// It is used for texts without parts, such as names, squares and pieces. Longer texts ([`Move`], [`Setup`]) have
+/// errors with a place in the text.
 ///
 /// ```
 /// use shogi_core::{Color, Square};
@@ -25,15 +25,15 @@ mod japanese;
 /// [`Setup`]: crate::Setup
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpellingError {
-    /// In each language, in the order of `Language::ALL`.
+    /// What was expected, in each language in the order of `Language::ALL`.
     expected: [&'static str; 2],
     names: Vec<&'static str>,
     found: String,
 }
 
 impl SpellingError {
-    /// An error for a text that is not `expected`, such as `a square from 1a to 9i`, in each language in the order of
-    /// [`Language::ALL`](crate::text::Language::ALL).
+    /// Creates an error for the text `found`, which is not what was expected. `expected` describes that, such as
+    /// `a square from 1a to 9i`, in each language in the order of [`Language::ALL`](crate::text::Language::ALL).
     #[cold]
     pub fn new(expected: [&'static str; 2], found: &str) -> Self {
         Self {
@@ -43,7 +43,8 @@ impl SpellingError {
         }
     }
 
-    /// An error for a text that is none of `names`. `expected` describes what the names mean in each language, such as `a side`.
+    /// Creates an error for the text `found`, which is none of `names`. `expected` describes in each language what the
+    /// names mean, such as `a side`.
     #[cold]
     pub fn of_names(
         expected: [&'static str; 2],
@@ -56,7 +57,7 @@ impl SpellingError {
         }
     }
 
-    /// The text that was found, shortened. Empty if the text was empty.
+    /// The text that could not be parsed, cut short. Empty if that text was empty.
     pub fn found(&self) -> &str {
         &self.found
     }
@@ -84,11 +85,11 @@ impl fmt::Display for SpellingError {
 
 impl std::error::Error for SpellingError {}
 
-/// Finds the value with this name, for `FromStr`. Names are compared with [`is_same_name`].
+/// Finds the value with the name `text`, for implementing `FromStr`. Names are compared with [`is_same_name`].
 ///
 /// # Errors
 ///
-/// When no value has the name. `expected` describes the values in the message, in each language.
+/// If no value has this name. `expected` describes the values for the message, in each language.
 pub fn find_named<T: Copy>(
     expected: [&'static str; 2],
     values: impl IntoIterator<Item = T, IntoIter: Clone>,

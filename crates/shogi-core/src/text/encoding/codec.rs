@@ -1,4 +1,4 @@
-//! Decoding and encoding with `encoding_rs`.
+//! Decoding bytes to text and encoding text to bytes, with `encoding_rs`.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -11,55 +11,58 @@ use super::Encoding;
 use super::substitutes::{Replacements, alias, list_distinct, replacement};
 use crate::text::{Language, Localize, Span};
 
-/// A text and what its bytes say of it.
+/// The result of decoding bytes: the text, its encoding and the faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decoded<'a> {
-    /// The text. A byte order mark stays in it as U+FEFF, so that for UTF-8 an offset in the text is one in the file.
+    /// The decoded text. A byte order mark is kept as U+FEFF, so that in UTF-8 an offset in the text is also the offset
+    /// in the file.
     pub text: Cow<'a, str>,
-    /// The encoding that was found, or the one that was asked for.
+    /// The encoding that was detected, or that the caller asked for.
     pub encoding: Encoding,
     /// Whether the text starts with a byte order mark.
     pub has_bom: bool,
-    /// Whether all bytes are ASCII, so that most encodings give the same text.
+    /// Whether all bytes are ASCII. Most encodings then give the same text.
     pub is_ascii: bool,
-    /// The first place that does not decode of each line.
+    /// The faults, which are the places that cannot be decoded. Of several faults on one line, only the first is
+    /// listed.
     pub faults: Vec<DecodeFault>,
-    /// How many places do not decode.
+    /// The number of all faults, including those that are not listed.
     pub fault_count: usize,
 }
 
 impl Decoded<'_> {
-    /// The fault at the end of the text, if the file is cut off inside a character there.
+    /// The last fault, if it is a character at the end of the text that is cut off.
     pub(crate) fn cut_character(&self) -> Option<DecodeFault> {
         let last = self.faults.last().copied();
         last.filter(|fault| fault.is_cut && fault.span.end as usize == self.text.len())
     }
 }
 
-/// Bytes that mean nothing in the encoding of the text. One U+FFFD is in their place.
+/// Bytes that cannot be decoded in the encoding of the text. The text has one U+FFFD in their place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct DecodeFault {
-    /// The offset of the first such byte in the file.
+    /// The offset in the file of the first byte that cannot be decoded.
     pub byte_offset: usize,
-    /// The U+FFFD that replaces the bytes in the text.
+    /// The place in the text of the U+FFFD that replaces the bytes.
     pub span: Span,
-    /// How many places of the line do not decode, this one included.
+    /// The number of faults on the same line, including this one.
     pub places: usize,
-    /// Whether the bytes begin a character that the end of the bytes cuts off.
+    /// Whether the bytes are the beginning of a character whose rest is missing at the end of the file.
     pub is_cut: bool,
 }
 
-/// Characters that the encoding cannot hold.
+/// The characters of a text that an encoding cannot hold.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{encoding} cannot hold {}", list(.characters, Language::English))]
 pub struct Unencodable {
-    /// The encoding.
+    /// The encoding that lacks the characters.
     pub encoding: Encoding,
-    /// Each such character, in order, with its byte offset in the text; every occurrence is listed.
+    /// The characters that the encoding lacks, in the order of the text, with their byte offsets in the text. A
+    /// character that occurs several times is listed each time.
     pub characters: Vec<(usize, char)>,
 }
 
-/// Each different character once, with its code: `☗` (U+2617).
+/// Lists each different character once, with its code: `☗` (U+2617).
 fn list(characters: &[(usize, char)], language: Language) -> String {
     let characters = characters.iter().map(|&(_, character)| character);
     list_distinct(characters, language, |character| {
@@ -78,8 +81,8 @@ impl Localize for Unencodable {
     }
 }
 
-/// Decodes bytes to text: in the `forced` encoding, else in the one the bytes show. Never fails: what does not decode
-/// is listed in [`Decoded::faults`].
+/// Decodes bytes to text, in the encoding `forced` if it is given, otherwise in the encoding that is detected from the
+/// bytes. Never fails: bytes that cannot be decoded are listed in [`Decoded::faults`].
 pub fn decode(bytes: &[u8], forced: Option<Encoding>) -> Decoded<'_> {
     let is_ascii = bytes.is_ascii();
     let strict = match forced {
@@ -105,12 +108,14 @@ pub fn decode(bytes: &[u8], forced: Option<Encoding>) -> Decoded<'_> {
     }
 }
 
-/// Encodes a text. UTF-8 borrows it; UTF-16 gets a byte order mark if the text has none. In the encodings of JIS X 0208 the
-/// seven characters that Unicode has two of, such as `〜` and `～`, get the same bytes.
+/// Encodes a text. In UTF-8, the text is returned unchanged. In UTF-16, a byte order mark is added if the text has
+/// none. Seven characters of JIS X 0208 have two code points in Unicode, such as `〜` and `～`. In the encodings of JIS X
+/// 0208, both get the same bytes.
 ///
 /// # Errors
 ///
-/// When the encoding cannot hold some character, or has only one like it: all of them, with their places.
+/// If the encoding cannot hold some characters, or only has a similar character in place of one. The error lists all of
+/// them.
 pub fn encode(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodable> {
     match encoding {
         Encoding::Utf8 => Ok(Cow::Borrowed(text.as_bytes())),
@@ -120,8 +125,8 @@ pub fn encode(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodab
     }
 }
 
-/// Encodes a text as [`encode`] does, and writes something else for each character that the encoding lacks: `▲` for `☗`,
-/// `△` for `☖`, and `〓` where nothing is like it. What was replaced is returned.
+/// Encodes a text as [`encode`] does, but replaces each character that the encoding lacks: `☗` by `▲`, `☖` by `△`, and
+/// a character without a similar one by `〓`. Also returns the characters that were replaced.
 ///
 /// ```
 /// use shogi_core::text::encoding::{Encoding, decode, encode_replacing};
@@ -134,7 +139,7 @@ pub fn encode(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodab
 ///
 /// # Errors
 ///
-/// When even that does not fit, which happens in none of the encodings.
+/// If the encoding lacks one of the replacements. No encoding of [`Encoding`] does.
 pub fn encode_replacing(
     text: &str,
     encoding: Encoding,
@@ -171,7 +176,7 @@ fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unenco
     if let Some(bytes) = bytes.filter(|bytes| comes_back(bytes, text, encoding)) {
         return Ok(Cow::Owned(bytes));
     }
-    // Single characters are checked only if the text as a whole does not fit.
+    // Checking each character is slow, so it is done only if the text as a whole cannot be encoded.
     let characters: Vec<(usize, char)> = text
         .char_indices()
         .filter(|&(_, character)| !is_held(alias(character), encoding))
@@ -183,7 +188,8 @@ fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unenco
     }
 }
 
-/// Encodes a text, possibly with replacements for some characters. `None` if a character has no replacement.
+/// Encodes a text with `encoding_rs`, which silently replaces some characters by similar ones. `None` if it cannot
+/// encode a character.
 fn encode_with_replacements(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     let mut encoder = codec(encoding).new_encoder();
     let length = encoder.max_buffer_length_from_utf8_without_replacement(text.len())?;
@@ -192,8 +198,9 @@ fn encode_with_replacements(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     (result == EncoderResult::InputEmpty).then_some(bytes)
 }
 
-/// Whether the encoding has this character itself. The encoders of `encoding_rs` silently replace some characters, such
-/// as `−` by `－`, `¥` by `\` and narrow kana by wide kana; decoding would then give another text.
+/// Whether the encoding has this character itself, so that it is the same after encoding and decoding. The encoders of
+/// `encoding_rs` silently replace some characters, such as `−` by `－`, `¥` by `\` and half-width kana by full-width
+/// kana.
 fn is_held(character: char, encoding: Encoding) -> bool {
     if matches!(character, ' '..='~' | '\n') {
         return true;
@@ -255,7 +262,8 @@ fn detect(bytes: &[u8]) -> Option<(Cow<'_, str>, Encoding)> {
     }
 }
 
-/// ISO-2022-JP switches to kanji with ESC $ B or ESC $ @; no other text of a game record holds these.
+/// Whether the bytes switch to kanji in ISO-2022-JP, with the sequence ESC $ B or ESC $ @. Game records in other
+/// encodings do not have these sequences.
 fn has_iso_2022_jp_escape(bytes: &[u8]) -> bool {
     if !bytes.contains(&0x1b) {
         return false;
@@ -270,7 +278,8 @@ fn has_iso_2022_jp_escape(bytes: &[u8]) -> bool {
     false
 }
 
-/// The encoding that a line at the start of the text names (`'CSA encoding=…`).
+/// The encoding that a line near the start of the text names, such as `'CSA encoding=…`. Only the first 1024 bytes are
+/// searched.
 fn declared(bytes: &[u8]) -> Option<Encoding> {
     const KEY: &[u8] = b"encoding=";
     let start = bytes.get(..bytes.len().min(1024))?;
@@ -282,8 +291,8 @@ fn declared(bytes: &[u8]) -> Option<Encoding> {
     std::str::from_utf8(label).ok().and_then(Encoding::from_label)
 }
 
-/// Whether a text mixes half-width katakana with kanji or has private-use characters. No record is written like that,
-/// but EUC-JP decoded as Shift_JIS looks like that.
+/// Whether a text has private-use characters, or both half-width katakana and kanji. A game record does not have these,
+/// but a text in EUC-JP that was decoded as Shift_JIS often does.
 fn is_unlikely_text(text: &str) -> bool {
     if text.contains(|character| ('\u{e000}'..='\u{f8ff}').contains(&character)) {
         return true;
@@ -293,7 +302,7 @@ fn is_unlikely_text(text: &str) -> bool {
     text.chars().any(is_kana) && text.chars().any(is_kanji)
 }
 
-/// How often a text holds characters and words that game records consist of.
+/// How many times words and characters that are typical of game records occur in a text.
 fn word_count(text: &str) -> usize {
     const WORDS: [&str; 12] = [
         "先手", "後手", "上手", "下手", "手合", "手数", "変化", "開始", "消費", "棋戦", "歩", "金",
@@ -301,13 +310,13 @@ fn word_count(text: &str) -> usize {
     WORDS.iter().map(|word| text.matches(word).count()).sum()
 }
 
-/// How many bytes are decoded at a time where each fault stops the codec.
+/// The number of bytes that are decoded at a time if some bytes cannot be decoded.
 const PIECE_LENGTH: usize = 1024;
 
-/// Places that do not decode.
+/// Collects the faults of a text while it is decoded.
 #[derive(Debug, Default)]
 pub(crate) struct Faults {
-    /// The first of each line.
+    /// The first fault of each line that has one.
     list: Vec<DecodeFault>,
     pub(crate) count: usize,
     /// Whether the text is still on the line of the last fault.
@@ -315,12 +324,13 @@ pub(crate) struct Faults {
 }
 
 impl Faults {
-    /// Goes on in the text.
+    /// Passes decoded text that follows the last fault. A line end in it ends the line of that fault.
     fn pass(&mut self, text: &str) {
         self.is_on_line = self.is_on_line && !text.contains(['\n', '\r']);
     }
 
-    /// Adds a fault: bytes at this offset of the file, and the U+FFFD in their place.
+    /// Adds a fault. `byte_offset` is the offset of the bytes in the file, and `span` is the place of their U+FFFD in
+    /// the text.
     fn push(&mut self, byte_offset: usize, span: Span, is_cut: bool) {
         self.count += 1;
         if let Some(first) = self.list.last_mut().filter(|_| self.is_on_line) {
@@ -358,13 +368,14 @@ fn decode_fewest_faults(bytes: &[u8]) -> (Cow<'_, str>, Encoding, Faults) {
     (Cow::Owned(text), encoding, faults)
 }
 
-/// Decodes bytes in one encoding, with U+FFFD for what does not decode.
+/// Decodes bytes in one encoding, with U+FFFD in place of bytes that cannot be decoded.
 pub(crate) fn decode_with_faults(bytes: &[u8], encoding: Encoding) -> (String, Faults) {
     let mut decoder = codec(encoding).new_decoder_without_bom_handling();
     let mut text = String::with_capacity(bytes.len() * 2);
     let mut faults = Faults::default();
     let mut read = 0;
-    // Piece by piece: a decoder that is given the whole rest after each fault takes quadratic time for it.
+    // The bytes are decoded piece by piece. Giving the decoder the whole rest after each fault would take quadratic
+    // time.
     let mut piece = [0; PIECE_LENGTH * 4];
     loop {
         let rest = bytes.get(read..).unwrap_or_default();
@@ -392,7 +403,7 @@ pub(crate) fn decode_with_faults(bytes: &[u8], encoding: Encoding) -> (String, F
     }
 }
 
-/// Whether bytes are the beginning of one character, and more may follow.
+/// Whether `bytes` are the beginning of a single character that is not complete.
 fn begins_character(bytes: Option<&[u8]>, encoding: Encoding) -> bool {
     const LONGEST: usize = 4;
     let Some(bytes) = bytes.filter(|bytes| (1..LONGEST).contains(&bytes.len())) else {

@@ -1,12 +1,12 @@
-//! What is written for characters that the encodings of JIS X 0208 lack.
+//! The replacements of characters that the encodings of JIS X 0208 lack.
 
 use std::fmt;
 
 use super::Encoding;
 use crate::text::{Language, Localize, pluralize};
 
-/// Characters of JIS X 0208 that Unicode has two of: one that most programs use, and the one that Windows decodes the same
-/// bytes to.
+/// Characters of JIS X 0208 that have two code points in Unicode. The first is the one that most programs use; the
+/// second is the one to which Windows decodes the same bytes.
 const ALIASES: [(char, char); 7] = [
     ('〜', '～'),
     ('—', '―'),
@@ -17,7 +17,7 @@ const ALIASES: [(char, char); 7] = [
     ('¬', '￢'),
 ];
 
-/// The common substitutes of characters that an encoding may lack.
+/// Characters that an encoding may lack, and their replacements.
 const REPLACEMENTS: [(char, &str); 16] = [
     ('☗', "▲"),
     ('⛊', "▲"),
@@ -37,37 +37,39 @@ const REPLACEMENTS: [(char, &str); 16] = [
     ('™', "(TM)"),
 ];
 
-/// The substitute of any other character: printers put this mark for a type that they lack.
+/// The replacement of any character that is not in [`REPLACEMENTS`]. Printers set this mark in place of a missing type.
 const MISSING: &str = "〓";
 
-/// The character that Windows decodes the bytes of this one to.
+/// The code point to which Windows decodes the bytes of `character`. Most characters are returned unchanged.
 pub(super) fn alias(character: char) -> char {
     let known = ALIASES.iter().find(|(alias, _)| *alias == character);
     known.map_or(character, |&(_, character)| character)
 }
 
-/// The substitute of a character that the encoding lacks.
+/// The replacement of a character that the encoding lacks.
 pub(super) fn replacement(character: char) -> &'static str {
     let known = REPLACEMENTS.iter().find(|(known, _)| *known == character);
     known.map_or(MISSING, |&(_, text)| text)
 }
 
-/// Characters that an encoding lacks, and what was written for them: `2 characters that Shift_JIS lacks: ☗ as ▲, 🐎 as 〓`.
+/// The characters of a text that an encoding lacks, and what was written for them. `Display` lists them:
+/// `2 characters that Shift_JIS lacks: ☗ as ▲, 🐎 as 〓`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Replacements {
-    /// The encoding.
+    /// The encoding that lacks the characters.
     pub encoding: Encoding,
-    /// Each such character, in order, with its byte offset in the text, and what was written for it.
+    /// The replaced characters in the order of the text, each with its byte offset in the text and with the replacement
+    /// that was written.
     pub characters: Vec<(usize, char, &'static str)>,
 }
 
 impl Replacements {
-    /// Whether nothing was replaced.
+    /// Whether no character was replaced.
     pub const fn is_empty(&self) -> bool {
         self.characters.is_empty()
     }
 
-    /// Each different character once, with what was written for it.
+    /// Lists each different character once, with its replacement.
     fn list(&self, language: Language) -> String {
         let written = self.characters.iter();
         let written = written.map(|&(_, character, written)| (character, written));
@@ -78,7 +80,7 @@ impl Replacements {
     }
 }
 
-/// Each different item once, with its name. After twenty there is only `…`.
+/// Lists the name of each different item once. If there are more than twenty different items, `…` stands for the rest.
 pub(super) fn list_distinct<T: Copy + PartialEq>(
     items: impl Iterator<Item = T>,
     language: Language,

@@ -65,7 +65,7 @@ impl Localize for TextProblem {
     }
 }
 
-/// What readers do with an irregular character.
+/// What readers do with an irregular character, as a Japanese message says it.
 fn treatment(character: char) -> &'static str {
     if is_blank(character) {
         "項目の間では空白として読み、文の中ではそのまま残します"
@@ -74,7 +74,7 @@ fn treatment(character: char) -> &'static str {
     }
 }
 
-/// `、同じ行にほか2か所`; nothing when there is only the one.
+/// The end of a Japanese message about `places` places of a line: `、同じ行にほか2か所`. Empty if there is only one place.
 fn more_places(places: usize) -> String {
     match places.saturating_sub(1) {
         0 => String::new(),

@@ -1,4 +1,4 @@
-//! Tests of decoding and encoding. Byte values are from the code charts of the encodings.
+//! Tests of decoding and encoding. The byte values come from the code charts of the encodings.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 
 use super::*;
 
-/// 先手：歩 in each encoding, by the code charts.
+/// The text 先手：歩 in each encoding, from the code charts.
 const SENTE_UTF8: &[u8] = "先手：歩".as_bytes();
 const SENTE_SHIFT_JIS: &[u8] = b"\x90\xe6\x8e\xe8\x81\x46\x95\xe0";
 const SENTE_EUC_JP: &[u8] = b"\xc0\xe8\xbc\xea\xa1\xa7\xca\xe2";
@@ -52,7 +52,7 @@ fn utf8_text_is_borrowed() {
 
 #[test]
 fn shift_jis_is_code_page_932() {
-    // NEC and IBM extensions, and the wave dash that Windows maps to U+FF5E.
+    // Characters of the extensions by NEC and IBM, and the wave dash, which Windows decodes to U+FF5E.
     let decoded = decode(b"\xfb\xfc\xed\x95\x87\x40\x87\x55\x81\x60", None);
     assert_eq!(decoded.text, "髙﨑①Ⅱ～");
     assert_eq!(
@@ -80,7 +80,7 @@ fn a_lone_lead_byte_is_a_fault_with_its_byte_offset() {
 
 #[test]
 fn many_faults_are_found_in_their_places_whatever_the_length() {
-    // A valid pair of bytes, a lead byte with a trail byte that no pair has, and a line end.
+    // Each line has a valid pair of bytes, and a lead byte followed by a trail byte that does not exist.
     let bytes = b"\x90\xe6\x81\x20\n".repeat(1000);
     let decoded = decode(&bytes, Some(Encoding::ShiftJis));
     assert_eq!(decoded.text, "先\u{fffd} \n".repeat(1000));
@@ -107,7 +107,8 @@ fn a_forced_encoding_is_used() {
     );
 }
 
-/// The bytes that nkf and the Shift_JIS codecs of Ruby and Python give, by the chart of JIS X 0208.
+/// The expected bytes are those of nkf and of the Shift_JIS codecs of Ruby and Python, and agree with the chart of JIS
+/// X 0208.
 #[test]
 fn characters_that_unicode_has_twice_have_the_same_bytes() {
     for (text, bytes) in [
@@ -161,7 +162,7 @@ fn nothing_is_replaced_that_the_encoding_has() {
     }
 }
 
-/// No encoding lacks a substitute.
+/// Checks that every encoding can hold the replacements of all characters that it lacks.
 #[test]
 fn every_character_can_be_written_or_replaced() {
     let all: String = ('\0'..=char::MAX)
@@ -183,14 +184,14 @@ fn characters_that_do_not_fit_are_all_named() {
     );
 }
 
-/// The code charts have one minus sign (U+FF0D for Windows and the web), JIS X 0208 has no yen sign or overline beside
-/// `＼` and `￣`, and ISO-2022-JP has no half-width kana.
+/// In the code charts there is only one minus sign (U+FF0D for Windows and the web). JIS X 0208 has no yen sign or
+/// overline apart from `＼` and `￣`, and ISO-2022-JP has no half-width kana.
 #[test]
 fn a_character_is_never_written_as_one_like_it() {
     for (encoding, unheld) in [
         (Encoding::ShiftJis, "¥‾"),
         (Encoding::EucJp, "¥‾"),
-        // JIS X 0201, to which it can switch, has yen sign and overline.
+        // ISO-2022-JP can switch to JIS X 0201, which has the yen sign and the overline.
         (Encoding::Iso2022Jp, "ｱﾞ\u{1b}"),
     ] {
         for character in unheld.chars() {
@@ -233,7 +234,7 @@ fn no_character_becomes_another_in_any_encoding() {
         };
         let bytes = encode(&held, encoding).unwrap();
         let text = decode(&bytes, Some(encoding)).text;
-        // What Unicode has twice comes back as the one that Windows has.
+        // Of two code points for one character, decoding returns the one that Windows uses.
         let is_legacy = matches!(
             encoding,
             Encoding::ShiftJis | Encoding::EucJp | Encoding::Iso2022Jp
@@ -289,7 +290,8 @@ fn the_faults_of_a_line_are_listed_as_one() {
     }
 }
 
-/// 羽生 is `ｱｩﾀｸ` where its EUC-JP bytes (B1 A9 C0 B8) are taken for Shift_JIS; neither is a word of records.
+/// The EUC-JP bytes of 羽生 (B1 A9 C0 B8) are `ｱｩﾀｸ` in Shift_JIS. Neither text has a word that is typical of game
+/// records.
 #[test]
 fn between_two_encodings_the_declaration_decides() {
     let name = b"N+\xb1\xa9\xc0\xb8\n";
