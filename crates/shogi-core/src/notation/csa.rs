@@ -1,17 +1,17 @@
-//! The ASCII words of the Computer Shogi Association that more than one format uses: two-letter piece codes and the
-//! names of endings. (The CSA *record format* is the business of `shogi-csa`.)
+//! The ASCII names of the Computer Shogi Association (CSA) that several formats use: two-letter codes of pieces, and
+//! names of endings. (The CSA *record format* is in the crate `shogi-csa`.)
 //!
 //! Source: CSA standard record format V2.2, sections on pieces and special moves; V3.0 for `MAX_MOVES`.
 
 use crate::Ending;
 use crate::{Color, PieceKind};
 
-/// The code of each kind, in the order of [`PieceKind::ALL`].
+/// The two-letter code of each kind of piece, in the order of [`PieceKind::ALL`].
 const CODES: [&str; PieceKind::COUNT] = [
     "FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY",
 ];
 
-/// The endings that have a name of their own, without the `%`.
+/// The endings that have a name which does not depend on the side to move. The names are without the `%`.
 const NAMES: [(Ending, &str); 11] = [
     (Ending::Resign, "TORYO"),
     (Ending::Interrupt, "CHUDAN"),
@@ -26,41 +26,43 @@ const NAMES: [(Ending, &str); 11] = [
     (Ending::Draw, "HIKIWAKE"),
 ];
 
-/// The side that broke a rule, as a name.
+/// The names of the special move by which Black or White broke a rule, indexed by [`Color`].
 const ILLEGAL_ACTION: [&str; 2] = ["+ILLEGAL_ACTION", "-ILLEGAL_ACTION"];
 
-/// Special moves of the document that end no game; a record keeps them as [`Ending::Other`] with their text.
+/// Special moves of the CSA document that do not end the game. A record keeps them as [`Ending::Other`] with their
+/// text.
 const NOT_ENDINGS: [&str; 2] = ["MATTA", "ERROR"];
 
-/// Whether the document has a special move of this name, given without its `%`, that is no ending.
+/// Whether `name`, given without its `%`, is a special move of the CSA document that does not end the game.
 pub fn is_not_an_ending(name: &str) -> bool {
     NOT_ENDINGS.contains(&name)
 }
 
-/// The names of all endings, without their `%`.
+/// The CSA names of all endings, without their `%`.
 pub fn ending_names() -> impl Iterator<Item = &'static str> {
     let names = NAMES.iter().map(|&(_, name)| name);
     names.chain(ILLEGAL_ACTION)
 }
 
 impl PieceKind {
-    /// The two-letter code: `FU`, `KY`, … `UM`, `RY`.
+    /// The two-letter code of the kind: `FU`, `KY`, … `UM`, `RY`.
     pub const fn to_csa(self) -> &'static str {
         CODES[self.index()]
     }
 
-    /// The kind with this two-letter code.
+    /// The kind with this two-letter code. `None` if there is no such code.
     pub fn from_csa(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.to_csa() == code)
     }
 }
 
 impl Ending {
-    /// The name without its `%`: `TORYO`, `+ILLEGAL_ACTION`, …, when `to_move` is the side to move. `None` for the
-    /// endings that CSA has no name for.
+    /// The CSA name of the ending, without its `%`: `TORYO`, `+ILLEGAL_ACTION`, … `to_move` is the side to move at the
+    /// end. `None` if CSA has no name for the ending.
     ///
-    /// A side that breaks a rule at its turn has `ILLEGAL_MOVE`, as Kifu for Windows writes it: programs do not agree on
-    /// who loses by `ILLEGAL_ACTION`, which alone says that the side that moved last broke a rule.
+    /// For [`Ending::IllegalLoss`], the name is `ILLEGAL_MOVE`, as Kifu for Windows writes it. `ILLEGAL_ACTION` is used
+    /// only for [`Ending::IllegalWin`], where the side that moved last broke a rule, because programs do not agree who
+    /// loses by it.
     pub fn to_csa(self, to_move: Color) -> Option<&'static str> {
         match self {
             Self::IllegalWin => Some(ILLEGAL_ACTION[to_move.opposite().index()]),
@@ -71,8 +73,8 @@ impl Ending {
         }
     }
 
-    /// The ending with this name, given without its `%`, when `to_move` is the side to move. `None` for names that mean
-    /// no ending of [`Ending`] but `Other`; see [`is_not_an_ending`].
+    /// The ending with the CSA name `name`, given without its `%`. `to_move` is the side to move at the end. `None` if
+    /// the name is unknown or is a special move that does not end the game ([`is_not_an_ending`]).
     pub fn from_csa(name: &str, to_move: Color) -> Option<Self> {
         if let Some(side) = ILLEGAL_ACTION.iter().position(|action| *action == name) {
             return Some(if side == to_move.index() {
@@ -99,7 +101,7 @@ mod tests {
         for kind in PieceKind::ALL {
             assert_eq!(PieceKind::from_csa(kind.to_csa()), Some(kind));
         }
-        // CSA V2.2: NG is the promoted silver, UM the promoted bishop.
+        // CSA V2.2: NG is the promoted silver, and UM is the promoted bishop.
         assert_eq!(PieceKind::from_csa("NG"), Some(PieceKind::ProSilver));
         assert_eq!(PieceKind::from_csa("UM"), Some(PieceKind::Horse));
         assert_eq!(
@@ -114,7 +116,7 @@ mod tests {
 
     #[test]
     fn the_side_that_broke_a_rule_loses() {
-        // %+ILLEGAL_ACTION: Black broke a rule, White wins.
+        // `%+ILLEGAL_ACTION` means that Black broke a rule, so White wins.
         assert_eq!(
             Ending::from_csa("+ILLEGAL_ACTION", Color::Black),
             Some(Ending::IllegalLoss)

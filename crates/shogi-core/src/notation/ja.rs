@@ -7,8 +7,8 @@
 //! * [`diagram`] – the board diagram of BOD and KIF files, and the hands beside it.
 //! * [`moves`] – moves in Japanese notation (`▲５八金右`).
 //!
-//! Each spelling is defined in one table, used for reading and for writing. More spellings are read than written; each
-//! module lists them.
+//! Each spelling is defined in one table, which is used both for reading and for writing. The readers accept more
+//! spellings than the writers use; each module lists them.
 
 mod confusables;
 pub mod diagram;

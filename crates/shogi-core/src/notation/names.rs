@@ -1,9 +1,9 @@
-//! Parsing of names: the text that selects a value in a command or a configuration file.
+//! Names of values, such as `black` and `resign`, for commands and configuration files.
 //!
-//! A type with named values has `name()`, which returns the name, and `FromStr`, which parses it. Case is ignored, and
-//! the parts of a name may be separated by blanks, hyphens, underscores or nothing ([`is_same_name`]). `Display` writes
-//! the name too, with two exceptions: [`Color`] and [`GameResult`] are written as in a sentence (`Black`,
-//! `a win of Black`). `FromStr` accepts everything that `Display` writes.
+//! A type whose values have names has a method `name`, which returns the name, and implements `FromStr`, which parses
+//! it. Case is ignored, and the parts of a name may be separated by blanks, hyphens, underscores or nothing
+//! ([`is_same_name`]). `Display` writes the name too, with two exceptions: [`Color`] and [`GameResult`] are written as
+//! in a sentence (`Black`, `a win of Black`). `FromStr` accepts everything that `Display` writes.
 //!
 //! | type | names |
 //! |---|---|
@@ -25,7 +25,7 @@ use crate::text::encoding::Encoding;
 use crate::text::{Newline, SpellingError, find_named, is_same_name};
 use crate::{Color, Ending, GameResult, HandPiece, Handicap, PieceKind};
 
-/// Reads the [name](Color::name): `black`.
+/// Parses the [name](Color::name) of a side: `black`.
 impl FromStr for Color {
     type Err = SpellingError;
 
@@ -34,7 +34,7 @@ impl FromStr for Color {
     }
 }
 
-/// Reads the [name](PieceKind::name): `promoted silver`. For other notations see [`PieceKind::from_ja`] and
+/// Parses the [name](PieceKind::name) of a kind: `promoted silver`. For other notations see [`PieceKind::from_ja`] and
 /// [`PieceKind::from_csa`].
 impl FromStr for PieceKind {
     type Err = SpellingError;
@@ -44,7 +44,7 @@ impl FromStr for PieceKind {
     }
 }
 
-/// Reads the [name](HandPiece::name): `silver`.
+/// Parses the [name](HandPiece::name) of a piece: `silver`.
 impl FromStr for HandPiece {
     type Err = SpellingError;
 
@@ -53,7 +53,7 @@ impl FromStr for HandPiece {
     }
 }
 
-/// Reads the [name](Ending::name): `no_mate`.
+/// Parses the [name](Ending::name) of an ending: `no_mate`.
 impl FromStr for Ending {
     type Err = SpellingError;
 
@@ -62,7 +62,7 @@ impl FromStr for Ending {
     }
 }
 
-/// Reads the [name](GameResult::name) (`black`) or what `Display` writes (`a win of Black`).
+/// Parses the [name](GameResult::name) of a result (`black`), or the text that `Display` writes (`a win of Black`).
 impl FromStr for GameResult {
     type Err = SpellingError;
 
@@ -75,7 +75,8 @@ impl FromStr for GameResult {
     }
 }
 
-/// Reads the [name](Handicap::name) (`二枚落ち`) or a spelling of [`Handicap::from_variant_name`] (`2枚落`).
+/// Parses the [name](Handicap::name) of a handicap (`二枚落ち`), or a spelling that [`Handicap::from_variant_name`] accepts
+/// (`2枚落`).
 impl FromStr for Handicap {
     type Err = SpellingError;
 
@@ -86,7 +87,7 @@ impl FromStr for Handicap {
     }
 }
 
-/// Reads the [name](Legality::name): `strict`.
+/// Parses the [name](Legality::name) of a policy: `strict`.
 impl FromStr for Legality {
     type Err = SpellingError;
 
@@ -100,7 +101,7 @@ impl FromStr for Legality {
     }
 }
 
-/// Reads the [name](DeclarationRule::name): `27 points`.
+/// Parses the [name](DeclarationRule::name) of a rule: `27 points`.
 impl FromStr for DeclarationRule {
     type Err = SpellingError;
 
@@ -109,7 +110,8 @@ impl FromStr for DeclarationRule {
     }
 }
 
-/// Reads the [name](Encoding::name), `Shift_JIS`, and the labels of [`Encoding::from_label`], `cp932`.
+/// Parses the [name](Encoding::name) of an encoding (`Shift_JIS`), or a label that [`Encoding::from_label`] accepts
+/// (`cp932`).
 impl FromStr for Encoding {
     type Err = SpellingError;
 
@@ -120,7 +122,7 @@ impl FromStr for Encoding {
     }
 }
 
-/// Reads the [name](Newline::name): `crlf`.
+/// Parses the [name](Newline::name) of a line end: `crlf`.
 impl FromStr for Newline {
     type Err = SpellingError;
 

@@ -1,9 +1,10 @@
 //! SFEN, the ASCII notation of a [`Setup`]: `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`.
 //!
-//! It has four fields: the board, rank by rank from White's side and from file 9; the side to move, `b` or `w`; the
-//! hands, `-` when both are empty; the number of the next move. SFEN is part of the [USI protocol].
+//! SFEN has four fields: the board, from rank 1 (White's side) to rank 9, each rank from file 9 to file 1; the side to
+//! move, `b` or `w`; the pieces in hand, `-` if there are none; the number of the next move. SFEN is a part of the [USI
+//! protocol].
 //!
-//! Every `Setup` can be written and is equal when read back, even with 255 pawns in hand or four kings.
+//! Every `Setup` can be written, and is the same when it is read back, even with 255 pawns in hand or four kings.
 //!
 //! The parser is relaxed in these points only:
 //! * the move number may be missing (then it is 1), or the hands and the move number (then the hands are empty);
@@ -26,7 +27,7 @@ use crate::{Board, Color, File, Hand, HandPiece, Hands, Piece, PieceKind, Rank, 
 pub(crate) use error::Found;
 pub use error::{SfenError, SfenErrorKind};
 
-/// Reads SFEN; the [module docs](self) describe what is accepted.
+/// Reads SFEN. The [module documentation](self) lists the accepted forms.
 impl FromStr for Setup {
     type Err = SfenError;
 
@@ -51,7 +52,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Writes SFEN, always with hands and move number.
+/// Writes SFEN. All four fields are written, even if they are empty or 1.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL {
@@ -69,7 +70,7 @@ impl fmt::Display for Setup {
     }
 }
 
-/// The letters of Black's pieces, for reading and writing. White's letters are the same in lower case.
+/// The letters of the pieces, as they are written for Black. White's letters are the same in lower case.
 const LETTERS: [(char, PieceKind); 8] = [
     ('P', PieceKind::Pawn),
     ('L', PieceKind::Lance),
@@ -81,12 +82,12 @@ const LETTERS: [(char, PieceKind); 8] = [
     ('K', PieceKind::King),
 ];
 
-/// The upper-case letter of the unpromoted kind: `P` for a pawn and for a promoted pawn.
+/// The upper-case letter of a kind. A promoted kind has the letter of the unpromoted kind: `P` for a pawn and a tokin.
 pub(crate) const fn letter(kind: PieceKind) -> char {
     LETTERS[kind.unpromoted().index()].0
 }
 
-/// The kinds of [`LETTERS`], indexed by letter from `A`.
+/// The kinds of [`LETTERS`], indexed by their letter: `A` is 0.
 const KINDS: [Option<PieceKind>; 26] = {
     let mut kinds = [None; 26];
     let mut index = 0;
@@ -104,7 +105,7 @@ pub(crate) fn kind_of_letter(letter: char) -> Option<PieceKind> {
     *KINDS.get(usize::try_from(index).ok()?)?
 }
 
-/// A word of a text and its place.
+/// A word of a text, with its place.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'a> {
     pub(crate) start: usize,
@@ -143,7 +144,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The next word. An empty word at the end of the text if there is none.
+    /// Returns the next word. If there is none, returns an empty word at the end of the text.
     pub(crate) fn next_or_end(&mut self) -> Word<'a> {
         self.next().unwrap_or(Word {
             start: self.position,
@@ -227,7 +228,7 @@ fn read_rank(word: Word<'_>, rank: Rank, board: &mut Board) -> Result<(), SfenEr
     Ok(())
 }
 
-/// Reads one piece, with `+` before it if it is promoted.
+/// Reads one piece at the start of `rest`. A promoted piece has `+` in front of it.
 fn read_piece(rest: &mut std::str::Chars<'_>) -> Result<Piece, SfenErrorKind> {
     let mut found = rest.next();
     let promoted = found == Some('+');
@@ -281,7 +282,7 @@ fn read_hands(word: Word<'_>) -> Result<Hands, SfenError> {
     Ok(hands)
 }
 
-/// Reads one kind of piece with its count, such as `18p`, and adds it to the hands.
+/// Reads one kind of piece with its count, such as `18p`, at the start of `rest`, and adds it to `hands`.
 fn read_hand_entry(rest: &mut &str, hands: &mut Hands) -> Result<(), SfenErrorKind> {
     let letters = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let (digits, _) = rest.split_at(rest.len() - letters.len());
@@ -312,7 +313,7 @@ fn add_to_hand(hand: &mut Hand, kind: HandPiece, count: u32) -> Result<(), SfenE
 }
 
 fn read_move_number(word: Word<'_>) -> Result<u32, SfenError> {
-    // `u32::from_str` alone would accept a sign.
+    // This is checked because `u32::from_str` accepts a sign.
     let digits_only = word.text.bytes().all(|byte| byte.is_ascii_digit());
     let number = if digits_only { word.text.parse().ok() } else { None };
     number.ok_or_else(|| word.error(SfenErrorKind::MoveNumber))
@@ -355,7 +356,7 @@ fn write_hands(f: &mut fmt::Formatter<'_>, hands: &Hands) -> fmt::Result {
     Ok(())
 }
 
-/// The letter of a piece without its `+`: upper case for Black, lower case for White.
+/// The letter of a piece without `+`: upper case for Black, lower case for White.
 fn letter_of(piece: Piece) -> char {
     match piece.color {
         Color::Black => letter(piece.kind),
@@ -376,7 +377,7 @@ mod tests {
         text.parse()
     }
 
-    /// The place and the message of an error. `first` is the first rank of an otherwise empty board.
+    /// Parses `text`, which is not SFEN, and returns the place and the message of the error.
     fn error(text: &str) -> (Range<usize>, String) {
         let error = parse(text).expect_err(text);
         (error.range.clone(), error.kind.to_string())

@@ -25,43 +25,44 @@ pub use line::UsiLine;
 
 mod japanese;
 
-/// Why a text is not a move in USI spelling, and where.
+/// An error in a text that should be a move in USI spelling, with its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("byte {offset}: expected {expected}, found {}", Found(*.found))]
 pub struct UsiMoveError {
-    /// The offset in the text, in bytes.
+    /// The place of the error in the text, in bytes.
     pub offset: usize,
-    /// The part of a move that should be there.
+    /// The part of a move that is expected at that place.
     pub expected: UsiExpected,
-    /// The character that was found. `None` at the end of the text.
+    /// The character at that place. `None` if the text ends there.
     pub found: Option<char>,
 }
 
-/// The part of a move that is expected at a place.
+/// A part of a move in USI spelling, as error messages name it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum UsiExpected {
-    /// A file, or the piece of a drop.
+    /// The file of the origin, or the piece of a drop.
     #[error("a file from 1 to 9 or a piece (one of RBGSNLP)")]
     FileOrPiece,
-    /// A file.
+    /// The file of a square.
     #[error("a file from 1 to 9")]
     File,
-    /// A rank.
+    /// The rank of a square.
     #[error("a rank from a to i")]
     Rank,
     /// The star between the piece and the square of a drop.
     #[error("`*`")]
     Star,
-    /// A promotion, or nothing more.
+    /// The `+` of a promotion, or the end of the text.
     #[error("`+` or the end of the move")]
     PromotionOrEnd,
-    /// Nothing more.
+    /// The end of the text.
     #[error("the end of the move")]
     End,
 }
 
-/// Reads the USI spelling: `7g7f`, `8h2b+`, `P*5e`. The piece of a drop is an upper-case letter for both sides.
+/// Reads a move in USI spelling: `7g7f`, `8h2b+`, `P*5e`. The piece of a drop is written with an upper-case letter for
+/// both sides.
 impl FromStr for Move {
     type Err = UsiMoveError;
 
@@ -86,7 +87,7 @@ impl FromStr for Move {
     }
 }
 
-/// The same as [`str::parse`].
+/// Parses the text like [`str::parse`].
 impl TryFrom<&str> for Move {
     type Error = UsiMoveError;
 
@@ -95,7 +96,7 @@ impl TryFrom<&str> for Move {
     }
 }
 
-/// The USI spelling: `7g7f`, `8h2b+`, `P*5e`.
+/// Writes the move in USI spelling: `7g7f`, `8h2b+`, `P*5e`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind() {
@@ -120,48 +121,48 @@ impl fmt::Display for Move {
 /// position sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 7c7d
 /// ```
 ///
-/// All forms of a [`UsiLine`] are read. The moves are parsed but not played, so they may be illegal.
+/// All forms of a [`UsiLine`] can be parsed. The moves are not played, so they may be illegal.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PositionCommand {
-    /// The position.
+    /// The position before the first move.
     pub setup: Setup,
-    /// The moves played from it, first to last.
+    /// The moves, in the order in which they are played.
     pub moves: Vec<Move>,
 }
 
-/// Why a text is not a `position` command, and where. Places count from the start of the whole command.
+/// An error in a text that should be a `position` command. All places are offsets in the text of the whole command.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionCommandError {
-    /// The command has neither `startpos` nor `sfen` for the position.
+    /// The position of the command is neither `startpos` nor SFEN.
     #[error("byte {}: expected `startpos` or `sfen`", .range.start)]
     Start {
-        /// The word that is there.
+        /// The word in place of the position.
         range: Range<usize>,
     },
-    /// The text after the word `sfen` is not SFEN.
+    /// The position of the command is not valid SFEN.
     #[error(transparent)]
     Sfen(#[from] SfenError),
-    /// The text after the position does not begin with `moves`.
+    /// The word after the position is not `moves`.
     #[error("byte {}: expected `moves` or the end of the command", .range.start)]
     Moves {
-        /// The word that is there.
+        /// The word in place of `moves`.
         range: Range<usize>,
     },
-    /// One of the moves is not a move.
+    /// A word after `moves` is not a move.
     #[error("move {}: {error}", index + 1)]
     Move {
-        /// Which one, 0 for the first.
+        /// The index of the move in the command; 0 is the first move.
         index: usize,
-        /// The whole word.
+        /// The whole word in place of the move.
         range: Range<usize>,
-        /// What is wrong with it.
+        /// The error in this word.
         error: UsiMoveError,
     },
 }
 
 impl PositionCommandError {
-    /// The bytes of the command that are wrong; empty where something is missing.
+    /// The bytes of the command that are wrong. Empty if something is missing.
     pub fn range(&self) -> Range<usize> {
         match self {
             Self::Start { range } | Self::Moves { range } | Self::Move { range, .. } => range.clone(),
@@ -170,7 +171,7 @@ impl PositionCommandError {
     }
 }
 
-/// Reads a command.
+/// Parses a `position` command.
 impl FromStr for PositionCommand {
     type Err = PositionCommandError;
 
@@ -189,7 +190,8 @@ impl FromStr for PositionCommand {
     }
 }
 
-/// Writes the whole command, beginning with `position`. The start of an even game is written as `startpos`.
+/// Writes the whole command, beginning with `position`. If the position is the start of an even game, it is written as
+/// `startpos`.
 impl fmt::Display for PositionCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.setup == Setup::STARTPOS {
@@ -217,7 +219,7 @@ fn read_move(index: usize, word: Word<'_>) -> Result<Move, PositionCommandError>
         })
 }
 
-/// The current place in the text of a move.
+/// Reads the text of a move, character by character.
 struct Cursor<'a> {
     text: &'a str,
     offset: usize,
@@ -252,7 +254,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// Reads a number from 1 to 9, where the characters count up from `one`.
+    /// Reads a number from 1 to 9 that is written as one character. `one` is the character for 1, and the next eight
+    /// characters stand for the other numbers.
     fn number(&mut self, one: char, expected: UsiExpected) -> Result<u8, UsiMoveError> {
         let distance = self.peek().and_then(|c| u32::from(c).checked_sub(u32::from(one)));
         let number = distance.and_then(|distance| u8::try_from(distance + 1).ok());

@@ -47,8 +47,8 @@ pub struct Diagnostic<K> {
 }
 
 impl<K> Diagnostic<K> {
-    /// Creates a diagnostic about a place of `text`. The column counts characters; a byte order mark at the start of
-    /// the text does not count.
+    /// Creates a diagnostic about a place of `text`. The column is counted in characters. A byte order mark at the start
+    /// of `text` is not counted.
     #[cold]
     pub fn new(text: &str, place: Place, kind: K) -> Self {
         let Place { line, span } = place;

@@ -1,9 +1,9 @@
-//! Characters that are easily confused with characters of a game record.
+//! Characters that look like characters of a game record and are typed in their place by mistake.
 
 use crate::text::Language;
 
-/// The intended character and characters that look like it. They come from Japanese keyboards (kana and dashes instead
-/// of kanji), from character recognition, and from variant forms of the same kanji.
+/// Each row has the intended character and the characters that look like it. The latter come from Japanese keyboards
+/// (kana and dashes instead of kanji), from optical character recognition, and from variants of the same kanji.
 const CONFUSABLES: [(char, &str); 15] = [
     ('一', "ー―—–‐−─━－-"),
     ('二', "ニﾆ"),
@@ -22,8 +22,8 @@ const CONFUSABLES: [(char, &str); 15] = [
     ('成', "戍戌"),
 ];
 
-/// A hint if the text has a character that looks like the intended one, such as `３ー` for `３一`. `None` if it has no such
-/// character.
+/// Returns a hint if `found` has a character that looks like an intended one, such as `３ー` for `３一`. `None` if it has
+/// no such character.
 pub fn did_you_mean(found: &str, language: Language) -> Option<String> {
     let meant = |c: char| {
         let entry = CONFUSABLES.iter().find(|(_, others)| others.contains(c));

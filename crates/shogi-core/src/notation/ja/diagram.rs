@@ -1,5 +1,5 @@
-//! The board diagram (`局面図`) of BOD documents and KIF files, and the hands (`持駒`) beside it. A diagram is a notation of
-//! a [`Setup`](crate::Setup), as SFEN is.
+//! The board diagram (`局面図`) of BOD documents and KIF files, and the pieces in hand (`持駒`) beside it. Like SFEN, a
+//! diagram is a notation of a [`Setup`](crate::Setup).
 //!
 //! ```text
 //!   ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -9,9 +9,9 @@
 //! …
 //! ```
 //!
-//! A row has nine cells. A cell is a mark (` ` for Black, `v` for White) and a piece, or ` ・` for an empty square (BOD
-//! document, translated 2020-11-11). The caller decides which lines of a file are rows. The header line and the frame
-//! lines are not needed.
+//! A row has nine cells. Each cell is a mark (` ` for Black, `v` for White) and a piece, or ` ・` for an empty square
+//! (BOD document, translated 2020-11-11). The caller decides which lines of a file are rows. The line of file numbers
+//! and the frame lines are not needed.
 //!
 //! The parser is relaxed in these points only:
 //! * `V` and `ｖ` also mark White; `王` and `竜` are accepted;
@@ -21,7 +21,7 @@
 //! * the rank at the end may be missing or a digit. If it is wrong, the position of the row in the diagram decides, and
 //!   a [`RankMismatch`] is returned.
 //!
-//! Anything else is an error. An unknown character is never read as an empty square.
+//! Anything else is an error. In particular, an unknown character is never read as an empty square.
 
 mod error;
 mod hand;
@@ -39,13 +39,13 @@ pub use error::{DiagramError, DiagramErrorKind, RankMismatch, TooFewRows};
 pub use hand::{HandError, HandErrorKind, HandText, NO_PIECES, REST, display_hand, parse_hand};
 pub use position::{DisplaySetup, display_setup};
 
-/// The line above the frame, with the numbers of the files.
+/// The line above the frame, which has the numbers of the files.
 pub const HEADER: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １";
 
-/// The frame line above and below the rows.
+/// The frame line, which is written above and below the rows.
 pub const FRAME: &str = "+---------------------------+";
 
-/// Reads a diagram row by row.
+/// Reads a diagram row by row. [`DiagramReader::finish`] returns the board.
 ///
 /// ```
 /// use shogi_core::notation::ja::diagram::DiagramReader;
@@ -62,7 +62,7 @@ pub struct DiagramReader {
 }
 
 impl DiagramReader {
-    /// Creates a reader without rows.
+    /// Creates a reader that has not read a row yet.
     pub const fn new() -> Self {
         Self {
             board: Board::EMPTY,
@@ -70,18 +70,18 @@ impl DiagramReader {
         }
     }
 
-    /// The number of rows read, including rows with an error; at most 9.
+    /// The number of rows read so far, including rows with an error. It is at most 9.
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// Reads the next row, starting with rank 1. Returns a wrong rank at the end of the row, which does not prevent
-    /// reading it.
+    /// Reads the next row. The first row is rank 1. If the row has a wrong rank at its end, it is read nevertheless,
+    /// and the wrong rank is returned.
     ///
     /// # Errors
     ///
-    /// A [`DiagramError`] for the first fault. The row still counts, so the next row can be read, and its squares stay
-    /// empty.
+    /// A [`DiagramError`] for the first fault of the row. The row counts nevertheless, so that the next row can be
+    /// read. Its squares stay empty.
     pub fn row(&mut self, line: &str) -> Result<Option<RankMismatch>, DiagramError> {
         let Some(rank) = Rank::new(self.rows + 1) else {
             let range = 0..line.len();
@@ -100,7 +100,7 @@ impl DiagramReader {
         Ok(mismatch)
     }
 
-    /// The board after nine rows. Rows with an error are empty.
+    /// Returns the board after nine rows. In rows with an error, all squares are empty.
     ///
     /// # Errors
     ///
@@ -120,8 +120,8 @@ impl Default for DiagramReader {
     }
 }
 
-/// Displays a board as in the BOD document: header, frame, nine rows, frame. LF separates the lines; the last line has
-/// no line end.
+/// Displays a board as in the BOD document: file numbers, frame, nine rows, frame. The lines are separated by LF, and
+/// the last line has no line end.
 pub const fn display_board(board: &Board) -> DisplayBoard<'_> {
     DisplayBoard(board)
 }
@@ -131,11 +131,11 @@ pub const fn display_row(board: &Board, rank: Rank) -> DisplayRow<'_> {
     DisplayRow(board, rank)
 }
 
-/// See [`display_board`].
+/// Displays a board. Returned by [`display_board`].
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayBoard<'a>(&'a Board);
 
-/// See [`display_row`].
+/// Displays one row of a board. Returned by [`display_row`].
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayRow<'a>(&'a Board, Rank);
 

@@ -1,8 +1,8 @@
 //! Moves in Japanese notation, as in newspapers, books and KI2 files: `▲７六歩`, `△同　銀`, `▲５八金右`, `▲２二角成`, `▲５五角打`.
 //!
-//! A [`Notation`] has the destination, the piece and, if other pieces of the same kind can reach the destination too,
-//! what distinguishes the piece from them. [`Notation::of`] creates the notation of a move, `Display` writes it,
-//! [`Notation::strip`] reads it, and [`Notation::resolve`] finds the move in a position.
+//! A [`Notation`] has the destination and the piece of a move. If other pieces of the same kind can reach the
+//! destination too, it also says which of them moves. [`Notation::of`] creates the notation of a move, `Display` writes
+//! it, [`Notation::strip`] reads it, and [`Notation::resolve`] finds the move in a position.
 //!
 //! ```
 //! use shogi_core::Position;
@@ -20,8 +20,8 @@
 //! Source: the page 棋譜の表記方法 of the 日本将棋連盟 (`shogi.or.jp/faq/kihuhyouki.html`). It defines six parts: file, rank, piece,
 //! relative position (`左` `直` `右`), motion (`上` `寄` `引`), and `成`, `不成` or `打`.
 //!
-//! Moves are written according to that page. Where the page allows a choice: U+3000 follows `同` if only one character
-//! comes after it, as in KI2 files (`同　銀`, but `同角成`), and the dragon is `龍`.
+//! Moves are written according to that page. Where the page allows a choice, U+3000 is written after `同` only if a
+//! single character follows, as in KI2 files (`同　銀`, but `同角成`), and the dragon is written as `龍`.
 //!
 //! The parser also accepts these forms, which books, programs and people use:
 //! * any mark of [`Color::from_ja_mark`], or no mark;
@@ -31,7 +31,7 @@
 //! * `行` and `入` for `上`, `下` for `引`, `生` and `ナラズ` for `不成`, `直` for a horse or dragon;
 //! * more parts than necessary, and a drop without `打` if no piece on the board can reach the square.
 //!
-//! Anything else is an error; no character is ignored.
+//! Anything else is an error. No character is skipped.
 
 mod japanese;
 mod parse;
@@ -48,47 +48,48 @@ pub use resolve::{NotationWarning, ResolveError, Resolved};
 use crate::position::Bitboard;
 use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Square};
 
-/// The character for the destination of the previous move.
+/// The character that stands for the destination of the previous move.
 const SAME: char = '同';
 
-/// A move in Japanese notation, without its position. The position decides which piece moves.
+/// A move in Japanese notation. It does not name the origin: which piece moves depends on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Notation {
-    /// The side, if the notation has a mark (`▲`, `△`).
+    /// The side to which the mark (`▲`, `△`) belongs. `None` if the notation has no mark.
     pub color: Option<Color>,
-    /// The destination.
+    /// The destination of the move.
     pub to: Destination,
-    /// The kind of the piece before the move.
+    /// The kind of the moving piece, before it promotes.
     pub kind: PieceKind,
-    /// The origin of the piece relative to the destination, if given.
+    /// The relative position of the origin and the motion (`左`, `上`, …), as far as they are given.
     pub relative: Relative,
-    /// `成`, `不成` or `打`, if given.
+    /// `成`, `不成` or `打`. `None` if none of them is given.
     pub manner: Option<Manner>,
 }
 
-/// The destination of a move in Japanese notation.
+/// How a notation gives the destination of the move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Destination {
-    /// This square: `７六`.
+    /// The destination is this square: `７六`.
     Square(Square),
-    /// The destination of the previous move: `同`.
+    /// The destination is that of the previous move: `同`.
     Same,
-    /// This square, which is also the destination of the previous move: `７六同`. Books write it at the top of a page.
+    /// The destination is this square, which is also that of the previous move: `７六同`. Books write this at the top of a
+    /// page.
     SameSquare(Square),
 }
 
-/// The last part of a notation.
+/// The last part of a notation: whether the piece promotes or is dropped.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Manner {
     /// The piece promotes: `成`.
     Promote,
     /// The piece does not promote although it could: `不成`.
     Unpromoted,
-    /// The piece is dropped although a piece on the board could also move to the square: `打`.
+    /// The piece is dropped: `打`. This is written only if a piece on the board could also move to the square.
     Drop,
 }
 
-/// For each [`Manner`]: the text that is written, and other accepted texts.
+/// For each [`Manner`]: the text that is written, and other texts that are accepted.
 const MANNERS: [(Manner, &str, &[&str]); 3] = [
     (Manner::Promote, "成", &[]),
     (Manner::Unpromoted, "不成", &["生", "ナラズ"]),
@@ -96,10 +97,11 @@ const MANNERS: [(Manner, &str, &[&str]); 3] = [
 ];
 
 impl Notation {
-    /// The notation of a move in a position. `previous` is the destination of the previous move, for `同`.
+    /// Creates the notation of a move in a position. `previous` is the destination of the previous move; a move to that
+    /// square is written with `同`.
     ///
-    /// The move may be illegal, but the board must have the piece: for an empty origin the result is meaningless (it
-    /// names a king).
+    /// The move may be illegal, but its origin must have a piece. If the origin is empty, the result is meaningless: it
+    /// names a king.
     pub fn of(mv: Move, position: &Position, previous: Option<Square>) -> Self {
         let color = position.turn();
         let to = mv.to();
@@ -131,8 +133,8 @@ impl Notation {
         }
     }
 
-    /// Reads a notation at the start of a text, after optional blanks. Returns the notation and the rest of the text.
-    /// The notation ends before the first character that cannot belong to it.
+    /// Reads a notation at the start of a text; blanks in front of it are skipped. Returns the notation and the rest of
+    /// the text. The notation ends before the first character that cannot belong to it.
     ///
     /// ```
     /// use shogi_core::notation::ja::moves::Notation;
@@ -145,29 +147,31 @@ impl Notation {
     ///
     /// # Errors
     ///
-    /// A [`NotationError`] when the text does not begin with a notation.
+    /// A [`NotationError`] if the text does not begin with a notation.
     pub fn strip(text: &str) -> Result<(Self, &str), NotationError> {
         parse::strip(text)
     }
 
-    /// Finds the move that the notation means in a position. `previous` is the destination of the previous move, for
-    /// `同`.
+    /// Finds the move that the notation means in a position. `previous` is the destination of the previous move, which
+    /// `同` stands for.
     ///
-    /// Candidates are all pieces of this kind that can reach the square, even by an illegal move. If there are several,
-    /// the parts of the notation select one. Without `成` the piece does not promote.
+    /// All pieces of the given kind that can reach the destination are considered, even if the move would be illegal.
+    /// If there are several, the other parts of the notation select one of them. The piece promotes only if the
+    /// notation has `成`.
     ///
     /// # Errors
     ///
-    /// A [`ResolveError`] if the notation fits no move or several.
+    /// A [`ResolveError`] if the notation does not select exactly one move.
     pub fn resolve(&self, position: &Position, previous: Option<Square>) -> Result<Resolved, ResolveError> {
         resolve::resolve(*self, position, previous)
     }
 
-    /// Writes the notation, like `Display`. Writing directly into a `String` is several times faster than `write!`.
+    /// Writes the notation like `Display`. Writing directly to a `String` with this method is several times faster than
+    /// `write!`.
     ///
     /// # Errors
     ///
-    /// When `out` fails.
+    /// If `out` fails.
     pub fn write(&self, out: &mut impl fmt::Write) -> fmt::Result {
         if let Some(color) = self.color {
             out.write_char(color.to_ja_mark())?;
@@ -194,7 +198,7 @@ impl Notation {
         }
     }
 
-    /// The notation without its mark: `７六歩`.
+    /// Returns the notation without the mark of the side: `７六歩`.
     #[must_use]
     pub const fn without_mark(mut self) -> Self {
         self.color = None;
@@ -202,7 +206,7 @@ impl Notation {
     }
 }
 
-/// `成` if the piece promotes, `不成` if it could promote but does not.
+/// Returns `成` if the piece promotes, `不成` if it could promote but does not, and `None` if it cannot promote.
 fn manner(piece: Piece, from: Square, to: Square, promote: bool) -> Option<Manner> {
     let in_zone = |square: Square| square.rank().relative_to(piece.color).number() <= 3;
     if promote {
@@ -227,7 +231,7 @@ impl fmt::Display for Manner {
     }
 }
 
-/// Displays the moves from several origins, each with its notation: `５八金左(69) ５八金右(49)`.
+/// Displays the moves of several pieces to one square, each with its notation and origin: `５八金左(69) ５八金右(49)`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Choices {
     piece: Piece,

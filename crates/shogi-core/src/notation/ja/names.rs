@@ -1,15 +1,15 @@
 //! Names of pieces and sides.
 //!
-//! A piece has a long name (`成銀`), used in moves, and a name of one character (`全`), used in diagrams. The two differ
-//! only for the promoted lance, knight and silver. `王` is also accepted for `玉`, and `竜` for `龍`, because the KIF
-//! document of 2024-08-02, the BOD document or existing files use them.
+//! A piece has a long name (`成銀`), which is used in moves, and a name of one character (`全`), which is used in
+//! diagrams. The two differ only for the promoted lance, knight and silver. `王` is accepted for `玉`, and `竜` for `龍`,
+//! because the KIF document of 2024-08-02, the BOD document or existing files use them.
 
 use crate::{Color, HandPiece, PieceKind};
 
-/// A kind, its long name, its name of one character, and an alternative character.
+/// A kind of piece, its long name, its name of one character, and another character that is accepted.
 type Name = (PieceKind, &'static str, char, Option<char>);
 
-/// The names, in the order of [`PieceKind::index`].
+/// The names of the kinds, in the order of [`PieceKind::index`].
 const NAMES: [Name; PieceKind::COUNT] = [
     (PieceKind::Pawn, "歩", '歩', None),
     (PieceKind::Lance, "香", '香', None),
@@ -27,7 +27,7 @@ const NAMES: [Name; PieceKind::COUNT] = [
     (PieceKind::Dragon, "龍", '龍', Some('竜')),
 ];
 
-/// The row of [`NAMES`] for the [`slot`] of a character: a perfect hash table, to find a piece without a search.
+/// A perfect hash table that finds a piece without a search: for the [`slot`] of a character, the index in [`NAMES`].
 const BY_CHAR: [usize; SLOTS] = {
     let mut rows = [usize::MAX; SLOTS];
     let mut row = 0;
@@ -42,32 +42,32 @@ const BY_CHAR: [usize; SLOTS] = {
     rows
 };
 
-/// The smallest number of slots for which all names in [`NAMES`] have different slots.
+/// The size of the hash table: the smallest number for which all characters in [`NAMES`] have different slots.
 const SLOTS: usize = 49;
 
 const fn slot(name: char) -> usize {
     name as usize % SLOTS
 }
 
-/// For each side: its name in an even game, its name in a handicap game, the mark that is written, and other accepted
-/// marks. Black's marks are filled, White's are hollow.
+/// For each side: its name in an even game, its name in a handicap game, the mark that is written, and other marks that
+/// are accepted. Black's marks are filled, and White's are hollow.
 const SIDES: [(Color, &str, &str, char, &[char]); 2] = [
     (Color::Black, "先手", "下手", '▲', &['☗', '▼', '⛊']),
     (Color::White, "後手", "上手", '△', &['☖', '▽', '⛉']),
 ];
 
 impl PieceKind {
-    /// The long name, which KIF and KI2 use in moves: `成銀` for a promoted silver.
+    /// The long name, which is used in moves by KIF and KI2: `成銀` for a promoted silver.
     pub const fn to_ja(self) -> &'static str {
         NAMES[self.index()].1
     }
 
-    /// The name of one character, which diagrams use: `全` for a promoted silver.
+    /// The name of one character, which is used in diagrams: `全` for a promoted silver.
     pub const fn to_ja_char(self) -> char {
         NAMES[self.index()].2
     }
 
-    /// The kind with this long name or name of one character.
+    /// The kind with this name, which may be a long name or a name of one character.
     ///
     /// ```
     /// use shogi_core::PieceKind;
@@ -103,7 +103,7 @@ impl PieceKind {
             '成' => {
                 let front = Self::from_ja_char(chars.next()?)?;
                 let promoted = front.promoted()?;
-                // Only three kinds have a separate long name. `成歩` and `成飛` are not names.
+                // Only lance, knight and silver have a long name when promoted. `成歩` and `成飛` are not names.
                 (promoted.to_ja().len() > promoted.to_ja_char().len_utf8()).then_some(promoted)?
             }
             short => Self::from_ja_char(short)?,
@@ -113,12 +113,12 @@ impl PieceKind {
 }
 
 impl HandPiece {
-    /// The name, which has one character: `銀`.
+    /// The name of the piece, which has one character: `銀`.
     pub const fn to_ja_char(self) -> char {
         self.kind().to_ja_char()
     }
 
-    /// The kind with this name. `None` for pieces that cannot be in hand, such as `玉` and `と`.
+    /// The piece with this name. `None` for pieces that cannot be in hand, such as `玉` and `と`.
     pub fn from_ja_char(name: char) -> Option<Self> {
         Self::ALL.into_iter().find(|piece| piece.to_ja_char() == name)
     }
@@ -135,7 +135,7 @@ impl Color {
         SIDES[self.index()].2
     }
 
-    /// The side with this name, in an even or a handicap game.
+    /// The side with this name, which may be that of an even or of a handicap game.
     pub fn from_ja(name: &str) -> Option<Self> {
         SIDES
             .iter()
@@ -148,7 +148,7 @@ impl Color {
         SIDES[self.index()].3
     }
 
-    /// The side with this mark: `▲ ☗ ▼ ⛊` are Black's, `△ ☖ ▽ ⛉` White's.
+    /// The side with this mark. `▲ ☗ ▼ ⛊` are marks of Black, `△ ☖ ▽ ⛉` are marks of White.
     pub fn from_ja_mark(mark: char) -> Option<Self> {
         SIDES
             .iter()

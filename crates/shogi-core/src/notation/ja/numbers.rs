@@ -3,12 +3,13 @@
 use std::fmt;
 use std::fmt::Write as _;
 
-/// The kanji digits 1 to 9.
+/// The kanji of the digits 1 to 9.
 pub(super) const KANJI_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
 const UNITS: [(char, u32); 3] = [('千', 1000), ('百', 100), ('十', 10)];
 
-/// The index in [`KANJI_DIGITS`] for the last five bits of a kanji digit, which differ for all nine.
+/// Maps the last five bits of a kanji digit to its index in [`KANJI_DIGITS`]. These bits are different for all nine
+/// kanji.
 const BY_LAST_BITS: [u8; 32] = {
     let mut places = [0; 32];
     let mut place = 0;
@@ -19,13 +20,13 @@ const BY_LAST_BITS: [u8; 32] = {
     places
 };
 
-/// The value of a kanji from `一` to `九`.
+/// The value of a kanji from `一` to `九`. `None` for any other character.
 pub fn kanji_digit(digit: char) -> Option<u8> {
     let place = BY_LAST_BITS[digit as usize % 32];
     (KANJI_DIGITS[usize::from(place)] == digit).then_some(place + 1)
 }
 
-/// The value of a digit `0` to `9` in half or full width (`０` to `９`).
+/// The value of a digit in half width (`0` to `9`) or full width (`０` to `９`). `None` for any other character.
 pub fn arabic_digit(digit: char) -> Option<u8> {
     let zero = match digit {
         '0'..='9' => '0',
@@ -38,8 +39,8 @@ pub fn arabic_digit(digit: char) -> Option<u8> {
 /// Reads a number at the start of a text. Returns its value and the rest of the text, or `None` if the text does not
 /// begin with a number.
 ///
-/// Accepts digits of half and full width, also mixed, and kanji numerals below ten thousand in their spoken form: `三`,
-/// `十`, `十八`, `二十七`, `百二`, `二百五十五`. Values above `u32::MAX` become `u32::MAX`.
+/// Digits may be of half and full width, also mixed. Kanji numerals must be below ten thousand and in their spoken
+/// form: `三`, `十`, `十八`, `二十七`, `百二`, `二百五十五`. A value above `u32::MAX` becomes `u32::MAX`.
 ///
 /// ```
 /// use shogi_core::notation::ja::numbers::strip_number;
@@ -52,7 +53,7 @@ pub fn strip_number(text: &str) -> Option<(u32, &str)> {
     strip_arabic(text).or_else(|| strip_kanji(text))
 }
 
-/// The number in a text that has nothing else; [`strip_number`] lists the accepted forms.
+/// Reads a text that consists of one number. [`strip_number`] lists the accepted forms.
 pub fn parse_number(text: &str) -> Option<u32> {
     match strip_number(text) {
         Some((value, "")) => Some(value),
@@ -70,8 +71,8 @@ fn strip_arabic(text: &str) -> Option<(u32, &str)> {
     (!digits.is_empty()).then_some((value, rest))
 }
 
-/// Reads a number such as `二百五十五`: each unit at most once, from large to small, each with or without a digit before it,
-/// then an optional last digit.
+/// Reads a kanji numeral such as `二百五十五` at the start of a text. The units 千, 百 and 十 occur in this order, each at most
+/// once, with or without a digit before it. A last digit may follow.
 fn strip_kanji(text: &str) -> Option<(u32, &str)> {
     let mut value = 0;
     let mut rest = text;
@@ -120,7 +121,7 @@ impl fmt::Display for Kanji {
     }
 }
 
-/// Writes a digit from 1 to 9 in kanji. Zero writes nothing.
+/// Writes a digit from 1 to 9 in kanji. For zero nothing is written.
 fn write_kanji_digit(f: &mut fmt::Formatter<'_>, digit: u8) -> fmt::Result {
     let kanji = usize::from(digit)
         .checked_sub(1)

@@ -1,4 +1,4 @@
-//! Result lines, `まで12手で先手の勝ち`, and the names of endings, as KIF, KI2 and BOD files have them.
+//! Result lines such as `まで12手で先手の勝ち`, and the names of endings, in the spelling of KIF, KI2 and BOD files.
 
 use crate::notation::ja::numbers::strip_number;
 use crate::text::trim_blanks;
@@ -6,19 +6,19 @@ use crate::{Color, Ending, GameResult};
 
 use self::Fate::{Loses, Wins};
 
-/// What became of the side that is named before a phrase.
+/// Whether the side that is named before a phrase wins or loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Fate {
     Wins,
     Loses,
 }
 
-/// A text, the ending that it names, and what it says of a side before it.
+/// A phrase, the ending that it names, and whether the side that is named before the phrase wins or loses.
 type Phrase = (&'static str, Option<Ending>, Option<Fate>);
 
-/// Every phrase for an ending or a result: the ending that it names by itself, and what it says of a side before it, as
-/// in `先手の反則負け`. The first phrase of an ending is the one that is written: that of the KIF document (2024-08-02), or
-/// of Kifu for Windows where the document has none.
+/// All phrases for an ending or a result. A phrase may name an ending by itself (`反則負け`), and may follow the name of a
+/// side (`先手の反則負け`). If several phrases name the same ending, the first one is written. It is the name in the KIF
+/// document (2024-08-02), or that of Kifu for Windows if the document has none.
 const PHRASES: [Phrase; 32] = [
     ("勝ち", None, Some(Wins)),
     ("負け", None, Some(Loses)),
@@ -47,7 +47,7 @@ const PHRASES: [Phrase; 32] = [
     ("引分け", Some(Ending::Draw), None),
     ("引分", Some(Ending::Draw), None),
     ("最大手数", Some(Ending::MaxMoves), None),
-    // Endings without a name of their own, but common enough to need no diagnostic.
+    // Endings for which [`Ending`] has no variant. They are so common that they are read without a diagnostic.
     ("封じ手", Some(Ending::Other), None),
     ("パス", Some(Ending::Other), None),
     ("トライ", Some(Ending::Other), None),
@@ -55,22 +55,22 @@ const PHRASES: [Phrase; 32] = [
     (SUCCESSIVE_CHECK, Some(Ending::Other), None),
 ];
 
-/// Two names of a foul.
+/// The two names of perpetual check, a foul for which [`Ending`] has no variant.
 const REPEATED_CHECK: &str = "王手千日手";
 const SUCCESSIVE_CHECK: &str = "連続王手";
 
-/// How a side won, where that is named before it (`時間切れにより先手の勝ち`) or in parentheses. The first manner of an ending
-/// is the one that is written.
+/// The ways in which a side can win, as they are written before the side (`時間切れにより先手の勝ち`) or in parentheses after the
+/// result. If several texts mean the same ending, the first one is written.
 const MANNERS: [(&str, Ending); 3] = [
     ("時間切れ", Ending::TimeUp),
     ("切れ負け", Ending::TimeUp),
     ("反則", Ending::IllegalWin),
 ];
 
-/// What follows a manner before the side. The first is the one that is written.
+/// The particles that connect a way of winning with the side that follows. The first one is written.
 const PARTICLES: [&str; 3] = ["により", "で", "のため"];
 
-/// How KIF writes an ending; `None` for [`Ending::Other`], whose text the record keeps.
+/// The name with which KIF writes an ending. `None` for [`Ending::Other`], whose text is kept in the record.
 ///
 /// ```
 /// use shogi_core::Ending;
@@ -83,7 +83,7 @@ pub fn ending_word(ending: Ending) -> Option<&'static str> {
     (ending != Ending::Other).then_some(text)
 }
 
-/// The ending that a text names.
+/// The ending that a text names. `None` if it is not a known name.
 ///
 /// ```
 /// use shogi_core::Ending;
@@ -100,42 +100,42 @@ fn phrase(text: &str) -> Option<&'static Phrase> {
     PHRASES.iter().find(|(known, ..)| *known == text)
 }
 
-/// The names of all endings, for messages.
+/// The names of all endings, separated by spaces, for messages.
 pub fn ending_names() -> String {
     let names: Vec<_> = Ending::ALL.into_iter().filter_map(ending_word).collect();
     names.join(" ")
 }
 
-/// What a result line says.
+/// The content of a result line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResultLine<'t> {
-    /// The number of moves.
+    /// The number of moves, if the line gives it.
     pub moves: Option<u32>,
-    /// What it says of the game, as written.
+    /// The text about the result, as written.
     pub text: &'t str,
-    /// What it says of the game.
+    /// The meaning of that text.
     pub outcome: Outcome<'t>,
 }
 
-/// What a result line says of the game.
+/// The result or ending that a result line states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome<'t> {
     /// A side won.
     Win {
         /// The winner.
         winner: Color,
-        /// How, if that is said.
+        /// The ending by which the side won, if the line gives it.
         how: Option<Ending>,
-        /// Whether there is a reason that no ending has, or one that is not that of the ending.
+        /// Whether the line gives a reason that is unknown, or that contradicts `how`.
         has_unknown_reason: bool,
     },
-    /// An ending that names no side.
+    /// The line names an ending, but no side. The text is the name of the ending as written.
     Ending(Ending, &'t str),
-    /// Something else.
+    /// The line states something that is not known.
     Unknown(&'t str),
 }
 
-/// Reads what follows `まで`: `12手で中断`, `、107手で後手の勝ち`, `2手で時間切れにより後手の勝ち`.
+/// Reads the text that follows `まで`: `12手で中断`, `、107手で後手の勝ち`, `2手で時間切れにより後手の勝ち`.
 ///
 /// ```text
 /// result  = { "、" | "," | blank } [ number "手" ] [ "で" | "にて" ] outcome
@@ -143,8 +143,8 @@ pub enum Outcome<'t> {
 /// side    = "先手" | "下手" | "後手" | "上手"
 /// ```
 ///
-/// Another manner is a reason that is not known, and any other text an outcome that is not. Parentheses may be of any
-/// width.
+/// Any other text in place of a manner is an unknown reason. Any other text in place of an outcome is
+/// [`Outcome::Unknown`]. Parentheses may be of half or full width.
 ///
 /// ```
 /// use shogi_core::notation::ja::result_line::{Outcome, parse_result};
@@ -171,9 +171,10 @@ pub fn parse_result(text: &str) -> ResultLine<'_> {
     ResultLine { moves, text, outcome }
 }
 
-/// Whether a text that says nothing of a game is the beginning of one that does: `後手の`, `時間切れに`.
+/// Whether `text`, which states no result, may be the beginning of a text that does: `後手の`, `時間切れに`. This is the case
+/// if a file is cut off.
 pub fn is_beginning(text: &str) -> bool {
-    // `12`, `12手で`.
+    // The text is a number of moves, such as `12`, or is empty, as after `12手で`.
     if text.chars().all(char::is_numeric) {
         return true;
     }
@@ -199,7 +200,7 @@ pub fn is_beginning(text: &str) -> bool {
     begins_phrase(text) || begins_side(text) || begins_manner(text)
 }
 
-/// `時間切れにより後手の勝ち`, `後手の勝ち（時間切れ）`: manner, side and phrase.
+/// Reads a result with a side, such as `時間切れにより後手の勝ち` or `後手の勝ち（時間切れ）`. `None` if no side is named.
 fn win(text: &str) -> Option<Outcome<'_>> {
     let mut sides = Color::ALL
         .into_iter()
@@ -232,7 +233,8 @@ fn win(text: &str) -> Option<Outcome<'_>> {
     })
 }
 
-/// `先手の勝ち（時間切れ）`: what is before the parentheses, and what is between them.
+/// Splits `先手の勝ち（時間切れ）` into the text before the parentheses and the text inside them. The latter is empty if there are
+/// no parentheses at the end.
 fn split_parentheses(text: &str) -> (&str, &str) {
     let inner = text.strip_suffix([')', '）']);
     let parts = inner.and_then(|inner| inner.split_once(['(', '（']));
@@ -246,7 +248,8 @@ fn manner(text: &str) -> Option<Ending> {
     found.map(|&(_, how)| how)
 }
 
-/// How a game was won that ended so: of two endings that differ only in whom they name, the one that names the winner.
+/// The way of winning that corresponds to an ending. For an ending that is named after the loser, it is the one that is
+/// named after the winner.
 const fn manner_of(ending: Ending) -> Ending {
     match ending {
         Ending::IllegalLoss => Ending::IllegalWin,
@@ -256,7 +259,8 @@ const fn manner_of(ending: Ending) -> Ending {
 }
 
 impl Outcome<'_> {
-    /// The ending of a line where `to_move` is to move and `first` moved first, if the outcome determines it.
+    /// The ending that the outcome determines, if any. `to_move` is the side to move at the end of the line, and
+    /// `first` is the side that made the first move of the game.
     pub fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
         let Self::Win {
             winner,
@@ -271,7 +275,7 @@ impl Outcome<'_> {
         };
         let fits = |ending: &Ending| ending.result(to_move, first) == Some(GameResult::Win(winner));
         let endings = match how {
-            // A reason that is not known may be another than that the loser resigned.
+            // Without a reason, the loser has resigned. If the reason is unknown, the ending is unknown too.
             None if has_unknown_reason => return None,
             None => [Ending::Resign; 2],
             Some(Ending::IllegalWin) => [Ending::IllegalWin, Ending::IllegalLoss],
@@ -281,7 +285,7 @@ impl Outcome<'_> {
         endings.into_iter().find(fits)
     }
 
-    /// The result that the outcome states.
+    /// The result that the outcome states. `to_move` and `first` are as in [`Outcome::ending`].
     pub fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
         match self {
             Self::Win { winner, .. } => Some(GameResult::Win(winner)),
@@ -290,13 +294,13 @@ impl Outcome<'_> {
         }
     }
 
-    /// Whether the outcome does not contradict this ending, with its text, of a line where `to_move` is to move and
-    /// `first` moved first.
+    /// Whether the outcome agrees with an ending of the record. `text` is the text of that ending. `to_move` and
+    /// `first` are as in [`Outcome::ending`].
     pub fn agrees_with(self, ending: Ending, text: Option<&str>, to_move: Color, first: Color) -> bool {
         let result = ending.result(to_move, first);
         match self {
             Self::Ending(Ending::Other, found) | Self::Unknown(found) => text == Some(found),
-            // Why there is no winner is left open.
+            // `Draw` does not say why the game is drawn, so it agrees with any drawn game.
             Self::Ending(Ending::Draw, _) => result == Some(GameResult::Draw),
             Self::Ending(found, _) => found == ending,
             Self::Win { winner, how, .. } if ending == Ending::Other => {
@@ -311,9 +315,10 @@ impl Outcome<'_> {
     }
 }
 
-/// The result line of `moves` moves that ended so; `None` where the ending has no text.
+/// Returns the result line of a game of `moves` moves that ended with `ending`, whose own text is `text`. `None` if the
+/// ending has no name and no text.
 ///
-/// A resignation and a loss on time are written as the win of the other side, as in Kifu for Windows.
+/// A resignation and a loss on time are written as a win of the other side, as in Kifu for Windows.
 pub fn result_text(
     moves: u32,
     ending: Ending,
@@ -434,7 +439,7 @@ mod tests {
                 "1手で時間切れにより先手の勝ち（切れ負け）",
                 (Color::Black, Some(Ending::TimeUp), false),
             ),
-            // What is not known, or says something else, is left to the text.
+            // The reason in parentheses is unknown, or contradicts the result.
             ("1手で先手の勝ち（電話）", (Color::Black, None, true)),
             (
                 "1手で反則により先手の勝ち（時間切れ）",
@@ -450,7 +455,7 @@ mod tests {
         );
     }
 
-    /// The forms that files hold.
+    /// Checks that result lines are read in all forms that occur in files.
     #[test]
     fn result_lines_are_read_in_all_forms() {
         let black_to_move = |text| {
@@ -487,7 +492,7 @@ mod tests {
             ),
             ("61手詰", (Some(61), Some(Ending::Checkmate), white)),
             ("2手で封じ手", (Some(2), Some(Ending::Other), None)),
-            // The side to move wins: how is not said.
+            // The side to move wins, and the line does not say how.
             ("2手で先手の勝ち", (Some(2), None, black)),
             ("5手で何か", (Some(5), None, None)),
         ] {

@@ -1,4 +1,4 @@
-//! Codes and Japanese messages of broken rules: [`IllegalMove`], [`SetupProblem`] and [`PositionError`].
+//! The codes and the Japanese messages of broken rules: [`IllegalMove`], [`SetupProblem`] and [`PositionError`].
 //!
 //! ```
 //! use shogi_core::text::{Language, Localize};
@@ -102,7 +102,8 @@ impl Describe for IllegalMove {
         }
     }
 
-    /// Fouls of real games are warnings, because the record is probably correct.
+    /// A foul that players commit in games is only a warning, because the record is probably correct. Any other illegal
+    /// move is an error.
     fn severity(&self) -> Severity {
         if self.is_foul() {
             Severity::Warning
@@ -149,7 +150,7 @@ impl Describe for SetupProblem {
         (*self).code()
     }
 
-    /// A warning, because tsume problems and test positions have such setups on purpose.
+    /// Always a warning, because tsume problems and test positions have such setups on purpose.
     fn severity(&self) -> Severity {
         Severity::Warning
     }

@@ -1,7 +1,8 @@
 //! Squares in Japanese notation: `７六`.
 //!
-//! A square is written with a full-width digit and a kanji. The parser also accepts a half-width digit for the file
-//! (`7六`) and digits of either width for the rank (`76`, `７６`), but no kanji for the file.
+//! A square is written with a full-width digit for the file and a kanji for the rank. The parser also accepts a
+//! half-width digit for the file (`7六`) and a digit of either width for the rank (`76`, `７６`). A kanji is not accepted
+//! for the file.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -12,36 +13,36 @@ use crate::{File, Rank, Square};
 const FILES: [char; 9] = ['１', '２', '３', '４', '５', '６', '７', '８', '９'];
 
 impl File {
-    /// The full-width digit of the file: `７`.
+    /// The full-width digit with which the file is written: `７`.
     pub const fn to_ja_char(self) -> char {
         FILES[self.index()]
     }
 
-    /// The file with this digit, in full or half width.
+    /// The file with this digit, which may be of half or full width.
     pub fn from_ja_char(digit: char) -> Option<Self> {
         Self::new(arabic_digit(digit)?)
     }
 }
 
 impl Rank {
-    /// The kanji of the rank: `六`.
+    /// The kanji with which the rank is written: `六`.
     pub const fn to_ja_char(self) -> char {
         KANJI_DIGITS[self.index()]
     }
 
-    /// The rank with this kanji, or with this digit in full or half width.
+    /// The rank with this kanji, or with this digit of half or full width.
     pub fn from_ja_char(digit: char) -> Option<Self> {
         Self::new(kanji_digit(digit).or_else(|| arabic_digit(digit))?)
     }
 }
 
 impl Square {
-    /// The square in Japanese notation and in USI, for messages: `３二 (3b)`.
+    /// The square in Japanese notation followed by USI, for messages: `３二 (3b)`.
     pub(crate) fn to_ja_and_usi(self) -> String {
         format!("{} ({self})", self.to_ja())
     }
 
-    /// The square in Japanese notation: `７六`.
+    /// Returns the square in Japanese notation, as a value that implements `Display`: `７六`.
     pub const fn to_ja(self) -> JaSquare {
         JaSquare(self)
     }

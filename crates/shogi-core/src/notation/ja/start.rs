@@ -1,9 +1,10 @@
-//! The start of a game in KIF files and BOD documents: `手合割`, a diagram, hands, the side to move, `手数＝`.
+//! The lines of KIF files and BOD documents that define the start of a game: `手合割`, a diagram, hands, the side to move,
+//! `手数＝`.
 //!
-//! A reader passes the lines that it has recognised, in any order. The result is a [`Setup`] and a list of problems.
-//! The rules of the KIF and BOD documents apply: without `手合割` the game is even; a diagram has priority over `手合割`;
-//! without a turn line Black moves first, but in a handicap game White does. Where a handicap is named and no line names
-//! the side to move, the first move decides if only the other side can have made it.
+//! A reader of a format passes these lines to a [`StartReader`], in any order. The result is a [`Setup`] and a list of
+//! problems. The rules of the KIF and BOD documents apply: without `手合割` the game is even. If there is a diagram, it
+//! has priority over `手合割`. If no line names the side to move, it is Black, or White in a handicap game. If only the
+//! other side can have made the first move of the game, the first move decides.
 
 mod head_lines;
 mod problem;
@@ -19,19 +20,19 @@ pub use head_lines::{
 };
 pub use problem::StartProblem;
 
-/// Gathers what a text says about its start.
+/// Collects the lines that define the start of a game.
 #[derive(Clone, Debug, Default)]
 pub struct StartReader {
     handicap: Option<(String, Place)>,
     diagram: DiagramReader,
     rows: [Option<Place>; 9],
-    /// The difference between the rank at the end of the last row and its actual rank.
+    /// By how many ranks the rank that is written at the end of the last row differs from its actual rank.
     rank_shift: usize,
     has_readable_row: bool,
-    /// Whether there were rows beyond the ninth.
+    /// Whether the diagram has more than nine rows.
     has_surplus_rows: bool,
     last_row: Option<Place>,
-    /// The first line after the rows.
+    /// The first line after the last row.
     after_rows: Option<Place>,
     has_lower_edge: bool,
     hands: [Option<(HandText, Place)>; 2],
@@ -40,24 +41,24 @@ pub struct StartReader {
     problems: Vec<(Place, StartProblem)>,
 }
 
-/// The start of a game.
+/// The start of a game, as read from its lines.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// The arrangement, or `None` when it cannot be known.
+    /// The start position. `None` if it could not be read.
     pub setup: Option<Setup>,
-    /// The errors and warnings, each with its place.
+    /// The errors and warnings about the start, each with its place.
     pub problems: Vec<(Place, StartProblem)>,
 }
 
 impl StartReader {
-    /// Takes the value of a `手合割` line.
+    /// Adds the value of a `手合割` line.
     pub fn handicap(&mut self, name: &str, place: Place) {
         if self.handicap.replace((name.to_owned(), place)).is_some() {
             self.problems.push((place, StartProblem::DuplicateHandicap));
         }
     }
 
-    /// Takes the numbers of the files above the diagram.
+    /// Adds the line with the numbers of the files above the diagram.
     pub fn files(&mut self, line: &str, place: Place) {
         self.follow(place);
         let files = line.chars().filter(|&c| !is_blank(c)).map(arabic_digit);
@@ -67,7 +68,7 @@ impl StartReader {
         }
     }
 
-    /// Takes a frame of the diagram.
+    /// Adds a frame line of the diagram.
     pub fn frame(&mut self, line: &str, place: Place) {
         self.follow(place);
         let is_edge = |c: char| matches!(c, '+' | '-' | '|' | '\u{2500}'..='\u{257f}');
@@ -81,14 +82,15 @@ impl StartReader {
         }
     }
 
-    /// Takes any other line that is not a row, such as the name of a player. An incomplete diagram ends before it.
+    /// Adds any other line that is not a row, such as the name of a player. If the diagram is not complete, its end is
+    /// reported at this line.
     pub const fn follow(&mut self, place: Place) {
         if self.diagram.rows() > 0 && self.after_rows.is_none() {
             self.after_rows = Some(place);
         }
     }
 
-    /// Takes a row of the diagram.
+    /// Adds a row of the diagram.
     pub fn row(&mut self, line: &str, place: Place) {
         let within = |range: &std::ops::Range<usize>| place.within(range);
         let rows_before = self.diagram.rows();
@@ -98,7 +100,8 @@ impl StartReader {
             Ok(None) => self.rank_shift = 0,
             Ok(Some(mismatch)) => {
                 let (expected, found) = (mismatch.expected, mismatch.found);
-                // A missing row shifts all later rows; this is reported once.
+                // If a row is missing, the ranks of all later rows differ by the same number. This is reported only
+                // once.
                 let shift = expected.index().abs_diff(found.index());
                 if std::mem::replace(&mut self.rank_shift, shift) != shift {
                     self.problems.push((
@@ -109,7 +112,7 @@ impl StartReader {
             }
             Err(error) => {
                 let is_surplus = error.kind == DiagramErrorKind::TooManyRows;
-                // All rows beyond the ninth are reported as one problem.
+                // All rows beyond the ninth are reported only once.
                 if !(is_surplus && std::mem::replace(&mut self.has_surplus_rows, true)) {
                     self.problems
                         .push((within(&error.range), StartProblem::Row(error.kind)));
@@ -123,17 +126,18 @@ impl StartReader {
         self.after_rows = None;
     }
 
-    /// Whether a row of a diagram has been taken.
+    /// Whether at least one row of a diagram was added.
     pub const fn has_diagram(&self) -> bool {
         self.diagram.rows() > 0
     }
 
-    /// Whether a row could be read. Lines that begin like a row are in any table.
+    /// Whether at least one row could be read. If not, the rows may be lines of some other table, which begin in the
+    /// same way.
     pub const fn has_readable_row(&self) -> bool {
         self.has_readable_row
     }
 
-    /// Takes the value of a line of pieces in hand.
+    /// Adds the value of a line that lists the pieces in hand of the side `color`.
     pub fn hand(&mut self, color: Color, value: &str, place: Place) {
         self.follow(place);
         match parse_hand(value) {
@@ -150,7 +154,7 @@ impl StartReader {
         }
     }
 
-    /// Takes a line that names the side to move.
+    /// Adds a line that says that `color` is to move.
     pub fn turn(&mut self, color: Color, place: Place) {
         self.follow(place);
         if *self.turn.get_or_insert(color) != color {
@@ -158,7 +162,7 @@ impl StartReader {
         }
     }
 
-    /// Takes the number of `手数＝`: how many moves have been played.
+    /// Adds the number after `手数＝`, which is the number of moves played so far.
     pub fn moves_played(&mut self, digits: &str, place: Place) {
         self.follow(place);
         if let Some(count) = parse_number(digits).filter(|&count| count < u32::MAX) {
@@ -175,8 +179,9 @@ impl StartReader {
             .push((place, StartProblem::BadMoveCount { found, overflow }));
     }
 
-    /// Finishes the start. `first_mover` receives the setup and returns the side and the place of the first move, if
-    /// there is one. It decides the side to move in a handicap game, and below a diagram without a turn line.
+    /// Returns the start. `first_mover` is called with the setup, and returns the side and the place of the first move
+    /// of the game, if there is one. That side decides who is to move in a handicap game, and below a diagram, if no
+    /// line names the side to move.
     pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();
         let setup = if has_diagram {
@@ -222,7 +227,8 @@ impl StartReader {
         Some(setup)
     }
 
-    /// The handicap that a name without a diagram fixes.
+    /// The handicap with this name, which defines the start because there is no diagram. `None` if the name does not
+    /// define a position.
     fn handicap_named(&mut self, name: String, place: Place) -> Option<Handicap> {
         let Some(handicap) = Handicap::from_variant_name(&name) else {
             let is_variant = ["5五", "５五", "ミニ", "どうぶつ", "京都", "京将棋"]
@@ -256,7 +262,7 @@ impl StartReader {
     fn drawn(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Option<Setup> {
         let place = self.last_row.unwrap_or(Place::START);
         let end = self.after_rows.unwrap_or(place);
-        // A number of moves that cannot be read leaves the arrangement as it is.
+        // If only the number of moves cannot be read, the start position is still known.
         let is_about_moves = |problem: &StartProblem| matches!(problem, StartProblem::BadMoveCount { .. });
         let is_broken = self
             .problems
@@ -293,7 +299,7 @@ impl StartReader {
         Some(setup)
     }
 
-    /// The place of the line with the problem.
+    /// The place of the line that causes a problem of the setup.
     fn place_of(&self, problem: SetupProblem, setup: &Setup) -> Place {
         let row = match problem {
             SetupProblem::TooManyKings { square, .. } | SetupProblem::NowhereToGo { square, .. } => {
@@ -342,7 +348,7 @@ impl StartReader {
                 .push((place, StartProblem::UnknownNameOfDiagram { name }));
             return;
         }
-        // `平手` and `その他` together with a diagram are common.
+        // Many files have `平手` or `その他` together with a diagram, so this is not reported.
         let Some(expected) = named
             .filter(|&named| named != Handicap::Even)
             .and_then(Handicap::setup)
@@ -356,8 +362,8 @@ impl StartReader {
     }
 }
 
-/// Whether a name without a fixed position is the name of a problem, of a handicap that needs a diagram, or of a
-/// variant.
+/// Whether a name that defines no position is common beside a diagram: the name of a kind of problem, of a handicap
+/// that needs a diagram, or of a variant.
 fn is_common_with_diagram(name: &str) -> bool {
     const PROBLEMS: [&str; 4] = ["詰", "必至", "必死", "次の一手"];
     const DRAWN: [&str; 9] = [
@@ -371,7 +377,7 @@ fn is_common_with_diagram(name: &str) -> bool {
         "トンボ＋香",
         "トンボ＋桂香",
     ];
-    // 太閤将棋, 香得.
+    // Variants such as 太閤将棋 and 香得.
     let is_variant = name.ends_with("将棋") || name.ends_with('得');
     is_variant || DRAWN.contains(&name) || PROBLEMS.iter().any(|word| name.contains(word))
 }

@@ -1,4 +1,4 @@
-//! [`SfenError`]: an error in SFEN.
+//! [`SfenError`]: an error in a text that should be SFEN.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,17 +8,17 @@ use thiserror::Error;
 use crate::Rank;
 use crate::text::{Describe, Localize, Severity};
 
-/// An error in SFEN, with its place.
+/// An error in a text that should be SFEN, with its place.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("byte {}: {kind}", range.start)]
 pub struct SfenError {
     /// The kind of error.
     pub kind: SfenErrorKind,
-    /// The wrong bytes of the text. Empty if something is missing.
+    /// The bytes of the text that are wrong. Empty if something is missing.
     pub range: Range<usize>,
 }
 
-/// The kind of error in SFEN.
+/// The kind of error in a text that should be SFEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum SfenErrorKind {
@@ -27,13 +27,13 @@ pub enum SfenErrorKind {
         "expected a piece (one of KRBGSNLP or krbgsnlp), `+`, `/` or a digit from 1 to 9, found `{found}`"
     )]
     UnknownPiece {
-        /// The character.
+        /// The unknown character.
         found: char,
     },
     /// A `+` is not followed by a piece that can promote.
     #[error("expected a piece that can promote (one of RBSNLP or rbsnlp) after `+`, found {}", Found(*.found))]
     CannotPromote {
-        /// The character after the `+`. `None` at the end of the board.
+        /// The character after the `+`. `None` if the board ends there.
         found: Option<char>,
     },
     /// A rank has more than nine squares.
@@ -47,43 +47,44 @@ pub enum SfenErrorKind {
     TooFewSquares {
         /// The rank.
         rank: Rank,
-        /// The number of its squares.
+        /// The number of squares of that rank.
         count: u8,
     },
-    /// There are more than nine ranks.
+    /// The board has more than nine ranks.
     #[error("expected 9 ranks, found more")]
     TooManyRanks,
-    /// There are fewer than nine ranks.
+    /// The board has fewer than nine ranks.
     #[error("expected 9 ranks, found {count}")]
     TooFewRanks {
         /// The number of ranks.
         count: u8,
     },
-    /// The side to move is missing or unknown.
+    /// The side to move is missing, or is not `b` or `w`.
     #[error("expected `b` (Black) or `w` (White) to move, found {}", Found(*.found))]
     Turn {
-        /// The first character of the field. `None` at the end of the text.
+        /// The first character of the field for the side to move. `None` if the text ends there.
         found: Option<char>,
     },
     /// The hands have a character that is neither a count nor a piece.
     #[error("expected a piece in hand (one of RBGSNLP or rbgsnlp), found {}", Found(*.found))]
     UnknownHandPiece {
-        /// The character. `None` at the end of the hands.
+        /// The unknown character. `None` if the hands end where a piece is expected.
         found: Option<char>,
     },
-    /// The hand of one side has a lower-case letter, which means a piece of White.
+    /// A [`Hand`](crate::Hand), which has no side, is written with a lower-case letter. In SFEN, such a letter means a
+    /// piece of White.
     #[error("expected a hand of one side, in upper case, found a piece in lower case")]
     LowerCase,
-    /// A count in a hand, or the sum for one kind, is 0 or more than 255.
+    /// The count of a piece in hand, or the sum of several counts of one kind, is 0 or more than 255.
     #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
     HandCount {
-        /// The count, or `u32::MAX` if it is larger.
+        /// The count or the sum. `u32::MAX` stands for any larger number.
         found: u32,
     },
     /// The move number is not a number from 0 to `u32::MAX`.
     #[error("expected a move number from 0 to {}", u32::MAX)]
     MoveNumber,
-    /// Text after the move number.
+    /// The move number is followed by more text.
     #[error("expected the end after the move number, found `{found}`")]
     Trailing {
         /// The first character of that text.
@@ -104,7 +105,7 @@ impl fmt::Display for Found {
 }
 
 impl Found {
-    /// The second half of a Japanese message that something is needed.
+    /// Writes the second half of a Japanese message: what was found where something else is needed.
     pub(in crate::notation) fn fmt_there(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(found) => write!(f, "「{found}」があります"),
@@ -161,7 +162,7 @@ impl Localize for SfenErrorKind {
     }
 }
 
-/// Faults that a board diagram can have too have the same codes as there.
+/// A fault that can also occur in a board diagram has the same code as in a diagram.
 impl Describe for SfenErrorKind {
     fn code(&self) -> &'static str {
         match self {

@@ -1,4 +1,4 @@
-//! Parts of SFEN: a piece (`+p`), a hand (`R2P`), the hands of both sides (`R2b3p`).
+//! Reading and writing the parts of SFEN: a piece (`+p`), a hand (`R2P`), the hands of both sides (`R2b3p`).
 
 use std::fmt;
 use std::fmt::Write as _;

@@ -1,5 +1,5 @@
-//! The words that end a line of USI in files. Programs that write them: tsshogi and `ShogiHome`, `ShogiGUI`, rsshogi.
-//! Engines know none of them there.
+//! The words with which a line of USI in a file says how the game ended. They are written by tsshogi, `ShogiHome`,
+//! `ShogiGUI` and rsshogi. Engines do not understand them in a `position` command.
 
 use crate::Ending;
 
@@ -13,19 +13,20 @@ const WORDS: [(Ending, &str); 7] = [
     (Ending::Checkmate, "mate"),
 ];
 
-/// All words that end a line of USI.
+/// All words that name an ending at the end of a line of USI.
 pub fn ending_words() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|&(_, word)| word)
 }
 
 impl Ending {
-    /// The word that ends a line of USI: `resign`; `None` for the endings that have none.
+    /// The word that names this ending at the end of a line of USI, such as `resign`. `None` if there is no word for
+    /// it.
     pub fn to_usi(self) -> Option<&'static str> {
         let known = WORDS.iter().find(|(ending, _)| *ending == self);
         known.map(|&(_, word)| word)
     }
 
-    /// The ending that a word at the end of a line of USI means.
+    /// The ending that `word` names at the end of a line of USI. `None` if the word is unknown.
     pub fn from_usi(word: &str) -> Option<Self> {
         let known = WORDS.iter().find(|(_, known)| *known == word);
         known.map(|&(ending, _)| ending)

@@ -1,11 +1,11 @@
-//! A line of USI or SFEN in all forms in use, its moves not read yet.
+//! A line of USI or SFEN, in all forms that occur in files. The start is read; the moves are only split into words.
 //!
 //! ```text
 //! line  = [ "position" ] [ start ] { word }
 //! start = "startpos" [ "moves" ] | [ "sfen" ] sfen [ "moves" ] | "moves"
 //! ```
 //!
-//! Without a start the first word is a move, and the game an even one.
+//! If the line has no start, its first word is a move, and the game is even.
 
 use std::ops::Range;
 
@@ -13,7 +13,8 @@ use super::PositionCommandError;
 use crate::notation::sfen::{SfenError, Word, Words, kind_of_letter};
 use crate::{Move, Setup};
 
-/// A line with a start and words after it, which are moves, or the name of an ending in the last place.
+/// A line of USI or SFEN: its start, and an iterator over the words after it. These words are moves. The last one may
+/// instead name an ending.
 ///
 /// ```
 /// use shogi_core::Setup;
@@ -35,25 +36,25 @@ use crate::{Move, Setup};
 /// ```
 #[derive(Clone, Debug)]
 pub struct UsiLine<'t> {
-    /// The start, or what is wrong with it.
+    /// The start position, or the error in it.
     pub start: Result<Setup, PositionCommandError>,
-    /// The word after the start, if it is not `moves`.
+    /// The bytes of the word after the start, if that word should be `moves` but is not.
     pub missing_moves: Option<Range<usize>>,
     words: Words<'t>,
 }
 
-/// How the start of a line is written.
+/// The ways in which the start of a line can be written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
-    /// `startpos`.
+    /// The word `startpos`.
     Even,
-    /// `sfen`, and SFEN behind it.
+    /// The word `sfen`, followed by SFEN.
     AfterWord,
-    /// SFEN without that word.
+    /// SFEN without the word `sfen`.
     Bare,
-    /// `moves`, from the even game.
+    /// Only the word `moves`. The game is even.
     Moves,
-    /// A move, from the even game.
+    /// Nothing: the line begins with a move. The game is even.
     Move,
 }
 
@@ -70,7 +71,8 @@ impl Start {
     }
 }
 
-/// Whether a word can only be the board of an SFEN, right or wrong: it has ranks, and pieces in the first of them.
+/// Whether a word is meant as the board of an SFEN, even if it is not valid: it has a `/`, and before that only pieces
+/// and numbers of empty squares.
 fn is_board(word: &str) -> bool {
     let is_part = |c: char| {
         let is_piece = kind_of_letter(c.to_ascii_uppercase()).is_some();
@@ -81,7 +83,8 @@ fn is_board(word: &str) -> bool {
 }
 
 impl<'t> UsiLine<'t> {
-    /// Reads the start of a line. The words after it are returned one by one, by their bytes.
+    /// Reads the start of a line. The words after the start can then be iterated over, each as its range of bytes in
+    /// `text`.
     pub fn new(text: &'t str) -> Self {
         let mut words = Words::new(text);
         let mut from_first = words.clone();
@@ -121,7 +124,7 @@ impl<'t> UsiLine<'t> {
         }
     }
 
-    /// Whether a line begins as only USI and SFEN do.
+    /// Whether the beginning of a line shows that it is USI or SFEN.
     pub fn is_recognized(text: &str) -> bool {
         let first = Words::new(text).next_or_end().text;
         first == "position" || Start::of(first).is_some()
@@ -140,8 +143,8 @@ impl Iterator for UsiLine<'_> {
     }
 }
 
-/// Reads the SFEN from `start` on: board, side to move, hands, and a number if there is one. If it cannot be read, all
-/// words up to `moves` are passed over.
+/// Reads the SFEN that begins at `start`: board, side to move, hands, and a move number if there is one. If it cannot
+/// be read, all words up to `moves` are skipped.
 fn read_sfen(text: &str, start: usize, words: &mut Words<'_>) -> Result<Setup, PositionCommandError> {
     let mut range = start..start;
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! The errors in diagrams.
+//! The errors that can occur in a board diagram.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,13 +8,13 @@ use thiserror::Error;
 use crate::Rank;
 use crate::text::Localize;
 
-/// An error in a row of a diagram, with its place.
+/// An error in a row of a diagram, with its place in the row.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("byte {}: {kind}", range.start)]
 pub struct DiagramError {
     /// The kind of error.
     pub kind: DiagramErrorKind,
-    /// The wrong bytes of the line. Empty if something is missing.
+    /// The bytes of the line that are wrong. Empty if something is missing.
     pub range: Range<usize>,
 }
 
@@ -28,55 +28,55 @@ pub enum DiagramErrorKind {
     /// A cell has a character that is neither a piece nor an empty square.
     #[error("expected a piece (one of `玉飛龍角馬金銀全桂圭香杏歩と`) or `・`, found `{found}`")]
     UnknownPiece {
-        /// The character.
+        /// The unknown character.
         found: char,
     },
-    /// White's mark has no piece after it.
+    /// White's mark is not followed by a piece.
     #[error("expected a piece after `{mark}`")]
     MarkWithoutPiece {
-        /// The mark.
+        /// The mark, as written.
         mark: char,
     },
-    /// A piece has no mark, and the blanks of the row do not show which cells are empty.
+    /// A piece or dot has no mark in front of it, and the blanks of the row do not show which cells are empty.
     #[error("expected a blank or `v` before `{found}`")]
     PieceWithoutMark {
-        /// The piece or dot.
+        /// The first character without a mark: a piece or a dot.
         found: char,
     },
     /// The row has fewer than nine cells.
     #[error("expected 9 squares on rank {}, found {count}", rank.number())]
     TooFewCells {
-        /// The rank.
+        /// The rank of the row.
         rank: Rank,
-        /// The number of cells.
+        /// The number of cells in the row.
         count: u8,
     },
     /// The row has more than nine cells.
     #[error("expected 9 squares on rank {}, found more", rank.number())]
     TooManyCells {
-        /// The rank.
+        /// The rank of the row.
         rank: Rank,
     },
-    /// Text after the row that is not its rank.
+    /// After the row there is text that is not the rank.
     #[error("expected a rank from `一` to `九` or the end of the line, found `{found}`")]
     Trailing {
         /// The first character of that text.
         found: char,
     },
-    /// The diagram has nine rows already.
+    /// The diagram has more than nine rows.
     #[error("expected 9 rows, found more")]
     TooManyRows,
 }
 
-/// The rank at the end of a row is wrong. The position of the row in the diagram decides.
+/// The rank at the end of a row is wrong. The row is read as the rank that follows from its position in the diagram.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected `{}` at the end of the row, found `{}`", expected.to_ja_char(), found.to_ja_char())]
 pub struct RankMismatch {
-    /// The actual rank of the row.
+    /// The rank that follows from the position of the row.
     pub expected: Rank,
-    /// The rank at the end of the row.
+    /// The rank that is written at the end of the row.
     pub found: Rank,
-    /// The bytes of that rank in the line.
+    /// The bytes of the written rank in the line.
     pub range: Range<usize>,
 }
 
@@ -84,7 +84,7 @@ pub struct RankMismatch {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected 9 rows, found {count}")]
 pub struct TooFewRows {
-    /// The number of rows.
+    /// The number of rows that were read.
     pub count: u8,
 }
 

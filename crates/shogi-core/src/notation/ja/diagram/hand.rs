@@ -10,46 +10,47 @@ use crate::notation::ja::numbers::{Kanji, strip_number};
 use crate::text::{Localize, is_blank, trim_blanks};
 use crate::{Hand, HandPiece};
 
-/// The text for an empty hand.
+/// The text that means an empty hand.
 pub const NO_PIECES: &str = "なし";
 
-/// In problems, the text for all pieces that are neither on the board nor in the other hand.
+/// The text that means all remaining pieces: those that are neither on the board nor in the other hand. It is used in
+/// tsume problems.
 pub const REST: &str = "残り全部";
 
-/// The content of a hand line.
+/// The content of a line that lists the pieces in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandText {
-    /// A list of pieces.
+    /// The pieces are listed.
     Pieces(Hand),
-    /// All remaining pieces (`残り全部`): a set of forty pieces without the kings, the pieces on the board and those in the
-    /// other hand.
+    /// All remaining pieces (`残り全部`): the pieces of a full set that are neither on the board nor in the other hand,
+    /// without the kings.
     Rest,
 }
 
-/// An error in a hand, with its place.
+/// An error in a list of pieces in hand, with its place in the text.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("byte {}: {kind}", range.start)]
 pub struct HandError {
     /// The kind of error.
     pub kind: HandErrorKind,
-    /// The wrong bytes of the text.
+    /// The bytes of the text that are wrong.
     pub range: Range<usize>,
 }
 
-/// The kind of error in a hand.
+/// The kind of error in a list of pieces in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum HandErrorKind {
-    /// The text has a character that is not a piece.
+    /// The text has a character that is not a piece that can be in hand.
     #[error("expected a piece in hand (one of `飛角金銀桂香歩`) or `なし`, found `{found}`")]
     UnknownPiece {
-        /// The character.
+        /// The unknown character.
         found: char,
     },
-    /// A count, or the sum for one kind, is 0 or more than 255.
+    /// The count of a piece, or the sum of several counts of one kind, is 0 or more than 255.
     #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
     Count {
-        /// The count, or `u32::MAX` if it is larger.
+        /// The count or the sum. `u32::MAX` stands for any larger number.
         found: u32,
     },
 }
@@ -72,15 +73,16 @@ impl Localize for HandErrorKind {
     }
 }
 
-/// Reads the text after `先手の持駒：`. The BOD document defines it as pieces from 飛角金銀桂香歩, each with its count in kanji (no
-/// count means one), separated by U+3000. An empty text is an empty hand, as `なし` is.
+/// Reads the text after `先手の持駒：`. According to the BOD document it lists pieces from 飛角金銀桂香歩, each with its count in
+/// kanji, separated by U+3000. A piece without a count is a single piece. An empty text and `なし` are an empty hand.
 ///
-/// Also accepted: other blanks or `、` between the pieces, no blank at all (`金二歩十八`), counts in digits (`歩18`, `歩１８`),
-/// any order, a kind that occurs twice, and `残り全部`.
+/// The following is accepted too: other blanks or `、` between the pieces, no separator (`金二歩十八`), counts in digits
+/// (`歩18`, `歩１８`), any order, a kind that occurs twice, and `残り全部`.
 ///
 /// # Errors
 ///
-/// A [`HandError`] for the first fault: a character that is not a piece in hand, or a count that is out of range.
+/// A [`HandError`] for the first fault, which is a character that is not a piece in hand, or a count that is out of
+/// range.
 pub fn parse_hand(text: &str) -> Result<HandText, HandError> {
     let mut hand = Hand::EMPTY;
     match trim_blanks(text) {
@@ -101,13 +103,13 @@ pub fn parse_hand(text: &str) -> Result<HandText, HandError> {
     Ok(HandText::Pieces(hand))
 }
 
-/// Displays a hand as in the BOD document: `飛　角二　`, strongest first, with U+3000 after each kind. An empty hand is
-/// `なし`.
+/// Displays a hand as in the BOD document: `飛　角二　`. The strongest piece comes first, and U+3000 follows each kind. An
+/// empty hand is `なし`.
 pub const fn display_hand(hand: &Hand) -> DisplayHand<'_> {
     DisplayHand(hand)
 }
 
-/// See [`display_hand`].
+/// Displays a hand. Returned by [`display_hand`].
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayHand<'a>(&'a Hand);
 
@@ -127,12 +129,12 @@ impl fmt::Display for DisplayHand<'_> {
     }
 }
 
-/// Blanks include U+3000.
+/// Whether a character separates two pieces. [`is_blank`] includes U+3000.
 fn is_separator(c: char) -> bool {
     is_blank(c) || c == '、'
 }
 
-/// Reads one kind of piece with its count from the start of `rest` and adds it to the hand.
+/// Reads one kind of piece with its count at the start of `rest`, removes it from `rest` and adds it to `hand`.
 fn strip_entry(rest: &mut &str, hand: &mut Hand) -> Result<(), HandErrorKind> {
     let mut chars = rest.chars();
     let Some(found) = chars.next() else {

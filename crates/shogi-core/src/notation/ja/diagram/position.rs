@@ -1,14 +1,14 @@
-//! The display of a whole position: the board between the hands, and the side to move.
+//! The display of a whole position: the hands, the board between them, and the side to move.
 
 use std::fmt;
 
 use super::{display_board, display_hand};
 use crate::{Color, Position, Setup};
 
-/// Displays a setup in the layout of the BOD document: White's hand, the board, Black's hand, the number of moves
-/// played and the side to move. LF separates the lines; the last line has no line end.
+/// Displays a setup as in the BOD document: White's hand, the board, Black's hand, the number of moves played and the
+/// side to move. The lines are separated by LF, and the last line has no line end.
 ///
-/// The sides are called `先手` and `後手`, as in an even game. [`Position`] has the same `Display` form.
+/// The sides are always called `先手` and `後手`, as in an even game. `Display` of [`Position`] has the same form.
 ///
 /// ```
 /// use shogi_core::Setup;
@@ -23,7 +23,7 @@ pub const fn display_setup(setup: &Setup) -> DisplaySetup<'_> {
     DisplaySetup(setup)
 }
 
-/// See [`display_setup`].
+/// Displays a setup. Returned by [`display_setup`].
 #[derive(Clone, Copy, Debug)]
 pub struct DisplaySetup<'a>(&'a Setup);
 
@@ -44,7 +44,7 @@ impl fmt::Display for DisplaySetup<'_> {
     }
 }
 
-/// Displays the position with [`display_setup`]. [`Position::to_setup`] gives the SFEN.
+/// Displays the position like [`display_setup`]. For SFEN, use [`Position::to_setup`].
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         display_setup(&self.to_setup()).fmt(f)

@@ -4,26 +4,27 @@ use super::error::{DiagramError, DiagramErrorKind, RankMismatch};
 use crate::text::{after_blanks, is_blank, trim_blanks};
 use crate::{Color, Piece, PieceKind, Rank};
 
-/// The content of a square.
+/// The content of a square: a piece or nothing.
 type Cell = Option<Piece>;
 
-/// The meaning of a character in a row.
+/// The meaning of one character in a row.
 #[derive(Clone, Copy)]
 enum Glyph {
-    /// Any blank except U+3000.
+    /// A blank other than U+3000.
     Blank,
-    /// U+3000.
+    /// The full-width blank U+3000.
     WideBlank,
-    /// White's mark.
+    /// The mark of White's pieces.
     Mark,
-    /// A dot, for an empty square.
+    /// A dot, which stands for an empty square.
     Dot,
-    /// The name of a piece.
+    /// A kind of piece.
     Piece(PieceKind),
 }
 
 impl Glyph {
-    /// The glyph of a character. The names of pieces are defined in [`crate::notation::ja::names`].
+    /// The meaning of the character `c`. `None` if it has none in a row. The names of pieces are defined in
+    /// [`crate::notation::ja::names`].
     fn of(c: char) -> Option<Self> {
         Some(match c {
             '\u{3000}' => Self::WideBlank,
@@ -43,19 +44,19 @@ const fn is_border(c: char) -> bool {
     matches!(c, '|' | '│' | '｜')
 }
 
-/// The parts of a row and their places in the line.
+/// A row that has been split at its borders.
 pub(super) struct Row<'a> {
     rank: Rank,
-    /// The text between the borders.
+    /// The text between the borders, which has the cells.
     cells: &'a str,
     start: usize,
-    /// The text after the second border, or after the ninth cell if there is no second border.
+    /// The text after the second border. If there is no second border, the text after the ninth cell.
     tail: &'a str,
     tail_start: usize,
 }
 
 impl<'a> Row<'a> {
-    /// Finds the borders of the row. `rank` is its rank.
+    /// Splits a line at its borders. `rank` is the rank of the row.
     pub(super) fn find(line: &'a str, rank: Rank) -> Result<Self, DiagramError> {
         let indented = after_blanks(line);
         let indent = line.len() - indented.len();
@@ -79,7 +80,7 @@ impl<'a> Row<'a> {
         })
     }
 
-    /// The nine cells, from file 9 to file 1.
+    /// Reads the nine cells, from file 9 to file 1.
     pub(super) fn cells(&self) -> Result<[Cell; 9], DiagramError> {
         let mut filled = 0_usize;
         for (at, c) in self.cells.char_indices() {
@@ -96,7 +97,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Reads a row with nine pieces and dots. No cell is blank, so the number of blanks does not matter.
+    /// Reads a row in which each cell has a piece or a dot. Its blanks then carry no meaning, so their number does not
+    /// matter.
     fn filled_cells(&self) -> Result<[Cell; 9], DiagramError> {
         let mut cells = Cells::new(self);
         let mut mark = None;
@@ -121,7 +123,8 @@ impl<'a> Row<'a> {
         cells.finish()
     }
 
-    /// Reads a row with fewer pieces and dots. Some cells are blank, so every cell must have exactly two characters.
+    /// Reads a row in which some cells are blank. The place of a cell then follows from its width, so every cell must
+    /// have exactly two characters.
     fn cells_by_width(&self) -> Result<[Cell; 9], DiagramError> {
         let mut cells = Cells::new(self);
         let mut glyphs = self.glyphs();
@@ -134,7 +137,7 @@ impl<'a> Row<'a> {
                     Some((at, c, Glyph::Mark)) => {
                         return Err(self.error(at, c, DiagramErrorKind::UnknownPiece { found: c }));
                     }
-                    // Half a cell at the end: the row has too few cells.
+                    // The row ends inside a cell, so it has too few cells.
                     None => break,
                 },
                 Glyph::Mark => match glyphs.next() {
@@ -150,14 +153,15 @@ impl<'a> Row<'a> {
         cells.finish()
     }
 
-    /// The glyphs of the cells. [`Row::cells`] has rejected unknown characters before.
+    /// The characters of the cells with their offsets and meanings. Unknown characters do not occur, because
+    /// [`Row::cells`] has rejected them before.
     fn glyphs(&self) -> impl Iterator<Item = (usize, char, Glyph)> {
         self.cells
             .char_indices()
             .filter_map(|(at, c)| Some((at, c, Glyph::of(c)?)))
     }
 
-    /// Compares the rank at the end of the row, if there is one, with the actual rank.
+    /// Compares the rank that is written at the end of the row, if any, with the rank of the row.
     pub(super) fn check_rank(&self) -> Result<Option<RankMismatch>, DiagramError> {
         let label = trim_blanks(self.tail);
         let start = self.tail_start + (self.tail.len() - after_blanks(self.tail).len());
@@ -182,7 +186,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// An error at the character `c`, which is `at` bytes after the first border.
+    /// Creates an error about the character `c`, which is `at` bytes after the first border.
     fn error(&self, at: usize, c: char, kind: DiagramErrorKind) -> DiagramError {
         let start = self.start + at;
         DiagramError {
@@ -192,7 +196,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The end of the cells in a row without a second border: after the ninth piece or dot, or the end of the text.
+/// The offset at which the cells of a row without a second border end: after the ninth piece or dot, or at the end of
+/// the text.
 fn end_of_cells(inside: &str) -> usize {
     let fills_a_cell = |&(_, c): &(usize, char)| Glyph::of(c).is_some_and(Glyph::fills_a_cell);
     let ninth = inside.char_indices().filter(fills_a_cell).nth(8);
@@ -201,7 +206,7 @@ fn end_of_cells(inside: &str) -> usize {
     })
 }
 
-/// The cells of a row, collected while it is read.
+/// Collects the cells of a row while it is read.
 struct Cells<'a> {
     row: &'a Row<'a>,
     squares: [Cell; 9],
@@ -217,7 +222,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Adds a cell that begins `at` bytes after the first border.
+    /// Adds a cell. `at` is the offset of the cell, in bytes after the first border.
     fn push(&mut self, cell: Cell, at: usize) -> Result<(), DiagramError> {
         let Some(slot) = self.squares.get_mut(usize::from(self.count)) else {
             let range = self.row.start + at..self.row.start + self.row.cells.len();

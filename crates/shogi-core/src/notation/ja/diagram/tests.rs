@@ -1,11 +1,11 @@
-//! Tests of rows and whole boards. The tests of hands are in `hand.rs`.
+//! Tests of rows and of whole boards. Hands are tested in `hand.rs`.
 
 use pretty_assertions::assert_eq;
 
 use super::*;
 use crate::Setup;
 
-/// The example of the BOD document (translated 2020-11-11), rows only.
+/// The rows of the example in the BOD document (translated 2020-11-11).
 const DOCUMENT: [&str; 9] = [
     "|v香v桂 ・ ・ ・ ・ ・ ・ ・|一",
     "| ・ ・ ・ 馬 ・ ・ 龍 ・ ・|二",
@@ -18,10 +18,10 @@ const DOCUMENT: [&str; 9] = [
     "| 香 桂v金 ・v金 ・ ・ 桂 香|九",
 ];
 
-/// The same board in SFEN, converted by hand.
+/// The board of [`DOCUMENT`] in SFEN, converted by hand.
 const DOCUMENT_SFEN: &str = "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL";
 
-/// Reads a row as rank 1 and returns it in SFEN.
+/// Reads `line` as rank 1 and returns that rank in SFEN.
 fn row(line: &str) -> Result<String, DiagramError> {
     let mut reader = DiagramReader::new();
     reader.row(line)?;
@@ -33,7 +33,7 @@ fn row(line: &str) -> Result<String, DiagramError> {
     Ok(sfen.split('/').next().unwrap().to_owned())
 }
 
-/// The kind of error of a row, and the text at its place.
+/// Reads `line`, which has an error. Returns the kind of error and the text at its place.
 fn error(line: &str) -> (DiagramErrorKind, &str) {
     let error = row(line).expect_err(line);
     (error.kind, &line[error.range])

@@ -1,4 +1,4 @@
-//! The Japanese messages of errors in notations.
+//! The Japanese messages of the errors in Japanese notation.
 
 use std::fmt;
 

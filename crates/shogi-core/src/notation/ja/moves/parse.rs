@@ -1,4 +1,4 @@
-//! Parsing of a notation, without a position.
+//! Reading a notation. No position is needed for this.
 
 use std::fmt;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use super::{Destination, MANNERS, Manner, Notation, Relative, SAME};
 use crate::text::after_blanks;
 use crate::{Color, File, PieceKind, Square};
 
-/// An error in a notation, with its place.
+/// An error in a notation, with its place in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[error("{kind}")]
 pub struct NotationError {
@@ -25,45 +25,45 @@ pub struct NotationError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum NotationErrorKind {
-    /// The notation has no destination.
+    /// The text has no destination where one is expected.
     #[error("expected a destination square or `同`, found `{found}`")]
     Destination {
-        /// The character in its place.
+        /// The character in place of the destination.
         found: char,
     },
-    /// A file is not followed by a rank.
+    /// The file of the destination is not followed by a rank.
     #[error("expected a rank from `一` to `九`, found `{found}`")]
     Rank {
-        /// The character in its place.
+        /// The character in place of the rank.
         found: char,
     },
-    /// The notation has no name of a piece.
+    /// The text has no name of a piece where one is expected.
     #[error("expected a piece name, found `{found}`")]
     Piece {
-        /// The character in its place.
+        /// The character in place of the piece.
         found: char,
     },
-    /// The text ends too early.
+    /// The text ends before the notation is complete.
     #[error("expected {expected}, found the end")]
     TooShort {
-        /// The missing part.
+        /// The first part that is missing.
         expected: NotationPart,
     },
-    /// A part of the notation occurs twice.
+    /// A part of the notation is given twice.
     #[error("expected the end of the move, found `{found}`: {part} is given already")]
     Repeated {
-        /// The first character of the second occurrence.
+        /// The first character of the second time.
         found: char,
-        /// The part.
+        /// The part that is given twice.
         part: NotationPart,
     },
-    /// A drop that promotes.
+    /// The notation has both `打` and `成`, although a dropped piece cannot promote.
     #[error("a {kind} cannot be dropped")]
     PromotedDrop {
-        /// The promoted piece.
+        /// The kind that the piece would promote to.
         kind: PieceKind,
     },
-    /// Text after the notation.
+    /// The notation is followed by other text.
     #[error("expected the end of the move, found `{found}`")]
     Trailing {
         /// The first character of that text.
@@ -71,12 +71,12 @@ pub enum NotationErrorKind {
     },
 }
 
-/// A part of a notation.
+/// A part of a notation, for messages.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NotationPart {
-    /// The square, or `同`.
+    /// The destination: a square or `同`.
     Destination,
-    /// The rank of the square.
+    /// The rank of the destination.
     Rank,
     /// The name of the piece.
     Piece,
@@ -102,7 +102,7 @@ impl fmt::Display for NotationPart {
 }
 
 impl NotationError {
-    /// The wrong bytes of the text. Empty if something is missing.
+    /// The bytes of the text that are wrong. Empty if something is missing.
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
@@ -124,9 +124,9 @@ impl NotationErrorKind {
     }
 }
 
-/// See [`Notation::strip`].
+/// Reads a notation at the start of a text; see [`Notation::strip`].
 pub(super) fn strip(text: &str) -> Result<(Notation, &str), NotationError> {
-    // The length of the rest gives the place of the error.
+    // The place of the error follows from the length of the text that was not read.
     let located = |(rest, kind): (&str, NotationErrorKind)| {
         let start = text.len() - rest.len();
         let width = match kind {
@@ -176,7 +176,7 @@ fn strip_destination(text: &str) -> Strip<'_, Destination> {
     }
 }
 
-/// The error for a text that does not begin with a square.
+/// The error for a text that does not begin with a destination.
 fn no_square(text: &str) -> (&str, NotationErrorKind) {
     let mut chars = text.chars();
     let Some(file) = chars.next() else {
@@ -208,7 +208,7 @@ fn strip_piece(text: &str) -> Strip<'_, PieceKind> {
     })
 }
 
-/// Reads the last three parts, in any order.
+/// Reads the parts after the piece, such as `右`, `上` and `成`, in any order.
 fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (&'a str, NotationErrorKind)> {
     let mut rest = text;
     while let Some(found) = rest.chars().next() {
@@ -233,7 +233,7 @@ fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (
     Ok(rest)
 }
 
-/// Reads `右`, `左上`, etc. An empty text is [`Relative::NONE`].
+/// Reads the parts `左`, `直`, `右`, `上`, `寄` and `引`, such as `左上`. An empty text gives [`Relative::NONE`].
 impl FromStr for Relative {
     type Err = NotationError;
 
@@ -258,8 +258,8 @@ impl FromStr for Relative {
 }
 
 impl Relative {
-    /// Reads one part such as `左` or `上` at the start of a text. Returns whether the part was not set before, which
-    /// part it is, and the rest of the text.
+    /// Reads one part such as `左` or `上` at the start of a text and sets it. Returns whether the part was not set
+    /// before, which part it is, and the rest of the text.
     fn strip_place<'a>(&mut self, text: &'a str, first: char) -> Option<(bool, NotationPart, &'a str)> {
         if let Some((side, after)) = strip_char(text, first, &SIDES) {
             return Some((self.horizontal.replace(side).is_none(), NotationPart::Side, after));
@@ -273,7 +273,8 @@ impl Relative {
     }
 }
 
-/// Reads one character if the table has it.
+/// Reads one character, which is `first`, if a row of `table` has it. Returns the value of that row and the rest of the
+/// text.
 fn strip_char<'a, T: Copy>(text: &'a str, first: char, table: &[(T, char, &[char])]) -> Option<(T, &'a str)> {
     let entry = table
         .iter()
@@ -288,7 +289,7 @@ fn strip_manner(text: &str) -> Option<(Manner, &str)> {
     })
 }
 
-/// Reads a text that has nothing but a notation and blanks around it.
+/// Reads a text that consists of one notation. There may be blanks before and after it.
 impl FromStr for Notation {
     type Err = NotationError;
 

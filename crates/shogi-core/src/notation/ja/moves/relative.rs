@@ -1,77 +1,78 @@
-//! The origin of a piece relative to its destination, as the moving player sees it: 左 直 右 and 上 寄 引.
+//! The parts of a notation that say where the piece comes from, as the moving player sees it: 左, 直, 右 and 上, 寄, 引.
 
 use std::fmt;
 
 use crate::position::Bitboard;
 use crate::{Color, Piece, PieceKind, Square};
 
-/// The relative position (`駒の相対位置`): the origin of the piece relative to the destination, or to the other piece.
+/// The relative position (`駒の相対位置`): on which side of the destination, or of the other piece, the origin is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Horizontal {
-    /// To the left: `左`.
+    /// The origin is to the left: `左`.
     Left,
-    /// On the file of the destination, moving straight up: `直`.
+    /// The origin is on the file of the destination, and the piece moves straight up: `直`.
     Straight,
-    /// To the right: `右`.
+    /// The origin is to the right: `右`.
     Right,
 }
 
-/// The motion (`駒の動作`).
+/// The motion of the piece (`駒の動作`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Vertical {
-    /// One rank or more towards the opponent: `上`.
+    /// The piece moves forward by one rank or more: `上`.
     Up,
-    /// Along the rank: `寄`.
+    /// The piece moves along the rank: `寄`.
     Sideways,
-    /// One rank or more back: `引`.
+    /// The piece moves back by one rank or more: `引`.
     Down,
 }
 
-/// The parts of a notation that describe the origin of the piece.
+/// The parts of a notation that say where the piece comes from. Both are `None` if the notation does not need them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Relative {
-    /// `左`, `直` or `右`, if given.
+    /// `左`, `直` or `右`. `None` if none of them is given.
     pub horizontal: Option<Horizontal>,
-    /// `上`, `寄` or `引`, if given.
+    /// `上`, `寄` or `引`. `None` if none of them is given.
     pub vertical: Option<Vertical>,
 }
 
-/// For each side: the character that is written, and other accepted characters.
+/// For each relative position: the character that is written, and other characters that are accepted.
 pub(super) const SIDES: [(Horizontal, char, &[char]); 3] = [
     (Horizontal::Left, '左', &[]),
     (Horizontal::Straight, '直', &[]),
     (Horizontal::Right, '右', &[]),
 ];
 
-/// For each motion: the character that is written, and other accepted characters.
+/// For each motion: the character that is written, and other characters that are accepted.
 pub(super) const MOTIONS: [(Vertical, char, &[char]); 3] = [
     (Vertical::Up, '上', &['行', '入']),
     (Vertical::Sideways, '寄', &[]),
     (Vertical::Down, '引', &['下']),
 ];
 
-/// How a piece reaches the destination. Two pieces of the same kind always differ in this.
+/// How a piece reaches the destination. It is different for any two pieces of the same side and kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Approach {
     side: Horizontal,
     motion: Vertical,
-    /// Whether the piece stays on its file. Independent of `side`, which can be relative to another piece.
+    /// Whether the piece stays on its file. This does not follow from `side`, which may be relative to another piece.
     stays_on_file: bool,
 }
 
 impl Relative {
-    /// No part is given: no other piece of the same kind can reach the destination.
+    /// Neither part is given, because no other piece of the same kind can reach the destination.
     pub const NONE: Self = Self {
         horizontal: None,
         vertical: None,
     };
 
-    /// The parts that distinguish a move from `from` to `to` from the moves of the other pieces in `reaching`, which
-    /// are the pieces of the same side and kind that can reach `to`.
+    /// Returns the parts that distinguish the move of `piece` from `from` to `to` from the moves of other pieces.
+    /// `reaching` are the squares of all pieces of the same side and kind that can reach `to`.
     ///
-    /// If no other piece has the same motion, the motion alone is given. Otherwise the side is given, and the motion
-    /// too if the side is still ambiguous. `直` is never ambiguous; only gold, silver and pieces promoted to gold use
-    /// it. Of two horses or dragons, the one on the file of the destination is left or right of the other.
+    /// If no other piece has the same motion, only the motion is given. Otherwise the relative position is given,
+    /// together with the motion if several pieces have the same relative position. `直` needs no motion. It is used only
+    /// for gold, silver and the pieces that move like gold. Of two horses or dragons, the one on the file of the
+    /// destination is to the left or right of the other.
     pub fn of(piece: Piece, from: Square, to: Square, reaching: Bitboard) -> Self {
         let others = reaching - Bitboard::of(from);
         if others.is_empty() {
@@ -104,7 +105,8 @@ impl Relative {
         Ok(())
     }
 
-    /// Whether all given parts are true for a move from `from`, which is one of the squares in `reaching`.
+    /// Whether all given parts are true for the move of `piece` from `from` to `to`. `reaching` are the squares of all
+    /// pieces of the same side and kind that can reach `to`.
     pub(super) fn fits(self, piece: Piece, from: Square, to: Square, reaching: Bitboard) -> bool {
         let approach = Approach::of(piece, from, to, reaching | Bitboard::of(from));
         let fits_side = match self.horizontal {
@@ -120,7 +122,7 @@ impl Relative {
 }
 
 impl Approach {
-    /// `all` are the pieces that can reach the destination, including this one.
+    /// `all` are the squares of all pieces of the same side and kind that can reach `to`, including `from`.
     fn of(piece: Piece, from: Square, to: Square, all: Bitboard) -> Self {
         let is_pair = matches!(piece.kind, PieceKind::Horse | PieceKind::Dragon) && all.count() == 2;
         let stays_on_file = from.file() == to.file();
@@ -128,7 +130,8 @@ impl Approach {
             Some(other) if is_pair && stays_on_file => other,
             _ => to,
         };
-        // For Black, files increase to the left and ranks downwards. White sees the board rotated.
+        // For Black, the numbers of files increase to the left, and those of ranks downwards. White's squares are
+        // rotated, so that the same holds for White.
         let (from, to, reference) = match piece.color {
             Color::Black => (from, to, reference),
             Color::White => (from.rotated(), to.rotated(), reference.rotated()),
@@ -149,7 +152,7 @@ impl Approach {
     }
 }
 
-/// The kinds that use `直`.
+/// Whether `直` is used for pieces of this kind.
 const fn steps_straight(kind: PieceKind) -> bool {
     matches!(
         kind,
@@ -162,7 +165,7 @@ const fn steps_straight(kind: PieceKind) -> bool {
     )
 }
 
-/// Writes `左上`, `直`, `引`, or nothing.
+/// Writes the given parts: `左上`, `直`, `引`, or nothing.
 impl fmt::Display for Relative {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f)

@@ -6,36 +6,36 @@ use super::{Choices, Destination, Manner, Notation, Relative};
 use crate::position::Bitboard;
 use crate::{Color, HandPiece, Move, Piece, Position, Square};
 
-/// The move of a notation in a position.
+/// The move that a notation means in a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Resolved {
-    /// The move. It may be illegal.
+    /// The move, which may be illegal.
     pub mv: Move,
-    /// An irregularity of the notation that leaves no doubt about the move.
+    /// A fault of the notation, if it has one. The move is certain nevertheless.
     pub warning: Option<NotationWarning>,
 }
 
-/// An irregularity of a notation that leaves no doubt about the move.
+/// A fault of a notation that does not make the move uncertain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NotationWarning {
-    /// The relative position or the motion is wrong, but only one piece of this kind can reach the square.
+    /// The relative position or the motion is wrong, but only one piece of this kind can reach the destination.
     #[error("expected `{expected}`, found `{found}`: only one piece can move there")]
     WrongOrigin {
-        /// The correct notation.
+        /// The correct notation of the move.
         expected: Notation,
         /// The notation in the text.
         found: Notation,
     },
-    /// The notation fits several pieces that can reach the square, but only one of these moves is legal.
+    /// The notation fits several pieces that can reach the destination, but only one of these moves is legal.
     #[error("expected `{expected}`, found `{found}`, which also fits moves that are not legal")]
     OnlyOneLegal {
-        /// The correct notation.
+        /// The correct notation of the move.
         expected: Notation,
         /// The notation in the text.
         found: Notation,
     },
-    /// A square with `同`, as in `２２同銀`, but the previous move went to another square.
+    /// The notation has a square with `同`, as in `２２同銀`, but the destination of the previous move is another square.
     #[error("expected a move to the square of the move before, found `{found}`")]
     NotSameSquare {
         /// The notation in the text.
@@ -43,11 +43,11 @@ pub enum NotationWarning {
     },
 }
 
-/// The reason why a notation cannot be resolved in a position.
+/// The reason why no move can be found for a notation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// The mark belongs to the side that is not to move.
+    /// The mark in the notation belongs to the side that is not to move.
     #[error("expected a move of {turn}, found `{found}`")]
     WrongTurn {
         /// The side to move.
@@ -55,13 +55,13 @@ pub enum ResolveError {
         /// The notation in the text.
         found: Notation,
     },
-    /// `同` without a previous move.
+    /// The notation has `同`, but there is no previous move.
     #[error("expected a destination square, found `{found}` with no move before it")]
     SameWithoutPrevious {
         /// The notation in the text.
         found: Notation,
     },
-    /// No piece of this kind on the board can reach the square, and none in hand can be dropped there.
+    /// No piece of this kind on the board can reach the destination, and no such piece in hand can be dropped on it.
     #[error("expected a move that {turn} can make, found `{found}`: no such piece reaches the square")]
     NoCandidate {
         /// The side to move.
@@ -69,7 +69,7 @@ pub enum ResolveError {
         /// The notation in the text.
         found: Notation,
     },
-    /// The notation fits several moves equally well.
+    /// Several pieces can reach the destination, and the notation does not select exactly one of them.
     #[error(
         "expected one of `{}`, found `{found}`",
         Choices { piece: Piece::new(*turn, found.kind), to: *to, origins: *origins }
@@ -79,9 +79,9 @@ pub enum ResolveError {
         turn: Color,
         /// The notation in the text.
         found: Notation,
-        /// The destination.
+        /// The destination of the move.
         to: Square,
-        /// The origins of the pieces that can reach the destination.
+        /// The squares of the pieces that can reach the destination.
         origins: Bitboard,
     },
 }
@@ -109,7 +109,7 @@ impl ResolveError {
     }
 }
 
-/// See [`Notation::resolve`].
+/// Finds the move of a notation; see [`Notation::resolve`].
 pub(super) fn resolve(
     found: Notation,
     position: &Position,
@@ -147,7 +147,7 @@ pub(super) fn resolve(
     Ok(resolved)
 }
 
-/// A notation whose destination is known.
+/// The search for the move of a notation whose destination is known.
 struct Search<'a> {
     found: Notation,
     position: &'a Position,
@@ -156,7 +156,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Resolves a drop. Whether the hand has the piece is checked when the move is played.
+    /// Returns the drop of `piece`. Whether the hand has this piece is checked later, when the move is played.
     fn drop(&self, piece: Option<HandPiece>) -> Result<Resolved, ResolveError> {
         let mv = Move::drop(piece.ok_or(self.no_candidate())?, self.to);
         Ok(self.judged(mv, self.found.relative == Relative::NONE))
@@ -174,7 +174,7 @@ impl Search<'_> {
             return Ok(self.judged(self.on_board(from), fits(&from)));
         }
         let has_this_notation = |from: &Square| Relative::of(piece, *from, self.to, reaching) == relative;
-        // All pieces have different notations, so at most one matches.
+        // Any two pieces have different notations, so at most one piece matches.
         if let Some(from) = reaching.iter().find(has_this_notation) {
             return Ok(self.judged(self.on_board(from), true));
         }
@@ -185,8 +185,8 @@ impl Search<'_> {
         }
     }
 
-    /// Selects the only legal move if the notation fits several pieces, or none of several. Some programs ignore pieces
-    /// whose move would be illegal when they write a notation.
+    /// Returns the only legal move of the pieces in `fitting`, which the notation fits. This is for files of programs
+    /// that ignore illegal moves when they decide which parts a notation needs.
     fn only_legal(&self, reaching: Bitboard, fitting: Bitboard) -> Result<Resolved, ResolveError> {
         let is_legal = |from: &Square| self.position.check_legal(self.on_board(*from)).is_ok();
         let legal: Bitboard = fitting.iter().filter(is_legal).collect();
@@ -204,7 +204,7 @@ impl Search<'_> {
         })
     }
 
-    /// The piece to drop if the notation has no `打`.
+    /// The piece that a notation without `打` drops. `None` if it cannot be a drop.
     fn piece_in_hand(&self) -> Option<HandPiece> {
         let piece = self.found.kind.to_hand_piece()?;
         let is_held = self.position.hand(self.position.turn()).count(piece) > 0;

@@ -1,5 +1,5 @@
-//! Expected notations come from the examples and figures of the page 棋譜の表記方法 of the 日本将棋連盟
-//! (`shogi.or.jp/faq/kihuhyouki.html`) where a comment says so. The others were derived by hand from the rules of that
+//! Tests of Japanese notation. Where a comment says so, the expected notations are the examples and figures of the page
+//! 棋譜の表記方法 of the 日本将棋連盟 (`shogi.or.jp/faq/kihuhyouki.html`). All others were derived by hand from the rules of that
 //! page.
 
 use pretty_assertions::assert_eq;
@@ -7,7 +7,7 @@ use pretty_assertions::assert_eq;
 use super::*;
 use crate::{Hand, HandPiece, Setup};
 
-/// A position with Black's pieces on an otherwise empty board, such as `金62 金71`.
+/// Creates a position that has only these pieces of Black, such as `金62 金71`.
 fn position(pieces: &str) -> Position {
     let mut setup = Setup::EMPTY;
     for piece in pieces.split_whitespace() {
@@ -17,7 +17,7 @@ fn position(pieces: &str) -> Position {
     Position::new_lenient(&setup)
 }
 
-/// The same position with the board rotated and the sides exchanged.
+/// Returns the position with the board rotated and the sides exchanged.
 fn turned(position: &Position) -> Position {
     let setup = position.to_setup();
     let mut other = Setup {
@@ -44,7 +44,7 @@ fn square(text: &str) -> Square {
     Square::strip_ja(text).unwrap().0
 }
 
-/// Asserts that a move is written and read like this, for both sides.
+/// Asserts that `mv` is written as `expected` and read back from it, for both sides.
 fn assert_notation(position: &Position, mv: Move, expected: &str) {
     let notation = Notation::of(mv, position, None);
     assert_eq!(notation.to_string(), format!("▲{expected}"));
@@ -67,24 +67,24 @@ fn assert_notation(position: &Position, mv: Move, expected: &str) {
     );
 }
 
-/// The pieces of a figure, and its moves as origin and notation.
+/// A figure: its pieces, and each move as an origin and a notation.
 type Figure = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// The figures of the page.
+/// The figures of the page 棋譜の表記方法.
 const FIGURES: [Figure; 23] = [
-    // Several pieces reach the square: 上, 寄 or 引 (A to E).
+    // Figures in which several pieces reach the square and differ in 上, 寄 or 引 (A to E).
     ("金93 金72", &[("93", "８二金上"), ("72", "８二金寄")]),
     ("金31 金43", &[("43", "３二金上"), ("31", "３二金引")]),
     ("金45 金56", &[("56", "５五金上"), ("45", "５五金寄")]),
     ("銀77 銀89", &[("89", "８八銀上"), ("77", "８八銀引")]),
     ("銀27 銀49", &[("49", "３八銀上"), ("27", "３八銀引")]),
-    // Two pieces have the same motion: 左 or 右 (A to C), 直 (D, E).
+    // Figures in which two pieces have the same motion: 左 or 右 (A to C), 直 (D, E).
     ("金92 金72", &[("92", "８一金左"), ("72", "８一金右")]),
     ("金32 金12", &[("32", "２二金左"), ("12", "２二金右")]),
     ("銀65 銀45", &[("65", "５六銀左"), ("45", "５六銀右")]),
     ("金89 金79", &[("89", "７八金左"), ("79", "７八金直")]),
     ("銀39 銀29", &[("39", "３八銀直"), ("29", "３八銀右")]),
-    // Three pieces or more (A to C).
+    // Figures with three or more pieces (A to C).
     (
         "金63 金53 金43",
         &[("63", "５二金左"), ("53", "５二金直"), ("43", "５二金右")],
@@ -108,13 +108,13 @@ const FIGURES: [Figure; 23] = [
             ("37", "２八銀左引"),
         ],
     ),
-    // Two dragons (A to E). The page spells them 竜.
+    // Figures with two dragons (A to E). The page spells them 竜.
     ("龍91 龍84", &[("91", "８二龍引"), ("84", "８二龍上")]),
     ("龍52 龍23", &[("23", "４三龍寄"), ("52", "４三龍引")]),
     ("龍55 龍15", &[("55", "３五龍左"), ("15", "３五龍右")]),
     ("龍99 龍89", &[("99", "８八龍左"), ("89", "８八龍右")]),
     ("龍28 龍19", &[("28", "１七龍左"), ("19", "１七龍右")]),
-    // Two horses (A to E).
+    // Figures with two horses (A to E).
     ("馬91 馬81", &[("91", "８二馬左"), ("81", "８二馬右")]),
     ("馬95 馬63", &[("95", "８五馬寄"), ("63", "８五馬引")]),
     ("馬11 馬34", &[("11", "１二馬引"), ("34", "１二馬上")]),
@@ -133,7 +133,7 @@ fn the_figures_of_the_federation_are_written_and_read() {
     }
 }
 
-/// Further cases, derived by hand from the rules of the page.
+/// Further positions. Their notations were derived by hand from the rules of the page.
 const OTHERS: [Figure; 11] = [
     ("桂67 桂47", &[("67", "５五桂左"), ("47", "５五桂右")]),
     ("飛88 飛28", &[("88", "５八飛左"), ("28", "５八飛右")]),
@@ -144,7 +144,7 @@ const OTHERS: [Figure; 11] = [
     ("角15 角66", &[("15", "３三角右不成"), ("66", "３三角左不成")]),
     ("成銀52 成銀42", &[("52", "５一成銀直"), ("42", "５一成銀右")]),
     ("成香47 成桂45", &[("47", "４六成香"), ("45", "４六成桂")]),
-    // Two dragons on the file of the destination.
+    // Both dragons are on the file of the destination.
     ("龍51 龍58", &[("51", "５三龍引"), ("58", "５三龍上")]),
     ("玉59", &[("59", "５八玉")]),
 ];
@@ -168,9 +168,9 @@ fn promotion_is_written_whenever_it_is_possible() {
         (Move::normal(square("54"), square("43"), false), "４三銀不成"),
         (Move::normal(square("24"), square("23"), true), "２三歩成"),
         (Move::normal(square("12"), square("21"), false), "２一銀不成"),
-        // Moves out of the zone.
+        // A move outside the promotion zone.
         (Move::normal(square("54"), square("65"), false), "６五銀"),
-        // Gold and horse cannot promote.
+        // Gold and horse cannot promote, so nothing is written.
         (Move::normal(square("63"), square("62"), false), "６二金"),
         (Move::normal(square("88"), square("11"), false), "１一馬"),
     ] {
@@ -188,7 +188,7 @@ fn a_piece_that_leaves_the_zone_says_whether_it_promotes() {
 
 #[test]
 fn promotion_does_not_distinguish_pieces() {
-    // The page: 成 and 不成 come after the parts that distinguish pieces.
+    // According to the page, 成 and 不成 come after the parts that distinguish pieces.
     let position = position("銀63 銀43");
     for (from, promote, expected) in [
         ("63", false, "５四銀左不成"),
@@ -219,7 +219,7 @@ fn a_drop_is_marked_only_if_a_piece_on_the_board_could_go_there() {
         "５八金",
     );
     assert_notation(&position, Move::drop(HandPiece::Gold, square("55")), "５五金");
-    // Another kind does not count.
+    // A piece of another kind does not make `打` necessary.
     let position = with_hand("成銀49", HandPiece::Silver);
     assert_notation(&position, Move::drop(HandPiece::Silver, square("58")), "５八銀");
 }
@@ -381,7 +381,7 @@ fn a_drop_needs_no_suffix_if_no_other_piece_reaches_the_square() {
     assert_eq!(resolved(&position, "５五金打"), ("G*5e".to_owned(), None));
     assert_eq!(resolved(&position, "５八金"), ("4i5h".to_owned(), None));
     assert_eq!(resolved(&position, "５八金打"), ("G*5h".to_owned(), None));
-    // Playing the move reports that Black has no silver in hand.
+    // The notation is resolved, although Black has no silver in hand. Playing the move reports that.
     assert_eq!(resolved(&position, "５五銀打"), ("S*5e".to_owned(), None));
 }
 
@@ -390,7 +390,7 @@ fn without_a_suffix_the_piece_does_not_promote() {
     let position = position("角88 歩12");
     assert_eq!(resolved(&position, "２二角"), ("8h2b".to_owned(), None));
     assert_eq!(resolved(&position, "２二角成"), ("8h2b+".to_owned(), None));
-    // Playing the move reports that the pawn must promote.
+    // The notation is resolved, although the pawn must promote. Playing the move reports that.
     assert_eq!(resolved(&position, "１一歩"), ("1b1a".to_owned(), None));
     assert_eq!(resolved(&position, "７七角成"), ("8h7g+".to_owned(), None));
 }
@@ -425,13 +425,13 @@ fn an_ambiguous_notation_lists_the_possible_moves() {
 
 #[test]
 fn the_only_legal_move_of_several_is_resolved_with_a_warning() {
-    // The gold on 58 is pinned by the rook on 51.
+    // The rook on 51 pins the gold on 58.
     let position = Position::new_lenient(&"4r4/9/9/9/9/9/9/4G4/4K1G2 b - 1".parse().unwrap());
     assert_eq!(
         resolved(&position, "４八金"),
         ("3i4h".to_owned(), Some("ki2_ambiguous"))
     );
-    // The rules of the page ignore legality.
+    // The rules of the page do not consider whether a move is legal.
     let mv = "3i4h".parse().unwrap();
     assert_eq!(Notation::of(mv, &position, None).to_string(), "▲４八金上");
 }
@@ -462,7 +462,7 @@ fn tables_are_in_the_order_of_their_enums() {
     }
 }
 
-/// Marsaglia's xorshift with 64 bits.
+/// Returns a pseudo-random number below `limit`, with the 64-bit xorshift generator of Marsaglia.
 fn next_random(state: &mut u64, limit: usize) -> usize {
     *state ^= *state << 13;
     *state ^= *state >> 7;

@@ -1,8 +1,8 @@
-//! The lines above the moves of a KIF file or a BOD document: what each says.
+//! The lines above the moves of a KIF file or a BOD document. Each function reads one kind of line.
 //!
-//! A lexer recognises a line by its first word; the function for that line then reads all of it, or returns `None` when
-//! the line goes on in another way, which most often makes it a [`header`]. All take the content of a line, without the
-//! blanks before it, and return slices of it.
+//! A lexer recognises the kind of a line by its first word. The function for that kind then reads the whole line. It
+//! returns `None` if the line continues in another way; most such lines are a [`header`]. All functions take the
+//! content of a line without the blanks before it, and return slices of it.
 
 use crate::Color;
 use crate::notation::ja::numbers::arabic_digit;
@@ -11,7 +11,7 @@ use crate::text::{after_blanks, is_blank, trim_blanks};
 /// The key of the header that names the handicap.
 pub const HANDICAP_KEY: &str = "手合割";
 
-/// Reads a header: its key and its value, both without the blanks around them.
+/// Reads a header. Returns its key and its value, both without the blanks around them.
 ///
 /// `header = key ( ":" | "：" ) [ value ]`
 ///
@@ -27,8 +27,8 @@ pub fn header(content: &str) -> Option<(&str, &str)> {
     (!key.is_empty()).then(|| (key, trim_blanks(value)))
 }
 
-/// Reads a line of pieces in hand: whose they are, and the text for
-/// [`parse_hand`](crate::notation::ja::diagram::parse_hand).
+/// Reads a line that lists pieces in hand. Returns their side, and the text that
+/// [`parse_hand`](crate::notation::ja::diagram::parse_hand) reads.
 ///
 /// `hand = side "の" ( "持駒" | "持ち駒" ) ( ":" | "：" ) pieces`
 ///
@@ -48,7 +48,7 @@ pub fn hand(content: &str) -> Option<(Color, &str)> {
     Color::from_ja(side).map(|color| (color, pieces))
 }
 
-/// Reads a line that names the side to move.
+/// Reads a line that names the side to move. Returns that side.
 ///
 /// `turn = side "番"`
 ///
@@ -63,8 +63,9 @@ pub fn turn(content: &str) -> Option<Color> {
     Color::from_ja(trim_blanks(content).strip_suffix('番')?)
 }
 
-/// Reads a line that counts the moves played: the number, and the words behind it. The number is checked by
-/// [`StartReader::moves_played`](super::StartReader::moves_played): a word in its place is returned as it is.
+/// Reads a line with the number of moves played. Returns the number and the text after it. The number is not checked:
+/// if it is some other word, that word is returned. [`StartReader::moves_played`](super::StartReader::moves_played)
+/// reports it.
 ///
 /// `move_count = "手数" ( "=" | "＝" ) ( digits | word ) [ last move ] [ "まで" ]`
 ///
@@ -87,8 +88,8 @@ pub fn move_count(content: &str) -> Option<(&str, &str)> {
     Some((number, trim_blanks(rest)))
 }
 
-/// The remark in which a record keeps a `move_count` line that names the last move, since the diagram does not show that
-/// move. `None` if the line names no move.
+/// Returns the remark in which a record keeps a `move_count` line that names the last move, since the diagram does not
+/// show that move. `number` and `rest` are the parts that [`move_count`] returns. `None` if the line names no move.
 ///
 /// ```
 /// use shogi_core::notation::ja::start::last_move_remark;
@@ -101,8 +102,8 @@ pub fn last_move_remark(number: &str, rest: &str) -> Option<String> {
     (!matches!(rest, "" | "まで")).then(|| format!("手数＝{number}  {rest}"))
 }
 
-/// Whether a remark is the [`move_count`] line of a position after so many moves, with its last move, as
-/// [`last_move_remark`] makes it. A writer puts such a remark back into that line.
+/// Whether a remark was made by [`last_move_remark`] from the [`move_count`] line of a position after `moves_played`
+/// moves. A writer turns such a remark back into that line.
 ///
 /// ```
 /// use shogi_core::notation::ja::start::is_last_move_remark;
@@ -118,7 +119,7 @@ pub fn is_last_move_remark(remark: &str, moves_played: u32) -> bool {
         == Some(remark)
 }
 
-/// Whether a line begins like the numbers of the files above a diagram: 9, 8, 7 with blanks between and behind them.
+/// Whether a line begins like the line of file numbers above a diagram: 9, 8 and 7, each followed by blanks.
 ///
 /// ```
 /// use shogi_core::notation::ja::start::is_file_numbers;

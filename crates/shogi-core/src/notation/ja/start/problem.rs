@@ -1,4 +1,4 @@
-//! What can be wrong with the start of a game.
+//! [`StartProblem`]: what can be wrong with the start of a game.
 
 use std::borrow::Cow;
 
@@ -12,125 +12,126 @@ use crate::{Handicap, Rank};
 
 mod japanese;
 
-/// The errors and warnings about the start of a game.
+/// An error or a warning about the start of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StartProblem {
-    /// A name of a handicap that fixes no position.
+    /// There is no diagram, and the name of the handicap defines no position.
     #[error(
         "expected the name of a handicap, or a diagram, found {}",
         quoted(name, Language::English)
     )]
     UnknownHandicap {
-        /// The name.
+        /// The name in the file.
         name: String,
     },
-    /// A variant with another board or other pieces.
+    /// The game is a variant with another board or other pieces.
     #[error("expected shogi on a board of nine by nine, found `{name}`")]
     UnsupportedVariant {
-        /// The name.
+        /// The name of the variant in the file.
         name: String,
     },
-    /// Another spelling of a known handicap.
+    /// The name of the handicap is spelled in another way than in the KIF document.
     #[error("expected `{}` ({}), found `{written}`", meant.name(), meant.english_name())]
     HandicapSpelling {
-        /// What is written.
+        /// The name in the file.
         written: String,
-        /// What it is taken for.
+        /// The handicap that the name means.
         meant: Handicap,
     },
-    /// `手合割` more than once.
+    /// There is more than one `手合割` line.
     #[error("another handicap; the last one counts")]
     DuplicateHandicap,
-    /// `手合割：その他` without a diagram.
+    /// The handicap is `その他`, but there is no diagram.
     #[error("expected a diagram, since the handicap is `その他`")]
     MissingDiagram,
-    /// The diagram is not the arrangement that `手合割` names.
+    /// The diagram shows another position than that of the handicap.
     #[error("the handicap `{name}` contradicts the diagram, which counts")]
     ConflictingStart {
-        /// The handicap.
+        /// The name of the handicap in the file.
         name: String,
     },
-    /// A name beside a diagram that is neither a handicap nor a known name of a problem.
+    /// The name beside a diagram is neither that of a handicap nor that of a kind of problem.
     #[error(
         "expected the name of a handicap beside the diagram, found {}; the diagram counts",
         quoted(name, Language::English)
     )]
     UnknownNameOfDiagram {
-        /// The name.
+        /// The name in the file.
         name: String,
     },
-    /// A row of the diagram that cannot be read.
+    /// A row of the diagram cannot be read.
     #[error(transparent)]
     Row(DiagramErrorKind),
-    /// The rank at the end of a row is not its own.
+    /// The rank at the end of a row is not the rank of that row.
     #[error("expected `{}` at the end of the row, found `{}`; the order of the rows counts", expected.to_ja_char(), found.to_ja_char())]
     RankMismatch {
-        /// The rank of the row.
+        /// The rank of the row, counted from the top of the diagram.
         expected: Rank,
-        /// The rank that is written.
+        /// The rank at the end of the row.
         found: Rank,
     },
-    /// The diagram ends too early.
+    /// The diagram has fewer than nine rows.
     #[error("expected 9 rows, found {count}")]
     TooFewRows {
-        /// How many there are.
+        /// The number of rows.
         count: u8,
     },
-    /// The numbers above the diagram are not those of the files.
+    /// The line above the diagram does not have the numbers of the files.
     #[error("expected the files `{}` above the diagram, found `{found}`; file 9 is on the left", HEADER.trim())]
     FileNumbers {
-        /// What is there, cut short.
+        /// The text of that line, cut short.
         found: String,
     },
-    /// Text after the frame of the board.
+    /// The frame line of a diagram is followed by text.
     #[error("unexpected text after the board frame, ignored: `{found}`")]
     FrameText {
-        /// What is there, cut short.
+        /// That text, cut short.
         found: String,
     },
-    /// The lower edge of the diagram is missing.
+    /// The frame line below the rows is missing.
     #[error("expected the lower edge of the diagram")]
     Unterminated,
-    /// A line of pieces in hand that cannot be read.
+    /// A line that lists pieces in hand cannot be read.
     #[error(transparent)]
     Hand(HandErrorKind),
-    /// Both hands are to hold all pieces that are left.
+    /// For both hands, `残り全部` is given.
     #[error("only one side can hold all pieces that are left (`残り全部`)")]
     RestTwice,
-    /// Pieces in hand, and no diagram that they belong to.
+    /// A line lists pieces in hand, but there is no diagram.
     #[error("expected a diagram beside the pieces in hand, found none; the hand is ignored")]
     HandWithoutDiagram,
-    /// Two lines give different pieces in one hand.
+    /// Two lines list different pieces for the same hand.
     #[error("another line for the same hand, with other pieces; the last line counts")]
     DuplicateHand,
     /// Two lines give different numbers of moves.
     #[error("another number of moves; the last one counts")]
     DuplicateMoveCount,
-    /// Two lines name different sides to move.
+    /// Two lines name different sides as the side to move.
     #[error("another side to move; the first one counts")]
     ConflictingTurn,
-    /// No line gives the side to move, and the first move is White's.
+    /// No line names the side to move, and the first move is White's. White is therefore taken to be to move.
     #[error("expected `後手番` or `上手番`: the first move is White's")]
     GuessedTurn,
-    /// A handicap is named, no line gives the side to move, and the first move is Black's.
+    /// In a handicap game no line names the side to move, and the first move is Black's. Black is therefore taken to be
+    /// to move.
     #[error("expected the first move in `{}` ({}) from 上手 (White), found one of 下手 (Black), who moves first", handicap.name(), handicap.english_name())]
     BlackMovesFirst {
-        /// The handicap.
+        /// The handicap of the game.
         handicap: Handicap,
     },
-    /// The number of moves played so far is no number, or too large.
+    /// The text after `手数＝` is not a number of moves, or the number is too large.
     #[error(
         "expected a number of moves, as in `手数＝12`, found {}",
         quoted(found, Language::English)
     )]
     BadMoveCount {
-        /// What is there, cut short.
+        /// The text in place of the number, cut short.
         found: String,
-        /// Whether it is a number that is too large.
+        /// Whether the text is a number that is too large.
         overflow: bool,
     },
-    /// The arrangement is outside the rules.
+    /// The start position contradicts the rules of the game.
     #[error(transparent)]
     Setup(#[from] SetupProblem),
 }

@@ -53,7 +53,7 @@ impl Localize for StartProblem {
 }
 
 impl StartProblem {
-    /// What is wrong with the handicap.
+    /// Writes the Japanese message of a problem with the handicap.
     fn fmt_handicap(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownHandicap { name } => {
