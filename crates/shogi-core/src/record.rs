@@ -1,8 +1,8 @@
 //! [`Record`]: a game (`棋譜`) with headers, a start position, a tree of moves with comments and times, and endings.
 //!
-//! The tree is an arena. A node is a move or an ending. Its first child continues the line; its other children begin
-//! variations (`変化`). No function recurses, so a line of a million moves or a hundred thousand nested variations can be
-//! walked, compared and dropped.
+//! The nodes of the tree are stored in one array, the arena. A node is a move or an ending, and the root is the start
+//! position. The first child of a node continues the line; its other children begin variations (`変化`). No function
+//! recurses, so a line of a million moves or a hundred thousand nested variations can be walked, compared and dropped.
 
 mod builder;
 mod checkpoints;

@@ -12,11 +12,11 @@ use crate::position::Legality;
 use crate::text::Limit;
 use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Setup, Square};
 
-/// Builds a [`Record`] line by line and keeps track of the position, which readers need to resolve `同` and Japanese
+/// Builds a [`Record`] line by line. It keeps track of the position, which readers need to resolve `同` and Japanese
 /// notation.
 ///
-/// No two siblings have the same step. When a line repeats a move or ending that exists already, the builder goes to
-/// the existing node and merges: notes are appended, and of several times the one that came first is kept.
+/// No two children of a node have the same step. When a line repeats a move or ending that exists already, the builder
+/// goes to the existing node and adds to it: notes are appended, and if the node already has a time, that time is kept.
 ///
 /// ```
 /// use shogi_core::{Handicap, Record};
@@ -36,23 +36,25 @@ pub struct RecordBuilder {
     position: Position,
     current: NodeId,
     checkpoints: Checkpoints,
-    /// The nodes that begin variations, by parent, step and text of the ending.
+    /// The nodes that begin variations, by their parent, their step and the text of the ending.
     alternatives: HashMap<(NodeId, Step, Box<str>), NodeId>,
-    /// The notes before the first move of a variation that has just begun.
+    /// The notes that were added since a variation was begun, until its first move. `None` if no variation has just
+    /// begun.
     leading: Option<Vec<(NoteKind, String)>>,
     capacity: Capacity,
     exceeded: Option<Limit>,
 }
 
-/// How much a [`RecordBuilder`] takes. What goes beyond is dropped, and [`RecordBuilder::exceeded`] says so. By default only
-/// the numbers of the record limit it: four thousand million nodes, and 4 GiB of text.
+/// How much a [`RecordBuilder`] accepts. What exceeds this is dropped, and [`RecordBuilder::exceeded`] returns the
+/// limit. By default, only the size of the numbers in a record sets a limit: four thousand million nodes, and 4 GiB of
+/// text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capacity {
-    /// The moves and endings.
+    /// The maximum number of moves and endings.
     pub moves: usize,
-    /// The variations.
+    /// The maximum number of variations.
     pub variations: usize,
-    /// The comment lines, bookmarks and remarks.
+    /// The maximum number of comment lines, bookmarks and remarks.
     pub notes: usize,
 }
 
@@ -66,19 +68,19 @@ impl Default for Capacity {
     }
 }
 
-/// The requested start of a variation does not exist on the current line.
+/// The error of [`RecordBuilder::variation`]: the current line has no move at which the variation could begin.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("expected a variation from move 1 to {last}, found one from move {ply}")]
 pub struct VariationError {
-    /// The requested ply.
+    /// The ply at which the variation was to begin.
     pub ply: u32,
-    /// The last possible ply.
+    /// The last ply of the current line at which a variation can begin.
     pub last: u32,
 }
 
 impl Record {
-    /// Creates a builder for a game with a handicap. [`Handicap::Other`] starts with an empty board; use
-    /// [`Record::builder_from`] for positions without a name.
+    /// Creates a builder for a game that starts with a handicap. [`Handicap::Other`] has no fixed position, so it
+    /// starts with an empty board; use [`Record::builder_from`] for other start positions.
     pub fn builder(handicap: Handicap) -> RecordBuilder {
         Self::builder_from(handicap.setup().unwrap_or_default())
     }
@@ -90,7 +92,7 @@ impl Record {
 }
 
 impl RecordBuilder {
-    /// Creates a builder for a game from this start position.
+    /// Creates a builder for a game from the start position `start`.
     pub fn new(start: Setup) -> Self {
         Self {
             record: Record::new(start),
@@ -104,7 +106,7 @@ impl RecordBuilder {
         }
     }
 
-    /// Limits how much the builder takes.
+    /// Sets how much the builder accepts.
     #[must_use]
     pub const fn with_capacity(mut self, capacity: Capacity) -> Self {
         self.capacity = capacity;
@@ -116,7 +118,7 @@ impl RecordBuilder {
         &self.position
     }
 
-    /// The record as built so far.
+    /// The record that has been built so far.
     pub const fn record(&self) -> &Record {
         &self.record
     }
@@ -126,7 +128,7 @@ impl RecordBuilder {
         self.record.node(self.current)
     }
 
-    /// Replaces the start position. Returns `false` and changes nothing if the record already has a move or ending.
+    /// Replaces the start position. If the record already has a move or an ending, returns `false` and changes nothing.
     #[must_use]
     pub fn set_start(&mut self, start: Setup) -> bool {
         if self.record.nodes.len() > 1 {
@@ -139,19 +141,19 @@ impl RecordBuilder {
         true
     }
 
-    /// Adds a header at the end.
+    /// Adds a header after the existing headers.
     pub fn header(&mut self, key: &str, value: &str) -> &mut Self {
         self.record.headers.push(key, value);
         self
     }
 
-    /// The destination of the last move, which `同` refers to. `None` before the first move.
+    /// The destination of the last move, for which `同` stands. `None` before the first move.
     pub fn same_square(&self) -> Option<Square> {
         let node = self.current();
         node.mv().map(Move::to).or_else(|| node.previous_destination())
     }
 
-    /// Whether the current line has an ending.
+    /// Whether the current line ends with an ending.
     pub fn has_ended(&self) -> bool {
         self.record.nodes[self.current.index()].is_ending()
     }
@@ -160,19 +162,19 @@ impl RecordBuilder {
     ///
     /// # Errors
     ///
-    /// The rule that an illegal move breaks. The move is then not played.
+    /// Returns the rule that the move breaks if it is illegal. The move is then not played.
     pub fn play(&mut self, mv: Move) -> Result<&mut Self, IllegalMove> {
         self.position.play(mv)?;
         self.step(Step::Move(mv), "");
         Ok(self)
     }
 
-    /// Plays a move of a file. `Ok(None)` means that the move was legal, or not checked ([`Legality::Trust`]).
-    /// `Ok(Some(rule))` means that the move was played although it breaks a rule.
+    /// Plays a move of a file, which may be illegal. `Ok(None)` means that the move is legal, or that it was not
+    /// checked ([`Legality::Trust`]). `Ok(Some(rule))` means that the move was played although it breaks `rule`.
     ///
     /// # Errors
     ///
-    /// The reason why the move is impossible on this board. The move is then not played.
+    /// Returns the reason why the move is impossible on this board. The move is then not played.
     pub fn play_with(&mut self, mv: Move, legality: Legality) -> Result<Option<IllegalMove>, IllegalMove> {
         let broken = match legality {
             Legality::Report | Legality::Strict => self.position.play_lenient(mv)?,
@@ -185,32 +187,32 @@ impl RecordBuilder {
         Ok(broken)
     }
 
-    /// Adds an ending to the line. Comments and times added afterwards belong to the ending.
+    /// Adds an ending to the current line. Comments and times that are added next belong to the ending.
     pub fn end(&mut self, ending: Ending) -> &mut Self {
         self.end_as(ending, "")
     }
 
-    /// Adds an ending with the text that the file uses for it. An empty text is ignored.
+    /// Adds an ending to the current line, with the text by which the file names it. An empty text is ignored.
     pub fn end_as(&mut self, ending: Ending, text: &str) -> &mut Self {
         self.step(Step::Ending(ending), text);
         self
     }
 
-    /// Sets the result that a result line of the file states. Only the first call has an effect. The finished record does
-    /// not keep the result if the ending of the main line decides the game. A mate is the exception: beside it an equal
-    /// result is kept, because files state it both as `まで…で先手の勝ち` and as `まで…手詰`.
+    /// Sets the result that a result line of the file states. Only the first call has an effect. The finished record
+    /// keeps the result only if the ending of the main line does not decide the game. There is one exception: if the
+    /// ending is a mate, the same result is kept, because files state it both as `まで…で先手の勝ち` and as `まで…手詰`.
     pub fn state_result(&mut self, result: GameResult) -> &mut Self {
         self.record.stated.get_or_insert(result);
         self
     }
 
-    /// The result that was stated, whatever the ending.
+    /// The result that was set with [`RecordBuilder::state_result`], whatever the ending of the main line is.
     pub const fn stated_result(&self) -> Option<GameResult> {
         self.record.stated
     }
 
-    /// Sets the time spent on the last move or before the ending, unless it is known already. Times are stored in whole
-    /// milliseconds, up to 49 days. Before the first move this does nothing.
+    /// Sets the time that was spent on the last move or before the ending, unless a time is already set. Times are
+    /// stored in whole milliseconds, up to 49 days. Before the first move, this does nothing.
     pub fn time(&mut self, time: Duration) -> &mut Self {
         if let Some(node) = self.record.nodes.get_mut(self.current.index())
             && !node.has_time()
@@ -221,22 +223,22 @@ impl RecordBuilder {
         self
     }
 
-    /// Adds a comment about the position after the last move. Each line of the text becomes a comment line.
+    /// Adds a comment about the position after the last move. Each line of `text` becomes one comment line.
     pub fn comment(&mut self, text: &str) -> &mut Self {
         self.note_lines(NoteKind::Comment, text)
     }
 
-    /// Adds a bookmark, a name for the position after the last move.
+    /// Adds a bookmark, which is a name for the position after the last move.
     pub fn bookmark(&mut self, name: &str) -> &mut Self {
         self.note(NoteKind::Bookmark, name)
     }
 
-    /// Adds a remark, a line that programs skip. Each line of the text becomes a remark.
+    /// Adds remarks, which are lines that programs skip. Each line of `text` becomes one remark.
     pub fn remark(&mut self, text: &str) -> &mut Self {
         self.note_lines(NoteKind::Remark, text)
     }
 
-    /// Adds remarks above the headers, one for each line of the text.
+    /// Adds remarks above the headers. Each line of `text` becomes one remark.
     pub fn preamble(&mut self, text: &str) -> &mut Self {
         for line in lines_of(text) {
             self.add_note(NodeId::ROOT, NoteKind::LeadingRemark, line);
@@ -244,18 +246,18 @@ impl RecordBuilder {
         self
     }
 
-    /// Records that the board is shown from the other side (`盤面回転`), with the text of the file.
+    /// Records that the file asks to show the board from the other side (`盤面回転`). `text` is its line.
     pub fn board_flip(&mut self, text: &str) -> &mut Self {
         self.add_note(NodeId::ROOT, NoteKind::BoardFlip, text);
         self
     }
 
-    /// Begins a variation. The next move or ending becomes an alternative to the one that follows `ply - 1` moves of
-    /// the current line.
+    /// Begins a variation of the current line. The next move or ending is added after the first `ply - 1` moves of that
+    /// line, as an alternative to the step that follows them.
     ///
     /// # Errors
     ///
-    /// If the current line has no such ply. Nothing changes then.
+    /// A [`VariationError`] if the current line has no such ply. Nothing is changed then.
     pub fn variation(&mut self, ply: u32) -> Result<&mut Self, VariationError> {
         let last = self.current().ply().saturating_add(1);
         if !(1..=last).contains(&ply) {
@@ -269,7 +271,7 @@ impl RecordBuilder {
         Ok(self.variation_after(node))
     }
 
-    /// Begins a variation directly after this node of the record.
+    /// Begins a variation after `node`, which must be a node of this record.
     pub fn variation_after(&mut self, node: NodeId) -> &mut Self {
         self.close_leading();
         let node = self.record.node(node).id();
@@ -279,24 +281,24 @@ impl RecordBuilder {
         self
     }
 
-    /// The position after a node of the record.
+    /// The position after `node`, which must be a node of this record.
     pub fn position_at(&self, node: NodeId) -> Position {
         self.checkpoints.position_after(self.record.node(node))
     }
 
-    /// Whether a variation has begun but has no move yet.
+    /// Whether a variation has begun, but its first move has not been added yet.
     pub const fn is_at_branch(&self) -> bool {
         self.leading.is_some()
     }
 
-    /// The first limit that was exceeded, so that something was dropped: that of [`Capacity`], or [`Limit::Bytes`] for the
-    /// text that a record can hold.
+    /// The first limit because of which something was dropped: a limit of [`Capacity`], or [`Limit::Bytes`] for the
+    /// text that a record can hold. `None` if nothing was dropped.
     #[inline]
     pub const fn exceeded(&self) -> Option<Limit> {
         self.exceeded
     }
 
-    /// Returns the record.
+    /// Returns the finished record.
     #[must_use]
     pub fn finish(mut self) -> Record {
         self.close_leading();
@@ -330,17 +332,18 @@ impl RecordBuilder {
         self.exceeded.get_or_insert(limit);
     }
 
-    /// Goes to the next step, which may be an existing node or a new one. The text of an ending belongs to its step and
-    /// is its first note.
+    /// Goes to the child of the current node with this step, and adds that child if it does not exist. `text` is the
+    /// text of an ending; it is stored as the first note of the child.
     fn step(&mut self, step: Step, text: &str) {
         let goes_on = self.record.nodes[self.current.index()].first_child.is_none();
         if goes_on {
             if self.is_at_branch() {
-                // The new block continues the line where it ended, so its leading notes belong to that position.
+                // The current node is the end of a line. The step continues that line and begins no variation, so the
+                // notes before it belong to the current node.
                 self.close_leading();
             }
         } else if let Some(node) = self.child(step, text) {
-            // The step exists already, so the leading notes belong to the position before it.
+            // The step exists already and begins no new variation, so the notes before it belong to the current node.
             self.close_leading();
             self.current = node;
             return;
@@ -368,7 +371,7 @@ impl RecordBuilder {
         self.checkpoints.pass(self.record.node(node), &self.position);
     }
 
-    /// The child of the current node with this step.
+    /// The child of the current node with this step and, for an ending, this text.
     fn child(&self, step: Step, text: &str) -> Option<NodeId> {
         let first = self.current().next()?;
         if first.has_step(step, text) {
@@ -378,7 +381,7 @@ impl RecordBuilder {
         self.alternatives.get(&(self.current, step, text.into())).copied()
     }
 
-    /// Adds the leading notes of a variation without a move of its own to the position where it begins.
+    /// Adds the leading notes to the current node, because no new variation follows them.
     fn close_leading(&mut self) {
         for (kind, text) in self.leading.take().unwrap_or_default() {
             self.add_note(self.current, kind, &text);

@@ -1,18 +1,19 @@
-//! Positions stored at regular intervals of a record, so that any position can be computed with few moves.
+//! Checkpoints: positions that are stored at regular intervals of a record, so that any position can be computed by
+//! playing only a few moves.
 
 use super::node::{NodeId, Step};
 use super::tree::{NodeRef, Record};
 use crate::{Move, Position};
 
-/// The positions after some nodes of a record, in the order of their ids. Any other position is at most [`INTERVAL`]
-/// moves away from one of them.
+/// The positions after some nodes of a record, sorted by the ids of the nodes. From one of them, any other position can
+/// be reached with at most [`INTERVAL`] moves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Checkpoints(Vec<(NodeId, Position)>);
 
 const INTERVAL: u32 = 64;
 
 impl Checkpoints {
-    /// The checkpoints of all nodes of a record.
+    /// Computes the checkpoints of a complete record.
     pub(super) fn of(record: &Record) -> Self {
         let mut positions = Positions::new(record);
         for node in record.nodes_in_order().skip(1) {
@@ -21,15 +22,15 @@ impl Checkpoints {
         positions.checkpoints
     }
 
-    /// Stores the position after a node if the node is a checkpoint. Must be called for all nodes in the order of their
-    /// ids.
+    /// Stores the position after `node` if the node is a checkpoint. This must be called for all nodes, in the order of
+    /// their ids.
     pub(super) fn pass(&mut self, node: NodeRef<'_>, position: &Position) {
         if is_kept(node) {
             self.0.push((node.id(), position.clone()));
         }
     }
 
-    /// The position after a node.
+    /// The position after `node`.
     pub(super) fn position_after(&self, node: NodeRef<'_>) -> Position {
         let mut moves: Vec<Move> = Vec::with_capacity(INTERVAL as usize);
         let mut node = node;
@@ -58,8 +59,8 @@ impl Checkpoints {
     }
 }
 
-/// Whether a node is a checkpoint: every [`INTERVAL`] moves, and any ending after an ending. An ending does not
-/// increase the ply, so a chain of endings would otherwise have no checkpoint.
+/// Whether a node is a checkpoint. Moves are checkpoints at every [`INTERVAL`]-th ply. An ending after another ending
+/// is always a checkpoint: endings do not increase the ply, so a chain of endings would otherwise have no checkpoint.
 fn is_kept(node: NodeRef<'_>) -> bool {
     match node.step() {
         Step::Ending(_) => node.parent().is_some_and(|parent| parent.ending().is_some()),
@@ -67,7 +68,7 @@ fn is_kept(node: NodeRef<'_>) -> bool {
     }
 }
 
-/// Computes the positions along the nodes of a record, which must be visited in the order of their ids.
+/// Computes the positions of the nodes of a record one by one. The nodes must be visited in the order of their ids.
 #[derive(Debug)]
 pub(super) struct Positions<'r> {
     checkpoints: Checkpoints,
@@ -85,7 +86,7 @@ impl<'r> Positions<'r> {
         }
     }
 
-    /// The position before a node. `node` must be the next one to visit.
+    /// The position before `node`, which must be the next node to visit.
     pub(super) fn position_before(&mut self, node: NodeRef<'r>) -> &Position {
         if let Some(parent) = node.parent()
             && parent.id() != self.last.id()
@@ -96,7 +97,7 @@ impl<'r> Positions<'r> {
         &self.position
     }
 
-    /// Visits a node.
+    /// Visits `node`.
     pub(super) fn pass(&mut self, node: NodeRef<'r>) {
         self.position_before(node);
         if let Some(mv) = node.mv() {

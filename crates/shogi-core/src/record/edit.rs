@@ -1,4 +1,4 @@
-//! [`RecordEditor`]: editing a record that was read or built.
+//! [`RecordEditor`]: changing a record that was read or built.
 
 mod basic;
 mod error;
@@ -19,12 +19,12 @@ pub use error::EditError;
 use journal::{Change, Journal};
 pub use node_editor::NodeEditor;
 
-/// Edits a record. The methods here change headers and the result. [`RecordEditor::at`] and similar methods return a
-/// [`NodeEditor`], which changes notes, times, moves and variations.
+/// Changes a record. The methods of this type change headers and the stated result. [`RecordEditor::at`] and similar
+/// methods return a [`NodeEditor`], which changes notes, times, moves and variations.
 ///
-/// The guarantees of [`RecordBuilder`](super::RecordBuilder) hold: no two siblings have the same step, and only moves
-/// that the legality policy accepts are added. An edit that fails changes nothing. Each call that changes something is one
-/// edit for [`RecordEditor::undo`]. Node ids stay valid until [`RecordEditor::finish`].
+/// As in a [`RecordBuilder`](super::RecordBuilder), no two children of a node have the same step, and only moves that
+/// the legality policy accepts are added. An edit that fails changes nothing. Each call that changes something is one
+/// edit, which [`RecordEditor::undo`] can undo. Node ids stay valid until [`RecordEditor::finish`].
 ///
 /// ```
 /// use shogi_core::{Handicap, Record};
@@ -47,7 +47,8 @@ pub struct RecordEditor {
     record: Record,
     legality: Legality,
     journal: Journal,
-    /// Made when a position is first asked for. The position after a node never changes, even if the node is removed.
+    /// The stored positions, which are computed when a position is needed for the first time. They stay correct during
+    /// edits, because the position after a node never changes, even if the node is removed.
     checkpoints: Option<Checkpoints>,
     is_full: bool,
 }
@@ -66,15 +67,15 @@ impl Record {
 }
 
 impl RecordEditor {
-    /// Sets the policy for added moves. [`Legality::Strict`], the default, accepts only legal moves. The other policies
-    /// accept every move that is possible on the board.
+    /// Sets the policy for moves that are added. [`Legality::Strict`], the default, accepts only legal moves. The other
+    /// policies accept every move that is possible on the board.
     pub const fn legality(&mut self, legality: Legality) -> &mut Self {
         self.legality = legality;
         self
     }
 
-    /// Whether an edit that cannot return [`EditError::Full`] was dropped because its notes did not fit. A record holds at
-    /// most 4 GiB of text.
+    /// Whether the record was too full for one of the edits that cannot return [`EditError::Full`]. That edit had no
+    /// effect. A record holds at most 4 GiB of text.
     pub const fn is_full(&self) -> bool {
         self.is_full
     }
@@ -84,8 +85,8 @@ impl RecordEditor {
         &self.record
     }
 
-    /// Returns the record. If more than half of its nodes, notes or text were removed, their memory is released, and the
-    /// nodes get new ids.
+    /// Returns the edited record. If more than half of its nodes, notes or text were removed, their memory is released.
+    /// The nodes then get new ids.
     #[must_use]
     pub fn finish(self) -> Record {
         if self.record.is_mostly_unused() {
@@ -95,8 +96,8 @@ impl RecordEditor {
         }
     }
 
-    /// Sets the header with this key. If there are several, the first one is changed and the others are removed. If
-    /// there is none, the header is added at the end.
+    /// Sets the value of the header `key`. If several headers have this key, the first one is changed and the others
+    /// are removed. If none has it, a header is added at the end.
     pub fn set_header(&mut self, key: &str, value: &str) -> &mut Self {
         let header = Header::new(key, value);
         match self.indices_of(key).as_slice() {
@@ -116,7 +117,7 @@ impl RecordEditor {
         }
     }
 
-    /// Adds a header at the end, even if there are others with the same key.
+    /// Adds a header at the end, even if other headers have the same key.
     pub fn add_header(&mut self, key: &str, value: &str) -> &mut Self {
         let header = Header::new(key, value);
         self.change_headers(Change::InsertHeader(self.record.headers.len(), header))
@@ -158,19 +159,20 @@ impl RecordEditor {
         self
     }
 
-    /// Sets or removes the result that the record states in a result line. While the ending of the main line decides the
-    /// game, [`Record::stated_result`] does not return it, unless a mate has the same result.
+    /// Sets the result that the record states in a result line, or removes it with `None`. [`Record::stated_result`]
+    /// does not return it while the ending of the main line decides the game, unless that ending is a mate with the
+    /// same result.
     pub fn set_stated_result(&mut self, result: Option<GameResult>) -> &mut Self {
         self.apply(Change::StatedResult(result));
         self.close_step();
         self
     }
 
-    /// Goes to a node.
+    /// Returns an editor for the node with this id.
     ///
     /// # Errors
     ///
-    /// [`EditError::NoSuchNode`] when the record has no node with this id.
+    /// [`EditError::NoSuchNode`] if the record has no node with this id.
     pub fn at(&mut self, node: NodeId) -> Result<NodeEditor<'_>, EditError> {
         if self.record.has_node(node) {
             Ok(NodeEditor::new(self, node))
@@ -179,16 +181,16 @@ impl RecordEditor {
         }
     }
 
-    /// Goes to the start of the game.
+    /// Returns an editor for the start of the game.
     pub fn at_start(&mut self) -> NodeEditor<'_> {
         NodeEditor::new(self, NodeId::ROOT)
     }
 
-    /// Goes to a move of the main line: 1 is the first move, 0 the start.
+    /// Returns an editor for a move of the main line. `ply` is 1 for the first move and 0 for the start.
     ///
     /// # Errors
     ///
-    /// [`EditError::NoSuchPly`] when the main line is shorter.
+    /// [`EditError::NoSuchPly`] if the main line has fewer moves.
     pub fn at_ply(&mut self, ply: u32) -> Result<NodeEditor<'_>, EditError> {
         let mut line = self.record.root().line();
         let found = line.find(|node| node.ply() == ply).map(NodeRef::id);
@@ -200,28 +202,29 @@ impl RecordEditor {
         Err(EditError::NoSuchPly { ply, last })
     }
 
-    /// Goes to the last move or ending of the main line.
+    /// Returns an editor for the last node of the main line, which is a move, an ending or the start.
     pub fn at_end(&mut self) -> NodeEditor<'_> {
         let last = self.record.root().line().last();
         let node = last.map_or(NodeId::ROOT, NodeRef::id);
         NodeEditor::new(self, node)
     }
 
-    /// Goes to the last move of the main line, or to the start if there is no move.
+    /// Returns an editor for the last move of the main line, or for the start if there is no move.
     pub fn at_last_move(&mut self) -> NodeEditor<'_> {
         let moves = self.record.root().line().filter(|node| !node.is_ending());
         let node = moves.last().map_or(NodeId::ROOT, NodeRef::id);
         NodeEditor::new(self, node)
     }
 
-    /// Adds the moves, endings, times and notes of another record with the same start position. Nodes that both records
-    /// have are merged: a known time stays, and lines of notes that a node has already are not added again. Headers and
-    /// the stated result of the other record are ignored. Returns the nodes with a different time in the other record.
+    /// Adds the moves, endings, times and notes of `other`, which must have the same start position. Where both records
+    /// have the same node, the time of this record is kept if it is known, and lines of notes are added only if the
+    /// node does not have them already. Headers and the stated result of `other` are ignored. Returns the nodes for
+    /// which `other` has a different time.
     ///
     /// # Errors
     ///
-    /// [`EditError::DifferentStart`], [`EditError::Illegal`] if the legality policy rejects a new move, or
-    /// [`EditError::Full`] if the record cannot hold more. Nothing is merged then.
+    /// [`EditError::DifferentStart`] if the start positions differ, [`EditError::Illegal`] if the legality policy
+    /// rejects a new move, or [`EditError::Full`] if the record cannot hold everything. Nothing is merged then.
     pub fn merge(&mut self, other: &Record) -> Result<Vec<NodeId>, EditError> {
         if self.record.start() != other.start() {
             return Err(EditError::DifferentStart);
@@ -230,14 +233,14 @@ impl RecordEditor {
         self.settle(merged)
     }
 
-    /// The position after a node of the record.
+    /// The position after `node`.
     fn position_after(&mut self, node: NodeId) -> Position {
         let record = &self.record;
         let checkpoints = self.checkpoints.get_or_insert_with(|| Checkpoints::of(record));
         checkpoints.position_after(record.node(node))
     }
 
-    /// Plays a move in a position if the legality policy accepts it.
+    /// Plays a move in `position` if the legality policy accepts it.
     fn try_play(&self, position: &mut Position, mv: Move) -> Result<(), EditError> {
         match self.legality {
             Legality::Strict => position.play(mv)?,
@@ -254,13 +257,13 @@ impl RecordEditor {
         self.journal.undo(&mut self.record)
     }
 
-    /// Repeats the edit that was undone last. Returns `false` if there is none; a new edit clears the list of undone
-    /// edits.
+    /// Redoes the edit that was undone last. Returns `false` if there is none. A new edit makes it impossible to redo
+    /// the edits that were undone before.
     pub fn redo(&mut self) -> bool {
         self.journal.redo(&mut self.record)
     }
 
-    /// Finishes an edit. Reverts it if it failed.
+    /// Finishes an edit. If it failed, its changes are reverted.
     fn settle<T>(&mut self, result: Result<T, EditError>) -> Result<T, EditError> {
         if result.is_ok() {
             self.close_step();
@@ -270,7 +273,8 @@ impl RecordEditor {
         result
     }
 
-    /// Finishes an edit that cannot return an error. Reverts it if it failed: the record is full then.
+    /// Finishes an edit that cannot return an error. If it failed, the record was too full: its changes are reverted,
+    /// and [`RecordEditor::is_full`] becomes true.
     fn settle_or_drop(&mut self, result: Result<(), EditError>) {
         if self.settle(result).is_err() {
             self.is_full = true;

@@ -1,9 +1,8 @@
-//! Evaluations that programs write into comments: the value of a position and the expected moves.
+//! [`Evaluation`]: the value of a position and the expected moves, which programs write into comments.
 
 use super::tree::NodeRef;
 
-/// The evaluation of a position by an engine, parsed from the comment lines of a node. The comments themselves are not
-/// changed.
+/// The evaluation of a position by an engine, read from the comment lines of a node. The comments are not changed.
 ///
 /// These forms are recognised:
 /// * floodgate and CSA V3.0: `* 30 -3334FU +2726FU #55` (the comment of a line `'** …`),
@@ -12,23 +11,23 @@ use super::tree::NodeRef;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Evaluation<'c> {
-    /// The value in the unit of the engine, about a hundredth of a pawn. Positive values favour Black in all these
-    /// forms.
+    /// The value of the position, in the unit of the engine, which is about a hundredth of a pawn. In all these forms,
+    /// a positive value favours Black.
     pub value: Option<i64>,
-    /// The text about a forced mate: `先手勝ち:15手`.
+    /// The text about a forced mate, such as `先手勝ち:15手`.
     pub mate: Option<&'c str>,
-    /// The expected moves, as the engine spells them.
+    /// The moves that the engine expects, in its own spelling.
     pub pv: Option<&'c str>,
-    /// The search depth in plies.
+    /// The search depth in single moves.
     pub depth: Option<u32>,
-    /// The number of positions searched.
+    /// The number of positions that the engine searched.
     pub nodes: Option<u64>,
     /// The name of the engine.
     pub engine: Option<&'c str>,
 }
 
 impl<'c> Evaluation<'c> {
-    /// Parses one comment line. `None` if it is not the comment of an engine.
+    /// Reads one comment line. `None` if an engine did not write it.
     pub fn parse(comment: &'c str) -> Option<Self> {
         let comment = comment.trim_end();
         match comment.strip_prefix('*') {
@@ -87,7 +86,7 @@ impl<'c> Evaluation<'c> {
                 "評価値" => evaluation.value = Some(value.parse().ok()?),
                 "深さ" => evaluation.depth = Some(split_depth(value)?),
                 "ノード数" => evaluation.nodes = Some(value.parse().ok()?),
-                // Ignores `候補 2`, `時間 00:01.5` and fields of later versions.
+                // Other fields are ignored: `候補 2`, `時間 00:01.5`, and fields of later versions.
                 _ => {}
             }
             rest = after_value;
@@ -95,7 +94,7 @@ impl<'c> Evaluation<'c> {
         (evaluation != Self::default()).then_some(evaluation)
     }
 
-    /// Copies the values of `other` that are missing here.
+    /// Takes those values from `other` that are missing in `self`.
     fn complete(&mut self, other: &Self) {
         self.value = self.value.or(other.value);
         self.mate = self.mate.or(other.mate);
@@ -107,8 +106,8 @@ impl<'c> Evaluation<'c> {
 }
 
 impl<'r> NodeRef<'r> {
-    /// The evaluation of the position after this node, collected from its comments. If a value occurs twice, the first
-    /// one counts. `None` if no comment is from an engine.
+    /// The evaluation of the position after this node, collected from its comments. If the comments give a value twice,
+    /// the first one counts. `None` if no comment is from an engine.
     pub fn evaluation(self) -> Option<Evaluation<'r>> {
         let mut all = self.comments().filter_map(Evaluation::parse);
         let mut evaluation = all.next()?;
@@ -127,7 +126,7 @@ fn split_word(text: &str) -> (&str, &str) {
     }
 }
 
-/// `31` or `31/45`, the second being the selective depth.
+/// Reads a search depth: `31`, or `31/45`, where the second number is the selective depth and is ignored.
 fn split_depth(text: &str) -> Option<u32> {
     text.split('/').next()?.parse().ok()
 }
@@ -138,7 +137,7 @@ mod tests {
 
     use super::*;
 
-    /// The sample of the CSA V3.0 document's section on comments that programs read.
+    /// The comment lines are the example in the CSA V3.0 document, section on comments for programs.
     #[test]
     fn csa_program_comments_are_read() {
         let evaluation = Evaluation::parse("* 30 -3334FU +2726FU #55").unwrap();

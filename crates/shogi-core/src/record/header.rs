@@ -1,4 +1,4 @@
-//! The headers of a record.
+//! The headers of a record, such as the players and the date.
 
 mod date;
 mod scanner;
@@ -12,17 +12,17 @@ pub use date::{DateTime, TimeOfDay};
 pub use time_control::TimeControl;
 pub use value::HeaderValue;
 
-/// A header as the file spells it.
+/// One header of a record, in the spelling of the file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Header {
-    /// The key: `先手` in KIF, `N+` or `$EVENT` in CSA.
+    /// The key of the header: `先手` in KIF, `N+` or `$EVENT` in CSA.
     pub key: Box<str>,
-    /// The value, without line ends.
+    /// The value of the header, without line ends.
     pub value: Box<str>,
 }
 
 impl Header {
-    /// A header.
+    /// Creates a header.
     pub fn new(key: &str, value: &str) -> Self {
         Self {
             key: key.into(),
@@ -31,7 +31,7 @@ impl Header {
     }
 }
 
-/// The headers of a record, in order. A key may occur more than once.
+/// The headers of a record, in the order of the file. Several headers may have the same key.
 ///
 /// ```
 /// use shogi_core::record::{HeaderName, Headers};
@@ -79,7 +79,7 @@ impl Headers {
             .map(|header| &*header.value)
     }
 
-    /// The value of the first header with this meaning, under the key of any format.
+    /// The value of the first header that has this meaning in any format.
     pub fn get_named(&self, name: HeaderName) -> Option<&str> {
         self.0
             .iter()
@@ -92,22 +92,22 @@ impl Headers {
         self.0.push(Header::new(key, value));
     }
 
-    /// Inserts a header at `index`. If `index` is too large, adds it at the end.
+    /// Inserts a header at `index`, or at the end if there are fewer headers.
     pub fn insert(&mut self, index: usize, key: &str, value: &str) {
         self.0.insert(index.min(self.0.len()), Header::new(key, value));
     }
 
-    /// Replaces the header at an index that exists, and returns the old one.
+    /// Replaces the header at `index`, which must exist, and returns the old header.
     pub(super) fn replace(&mut self, index: usize, header: Header) -> Header {
         std::mem::replace(&mut self.0[index], header)
     }
 
-    /// Removes the header at an index that exists, and returns it.
+    /// Removes the header at `index`, which must exist, and returns it.
     pub(super) fn remove_at(&mut self, index: usize) -> Header {
         self.0.remove(index)
     }
 
-    /// Removes all headers with exactly this key and returns their number.
+    /// Removes all headers with exactly this key. Returns how many were removed.
     pub fn remove(&mut self, key: &str) -> usize {
         let before = self.0.len();
         self.0.retain(|header| *header.key != *key);
@@ -124,35 +124,35 @@ impl<'h> IntoIterator for &'h Headers {
     }
 }
 
-/// The meaning of a header that several formats have under different keys.
+/// The meaning of a header that several formats have, each under its own key.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum HeaderName {
-    /// The player of Black: `先手`, `下手`, `N+`.
+    /// The name of the player of Black: `先手`, `下手`, `N+`.
     Black,
-    /// The player of White: `後手`, `上手`, `N-`.
+    /// The name of the player of White: `後手`, `上手`, `N-`.
     White,
     /// The event: `棋戦`, `$EVENT`.
     Event,
-    /// The place: `場所`, `$SITE`.
+    /// The place where the game was played: `場所`, `$SITE`.
     Site,
-    /// When the game began: `開始日時`, `対局日`, `$START_TIME`.
+    /// The date and time at which the game began: `開始日時`, `対局日`, `$START_TIME`.
     StartTime,
-    /// When the game ended: `終了日時`, `$END_TIME`.
+    /// The date and time at which the game ended: `終了日時`, `$END_TIME`.
     EndTime,
-    /// The time each side has: `持ち時間`, `$TIME_LIMIT`.
+    /// The time that each side has: `持ち時間`, `$TIME_LIMIT`.
     TimeLimit,
     /// The opening: `戦型`, `$OPENING`.
     Opening,
-    /// Remarks: `備考`, `$NOTE`.
+    /// A note about the game: `備考`, `$NOTE`.
     Note,
-    /// The limit of moves: `最大手数`, `$MAX_MOVES`.
+    /// The number of moves after which the game is a draw: `最大手数`, `$MAX_MOVES`.
     MaxMoves,
     /// The rule for impasses: `持将棋`, `$JISHOGI`.
     Impasse,
 }
 
-/// For each name: its keys in KIF, the default key first, and its key in CSA.
+/// For each meaning: its keys in KIF, the default key first, and its key in CSA.
 const KEYS: [(HeaderName, &[&str], &str); 11] = [
     (HeaderName::Black, &["先手", "下手"], "N+"),
     (HeaderName::White, &["後手", "上手"], "N-"),
@@ -167,7 +167,7 @@ const KEYS: [(HeaderName, &[&str], &str); 11] = [
     (HeaderName::Impasse, &["持将棋"], "$JISHOGI"),
 ];
 
-/// The keys of the documents of KIF and CSA that have no name here.
+/// Keys in the KIF and CSA documents for which [`HeaderName`] has no variant.
 const OTHER_KEYS: [&str; 21] = [
     HANDICAP_KEY,
     "表題",
@@ -193,20 +193,20 @@ const OTHER_KEYS: [&str; 21] = [
 ];
 
 impl HeaderName {
-    /// The name of a key in any format. `None` if only one format has it.
+    /// The meaning of a key of any format. `None` if [`HeaderName`] has no variant for it.
     pub fn from_key(key: &str) -> Option<Self> {
         KEYS.iter()
             .find(|(_, kif, csa)| kif.contains(&key) || *csa == key)
             .map(|&(name, _, _)| name)
     }
 
-    /// Whether a key is one that record files have: that of a name in any format, or another of the documents of KIF
-    /// (2024-08-02) and CSA. Any text may have a line with another word before a colon.
+    /// Whether `key` is a key of a known header: one with a [`HeaderName`], or another key in the documents of KIF
+    /// (2024-08-02) and CSA. This distinguishes a header from other text with a colon.
     pub fn is_known_key(key: &str) -> bool {
         Self::from_key(key).is_some() || OTHER_KEYS.contains(&key)
     }
 
-    /// Whether a text is a known key or the beginning of one.
+    /// Whether `text` is a known key or the beginning of a known key.
     pub(crate) fn begins_known_key(text: &str) -> bool {
         let keys = KEYS
             .iter()
@@ -214,17 +214,17 @@ impl HeaderName {
         keys.chain(OTHER_KEYS).any(|key| key.starts_with(text))
     }
 
-    /// The default key in KIF, for an even game.
+    /// The default key in KIF, which is that of an even game.
     pub fn kif_key(self) -> &'static str {
         self.row().1[0]
     }
 
-    /// The KIF key for a header key of any format: the key of the same name for a CSA key with a name, otherwise the
-    /// key without the `$` of CSA.
+    /// Converts a key of any format to KIF. A CSA key with a [`HeaderName`] becomes the KIF key of the same meaning.
+    /// Any other key only loses the `$` of CSA.
     pub fn to_kif(key: &str) -> &str {
         let named = |key| Self::from_key(key).filter(|name| name.csa_key() == key);
-        // `$N-` would become the CSA key `N-`, which would be converted to yet another key when the record is written
-        // again.
+        // The `$` is kept if the rest would be a CSA key itself: `$N-` would become `N-`, which would be converted to
+        // yet another key when the record is written again.
         let bare = key
             .strip_prefix('$')
             .filter(|bare| trim_blanks(bare) == *bare && !bare.starts_with('$') && named(bare).is_none());
@@ -234,7 +234,7 @@ impl HeaderName {
         }
     }
 
-    /// The key in CSA.
+    /// The key of this meaning in CSA.
     pub fn csa_key(self) -> &'static str {
         self.row().2
     }

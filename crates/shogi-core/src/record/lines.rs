@@ -1,4 +1,4 @@
-//! The lines of a record, and the moves of a line with their positions.
+//! The lines of a record, and the moves of a line together with their positions.
 
 use std::time::Duration;
 
@@ -32,13 +32,14 @@ use crate::{Ending, Move, Position};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Line<'r> {
-    /// The first node of the variation. For the main line, the root.
+    /// The first node of the variation. For the main line, this is the root.
     pub first: NodeRef<'r>,
-    /// The index in [`Record::lines`] of the line from which this variation branches off. 0 for the main line itself.
+    /// The line from which this variation branches off, as an index in [`Record::lines`]. For the main line itself,
+    /// this is 0.
     pub parent: usize,
-    /// The nesting depth: 0 for the main line, 1 for its variations, 2 for their variations.
+    /// The nesting depth: 0 for the main line, 1 for the variations of the main line, 2 for the variations of these.
     pub depth: usize,
-    /// The ply at which the variation replaces a move or ending of its parent. 0 for the main line.
+    /// The ply at which the variation replaces a move or ending of its parent line. For the main line, this is 0.
     pub from_ply: u32,
     /// The position before the first move of the line.
     pub position: Position,
@@ -58,14 +59,14 @@ impl<'r> Line<'r> {
         }
     }
 
-    /// The ending after the last move of the line. If there is none, the last ending inside the line, when moves follow
-    /// it. Of several endings in a row (`投了`, then `中断`) the first one counts.
+    /// The ending after the last move of the line. If no ending follows the last move, it is the last ending before it.
+    /// If there are several endings in a row (`投了`, then `中断`), it is the first of them.
     pub fn ending(&self) -> Option<NodeRef<'r>> {
         ending_of_line(self.first)
     }
 }
 
-/// A node and the nodes that continue its line, without the root.
+/// The nodes of the line from `first` on, without the root.
 fn steps_from(first: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
     first.line().filter(|node| node.id() != NodeId::ROOT)
 }
@@ -78,9 +79,10 @@ fn ending_of_line(first: NodeRef<'_>) -> Option<NodeRef<'_>> {
 }
 
 impl Record {
-    /// All lines: the main line first, then the variations in the order in which they were read or built. If variations
-    /// have been reordered, the variations of a line are sorted by ply, and each is followed by its own variations. A
-    /// variation always comes after its parent line. Takes time linear in the size of the record.
+    /// Returns all lines: first the main line, then the variations in the order in which they were read or built. If
+    /// variations have been reordered, the variations of each line are sorted by ply instead, and each is followed by
+    /// its own variations. A variation always comes after its parent line. The cost is linear in the size of the
+    /// record.
     pub fn lines(&self) -> Vec<Line<'_>> {
         let mut lines = vec![Line {
             first: self.root(),
@@ -114,7 +116,7 @@ impl Record {
         lines
     }
 
-    /// The first nodes of the variations, in the order of [`Record::lines`].
+    /// The first node of each variation, in the order of [`Record::lines`].
     fn variations(&self) -> Vec<NodeRef<'_>> {
         let begin_variations = self.nodes_in_order().filter(|node| !node.is_first_child());
         let mut variations: Vec<_> = begin_variations.collect();
@@ -130,7 +132,8 @@ impl Record {
             }
             let own = pending.len();
             for node in first.line() {
-                // The siblings of `first` itself branch off from another line.
+                // The siblings of `first` itself are not variations of this line, so only the children of its nodes are
+                // added.
                 pending.extend(node.children().skip(1));
             }
             pending[own..].reverse();
@@ -138,14 +141,14 @@ impl Record {
         variations
     }
 
-    /// The index of the line of each node, by node id.
+    /// For each node, the index of its line in [`Record::lines`]. The result is indexed by node id.
     fn line_numbers(&self, variations: &[NodeRef<'_>]) -> Vec<usize> {
         let mut line_of: Vec<usize> = vec![0; self.nodes.len()];
         for (index, first) in (1..).zip(variations) {
             line_of[first.id().index()] = index;
         }
         if !variations.is_empty() {
-            // Parents precede their children in the arena.
+            // A parent comes before its children, so its line is already known.
             for node in self.nodes_in_order().skip(1).filter(|node| node.is_first_child()) {
                 line_of[node.id().index()] = node.parent().map_or(0, |parent| line_of[parent.id().index()]);
             }
@@ -153,7 +156,7 @@ impl Record {
         line_of
     }
 
-    /// All nodes in the order in which they were added, each with its place for loss reports.
+    /// All nodes in the order in which they were added, each with its place for reports of losses.
     pub fn nodes_with_places(&self) -> impl Iterator<Item = (NodeRef<'_>, LossPlace)> {
         let line_of = self.line_numbers(&self.variations());
         let nodes = self.nodes_in_order();
@@ -179,20 +182,20 @@ impl Record {
         self.mainline_ending().and_then(NodeRef::ending)
     }
 
-    /// The node of the main line's ending; see [`Line::ending`].
+    /// The node of the ending of the main line; see [`Line::ending`].
     pub fn mainline_ending(&self) -> Option<NodeRef<'_>> {
         ending_of_line(self.root())
     }
 }
 
 impl NodeRef<'_> {
-    /// The position after this node, computed by replaying moves. To get all positions of a line, use [`Line::moves`],
-    /// which plays each move once.
+    /// Computes the position after this node by playing the moves before it. To get all positions of a line, use
+    /// [`Line::moves`], which plays each move only once.
     pub fn position(self) -> Position {
         Checkpoints::default().position_after(self)
     }
 
-    /// The place of this node for loss reports. `line` is the index of its line in [`Record::lines`].
+    /// The place of this node for reports of losses. `line` is the index of its line in [`Record::lines`].
     pub fn loss_place(self, line: usize) -> LossPlace {
         match self.step() {
             Step::Start => LossPlace::Start,
@@ -203,7 +206,7 @@ impl NodeRef<'_> {
         }
     }
 
-    /// The ply of a move. For an ending, the ply of a move in its place.
+    /// The ply of this move. For an ending, the ply that a move in its place would have.
     fn place_ply(self) -> u32 {
         self.ply() + u32::from(self.is_ending())
     }
@@ -219,20 +222,20 @@ pub struct Moves<'r> {
 /// A move of a line with the position before it.
 #[derive(Clone, Debug)]
 pub struct PlayedMove<'r> {
-    /// The ply, 1 for the first move of the game.
+    /// The ply of the move, which is 1 for the first move of the game.
     pub ply: u32,
-    /// The move.
+    /// The move that was played.
     pub mv: Move,
     /// The position before the move.
     pub position: Position,
     /// The time spent on the move, if it is known.
     pub time: Option<Duration>,
-    /// The node, for comments and bookmarks.
+    /// The node of the move, for its comments and bookmarks.
     pub node: NodeRef<'r>,
 }
 
 impl Moves<'_> {
-    /// The position after the last move.
+    /// The position after the last move of the line.
     pub fn last_position(mut self) -> Position {
         while let Some(node) = self.next {
             self.next = node.next();

@@ -1,4 +1,4 @@
-//! What a format cannot hold of a record: reported while writing, folded where people see it.
+//! Losses: parts of a record that a format cannot hold. They are reported while writing, and summarized for users.
 
 use std::fmt;
 
@@ -12,76 +12,76 @@ use crate::text::{Language, excerpt, pluralize};
 
 mod japanese;
 
-/// Something of a record that a format cannot hold, and where it is.
+/// A part of a record that a format cannot hold, and its place in the record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loss {
-    /// What is lost.
+    /// The kind of the part that is lost.
     pub kind: LossKind,
-    /// Where it is in the record.
+    /// The place of that part in the record.
     pub place: LossPlace,
 }
 
-/// What a format cannot hold.
+/// The kinds of parts that a format may not be able to hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LossKind {
-    /// A variation. Its place is that of its first move.
+    /// A variation. The place of the loss is that of its first move.
     Variation {
-        /// How many moves it has, its own variations not counted.
+        /// The number of moves of the variation, without those of its own variations.
         moves: usize,
     },
-    /// The moves of the game.
+    /// All moves of the game.
     Moves {
-        /// How many.
+        /// The number of moves.
         count: usize,
     },
-    /// An ending, which becomes another one or none.
+    /// An ending. It is left out, or another ending is written in its place.
     Ending {
-        /// How the record spells it.
+        /// The text of the ending in the record.
         text: String,
-        /// What is written in its place, if anything.
+        /// The text that is written instead. `None` if the ending is left out.
         written: Option<String>,
     },
-    /// A comment line, or its exact text.
+    /// A comment line. It is left out or changed.
     Comment {
-        /// The line.
+        /// The text of the comment line.
         text: String,
     },
-    /// The name of a position, or its exact text.
+    /// A bookmark, which is the name of a position. It is left out or changed.
     Bookmark {
         /// The name.
         name: String,
     },
-    /// A remark, a line that programs skip (`#` in KIF, `'` in CSA), or its exact text.
+    /// A remark, which is a line that programs skip (`#` in KIF, `'` in CSA). It is left out or changed.
     Remark {
-        /// The line.
+        /// The text of the remark.
         text: String,
     },
-    /// A header, or its exact text.
+    /// A header. It is left out or changed.
     Header {
-        /// Its key.
+        /// The key of the header.
         key: String,
-        /// Its value.
+        /// The value of the header.
         value: String,
     },
-    /// The time of a move.
+    /// The time that was spent on a move.
     Time,
-    /// The part of a time below a second.
+    /// The fraction of a second of a time. The whole seconds are written.
     FractionOfSecond,
-    /// The number of the first move.
+    /// The number of the first move, if it is not 1.
     MoveNumber {
-        /// The number.
+        /// The number of the first move.
         number: u32,
     },
-    /// The result that the record states in a result line.
+    /// The result that a result line of the record states.
     StatedResult {
-        /// The result.
+        /// The stated result.
         result: GameResult,
     },
 }
 
 impl LossKind {
-    /// The loss of a note; `None` for the text of an ending, which is lost with the ending.
+    /// The loss of a note with this kind and text. `None` for the text of an ending, which is reported with the ending.
     pub fn of_note(kind: NoteKind, text: &str) -> Option<Self> {
         let text = text.to_owned();
         match kind {
@@ -92,13 +92,14 @@ impl LossKind {
         }
     }
 
-    /// The loss of the result that a record states; `None` where the record has its ending say the same.
+    /// The loss of the stated result of a record. `None` if there is none, or if it only repeats the result of the
+    /// ending.
     pub fn of_stated_result(record: &Record) -> Option<Self> {
         let result = record.stated_result().filter(|_| !record.repeats_result())?;
         Some(Self::StatedResult { result })
     }
 
-    /// The loss of a header.
+    /// The loss of `header`.
     pub fn of_header(header: &Header) -> Self {
         Self::Header {
             key: header.key.to_string(),
@@ -106,7 +107,8 @@ impl LossKind {
         }
     }
 
-    /// What the record has in the place of the loss, cut short for a message: `先手：羽生善治`, `$START_TIME:19:24:04`.
+    /// The text of the lost part, cut short for a message: `先手：羽生善治`, `$START_TIME:19:24:04`. `None` for kinds that
+    /// have no text.
     fn lost_text(&self) -> Option<String> {
         match self {
             Self::Ending { text, .. } | Self::Comment { text } | Self::Remark { text } => Some(excerpt(text)),
@@ -123,7 +125,8 @@ impl LossKind {
         }
     }
 
-    /// The loss of the ending at a node, in whose place `written` is; `None` where the node has no ending.
+    /// The loss of the ending `node`. `written` is the text that is written instead, if any. `None` if the node is not
+    /// an ending.
     pub fn of_ending(node: NodeRef<'_>, written: Option<&str>) -> Option<Self> {
         let ending = node.ending()?;
         Some(Self::Ending {
@@ -133,27 +136,28 @@ impl LossKind {
     }
 }
 
-/// Where in a record something is.
+/// The place of a loss in a record.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LossPlace {
     /// The record as a whole.
     Record,
-    /// A header, counted from 0.
+    /// The header with this index, counted from 0.
     Header(usize),
     /// The start position.
     Start,
-    /// A ply of a line.
+    /// A move or an ending.
     Ply {
-        /// 0 for the main line, k for the k-th variation of [`Record::lines`](crate::Record::lines).
+        /// The index of its line in [`Record::lines`](crate::Record::lines): 0 for the main line, larger numbers for
+        /// variations.
         variation: usize,
-        /// The ply, 1 for the first move.
+        /// The ply of the move, which is 1 for the first move. For an ending, the ply of a move in its place.
         ply: u32,
     },
 }
 
-/// Takes reports of what a writer leaves out: `()` drops them, a `Vec` collects them.
+/// Receives a report of each part that a writer leaves out. `()` ignores the reports, and a `Vec` collects them.
 pub trait LossSink {
-    /// Takes the report of one loss.
+    /// Receives the report of one loss.
     fn lose(&mut self, kind: LossKind, place: LossPlace);
 }
 
@@ -167,15 +171,15 @@ impl LossSink for Vec<Loss> {
     }
 }
 
-/// Everything that a format cannot hold of a record, in the order of writing.
+/// All parts of a record that a format cannot hold, in the order in which the record is written.
 ///
-/// Programs go through the single losses; people are shown what `Display` folds: `3 variations (from moves 9, 6, 1), times
-/// of 90 moves`.
+/// Programs can iterate over the single losses. For users, `Display` summarizes them:
+/// `3 variations (from moves 9, 6, 1), times of 90 moves`.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Losses(Vec<Loss>);
 
 impl Losses {
-    /// The losses that a sink has collected.
+    /// Creates a list from the losses that a [`LossSink`] has collected.
     pub const fn new(losses: Vec<Loss>) -> Self {
         Self(losses)
     }
@@ -185,17 +189,18 @@ impl Losses {
         self.0.is_empty()
     }
 
-    /// How many losses there are.
+    /// The number of losses.
     pub const fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// The single losses.
+    /// An iterator over the single losses.
     pub fn iter(&self) -> std::slice::Iter<'_, Loss> {
         self.0.iter()
     }
 
-    /// A phrase for each kind of loss, in the order in which the kinds first occur: `times of 90 moves`.
+    /// Returns a summary: one phrase for each kind of loss, such as `times of 90 moves`. The kinds are in the order in
+    /// which they first occur.
     pub fn folded(&self, language: Language) -> Vec<String> {
         let phrase = match language {
             Language::English => phrase,
@@ -204,7 +209,7 @@ impl Losses {
         self.groups().iter().map(|group| phrase(group)).collect()
     }
 
-    /// The losses of each kind, in the order in which the kinds first occur.
+    /// Groups the losses by kind. The kinds are in the order in which they first occur.
     fn groups(&self) -> Vec<Vec<&Loss>> {
         let mut groups: Vec<Vec<&Loss>> = Vec::new();
         for loss in self {
@@ -219,7 +224,7 @@ impl Losses {
     }
 }
 
-/// What a message says of the losses of one kind.
+/// The English phrase that summarizes `group`, which has the losses of one kind.
 fn phrase(group: &[&Loss]) -> String {
     let [first, _, ..] = group else {
         return group.first().map(ToString::to_string).unwrap_or_default();
@@ -258,10 +263,10 @@ fn phrase(group: &[&Loss]) -> String {
     }
 }
 
-/// How many losses of one kind a message names.
+/// The maximum number of losses of one kind that a message lists as examples.
 const SHOWN: usize = 3;
 
-/// The first few of many.
+/// Lists the first losses of `group` as examples. `example` returns the text of one example.
 fn examples(group: &[&Loss], language: Language, example: impl Fn(&Loss) -> Option<String>) -> String {
     let shown: Vec<String> = group
         .iter()
@@ -281,7 +286,7 @@ fn quoted(loss: &Loss) -> Option<String> {
     loss.kind.lost_text().map(|text| format!("`{text}`"))
 }
 
-/// The phrases of [`Losses::folded`], with commas between them.
+/// Writes the phrases of [`Losses::folded`], separated by commas.
 impl fmt::Display for Losses {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.folded(Language::English).join(", "))
@@ -297,14 +302,14 @@ impl<'l> IntoIterator for &'l Losses {
     }
 }
 
-/// Why a record was not written.
+/// The reason why a record could not be written.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format cannot hold all of it.
+    /// The format cannot hold these parts of the record.
     #[error("the format cannot hold all of the record: {0}")]
     Losses(Losses),
-    /// The target failed.
+    /// The target of the writing returned an error.
     #[error("the text could not be written")]
     Target(#[from] fmt::Error),
 }

@@ -1,82 +1,82 @@
-//! The contents of the arena of a record: nodes and notes.
+//! Nodes and notes, which are the contents of the arena of a record.
 
 use std::num::NonZeroU32;
 use std::time::Duration;
 
 use crate::{Ending, Move};
 
-/// The id of a node in its record. Ids count up in the order in which nodes are added; the root is 0. While a record is
-/// edited, ids of removed nodes are not reused.
+/// The id of a node in its record. Nodes are numbered in the order in which they are added; the root is 0. While a
+/// record is edited, the ids of removed nodes are not used again.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct NodeId(pub(super) u32);
 
-/// The kind of a node.
+/// What a node is in the game: the start, a move or an ending.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Step {
-    /// The start position.
+    /// The start of the game, which is the root.
     Start,
-    /// A move.
+    /// A move is played.
     Move(Move),
-    /// An ending.
+    /// The line ends.
     Ending(Ending),
 }
 
-/// The kind of a note, which is a text attached to a node.
+/// The kind of a note. A note is a text that belongs to a node.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum NoteKind {
-    /// A line of a comment (`*` in KIF, `'*` in CSA) about the position after the move.
+    /// A comment line about the position after the move (`*` in KIF, `'*` in CSA).
     Comment,
-    /// A name for the position after the move (`しおり`, `&` in KIF).
+    /// A bookmark: a name for the position after the move (`しおり`, `&` in KIF).
     Bookmark,
-    /// A remark, a line that programs skip (`#` in KIF, `'` in CSA).
+    /// A remark: a line that programs skip (`#` in KIF, `'` in CSA).
     Remark,
     /// A comment line between `変化` and the first move of a variation. It describes the position before that move.
     LeadingComment,
     /// A bookmark between `変化` and the first move of a variation.
     LeadingBookmark,
-    /// A remark between `変化` and the first move of a variation. On the root, a remark above or among the headers.
+    /// A remark between `変化` and the first move of a variation. At the root, it is a remark above or among the headers.
     LeadingRemark,
-    /// `盤面回転` or `盤面反転` in KIF, on the root: the board is shown from the other side.
+    /// The line `盤面回転` or `盤面反転` in KIF, which asks to show the board from the other side. It is a note of the root.
     BoardFlip,
-    /// The text of an ending in the file, if it differs from the default text of its format.
+    /// The text by which the file names an ending, if it differs from the default text of the format.
     EndingText,
 }
 
-// This struct takes 32 bytes. A move of the main line without notes needs nothing else.
+// This struct takes 32 bytes. A move of the main line without notes needs no other memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Node {
     /// 0 for the root, the bits of a move (at least 2^15), or the code of an ending.
     step: u16,
     pub(super) ply: u32,
-    /// [`REMOVED`] if the node was removed.
+    /// The id of the parent, or [`REMOVED`] if the node was removed.
     pub(super) parent: u32,
     pub(super) first_child: Option<NonZeroU32>,
     pub(super) last_child: Option<NonZeroU32>,
     pub(super) next_sibling: Option<NonZeroU32>,
-    /// Time in milliseconds, or [`NO_TIME`] if unknown.
+    /// The time in milliseconds, or [`NO_TIME`] if it is unknown.
     time: u32,
-    /// The last note of the node. Its `next` is the first note.
+    /// The last note of the node. From its `next`, the first note is reached.
     pub(super) last_note: Option<NonZeroU32>,
 }
 
-/// No node has this id, so it cannot be the parent of an existing node.
+/// The `parent` of a removed node. No node has this id.
 const REMOVED: u32 = u32::MAX;
 const NO_TIME: u32 = u32::MAX;
-/// The bits of a move are at least this number.
+/// The smallest number that the bits of a move can be.
 const FIRST_MOVE: u16 = 1 << 15;
 
-/// A text attached to a node. The notes of a node form a ring, so appending does not need a search.
+/// A note as it is stored. The notes of a node form a ring, so that a note can be appended without a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Note {
     pub(super) kind: NoteKind,
     pub(super) start: u32,
     pub(super) end: u32,
-    /// The number (index + 1) of the next note of the node. The last note links to the first.
+    /// The number of the next note of the node, which is its index + 1. After the last note comes the first.
     pub(super) next: NonZeroU32,
 }
 
 impl NoteKind {
-    /// The kind of this note when it is placed between `変化` and the first move of a variation.
+    /// The kind of this note if it is placed between `変化` and the first move of a variation.
     pub(super) const fn leading(self) -> Self {
         match self {
             Self::Comment => Self::LeadingComment,
@@ -86,7 +86,7 @@ impl NoteKind {
         }
     }
 
-    /// The kind of this note when it is attached to the position that it describes.
+    /// The kind of this note if it is placed directly at the position that it describes.
     pub(super) const fn without_leading(self) -> Self {
         match self {
             Self::LeadingComment => Self::Comment,
@@ -96,7 +96,8 @@ impl NoteKind {
         }
     }
 
-    /// Whether notes of this kind are between `変化` and the first move of a variation, or above the headers.
+    /// Whether notes of this kind come before their node in a file: between `変化` and the first move of a variation, or
+    /// above the headers.
     pub const fn is_leading(self) -> bool {
         matches!(
             self,
@@ -106,10 +107,10 @@ impl NoteKind {
 }
 
 impl NodeId {
-    /// The root of every record.
+    /// The id of the root, in every record.
     pub const ROOT: Self = Self(0);
 
-    /// The id as an index, 0 for the root.
+    /// The id as an index. The root has the index 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -118,7 +119,8 @@ impl NodeId {
         Self(index)
     }
 
-    /// The id of the node with this index as a link. `None` if a record cannot have so many nodes.
+    /// The id of the node with this index, in the form in which nodes link to each other. `None` if a record cannot
+    /// have so many nodes.
     pub(super) fn of_index(index: usize) -> Option<NonZeroU32> {
         let number = u32::try_from(index).ok().filter(|&number| number != REMOVED)?;
         NonZeroU32::new(number)
@@ -151,7 +153,7 @@ impl Node {
         }
     }
 
-    /// The same node, marked as removed.
+    /// The same node, but marked as removed.
     pub(super) const fn removed(self) -> Self {
         Self {
             parent: REMOVED,
@@ -163,7 +165,7 @@ impl Node {
         self.parent == REMOVED
     }
 
-    /// The same node with another ending.
+    /// The same node, but with another ending.
     pub(super) const fn with_ending(self, ending: Ending) -> Self {
         Self {
             step: ending.code(),
@@ -202,7 +204,7 @@ impl Node {
     }
 }
 
-/// Splits a text into its lines, at least one. A line end at the end of the text begins another, empty line.
+/// Splits a text into lines. There is at least one line. If the text ends with a line end, the last line is empty.
 pub(super) fn lines_of(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! [`Record::outline`]: a plain text summary of a record, for tests and debugging.
+//! [`Record::outline`]: a summary of a record as plain text, for tests and debugging.
 
 use std::fmt::{self, Write};
 
@@ -6,9 +6,9 @@ use super::node::{NoteKind, Step};
 use super::tree::{NodeRef, Record};
 
 impl Record {
-    /// A plain text summary of the record: the headers, the start position, the stated result, then one row for each of
-    /// [`Record::lines`]. A row has the index of the line, the index of its parent and the ply where it branches off,
-    /// then its moves and endings with times in seconds and notes.
+    /// A summary of the record as plain text: the headers, the start position, the stated result, and then one row for
+    /// each line of [`Record::lines`]. A row begins with the index of the line, the index of its parent line and the
+    /// ply at which it branches off. The moves and endings follow, with times in seconds and with notes.
     ///
     /// ```
     /// use shogi_core::{Ending, Handicap, Record};
@@ -80,7 +80,7 @@ fn write_node(node: NodeRef<'_>, out: &mut impl Write) -> fmt::Result {
     Ok(())
 }
 
-/// Writes the [outline](Record::outline).
+/// Writes the [outline](Record::outline) of the record.
 impl fmt::Debug for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.outline())

@@ -1,4 +1,4 @@
-//! What servers write into remarks: ratings, the limit of moves, the end of the game.
+//! Information that servers write into remarks: ratings and the maximum number of moves.
 
 use super::header::HeaderName;
 use super::node::NoteKind;
@@ -7,8 +7,8 @@ use crate::Color;
 use crate::text::trim_blanks;
 
 impl Record {
-    /// The rating of a player, as floodgate's server writes it into a remark: `'black_rate:NAME:3526.0`. The remark itself
-    /// stays as it is.
+    /// The rating of a player, from the remark of floodgate's server: `'black_rate:NAME:3526.0`. The remark itself is
+    /// not changed.
     ///
     /// ```
     /// use shogi_core::{Color, Handicap, Record};
@@ -24,15 +24,15 @@ impl Record {
         };
         let mut values = self.remark_values(key);
         values.find_map(|value| {
-            // The name may have colons.
+            // The rating comes after the last colon, because the name may have colons too.
             let (_, rating) = value.rsplit_once(':')?;
             let rating: f64 = trim_blanks(rating).parse().ok()?;
             rating.is_finite().then_some(rating)
         })
     }
 
-    /// The number of moves at which the game is a draw (`最大手数`, `$MAX_MOVES`, floodgate's remark `'Max_Moves:256`).
-    /// `None` if there is no limit, or in a form that is not read.
+    /// The number of moves after which the game is a draw (`最大手数`, `$MAX_MOVES`, or floodgate's remark
+    /// `'Max_Moves:256`). `None` if the record gives no such number.
     pub fn max_moves(&self) -> Option<u32> {
         let parse = |value: &str| {
             let value = trim_blanks(value);
@@ -44,7 +44,7 @@ impl Record {
         }
     }
 
-    /// The values of the remarks `key:value` of the main line.
+    /// The values of all remarks of the form `key:value` in the main line.
     pub(super) fn remark_values<'r>(&'r self, key: &'r str) -> impl Iterator<Item = &'r str> {
         let notes = self.root().line().flat_map(NodeRef::notes);
         let remarks = notes.filter_map(|(kind, text)| {

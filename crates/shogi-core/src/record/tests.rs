@@ -17,7 +17,7 @@ fn play(game: &mut RecordBuilder, moves: &str) {
     }
 }
 
-/// The lines of a record, as its outline has them.
+/// The lines in the outline of the finished record.
 fn lines(game: RecordBuilder) -> Vec<String> {
     let outline = game.finish().outline();
     outline.lines().skip(1).map(str::to_owned).collect()
@@ -83,10 +83,10 @@ fn leading_notes_are_separate_from_the_notes_of_the_first_move() {
 fn leading_notes_without_a_new_move_go_to_the_position_before() {
     let mut game = Record::builder(Handicap::Even);
     play(&mut game, "7g7f");
-    // Move 2 of the line exists here …
+    // There is no move 2 yet, so the next move continues the line.
     game.variation(2).unwrap().comment("a");
     play(&mut game, "3c3d");
-    // … this variation repeats a move, and the last one has no move.
+    // This variation repeats move 2, and the one after it has no move.
     game.variation(2).unwrap().comment("b");
     play(&mut game, "3c3d");
     game.variation(2).unwrap().comment("c");
@@ -100,7 +100,7 @@ fn siblings_differ_in_their_step() {
     game.time(Duration::from_secs(3)).comment("a");
     game.variation(2).unwrap();
     play(&mut game, "3c3d");
-    // Notes are appended and the first time stays.
+    // The move exists already, so the comment is appended and the first time is kept.
     game.comment("b").time(Duration::from_secs(4));
     play(&mut game, "2g2f");
     game.time(Duration::from_secs(5));
@@ -233,7 +233,7 @@ fn the_keys_of_the_players_or_the_handicap_name_the_sides() {
         (drawn, "手合割", "角落ち", true),
         (drawn, "手合割", "その他", false),
         (drawn, "手合割", "平手", false),
-        // The position is that of an even game, whatever the header says.
+        // The start position is that of an even game, whatever the header `手合割` names.
         (Setup::STARTPOS, "手合割", "角落ち", false),
     ] {
         let mut builder = RecordBuilder::new(start);

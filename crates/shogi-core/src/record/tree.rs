@@ -1,4 +1,4 @@
-//! [`Record`]: the tree of a game, and [`NodeRef`]: a node of the tree.
+//! [`Record`]: a game as a tree, and [`NodeRef`]: a node of that tree.
 
 use std::iter;
 use std::num::NonZeroU32;
@@ -10,10 +10,10 @@ use crate::notation::ja::start::HANDICAP_KEY;
 use crate::text::MAX_LENGTH;
 use crate::{Color, Ending, GameResult, Handicap, Move, Setup, Square};
 
-/// A game, or a position without moves.
+/// The record of a game. A position without moves is a record too.
 ///
-/// Two records are equal if their headers, start positions and trees with all notes, times and endings are equal. The
-/// ids of the nodes may differ, because they depend on the order in which variations were read.
+/// Two records are equal if their headers, their start positions and their trees with all notes, times and endings are
+/// equal. The ids of nodes are not compared, because they depend on the order in which variations were read.
 ///
 /// ```
 /// use shogi_core::{Ending, Setup, record::RecordBuilder};
@@ -29,20 +29,21 @@ use crate::{Color, Ending, GameResult, Handicap, Move, Setup, Square};
 /// ```
 #[derive(Clone)]
 pub struct Record {
-    /// The headers: players, event, dates, …
+    /// The headers: players, event, dates and others.
     pub headers: Headers,
     pub(super) start: Setup,
     pub(super) nodes: Vec<Node>,
-    /// The number of removed nodes. They stay in the arena, so that the ids of the others do not change.
+    /// The number of removed nodes. Removed nodes stay in the arena, so that the ids of the other nodes do not change.
     pub(super) removed: usize,
     pub(super) notes: Vec<Note>,
     text: String,
-    /// The result that was stated. [`Record::stated_result`] returns it only where the ending does not decide the game.
+    /// The result that a result line states. [`Record::stated_result`] does not return it if the ending decides the
+    /// game.
     pub(super) stated: Option<GameResult>,
 }
 
 impl Record {
-    /// A record without moves, with this start position.
+    /// Creates a record without moves, with the start position `start`.
     pub fn new(start: Setup) -> Self {
         Self {
             headers: Headers::default(),
@@ -65,13 +66,13 @@ impl Record {
         Handicap::from_setup(&self.start)
     }
 
-    /// The root of the tree. Its comments and bookmarks belong to the start position.
+    /// The root of the tree. Its comments and bookmarks are about the start position.
     pub fn root(&self) -> NodeRef<'_> {
         self.node(NodeId::ROOT)
     }
 
-    /// The node with this id. Returns the root if the record has no such node: the id belongs to another record or to a
-    /// removed node.
+    /// The node with this id. If the record has no such node, because the node was removed or the id belongs to another
+    /// record, the root is returned.
     pub fn node(&self, id: NodeId) -> NodeRef<'_> {
         NodeRef::new(self, if self.has_node(id) { id } else { NodeId::ROOT })
     }
@@ -86,8 +87,8 @@ impl Record {
         self.nodes.len() - self.removed
     }
 
-    /// Whether the sides are called 下手 and 上手, not 先手 and 後手. The keys of the headers decide, then the name of the start,
-    /// then the header `手合割`.
+    /// Whether the sides are called 下手 and 上手 instead of 先手 and 後手. This is so if a header has such a key, or if the
+    /// start position is that of a handicap. If the start position has no name, the header `手合割` decides.
     pub fn has_handicap_sides(&self) -> bool {
         let has_key = |color: Color| self.headers.get(color.to_ja_handicap()).is_some();
         let named = || Handicap::from_variant_name(self.headers.get(HANDICAP_KEY)?);
@@ -95,8 +96,8 @@ impl Record {
         Color::ALL.into_iter().any(has_key) || self.handicap().or_else(named).is_some_and(is_handicap)
     }
 
-    /// The result that a result line states (`まで…で先手の勝ち`), if the ending of the main line does not decide the game.
-    /// A record with a mate may state the same result in addition.
+    /// The result that a result line states (`まで…で先手の勝ち`). `None` if the ending of the main line decides the game; but
+    /// if that ending is a mate, the same result is returned.
     pub fn stated_result(&self) -> Option<GameResult> {
         let stated = self.stated?;
         let by_ending = self.result_by_ending();
@@ -104,18 +105,18 @@ impl Record {
         (by_ending.is_none() || is_repeated).then_some(stated)
     }
 
-    /// The result of the game: that of the main line's ending, otherwise the stated result. `None` if neither decides
-    /// the game.
+    /// The result of the game. It follows from the ending of the main line; if that does not decide the game, it is the
+    /// stated result. `None` if neither decides the game.
     pub fn result(&self) -> Option<GameResult> {
         self.result_by_ending().or(self.stated)
     }
 
-    /// Whether the stated result repeats the result of the ending, which is a mate.
+    /// Whether the ending of the main line is a mate, and a result line states the same result in addition.
     pub fn repeats_result(&self) -> bool {
         self.stated_result().is_some() && self.ending() == Some(Ending::Checkmate)
     }
 
-    /// The result of the game according to the ending of the main line.
+    /// The result that follows from the ending of the main line. `None` if the ending does not decide the game.
     pub fn result_by_ending(&self) -> Option<GameResult> {
         let node = self.mainline_ending()?;
         node.ending()?.result(node.turn(), self.start.turn)
@@ -129,7 +130,7 @@ impl Default for Record {
     }
 }
 
-/// A node of a record: the start, a move or an ending, with its notes and its time.
+/// A node of a record: the start, a move or an ending, together with its notes and its time.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeRef<'r> {
     record: &'r Record,
@@ -141,7 +142,7 @@ impl<'r> NodeRef<'r> {
         Self { record, id }
     }
 
-    /// The record of this node.
+    /// The record to which this node belongs.
     pub const fn record(self) -> &'r Record {
         self.record
     }
@@ -159,12 +160,12 @@ impl<'r> NodeRef<'r> {
         self.id
     }
 
-    /// The step of the node: start, move or ending.
+    /// The step of the node: the start, a move or an ending.
     pub fn step(self) -> Step {
         self.data().step()
     }
 
-    /// The move. `None` if the node is not a move.
+    /// The move of this node. `None` if the node is not a move.
     pub fn mv(self) -> Option<Move> {
         match self.step() {
             Step::Move(mv) => Some(mv),
@@ -181,7 +182,7 @@ impl<'r> NodeRef<'r> {
         self.data().is_ending()
     }
 
-    /// The ending. `None` if the node is not an ending.
+    /// The ending at this node. `None` if the node is not an ending.
     pub fn ending(self) -> Option<Ending> {
         match self.step() {
             Step::Ending(ending) => Some(ending),
@@ -189,8 +190,8 @@ impl<'r> NodeRef<'r> {
         }
     }
 
-    /// The number of moves up to and including this node: 0 for the start, 1 for the first move. An ending does not
-    /// count.
+    /// The number of moves up to and including this node: 0 for the start, 1 for the first move. Endings are not
+    /// counted.
     pub fn ply(self) -> u32 {
         self.data().ply
     }
@@ -215,17 +216,17 @@ impl<'r> NodeRef<'r> {
         self.link(self.data().first_child)
     }
 
-    /// The next alternative to this node.
+    /// The next alternative to this node, which is the next child of the same parent. `None` if there is none.
     pub fn next_sibling(self) -> Option<Self> {
         self.link(self.data().next_sibling)
     }
 
-    /// The next nodes: first the continuation of the line, then the first node of each variation.
+    /// The children of the node: first the continuation of the line, then the first node of each variation.
     pub fn children(self) -> impl Iterator<Item = Self> + use<'r> {
         iter::successors(self.next(), |child| child.next_sibling())
     }
 
-    /// This node and the nodes that continue its line.
+    /// This node and the nodes after it that continue its line.
     pub fn line(self) -> impl Iterator<Item = Self> + use<'r> {
         iter::successors(Some(self), |node| node.next())
     }
@@ -235,27 +236,28 @@ impl<'r> NodeRef<'r> {
         self.line().filter(|node| node.mv().is_some()).count()
     }
 
-    /// The destination of the previous move, for `同`. One ending between the two moves is skipped.
+    /// The destination of the move before this node, for which `同` stands. If the previous node is an ending, the move
+    /// before it is meant. `None` if there is no such move.
     pub fn previous_destination(self) -> Option<Square> {
         let parent = self.parent()?;
         let mv = parent.mv().or_else(|| parent.parent().and_then(Self::mv));
         mv.map(Move::to)
     }
 
-    /// Whether this node is the first child of its parent. The first child continues the line; other children begin
-    /// variations. `true` for the root.
+    /// Whether this node is the first child of its parent and thus continues its line. Any other child begins a
+    /// variation. `true` for the root.
     pub fn is_first_child(self) -> bool {
         self.parent()
             .is_none_or(|parent| parent.next().is_some_and(|first| first.id == self.id))
     }
 
-    /// The time spent on the move or before the ending, in whole milliseconds, up to 49 days. `None` means unknown, not
-    /// zero.
+    /// The time that was spent on the move or before the ending, in whole milliseconds, up to 49 days. `None` if the
+    /// time is unknown.
     pub fn time(self) -> Option<Duration> {
         self.data().time()
     }
 
-    /// The notes of the node, in order.
+    /// The notes of the node, each with its kind, in the order of the file.
     pub fn notes(self) -> impl Iterator<Item = (NoteKind, &'r str)> + use<'r> {
         let text = &self.record.text;
         self.stored_notes().map(move |note| {
@@ -264,7 +266,7 @@ impl<'r> NodeRef<'r> {
         })
     }
 
-    /// The notes as they are stored.
+    /// The notes of the node in the form in which they are stored.
     pub(super) fn stored_notes(self) -> impl Iterator<Item = Note> + use<'r> {
         let record = self.record;
         let last = self.data().last_note;
@@ -293,17 +295,17 @@ impl<'r> NodeRef<'r> {
         self.notes_of(NoteKind::Bookmark)
     }
 
-    /// The comment lines between `変化` and this node, which is the first of a variation.
+    /// The comment lines between `変化` and this node, if it begins a variation. They are about the position before it.
     pub fn leading_comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes_of(NoteKind::LeadingComment)
     }
 
-    /// The bookmarks between `変化` and this node. They name the position before the variation.
+    /// The bookmarks between `変化` and this node, if it begins a variation. They name the position before it.
     pub fn leading_bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes_of(NoteKind::LeadingBookmark)
     }
 
-    /// The text of this ending in the file, if it differs from the default text of its format.
+    /// The text by which the file names this ending, if it differs from the default text of the format.
     pub fn ending_text(self) -> Option<&'r str> {
         let first = self.notes().next();
         first.and_then(|(kind, text)| (kind == NoteKind::EndingText).then_some(text))
@@ -315,7 +317,7 @@ impl Record {
         &self.notes[number.get() as usize - 1]
     }
 
-    /// Whether more than half of the nodes, notes or text in memory no longer belongs to the record.
+    /// Whether more than half of the stored nodes, notes or text does not belong to the record any more.
     pub(super) fn is_mostly_unused(&self) -> bool {
         let (mut notes, mut text) = (0, 0);
         for note in self.nodes_in_order().flat_map(NodeRef::stored_notes) {
@@ -328,14 +330,14 @@ impl Record {
             || is_mostly_unused(text, self.text.len())
     }
 
-    /// A copy of the record without the removed nodes and notes.
+    /// Returns a copy of the record without the removed nodes and notes.
     pub(super) fn compacted(&self) -> Self {
         let mut record = Self {
             headers: self.headers.clone(),
             stated: self.stated,
             ..Self::new(self.start)
         };
-        // Entries of removed nodes are never used.
+        // The entries of removed nodes stay 0 and are never used.
         let mut numbers: Vec<u32> = vec![0; self.nodes.len()];
         for (number, node) in (0..).zip(self.nodes_in_order()) {
             numbers[node.id().index()] = number;
@@ -356,14 +358,14 @@ impl Record {
                 None => record.nodes.push(new),
             }
             for (kind, text) in node.notes() {
-                // Cannot fail: the record had room for the note before.
+                // Adding the note cannot fail, because the record had room for it before.
                 record.add_note(id, kind, text);
             }
         }
         record
     }
 
-    /// The record as it was when it had so many nodes, if none was removed or moved since.
+    /// Returns the record as it was when it had `count` nodes. No node may have been removed or moved since.
     pub(crate) fn truncated(mut self, count: usize) -> Self {
         if self.removed > 0 {
             self = self.compacted();
@@ -379,7 +381,7 @@ impl Record {
                 *link = link.filter(|_| is_left(link));
             }
         }
-        // The children of a node are in the order of their numbers.
+        // The children of a node are in the order of their ids, so the last one that is left is the last child.
         for index in 1..self.nodes.len() {
             let parent = self.nodes[index].parent as usize;
             self.nodes[parent].last_child = NodeId::of_index(index);
@@ -387,8 +389,8 @@ impl Record {
         self.compacted()
     }
 
-    /// Appends a node after `parent`: the continuation if it is the first child, otherwise a variation. `None` if the
-    /// arena is full (four thousand million nodes).
+    /// Adds a node as the last child of `parent`. The first child continues the line; any other child begins a
+    /// variation. `None` if the arena is full, with four thousand million nodes.
     pub(super) fn append(&mut self, parent: NodeId, step: Step) -> Option<NodeId> {
         let number = NodeId::of_index(self.nodes.len())?;
         let ply = self.nodes[parent.index()].ply + u32::from(matches!(step, Step::Move(_)));
@@ -402,7 +404,7 @@ impl Record {
         Some(NodeId(number.get()))
     }
 
-    /// Adds a note to a node. `false` if the arena is full (4 GiB of text).
+    /// Adds a note to a node. Returns `false` if the arena is full, with 4 GiB of text.
     pub(super) fn add_note(&mut self, id: NodeId, kind: NoteKind, text: &str) -> bool {
         let last = self.nodes[id.index()].last_note;
         let Some(number) = self.new_note(kind, text) else {
@@ -416,7 +418,7 @@ impl Record {
         true
     }
 
-    /// Creates a note that does not belong to a node yet: it links to itself.
+    /// Stores a note that does not belong to a node yet, so that it links to itself. `None` if the arena is full.
     pub(super) fn new_note(&mut self, kind: NoteKind, text: &str) -> Option<NonZeroU32> {
         let end = self.text.len() + text.len();
         let end = u32::try_from(end).ok().filter(|_| end <= MAX_LENGTH)?;
@@ -426,7 +428,7 @@ impl Record {
         Some(number)
     }
 
-    /// The same for a text that is stored already.
+    /// Stores a note whose text is the range `start..end` of the text of the record.
     pub(super) fn store_note(&mut self, kind: NoteKind, start: u32, end: u32) -> Option<NonZeroU32> {
         let number = u32::try_from(self.notes.len() + 1).ok()?;
         let next = NonZeroU32::new(number)?;
@@ -445,7 +447,7 @@ impl Record {
 }
 
 impl PartialEq for NodeRef<'_> {
-    /// Whether two nodes have the same step, time and notes. Their children are not compared.
+    /// Compares the step, the time and the notes of two nodes. Their children are not compared.
     fn eq(&self, other: &Self) -> bool {
         self.step() == other.step() && self.time() == other.time() && self.notes().eq(other.notes())
     }

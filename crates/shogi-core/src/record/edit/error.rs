@@ -1,4 +1,4 @@
-//! Why an edit cannot be made.
+//! [`EditError`]: why an edit of a record failed.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -10,17 +10,17 @@ use crate::notation::usi::UsiMoveError;
 use crate::record::node::{NodeId, NoteKind};
 use crate::text::{Language, Localize};
 
-/// The reason why an edit failed. The record is then unchanged.
+/// The reason why an edit failed. A failed edit leaves the record unchanged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum EditError {
-    /// The record has no node with this id; it may have been removed.
+    /// The record has no node with this id. The node may have been removed.
     #[error("the record has no node with the id {}", node.index())]
     NoSuchNode {
-        /// The id.
+        /// The id of the requested node.
         node: NodeId,
     },
-    /// The main line has no such ply.
+    /// The main line is shorter than the requested ply.
     #[error("expected a ply from 0 to {last}, found {ply}")]
     NoSuchPly {
         /// The requested ply.
@@ -28,39 +28,39 @@ pub enum EditError {
         /// The last ply of the main line.
         last: u32,
     },
-    /// The start of a record cannot be removed or moved, and it has no time.
+    /// The node is the start of the record. It cannot be removed or moved, and it has no time.
     #[error(
         "expected a move or an ending, found the start, which cannot be removed or moved and has no time"
     )]
     Start,
-    /// A move follows, so the line does not end at this node.
+    /// The line does not end at this node, because a move follows.
     #[error("expected the last move of a line or its ending, found a move that others follow")]
     NotAtEnd,
-    /// The node already has a sibling with this ending.
+    /// A sibling of the node already has this ending.
     #[error("a sibling already has the same ending")]
     SameEnding,
-    /// The node cannot have a note of this kind: some kinds belong to the first node of a variation, one belongs to
-    /// endings.
+    /// The node cannot have a note of this kind. Some kinds are only for the first node of a variation, some only for
+    /// the root, and one only for endings.
     #[error("the node cannot have {}", name(*kind, Language::English))]
     MisplacedNote {
-        /// The kind.
+        /// The kind of the note.
         kind: NoteKind,
     },
-    /// The legality policy rejects the move.
+    /// The legality policy rejects a move, because it breaks this rule.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// The text of a move is not valid USI.
+    /// A text that should be a move is not valid USI.
     #[error(transparent)]
     Move(#[from] UsiMoveError),
-    /// The other record starts from another position.
+    /// The other record has a different start position.
     #[error("expected a record with the same start position")]
     DifferentStart,
-    /// The record cannot hold more: 4 GiB of text, four thousand million nodes.
+    /// The record cannot hold more. Its limits are 4 GiB of text and four thousand million nodes.
     #[error("the record is full")]
     Full,
 }
 
-/// The name of a kind of note in a message.
+/// The name of a kind of note, for messages in this language.
 fn name(kind: NoteKind, language: Language) -> &'static str {
     let (english, japanese) = match kind {
         NoteKind::Comment => ("a comment", "コメント"),

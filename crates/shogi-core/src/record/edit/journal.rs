@@ -1,4 +1,4 @@
-//! The history of edits, for undo and redo: each change keeps the value that it replaced.
+//! The history of edits, for undo and redo. It keeps the value that each change replaced.
 
 use std::num::NonZeroU32;
 
@@ -19,19 +19,19 @@ pub(super) enum Change {
     StatedResult(Option<GameResult>),
 }
 
-/// The history of edits.
+/// The edits that can be undone or redone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Journal {
-    /// For each edit the changes that revert it, in the order in which they were made.
+    /// For each edit that can be undone: the changes that revert it, in the order in which the edit made them.
     done: Vec<Vec<Change>>,
-    /// For each undone edit the changes that repeat it.
+    /// For each edit that can be redone: the changes that make it again, in the order in which undoing made them.
     undone: Vec<Vec<Change>>,
-    /// The changes that revert the current edit.
+    /// The changes that revert the edit that is being made.
     open: Vec<Change>,
 }
 
 impl Change {
-    /// Whether the record has this value already.
+    /// Whether the record already has the new value, so that the change would have no effect.
     fn is_made(&self, record: &Record) -> bool {
         match self {
             Self::Node(id, node) => record.nodes[id.index()] == *node,
@@ -67,14 +67,14 @@ impl Change {
 }
 
 impl Journal {
-    /// Applies a change as part of the current edit. A value that the record has already is no change.
+    /// Applies a change as a part of the current edit. A change without effect is ignored.
     pub(super) fn apply(&mut self, record: &mut Record, change: Change) {
         if !change.is_made(record) {
             self.open.push(change.apply(record));
         }
     }
 
-    /// Finishes the current edit.
+    /// Finishes the current edit, so that it can be undone.
     pub(super) fn close_step(&mut self) {
         if !self.open.is_empty() {
             self.done.push(std::mem::take(&mut self.open));
@@ -82,7 +82,7 @@ impl Journal {
         }
     }
 
-    /// Reverts the changes of the current edit.
+    /// Reverts the current edit, which has failed.
     pub(super) fn roll_back(&mut self, record: &mut Record) {
         apply_all(std::mem::take(&mut self.open), record);
     }
@@ -94,14 +94,14 @@ impl Journal {
             .is_some()
     }
 
-    /// Repeats the edit that was undone last. Returns `false` if there is none.
+    /// Redoes the edit that was undone last. Returns `false` if there is none.
     pub(super) fn redo(&mut self, record: &mut Record) -> bool {
         let step = self.undone.pop();
         step.map(|step| self.done.push(apply_all(step, record))).is_some()
     }
 }
 
-/// Applies the changes, the last one first. Returns the changes that revert them.
+/// Applies the changes of `step`, the last one first. Returns the changes that revert them.
 fn apply_all(step: Vec<Change>, record: &mut Record) -> Vec<Change> {
     step.into_iter()
         .rev()

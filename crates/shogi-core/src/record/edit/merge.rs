@@ -1,4 +1,4 @@
-//! Merging the tree of another record into a record.
+//! Merging the tree of one record into another record.
 
 use std::collections::HashMap;
 
@@ -7,8 +7,8 @@ use crate::Position;
 use crate::record::node::{NodeId, NoteKind, Step};
 use crate::record::tree::{NodeRef, Record};
 
-/// Adds everything that only the other record has. Visits the pairs of equal nodes without recursion. Returns the nodes
-/// with a different time in the other record.
+/// Adds everything that only `other` has to the record of `editor`. Pairs of equal nodes are visited with a stack
+/// instead of recursion. Returns the nodes for which `other` has a different time.
 pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<NodeId>, EditError> {
     let mut different_times = Vec::new();
     let start = Position::new_lenient(other.start());
@@ -36,7 +36,7 @@ pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<Nod
             };
             pairs.push((id, child, position));
         }
-        // Reversed, so that the continuation of the line is visited before its variations.
+        // The stack is reversed, so that the continuation of a line is visited before the variations.
         pairs[first_pair..].reverse();
     }
     Ok(different_times)
@@ -49,7 +49,7 @@ fn key_and_id(node: NodeRef<'_>) -> ((Step, String), NodeId) {
     )
 }
 
-/// Adds the time if none is known. Returns `false` if another one is known.
+/// Copies the time of `theirs` to the node `mine` if that has no time. Returns `false` if the two times differ.
 fn merge_time(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> bool {
     let mut node = editor.record.nodes[mine.index()];
     if !node.has_time() {
@@ -59,12 +59,13 @@ fn merge_time(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> b
     theirs.time().is_none() || theirs.time() == node.time()
 }
 
-/// Adds the notes of each kind, unless the node has the same lines in a row already.
+/// Adds the notes of `theirs` to the node `mine`, kind by kind. The notes of one kind are not added if the node already
+/// has the same lines in a row.
 fn merge_notes(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> Result<(), EditError> {
     let node = editor.record.node(mine);
     let parent = node.parent().map_or(NodeId::ROOT, NodeRef::id);
-    // A leading note describes the position before the variation. If the move does not begin a variation in this record,
-    // the note goes to the node before it.
+    // A leading note describes the position before its variation. If the move begins no variation in this record, the
+    // note is added to the node before the move.
     let leads_nothing = node.is_first_child() && mine != NodeId::ROOT;
     let mut kinds: Vec<NoteKind> = Vec::new();
     for (kind, _) in theirs.notes() {
@@ -96,7 +97,7 @@ fn merge_notes(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> 
     Ok(())
 }
 
-/// The lines, each between two separators.
+/// Joins the lines, with a separator before and after each of them, so that whole lines can be searched for.
 fn joined<'t>(lines: impl Iterator<Item = &'t str>) -> String {
     let mut text = String::from("\n");
     for line in lines {

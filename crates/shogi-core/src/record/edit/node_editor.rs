@@ -1,4 +1,4 @@
-//! [`NodeEditor`]: edits of a node, its notes and its children.
+//! [`NodeEditor`]: changing one node, its notes and its children.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::record::node::{NodeId, NoteKind, Step, lines_of};
 use crate::record::tree::NodeRef;
 use crate::{Ending, Move, Position};
 
-/// Edits a record at one of its nodes: the start, a move or an ending.
+/// Edits a record at one of its nodes, which is the start, a move or an ending. Some methods go to another node.
 ///
 /// ```
 /// use shogi_core::{Ending, Handicap, Record};
@@ -27,7 +27,7 @@ use crate::{Ending, Move, Position};
 pub struct NodeEditor<'e> {
     editor: &'e mut RecordEditor,
     node: NodeId,
-    /// The position after the node, once it was asked for.
+    /// The position after the node. It is computed when it is needed for the first time.
     position: Option<Position>,
 }
 
@@ -40,7 +40,7 @@ impl<'e> NodeEditor<'e> {
         }
     }
 
-    /// The node.
+    /// The node that is being edited.
     pub fn node(&self) -> NodeRef<'_> {
         self.editor.record.node(self.node)
     }
@@ -56,39 +56,39 @@ impl<'e> NodeEditor<'e> {
         self.position.get_or_insert_with(|| editor.position_after(node))
     }
 
-    /// Adds a comment about the position. Each line of the text becomes a comment line.
+    /// Adds a comment about the position after the node. Each line of `text` becomes one comment line.
     pub fn comment(&mut self, text: &str) -> &mut Self {
         self.add_notes(NoteKind::Comment, text)
     }
 
-    /// Adds a bookmark, a name for the position.
+    /// Adds a bookmark, which is a name for the position after the node.
     pub fn bookmark(&mut self, name: &str) -> &mut Self {
         let added = self.editor.add_note(self.node, NoteKind::Bookmark, name);
         self.editor.settle_or_drop(added);
         self
     }
 
-    /// Adds a remark, a line that programs skip. Each line of the text becomes a remark.
+    /// Adds remarks, which are lines that programs skip. Each line of `text` becomes one remark.
     pub fn remark(&mut self, text: &str) -> &mut Self {
         self.add_notes(NoteKind::Remark, text)
     }
 
-    /// Replaces all comment lines. An empty list removes them.
+    /// Replaces all comment lines of the node. An empty list removes them.
     pub fn set_comments<T: AsRef<str>>(&mut self, lines: impl IntoIterator<Item = T>) -> &mut Self {
         self.set_kind(NoteKind::Comment, lines)
     }
 
-    /// Replaces all bookmarks of the position. An empty list removes them.
+    /// Replaces all bookmarks of the position after the node. An empty list removes them.
     pub fn set_bookmarks<T: AsRef<str>>(&mut self, names: impl IntoIterator<Item = T>) -> &mut Self {
         self.set_kind(NoteKind::Bookmark, names)
     }
 
-    /// Replaces all remarks. An empty list removes them.
+    /// Replaces all remarks of the node. An empty list removes them.
     pub fn set_remarks<T: AsRef<str>>(&mut self, texts: impl IntoIterator<Item = T>) -> &mut Self {
         self.set_kind(NoteKind::Remark, texts)
     }
 
-    /// Replaces all notes of one kind. An empty list removes them.
+    /// Replaces all notes of one kind at this node. An empty list removes them.
     ///
     /// # Errors
     ///
@@ -120,7 +120,7 @@ impl<'e> NodeEditor<'e> {
         self
     }
 
-    /// Replaces all notes of one kind by others. Does not finish the edit.
+    /// Replaces all notes of one kind by `texts`, as a part of an edit that the caller finishes.
     fn replace_kind<T: AsRef<str>>(
         &mut self,
         kind: NoteKind,
@@ -154,12 +154,12 @@ impl<'e> NodeEditor<'e> {
         self.editor.replace_notes(self.node, new)
     }
 
-    /// Sets or removes the time spent on the move or before the ending. Times are stored in whole milliseconds, up to
-    /// 49 days.
+    /// Sets the time that was spent on the move or before the ending, or removes it with `None`. Times are stored in
+    /// whole milliseconds, up to 49 days.
     ///
     /// # Errors
     ///
-    /// [`EditError::Start`]: the start has no time.
+    /// [`EditError::Start`] if the node is the start, which has no time.
     pub fn set_time(&mut self, time: Option<Duration>) -> Result<&mut Self, EditError> {
         if self.node == NodeId::ROOT {
             return Err(EditError::Start);
@@ -171,12 +171,14 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Plays a move after this node and goes to the new node, or to the existing node if the move is there already. The
-    /// first move after a node continues its line; further moves begin variations.
+    /// Plays a move after this node and goes to the node of that move. If the node already has this move as a child,
+    /// the existing child is used. The first move after a node continues its line; every further move begins a
+    /// variation.
     ///
     /// # Errors
     ///
-    /// [`EditError::Illegal`] if the legality policy rejects the move, or [`EditError::Full`].
+    /// [`EditError::Illegal`] if the legality policy rejects the move, or [`EditError::Full`] if the record cannot hold
+    /// more.
     pub fn play(&mut self, mv: Move) -> Result<&mut Self, EditError> {
         let (last, position) = self.variation_to([mv])?;
         self.node = last;
@@ -184,20 +186,20 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Adds an ending after this node and goes to it.
+    /// Adds an ending after this node and goes to the ending.
     ///
     /// # Errors
     ///
-    /// [`EditError::Full`].
+    /// [`EditError::Full`] if the record cannot hold more.
     pub fn end(&mut self, ending: Ending) -> Result<&mut Self, EditError> {
         self.end_as(ending, "")
     }
 
-    /// Adds an ending with a text of its own and goes to it. An empty text is ignored.
+    /// Adds an ending with a text of its own after this node, and goes to the ending. An empty text is ignored.
     ///
     /// # Errors
     ///
-    /// [`EditError::Full`].
+    /// [`EditError::Full`] if the record cannot hold more.
     pub fn end_as(&mut self, ending: Ending, text: &str) -> Result<&mut Self, EditError> {
         let position = self.position().clone();
         let added = self
@@ -207,12 +209,12 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Adds a line of moves after this node without leaving the node. Moves that exist already are followed. A move is
-    /// a [`Move`] or a USI string.
+    /// Adds a line of moves after this node, but stays at this node. Existing moves are not added again. Each move is a
+    /// [`Move`] or a string in USI.
     ///
     /// # Errors
     ///
-    /// The first move that is not valid USI or that the legality policy rejects. No move is added then.
+    /// The error for the first move that is not valid USI or that the legality policy rejects. No move is added then.
     pub fn variation<I>(&mut self, moves: I) -> Result<&mut Self, EditError>
     where
         I: IntoIterator,
@@ -223,7 +225,7 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Adds a line of moves. Returns the last node and its position.
+    /// Adds a line of moves after this node. Returns the node of the last move and the position after it.
     fn variation_to<I>(&mut self, moves: I) -> Result<(NodeId, Position), EditError>
     where
         I: IntoIterator,
@@ -244,14 +246,14 @@ impl<'e> NodeEditor<'e> {
         self.editor.settle(added)
     }
 
-    /// Sets the ending of the line: replaces this ending, or the one that follows this move, or adds one after the last
-    /// move of the line. An empty text means that the ending has no text of its own. Time and notes of an ending that is
-    /// replaced stay. Goes to the ending.
+    /// Sets the ending of the line. If this node is an ending or an ending follows it, that ending is replaced; its
+    /// time and notes stay. Otherwise the ending is added after this node, which must be the last move of the line. If
+    /// `text` is empty, the ending has no text of its own. Goes to the ending.
     ///
     /// # Errors
     ///
-    /// [`EditError::NotAtEnd`] if another move follows, [`EditError::SameEnding`] if a sibling has the same ending and
-    /// text, or [`EditError::Full`].
+    /// [`EditError::NotAtEnd`] if a move follows, [`EditError::SameEnding`] if a sibling has the same ending and text,
+    /// or [`EditError::Full`] if the record cannot hold more.
     pub fn set_ending(&mut self, ending: Ending, text: &str) -> Result<&mut Self, EditError> {
         let Some(id) = self.ending_of_line()? else {
             return self.end_as(ending, text);
@@ -279,13 +281,13 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Removes the ending of the line, which is this node or follows it, with everything after the ending. Goes to the
-    /// last move. Does nothing if the line has no ending. As after [`NodeEditor::remove`], the first variation beside the
-    /// ending continues the line then.
+    /// Removes the ending of the line, which is this node or follows it, and everything after the ending. Goes to the
+    /// last move of the line. Does nothing if the line has no ending. If there are variations beside the ending, the
+    /// first of them continues the line, as after [`NodeEditor::remove`].
     ///
     /// # Errors
     ///
-    /// [`EditError::NotAtEnd`] if another move follows, [`EditError::Full`] as in [`NodeEditor::remove`].
+    /// [`EditError::NotAtEnd`] if a move follows, or [`EditError::Full`] as in [`NodeEditor::remove`].
     pub fn remove_ending(&mut self) -> Result<&mut Self, EditError> {
         match self.ending_of_line()? {
             Some(id) => {
@@ -296,7 +298,8 @@ impl<'e> NodeEditor<'e> {
         }
     }
 
-    /// The ending at this node or right after it; `None` at the last move of a line without an ending.
+    /// The ending of the line: this node, or the node after it. `None` if this node is the last move of a line without
+    /// an ending.
     fn ending_of_line(&self) -> Result<Option<NodeId>, EditError> {
         let node = self.node();
         let ending = if node.is_ending() { Some(node) } else { node.next() };
@@ -307,12 +310,12 @@ impl<'e> NodeEditor<'e> {
     }
 
     /// Removes this node and everything after it, and goes to the previous node. If the removed node continued the
-    /// line, the first variation continues it now.
+    /// line, the first variation beside it continues the line now.
     ///
     /// # Errors
     ///
-    /// [`EditError::Start`]: the start cannot be removed. [`EditError::Full`] if the leading notes of the variation that
-    /// continues the line do not fit elsewhere.
+    /// [`EditError::Start`] if the node is the start. [`EditError::Full`] if the record cannot hold the leading notes
+    /// of the variation that now continues the line.
     pub fn remove(&mut self) -> Result<&mut Self, EditError> {
         let parent = self.node().parent().ok_or(EditError::Start)?.id();
         let children: Vec<NodeId> = self
@@ -339,16 +342,16 @@ impl<'e> NodeEditor<'e> {
         self
     }
 
-    /// Makes this node continue its line. The node that continued it before becomes the first variation.
+    /// Makes this node continue its line. The node that continued the line before becomes the first variation.
     ///
     /// # Errors
     ///
-    /// [`EditError::Start`], or [`EditError::Full`] as in [`NodeEditor::remove`].
+    /// [`EditError::Start`] if the node is the start, or [`EditError::Full`] as in [`NodeEditor::remove`].
     pub fn promote(&mut self) -> Result<&mut Self, EditError> {
         self.move_to(0)
     }
 
-    /// Makes the line to this node the main line.
+    /// Makes this node a part of the main line, by promoting it and all nodes before it.
     pub fn promote_to_mainline(&mut self) -> &mut Self {
         let path: Vec<NodeId> = std::iter::successors(Some(self.node()), |node| node.parent())
             .filter(|node| !node.is_first_child())
@@ -361,12 +364,12 @@ impl<'e> NodeEditor<'e> {
         self
     }
 
-    /// Moves this node among its siblings. At index 0 it continues the line, at index 1 it begins the first variation.
-    /// Any index beyond the last sibling means the last place.
+    /// Moves this node to another index among its siblings. At index 0 it continues the line, and at index 1 it begins
+    /// the first variation. An index that is too large means the last place.
     ///
     /// # Errors
     ///
-    /// [`EditError::Start`], or [`EditError::Full`] as in [`NodeEditor::remove`].
+    /// [`EditError::Start`] if the node is the start, or [`EditError::Full`] as in [`NodeEditor::remove`].
     pub fn move_to(&mut self, index: usize) -> Result<&mut Self, EditError> {
         let moved = self.editor.move_child(self.node, index);
         self.editor.settle(moved)?;

@@ -1,4 +1,4 @@
-//! Tests of the editor: each edit changes a small record and compares the outline.
+//! Tests of the editor. Each test edits a small record and compares its outline.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::record::{Header, NodeId, NoteKind, Record};
 use crate::text::MAX_LENGTH;
 use crate::{Color, Ending, GameResult, Handicap, IllegalMove};
 
-/// `7g7f 3c3d 2g2f resign`, with 8c8d at move 2 and 6g6f at move 3.
+/// A record with the main line `7g7f 3c3d 2g2f resign`, the variation 8c8d at move 2 and the variation 6g6f at move 3.
 fn game() -> Record {
     let mut game = Record::builder(Handicap::Even);
     for usi in ["7g7f", "3c3d", "2g2f"] {
@@ -24,7 +24,7 @@ fn game() -> Record {
     game.finish()
 }
 
-/// The lines after an edit. Also asserts that undoing the edit restores the record.
+/// Edits the record of [`game`] and returns its lines. Also asserts that undoing the edit restores the record.
 fn after(edit: impl FnOnce(&mut RecordEditor)) -> Vec<String> {
     let record = game();
     let mut editor = record.clone().edit();
@@ -102,7 +102,7 @@ fn a_move_that_is_not_allowed_adds_nothing() {
             EditError::Illegal(IllegalMove::NoPiece { .. })
         ));
         assert!(matches!(refuse(edit, ["8c8d", "5x5d"]), EditError::Move(_)));
-        // The pawn moves two squares: an illegal move that is possible on the board.
+        // The pawn moves two squares. This is illegal, but possible on the board.
         let two_squares = ["3c3e"; 1];
         let refused = edit.at_ply(1).unwrap().variation(two_squares).map(|_| ());
         assert!(matches!(refused, Err(EditError::Illegal(_))));
@@ -301,7 +301,7 @@ fn a_result_beside_a_mate_is_set_and_removed() {
     assert_eq!(edit.record().stated_result(), None);
     edit.undo();
     assert_eq!(edit.record().stated_result(), won);
-    // Any other result contradicts the mate.
+    // A draw contradicts the mate.
     edit.set_stated_result(Some(GameResult::Draw));
     assert_eq!(
         (edit.record().stated_result(), edit.record().result()),

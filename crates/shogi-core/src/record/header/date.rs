@@ -1,10 +1,10 @@
-//! Dates and times in headers.
+//! Dates and times of day in headers.
 
 use std::fmt;
 
 use super::scanner::Scanner;
 
-/// A date, with the time of day if the header has one.
+/// A date, and the time of day if the header gives it.
 ///
 /// The parser accepts `1999/07/15`, `1999-07-15` and `1999年7月15日`, with or without a weekday in parentheses, followed
 /// by nothing, by `19:07` or `19:07:12`, or by `T…Z` as in ISO 8601. Full-width digits and colons are accepted too.
@@ -14,26 +14,26 @@ pub struct DateTime {
     pub year: u16,
     /// The month, 1 to 12.
     pub month: u8,
-    /// The day of the month. It always exists in that month.
+    /// The day of the month, which always exists in that month.
     pub day: u8,
-    /// The time of day.
+    /// The time of day. `None` if the header has only a date.
     pub time: Option<TimeOfDay>,
 }
 
 /// A time of day.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TimeOfDay {
-    /// 0 to 23.
+    /// The hour, 0 to 23.
     pub hour: u8,
-    /// 0 to 59.
+    /// The minute, 0 to 59.
     pub minute: u8,
-    /// 0 to 59. `None` if the header has only hours and minutes.
+    /// The second, 0 to 59. `None` if the header has only hours and minutes.
     pub second: Option<u8>,
 }
 
 impl DateTime {
-    /// Parses the value of a header. `None` if it has another form, such as `2005/11/29･30日`, or is not a date, such as
-    /// `0000/00/00`.
+    /// Parses the value of a header. `None` if the value has another form, such as `2005/11/29･30日`, or is not a date
+    /// that exists, such as `0000/00/00`.
     pub fn parse(value: &str) -> Option<Self> {
         let mut scanner = Scanner::new(value);
         scanner.blanks();
@@ -147,7 +147,8 @@ mod tests {
 
     use super::*;
 
-    /// The `Display` form of parsed values. The inputs are from the KIF document and from existing files.
+    /// Each row has a value and the `Display` form of its date. The values are from the KIF document and from existing
+    /// files.
     #[test]
     fn dates_are_read_in_the_forms_in_use() {
         for (value, expected) in [

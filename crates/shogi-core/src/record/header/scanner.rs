@@ -1,8 +1,8 @@
-//! A small scanner for header values.
+//! [`Scanner`]: reading the value of a header character by character.
 
 use std::str::Chars;
 
-/// Reads a text character by character. Full-width ASCII is treated as ASCII.
+/// Reads a text character by character. Full-width ASCII characters are read as ASCII characters.
 #[derive(Clone, Debug)]
 pub(super) struct Scanner<'t> {
     rest: Chars<'t>,
@@ -21,7 +21,7 @@ impl<'t> Scanner<'t> {
         self.rest.next().map(half_width)
     }
 
-    /// Consumes the next character if it is `wanted`.
+    /// Consumes the next character if it is `wanted`. Returns whether it was.
     pub(super) fn take(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
@@ -30,7 +30,7 @@ impl<'t> Scanner<'t> {
         found
     }
 
-    /// Consumes `wanted` if the text continues with it.
+    /// Consumes the text `wanted` if it comes next. Returns whether it did.
     pub(super) fn word(&mut self, wanted: &str) -> bool {
         match self.rest.as_str().strip_prefix(wanted) {
             Some(rest) => {
@@ -47,8 +47,8 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Reads a number of at most `most_digits` digits. Consumes nothing and returns `None` if there is no digit or
-    /// there are too many.
+    /// Reads a number of at most `most_digits` digits. If there is no digit or there are more digits, consumes nothing
+    /// and returns `None`.
     pub(super) fn number(&mut self, most_digits: usize) -> Option<u32> {
         let before = self.rest.clone();
         let mut digits = 0;

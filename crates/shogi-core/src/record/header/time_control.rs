@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::scanner::Scanner;
 
-/// The time that each side has for a game (`持ち時間`).
+/// The time that each side has for its moves in a game (`持ち時間`).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct TimeControl {
-    /// The time at the start.
+    /// The main time, which each side has at the start.
     pub main: Duration,
     /// The time for each move after the main time is used up (`秒読み`). Zero means that the game is then lost (`切れ負け`).
     /// `None` means that the header does not mention it.
@@ -17,7 +17,7 @@ pub struct TimeControl {
 }
 
 impl TimeControl {
-    /// Parses the value of a KIF or CSA header. `None` if it has none of these forms:
+    /// Parses the value of a KIF or CSA header. `None` if the value has none of these forms:
     ///
     /// * `各８時間`, `1時間30分`, `10分`, optionally with `+30秒` or `秒読み30秒` (byoyomi), `+5秒追加` (increment) or `切れ負け` (no
     ///   byoyomi);
@@ -93,7 +93,8 @@ pub(super) fn parse_byoyomi(value: &str) -> Option<Duration> {
     scanner.is_at_end().then_some(duration)
 }
 
-/// A duration such as `1時間30分`, `10分` or `30秒`: at least one number with its unit, larger units first.
+/// Reads a duration such as `1時間30分`, `10分` or `30秒`. It consists of one or more numbers with their units, the largest
+/// unit first.
 fn duration(scanner: &mut Scanner<'_>) -> Option<Duration> {
     let mut total = 0_u32;
     let mut smallest = u32::MAX;
@@ -120,7 +121,7 @@ fn seconds(seconds: u32) -> Duration {
     Duration::from_secs(seconds.into())
 }
 
-/// Seconds with at most three decimals, as CSA V3.0 writes them.
+/// Reads a number of seconds with at most three decimals, as CSA V3.0 writes them.
 fn decimal_seconds(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -138,7 +139,8 @@ mod tests {
 
     use super::*;
 
-    /// Main time, byoyomi and increment in seconds. The inputs are from the CSA documents and from existing files.
+    /// Each row has a value and its main time, byoyomi and increment in seconds. The values are from the CSA documents
+    /// and from existing files.
     #[test]
     fn time_controls_are_read_in_the_forms_in_use() {
         for (value, main, byoyomi, increment) in [

@@ -1,4 +1,4 @@
-//! Parsed values of headers: names of players, dates, time control.
+//! Reading the values of headers: names of players, dates, time control.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use super::time_control::parse_byoyomi;
 use crate::Color;
 use crate::Record;
 
-/// The parsed value of a header, or its text if the form is unknown. The header itself is not changed.
+/// The parsed value of a header, or its text if it has an unknown form. The header itself is not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HeaderValue<'h, T> {
     /// The parsed value.
     Parsed(T),
-    /// The text, in an unknown form.
+    /// The text of the value, which has an unknown form.
     Raw(&'h str),
 }
 
 impl<T> HeaderValue<'_, T> {
-    /// The parsed value. `None` if the form is unknown.
+    /// The parsed value. `None` if the value has an unknown form.
     pub fn parsed(self) -> Option<T> {
         match self {
             Self::Parsed(value) => Some(value),
@@ -33,7 +33,7 @@ fn value<T>(text: &str, parse: impl FnOnce(&str) -> Option<T>) -> HeaderValue<'_
 }
 
 impl Record {
-    /// The name of a player, under any key: `先手`, `下手` or `N+` for Black.
+    /// The name of the player of the side `color`, under the key of any format: `先手`, `下手` or `N+` for Black.
     pub fn player(&self, color: Color) -> Option<&str> {
         self.headers.get_named(match color {
             Color::Black => HeaderName::Black,
@@ -41,21 +41,23 @@ impl Record {
         })
     }
 
-    /// The start time of the game (`開始日時`, `対局日`, `$START_TIME`).
+    /// The date and time at which the game began (`開始日時`, `対局日`, `$START_TIME`). `None` if no header gives it.
     pub fn start_time(&self) -> Option<HeaderValue<'_, DateTime>> {
         self.headers
             .get_named(HeaderName::StartTime)
             .map(|text| value(text, DateTime::parse))
     }
 
-    /// The end time of the game (`終了日時`, `$END_TIME`, floodgate's remark `'$END_TIME:…`).
+    /// The date and time at which the game ended (`終了日時`, `$END_TIME`, or floodgate's remark `'$END_TIME:…`). `None` if
+    /// neither is there.
     pub fn end_time(&self) -> Option<HeaderValue<'_, DateTime>> {
         let header = self.headers.get_named(HeaderName::EndTime);
         let text = header.or_else(|| self.remark_values("$END_TIME").next())?;
         Some(value(text, DateTime::parse))
     }
 
-    /// The time control (`持ち時間`, `$TIME_LIMIT`, `$TIME`), including the byoyomi of a separate header `秒読み`.
+    /// The time control (`持ち時間`, `$TIME_LIMIT`, `$TIME`). It includes the byoyomi if a separate header `秒読み` gives it.
+    /// `None` if there is no such header.
     pub fn time_control(&self) -> Option<HeaderValue<'_, TimeControl>> {
         let text = self
             .headers
@@ -70,7 +72,7 @@ impl Record {
         Some(control)
     }
 
-    /// The time for each move after the main time is used up (`秒読み`).
+    /// The time for each move after the main time is used up (`秒読み`). `None` if there is no such header.
     pub fn byoyomi(&self) -> Option<HeaderValue<'_, Duration>> {
         self.headers.get("秒読み").map(|text| value(text, parse_byoyomi))
     }

@@ -1,4 +1,4 @@
-//! Losses in Japanese.
+//! The Japanese messages of losses.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ impl Localize for GameResult {
     }
 }
 
-/// The phrases of [`Losses::folded`], with `、` between them.
+/// Writes the phrases of [`Losses::folded`], separated by `、`.
 impl Localize for Losses {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.folded(Language::Japanese).join("、"))
@@ -54,7 +54,7 @@ impl Localize for Loss {
     }
 }
 
-/// What follows a loss: `（4手目）`, or nothing for the record as a whole.
+/// Writes the place behind the loss: `（4手目）`. For the record as a whole, nothing is written.
 impl LossPlace {
     fn fmt_japanese(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -81,7 +81,7 @@ impl Localize for WriteError {
     }
 }
 
-/// What a message says of the losses of one kind.
+/// The Japanese phrase that summarizes `group`, which has the losses of one kind.
 pub(super) fn phrase(group: &[&Loss]) -> String {
     let [first, _, ..] = group else {
         let first = group
