@@ -1,9 +1,10 @@
-//! [`RecordFormat`]: the trait of record formats, and everything that formats share: options, documents, reading and
+//! [`RecordFormat`], the trait of record formats, and everything that formats share: options, documents, reading and
 //! writing.
 //!
-//! A format reads a text into games, one [`Game`] each. Reading never fails; faults are listed as diagnostics. A format
-//! writes a record and reports in the same pass what it cannot express. All other methods – [`RecordFormat::parse`],
-//! [`RecordFormat::read`], [`RecordFormat::to_string`], … – are built on these two, so all formats behave alike.
+//! A format reads a text into games, one [`Game`] each. Reading never fails, because faults are listed as diagnostics.
+//! A format also writes a record, and reports the parts that it cannot express while it writes. All other methods
+//! ([`RecordFormat::parse`], [`RecordFormat::read`], [`RecordFormat::to_string`], …) are built on these two, so all
+//! formats behave alike.
 
 #[cfg(feature = "encoding")]
 mod bytes;
@@ -36,30 +37,31 @@ pub use replay::Replay;
 #[cfg(feature = "encoding")]
 pub use stream::GamesFrom;
 
-/// Options for reading.
+/// The options for reading a text or a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ReadOptions {
-    /// The policy for moves that break the rules.
+    /// The policy for moves that break the rules of the game.
     pub legality: Legality,
-    /// The encoding, if the caller knows it. `None` detects it from the bytes.
+    /// The encoding of the file, if the caller knows it. With `None`, the encoding is detected from the bytes.
     pub encoding: Option<Encoding>,
-    /// The encoding that the extension of the file suggests. It does not change how the bytes are decoded; a
-    /// contradiction is reported.
+    /// The encoding that the extension of the file suggests. It does not change how the bytes are decoded. If the file
+    /// has another encoding, this is reported.
     pub named_encoding: Option<Encoding>,
-    /// Whether undecodable bytes, which become U+FFFD, are only warnings. By default they are errors, so
+    /// Whether undecodable bytes are only warnings. They become U+FFFD in any case. By default they are errors, so that
     /// [`RecordFormat::parse`] and [`Document::into_record`] fail.
     pub lossy: bool,
-    /// Whether a text is repaired that was quoted in a mail, put on a page of the web, garbled by the wrong encoding, or
-    /// joined from two encodings. Each repair is a warning, and the places of all diagnostics are those in the repaired
-    /// text, [`Document::text`]. Otherwise the damage is one diagnostic. [`RecordFormat::games_from`] repairs nothing.
+    /// Whether a damaged text is repaired. A text may have been damaged by quoting in a mail, by a web page, by
+    /// decoding in the wrong encoding, or by joining two encodings. Each repair is a warning, and all diagnostics have
+    /// places in the repaired text, [`Document::text`]. Without this option, the damage is reported as one diagnostic.
+    /// [`RecordFormat::games_from`] never repairs a text.
     ///
-    /// Wrong move numbers, a missing result line or separator and the like need no repair: such texts are read with a
-    /// warning, and written as they should be.
+    /// Small faults, such as wrong move numbers or a missing result line or separator, need no repair. They are read
+    /// with a warning, and are not in the text that is written.
     pub repair: bool,
-    /// How much is read of a text, and how many diagnostics are listed.
+    /// The limits for reading: how much of a text is read, and how many diagnostics are listed.
     pub limits: Limits,
-    /// The number of the first line, for a text that is part of a larger one.
+    /// The number of the first line of the text. It is not 1 if the text is a part of a larger one.
     pub(crate) first_line: u32,
 }
 
@@ -78,28 +80,28 @@ impl Default for ReadOptions {
 }
 
 impl ReadOptions {
-    /// Sets the policy for moves that break the rules.
+    /// Sets the policy for moves that break the rules of the game.
     #[must_use]
     pub fn legality(mut self, legality: Legality) -> Self {
         self.legality = legality;
         self
     }
 
-    /// Sets the encoding, instead of detecting it.
+    /// Sets the encoding of the file. It is then not detected.
     #[must_use]
     pub fn encoding(mut self, encoding: Encoding) -> Self {
         self.encoding = Some(encoding);
         self
     }
 
-    /// Sets the encoding that the extension of the file suggests, if any.
+    /// Sets the encoding that the extension of the file suggests. `None` if it suggests no encoding.
     #[must_use]
     pub fn named_encoding(mut self, encoding: Option<Encoding>) -> Self {
         self.named_encoding = encoding;
         self
     }
 
-    /// Sets how much is read of a text.
+    /// Sets the limits for reading.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -114,19 +116,19 @@ impl ReadOptions {
         }
     }
 
-    /// Whether the text is part of a larger one and follows other games.
+    /// Whether the text is the continuation of a larger text, so that other games come before it.
     pub const fn is_continued(&self) -> bool {
         self.first_line > 1
     }
 
-    /// The same options, repairing damaged texts.
+    /// Sets that damaged texts are repaired.
     #[must_use]
     pub fn repairing(mut self) -> Self {
         self.repair = true;
         self
     }
 
-    /// Makes undecodable bytes a warning instead of an error.
+    /// Sets that undecodable bytes are warnings instead of errors.
     #[must_use]
     pub fn lossy(mut self) -> Self {
         self.lossy = true;
@@ -134,29 +136,29 @@ impl ReadOptions {
     }
 }
 
-/// A record format. Format crates implement it for a unit type (`Kif`, `Csa`, …), the umbrella crate for its list of
-/// formats.
+/// A record format. Each format crate implements this trait for a unit type (`Kif`, `Csa`, …), and the umbrella crate
+/// for its list of formats.
 pub trait RecordFormat: Copy {
-    /// The kind of diagnostics from reading.
+    /// The kind of the diagnostics that reading produces.
     type Kind: Describe + std::error::Error + Clone + From<TextProblem>;
-    /// The options for writing.
+    /// The options for writing a record.
     type WriteOptions: Default;
     /// The iterator over the games of a text.
     type Games<'a>: Iterator<Item = Game<Self::Kind>> + 'a;
 
-    /// The name of the format: `KIF`.
+    /// The name of the format, such as `KIF`.
     fn name(self) -> &'static str;
 
-    /// Reads the games of a text. Always returns at least one item: a text without a game gives an empty record with an
-    /// error.
+    /// Reads the games of a text. The iterator always returns at least one item: for a text without a game, this is an
+    /// empty record with an error.
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a>;
 
-    /// Writes a record. Parts that the format cannot express are left out and reported to `losses`: `&mut ()` ignores
-    /// the reports, a `Vec` collects them.
+    /// Writes a record to `out`. Parts that the format cannot express are left out and reported to `losses`: `&mut ()`
+    /// ignores the reports, and a `Vec` collects them.
     ///
     /// # Errors
     ///
-    /// When `out` fails.
+    /// If writing to `out` fails.
     fn write(
         self,
         record: &Record,
@@ -165,34 +167,36 @@ pub trait RecordFormat: Copy {
         losses: &mut dyn LossSink,
     ) -> fmt::Result;
 
-    /// Reads a text with exactly one game.
+    /// Reads a text that has exactly one game.
     ///
     /// # Errors
     ///
-    /// The first error, or an error if another game follows. Warnings are ignored.
+    /// The first error in the text, or an error if another game follows. Warnings are ignored.
     fn parse(self, text: &str) -> Result<Record, Error<Self::Kind>> {
         self.read_str(text, &ReadOptions::default()).into_record()
     }
 
-    /// Reads a text. Never fails: faults are listed as diagnostics.
+    /// Reads all games of a text. Never fails, because faults are listed as diagnostics.
     fn read_str<'a>(self, text: &'a str, options: &ReadOptions) -> Document<'a, Self> {
         read_str_chosen(|_| self, text, options)
     }
 
-    /// Reads a file in any supported encoding. Never fails: faults are listed as diagnostics.
+    /// Reads all games of a file, which may be in any supported encoding. Never fails, because faults are listed as
+    /// diagnostics.
     #[cfg(feature = "encoding")]
     fn read<'a>(self, bytes: &'a [u8], options: &ReadOptions) -> Document<'a, Self> {
         read_chosen(|_| self, bytes, options)
     }
 
-    /// Reads the games of a file of any size, one after the other, in any supported encoding. Only a part of the file
-    /// is in memory at a time. See [`GamesFrom`].
+    /// Reads the games of a file one after the other. The file may be of any size and in any supported encoding,
+    /// because only a part of it is in memory at a time. See [`GamesFrom`].
     #[cfg(feature = "encoding")]
     fn games_from<R: std::io::BufRead>(self, reader: R, options: &ReadOptions) -> GamesFrom<R, Self> {
         GamesFrom::new(self, reader, options)
     }
 
-    /// The parts of a record that the format cannot express. Empty if there are none.
+    /// Returns the parts of a record that the format cannot express. The list is empty if the format can express the
+    /// whole record.
     fn losses(self, record: &Record, options: &Self::WriteOptions) -> Losses {
         let mut losses = Vec::new();
         // Writing to `Nowhere` cannot fail.
@@ -200,12 +204,13 @@ pub trait RecordFormat: Copy {
         Losses::new(losses)
     }
 
-    /// Writes a record to a string. Fails if the format cannot express all of it. Where this trait is in scope, it hides
-    /// [`ToString::to_string`] of a format that implements `Display`; [`RecordFormat::name`] is the name.
+    /// Writes a record to a string. Fails if the format cannot express the whole record. Where this trait is in scope,
+    /// this method hides [`ToString::to_string`] of a format that implements `Display`; use [`RecordFormat::name`] for
+    /// the name of the format.
     ///
     /// # Errors
     ///
-    /// The parts that would be lost.
+    /// Returns the parts of the record that would be lost.
     fn to_string(self, record: &Record, options: &Self::WriteOptions) -> Result<String, WriteError> {
         let mut losses = Vec::new();
         let mut text = string_for(record);
@@ -217,8 +222,8 @@ pub trait RecordFormat: Copy {
         }
     }
 
-    /// Writes a record to a string and leaves out what the format cannot express; [`RecordFormat::losses`] lists those
-    /// parts.
+    /// Writes a record to a string and leaves out the parts that the format cannot express. [`RecordFormat::losses`]
+    /// lists these parts.
     fn to_string_lossy(self, record: &Record, options: &Self::WriteOptions) -> String {
         let mut text = string_for(record);
         // Writing to a `String` cannot fail.
@@ -227,13 +232,13 @@ pub trait RecordFormat: Copy {
     }
 }
 
-/// An empty string with room for a record: a line of KIF with its time takes about forty bytes, a line of CSA half of
-/// that.
+/// Creates an empty string with enough capacity for a typical record. A line of KIF with its time takes about forty
+/// bytes, and a line of CSA half of that.
 fn string_for(record: &Record) -> String {
     String::with_capacity(512 + 24 * record.node_count())
 }
 
-/// A writer that discards its input.
+/// A writer that discards everything that is written to it.
 struct Nowhere;
 
 impl fmt::Write for Nowhere {

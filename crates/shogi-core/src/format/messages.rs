@@ -1,4 +1,4 @@
-//! Tests with an example of every message of this crate, in every language.
+//! Tests with an example of every message of this crate, in each language.
 
 use std::mem::discriminant;
 use std::time::Duration;
@@ -25,7 +25,7 @@ use crate::{
     Color, File, GameResult, HandPiece, Handicap, IllegalMove, Move, Piece, PieceKind, Position, Rank, Square,
 };
 
-/// Checks the rows and prints them. `cargo xtask messages` collects the output.
+/// Checks the rows of all messages and prints them. `cargo xtask messages` collects the output.
 #[expect(
     clippy::print_stdout,
     reason = "the table of messages is made of what is printed"
@@ -37,7 +37,8 @@ fn check(rows: impl IntoIterator<Item = MessageRow>) {
     }
 }
 
-/// Checks the examples of a kind. There must be at least one example of each variant.
+/// Checks the examples of one kind of message. Each variant of `K` must have at least one example. `variants` returns
+/// how many variants `K` has.
 fn check_kind<K: Describe>(examples: &[K], variants: impl Fn(&K) -> usize) {
     check(examples.iter().map(MessageRow::of));
     assert_each_variant(examples, variants);
@@ -197,7 +198,7 @@ fn messages_about_characters_are_in_all_languages() {
     check([MessageRow::of_message(&error)]);
 }
 
-/// Examples in addition to those of [`problems_of_moves`].
+/// Examples of problems that [`problems_of_moves`] does not have.
 fn problems_of_games() -> Vec<GameProblem> {
     let found = || text("虎");
     let (kept, other) = (Duration::from_secs(12), Duration::from_millis(1500));

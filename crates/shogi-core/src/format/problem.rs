@@ -1,4 +1,5 @@
-//! What can be wrong with a game, whatever the format: one code, one severity and one wording for one fault.
+//! [`GameProblem`]: what can be wrong with a game, whatever its format. The same fault has the same code, severity and
+//! message in all formats.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -13,203 +14,205 @@ use crate::{Color, IllegalMove, PieceKind};
 
 mod japanese;
 
-/// Something about a game, its lines and its moves, whatever the format.
+/// An error or a warning about a game, its lines and its moves, whatever the format.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GameProblem {
-    /// A line, or a field, that means nothing in the format. It is left out.
+    /// The format does not know a line or a field. It is left out.
     #[error("`{found}` is unknown in {format}, and left out")]
     UnknownPart {
-        /// The format.
+        /// The name of the format.
         format: &'static str,
-        /// The line or the name of the field, cut short.
+        /// The unknown line or the name of the unknown field, cut short.
         found: String,
     },
-    /// A version of the format that is not known.
+    /// The version of the format is not known.
     #[error(
         "expected a version such as `{example}`, found {}; the text is read anyway",
         quoted(found, Language::English)
     )]
     BadVersion {
-        /// A version of the format.
+        /// An example of a known version.
         example: &'static str,
-        /// What is there, cut short.
+        /// The text in place of the version, cut short.
         found: String,
     },
-    /// A second line that names the encoding.
+    /// A second line names the encoding of the file. The first one counts.
     #[error("another line names the encoding; the first one counts")]
     DuplicateDeclaration,
-    /// An arrangement outside the rules, which is read anyway.
+    /// The start position contradicts the rules of the game. It is read nevertheless.
     #[error(transparent)]
     Setup(#[from] SetupProblem),
-    /// A part of the start of the game, such as a diagram, that comes too late.
+    /// A part of the start, such as a diagram, comes after the first move. It is left out.
     #[error("a part of the start comes after the first move, and is left out")]
     LateStart,
-    /// A part of the start of the game after the line that ends it. No move was read before it, so it is used.
+    /// A part of the start comes after the line with the side to move, which should end the start. It is used, because
+    /// no move came before it.
     #[error("a part of the start comes after the side to move; it is used anyway")]
     StartAfterTurn,
-    /// A move that cannot be read.
+    /// The text in place of a move cannot be read.
     #[error(
         "expected a move such as `{example}`, found {}",
         quoted(found, Language::English)
     )]
     BadMove {
-        /// A move of the format.
+        /// An example of a move in the format.
         example: &'static str,
-        /// What is there, cut short.
+        /// The text in place of the move, cut short.
         found: String,
     },
-    /// A square that the board does not have.
+    /// The text in place of a square is not a square of the board.
     #[error(
         "expected a square of the board such as `{example}`, found {}",
         quoted(found, Language::English)
     )]
     BadSquare {
-        /// A square of the format.
+        /// An example of a square in the format.
         example: &'static str,
-        /// What is there, cut short.
+        /// The text in place of the square, cut short.
         found: String,
     },
-    /// Not a piece.
+    /// The text in place of a piece is not the name of a piece.
     #[error("expected the name of a piece, found {}", quoted(found, Language::English))]
     UnknownPiece {
-        /// What is there, cut short.
+        /// The text in place of the piece, cut short.
         found: String,
     },
-    /// A drop of a piece that no hand can hold.
+    /// A move drops a piece of this kind, which cannot be in hand.
     #[error("a {0} cannot be dropped")]
     BadDrop(PieceKind),
-    /// `同` without a move before it.
+    /// A move has `同` as its destination, but no move comes before it.
     #[error("expected a destination square, found `{found}` with no move before it")]
     SameWithoutPrevious {
-        /// How the format spells it, or the whole move.
+        /// The text that means `同` in the format, or the whole move.
         found: String,
     },
-    /// Text after a move or another line that is complete.
+    /// A move or another line is complete, but is followed by more text.
     #[error("unexpected text at the end of the line, {}: `{found}`", if *loses_line { "so the line cannot be read" } else { "left out" })]
     TrailingText {
-        /// What is there, cut short.
+        /// The text that follows, cut short.
         found: String,
-        /// Whether the line cannot be read because of it.
+        /// Whether the line cannot be read because of this text.
         loses_line: bool,
     },
-    /// A move that cannot be carried out. What follows it on its line of play is left out.
+    /// A move cannot be carried out on the board. It is left out, with the rest of its line of play.
     #[error(transparent)]
     ImpossibleMove(IllegalMove),
-    /// A move against the rules, kept.
+    /// A move breaks a rule of the game. It is kept.
     #[error("{reason}")]
     IllegalMove {
-        /// The rule it breaks.
+        /// The rule that the move breaks.
         reason: IllegalMove,
-        /// Whether the caller wants every illegal move to be an error.
+        /// Whether this is an error even for a foul, because the caller asked for
+        /// [`Legality::Strict`](crate::Legality::Strict).
         strict: bool,
     },
-    /// A move of the side that is not to move.
+    /// A move is marked as a move of the side that is not to move.
     #[error("expected a move of {to_move}, found one of {}", to_move.opposite())]
     WrongTurn {
         /// The side to move.
         to_move: Color,
     },
-    /// The piece of a move is not the one on its origin, which decides.
+    /// A move names another kind of piece than the one on its origin. The piece on the origin counts.
     #[error("expected a move of the {found_there} on the origin, found one of a {written}")]
     PieceMismatch {
-        /// What the move says.
+        /// The kind that the move names.
         written: PieceKind,
-        /// What is there.
+        /// The kind of the piece on the origin.
         found_there: PieceKind,
     },
-    /// A move after the ending of its line.
+    /// A move follows the ending of its line.
     #[error("a move after the ending of the line")]
     MoveAfterEnding,
-    /// A second ending.
+    /// A line has a second ending.
     #[error("another ending of the line")]
     SecondEnding,
-    /// An unknown name in the place of an ending. It is kept as the ending.
+    /// A name in place of an ending is not known. It is kept as the ending.
     #[error(
         "expected a move or an ending, found {}, kept as the ending",
         quoted(found, Language::English)
     )]
     UnknownEnding {
-        /// The name, cut short.
+        /// The unknown name, cut short.
         found: String,
-        /// The endings that the format knows.
+        /// The names of the endings in the format.
         known: Cow<'static, str>,
     },
-    /// `まで…` with no known result, kept as a remark.
+    /// A result line (`まで…`) has no known result. It is kept as a remark.
     #[error(
         "expected a result such as `まで12手で先手の勝ち`, found {}",
         quoted(found, Language::English)
     )]
     UnknownResult {
-        /// What is there, cut short.
+        /// The text in place of the result, cut short.
         found: String,
     },
-    /// `まで…` with details that no ending or result can express, kept as a remark.
+    /// A result line (`まで…`) has details that no ending or result can express. It is kept as a remark.
     #[error("the result line has details that no ending can express, `{found}`; kept as a remark")]
     ResultKept {
-        /// What the line says, cut short.
+        /// The text of the result line, cut short.
         found: String,
     },
-    /// A time that cannot be read.
+    /// The text in place of a time cannot be read.
     #[error(
         "expected a time such as `{example}`, found {}",
         quoted(found, Language::English)
     )]
     BadTime {
-        /// A time of the format.
+        /// An example of a time in the format.
         example: &'static str,
-        /// What is there, cut short.
+        /// The text in place of the time, cut short.
         found: String,
     },
-    /// A time that is too long.
+    /// A time is too long for a record, so it stays unknown.
     #[error("expected a time below 49 days, found `{found}`")]
     TimeOverflow {
-        /// What is there, cut short.
+        /// The text of the time, cut short.
         found: String,
     },
-    /// A time with decimals beyond the milliseconds that a record keeps.
+    /// A time has decimals beyond the milliseconds that a record keeps.
     #[error("expected at most 3 decimals, found `{found}`; the others are left out")]
     TimeTooFine {
-        /// The time, cut short.
+        /// The text of the time, cut short.
         found: String,
     },
-    /// A time without a move.
+    /// A time has no move that it could belong to.
     #[error("a time before the first move, which is left out")]
     TimeWithoutMove,
-    /// A second time of a move. The first one counts.
+    /// A move has a second time. The first one counts.
     #[error("a second time of the same move, {} after {}; the first one counts", seconds(*.found), seconds(*.kept))]
     DuplicateTime {
-        /// The time that counts.
+        /// The first time, which counts.
         kept: Duration,
-        /// The other time.
+        /// The second time, which is ignored.
         found: Duration,
     },
-    /// The times of a side do not add up to its total.
+    /// The sum of the times of a side differs from the total that the text gives.
     #[error("expected {} in all, found {}; the time of each move counts", seconds(*.expected), seconds(*.found))]
     TotalTime {
-        /// The sum.
+        /// The sum of the times.
         expected: Duration,
-        /// The total of the text.
+        /// The total that the text gives.
         found: Duration,
     },
-    /// Lines that cannot be read because of an error before them.
+    /// Lines are skipped because of an error before them.
     #[error("{} left out because of the error before", lines(*.first, *.last, *.is_partial))]
     Skipped {
-        /// The first of them.
+        /// The number of the first skipped line.
         first: u32,
-        /// The last of them.
+        /// The number of the last skipped line.
         last: u32,
-        /// Whether a part of the first line was read.
+        /// Whether only the rest of the first line is skipped.
         is_partial: bool,
     },
-    /// Another game in the same text.
+    /// Another game begins in the same text.
     #[error("another game begins here")]
     NextGame,
 }
 
-/// Two codes have two severities, each by a rule. `illegal_move` is a warning for a foul that players commit, since the
-/// record is then probably correct, unless the caller wants every illegal move to be an error. `number_overflow` is an error
-/// for a number that the moves depend on, and a warning for a time, which stays unknown.
+/// Two codes can be an error or a warning. `illegal_move` is a warning for a foul that players commit, because the
+/// record is then probably correct, unless the caller wants every illegal move to be an error. `number_overflow` is an
+/// error for a number that the moves depend on, and a warning for a time, which then stays unknown.
 impl Describe for GameProblem {
     fn code(&self) -> &'static str {
         match self {
@@ -291,7 +294,7 @@ impl Describe for GameProblem {
             Self::BadMove { example, found }
             | Self::BadSquare { example, found }
             | Self::BadTime { example, found } => begins_like(found, example),
-            // 成銀.
+            // A text such as 成銀 may be cut off after 成.
             Self::UnknownPiece { found } => found.is_empty() || found == "成",
             Self::UnknownPart { found, .. } => HeaderName::begins_known_key(found),
             Self::UnknownResult { found } => result_line::is_beginning(found),
@@ -314,7 +317,7 @@ impl Describe for GameProblem {
     }
 }
 
-/// `line 3 is` or `lines 3 to 5 are`; within a line `the rest of line 3 is`.
+/// The skipped lines and a verb: `line 3 is`, `lines 3 to 5 are`, or `the rest of line 3 is`.
 fn lines(first: u32, last: u32, is_partial: bool) -> String {
     match (first == last, is_partial) {
         (true, false) => format!("line {first} is"),
@@ -324,7 +327,7 @@ fn lines(first: u32, last: u32, is_partial: bool) -> String {
     }
 }
 
-/// `12 seconds`, `1.5 seconds`.
+/// The duration in seconds: `12 seconds`, `1.5 seconds`.
 fn seconds(time: Duration) -> String {
     match time.subsec_millis() {
         0 => pluralize(time.as_secs(), "second"),

@@ -49,7 +49,7 @@ impl Localize for GameProblem {
 }
 
 impl GameProblem {
-    /// What is left out.
+    /// Writes the Japanese message of a problem because of which something is left out.
     fn fmt_left_out(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TrailingText { found, loses_line } => {
@@ -75,7 +75,7 @@ impl GameProblem {
         }
     }
 
-    /// What is wrong with a move.
+    /// Writes the Japanese message of a problem with a move.
     fn fmt_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadMove { example, found } => f.write_str(&mismatch_in_japanese(
@@ -104,7 +104,7 @@ impl GameProblem {
         }
     }
 
-    /// What is wrong with an ending or a time.
+    /// Writes the Japanese message of a problem with an ending or a time.
     fn fmt_ending_or_time(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::MoveAfterEnding => f.write_str("終局の後に指し手があります"),
@@ -159,7 +159,7 @@ impl GameProblem {
     }
 }
 
-/// `3行目`, `3行目から5行目まで`.
+/// The skipped lines: `3行目`, `3行目から5行目まで`.
 fn lines(first: u32, last: u32, is_partial: bool) -> String {
     match (first == last, is_partial) {
         (true, false) => format!("{first}行目"),
@@ -169,7 +169,7 @@ fn lines(first: u32, last: u32, is_partial: bool) -> String {
     }
 }
 
-/// `12秒`, `1.5秒`.
+/// Displays a duration in seconds: `12秒`, `1.5秒`.
 struct Seconds(Duration);
 
 impl fmt::Display for Seconds {

@@ -1,4 +1,4 @@
-//! Tests of the limits of [`GamesFrom`](super::GamesFrom), with a format of empty games.
+//! Tests of the limits of [`GamesFrom`](super::GamesFrom). They use a format in which all games are empty.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::format::{Game, ReadOptions, RecordFormat};
 use crate::record::LossSink;
 use crate::text::{Describe, MAX_LENGTH, Span, TextProblem};
 
-/// Games that end with `/`. Nothing else of them is read.
+/// A format of empty games, each of which ends with `/`. All other characters are ignored.
 #[derive(Clone, Copy, Debug)]
 struct Slashes;
 
@@ -52,7 +52,7 @@ fn a_game_beyond_the_limit_is_an_error() {
         })
         .collect();
     let whole = (short.len(), None);
-    // The lines of it that are within the limit.
+    // The whole lines that are within the maximum length.
     let part = (MAX_LENGTH / line.len() * line.len(), Some("too_long"));
     assert_eq!(found, [whole, whole, whole, whole, part]);
 }
