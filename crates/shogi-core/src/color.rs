@@ -3,13 +3,13 @@
 use std::fmt;
 use std::ops::Not;
 
-/// A side. In an even game Black (`先手`) moves first. In a handicap game Black is the weaker player (`下手`) and White
-/// (`上手`) moves first: "Black" does not mean "the side that moves first".
+/// One of the two sides. In an even game, Black (`先手`) moves first. In a handicap game, Black is the weaker player
+/// (`下手`), and White (`上手`) moves first. So "Black" does not mean "the side that moves first".
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Color {
-    /// Known as `先手` (*sente*), in handicap games `下手` (*shitate*).
+    /// Known as `先手` (*sente*), and in handicap games as `下手` (*shitate*).
     Black = 0,
-    /// Known as `後手` (*gote*), in handicap games `上手` (*uwate*).
+    /// Known as `後手` (*gote*), and in handicap games as `上手` (*uwate*).
     White = 1,
 }
 
@@ -17,7 +17,7 @@ impl Color {
     /// Both sides, Black first.
     pub const ALL: [Self; 2] = [Self::Black, Self::White];
 
-    /// The other side.
+    /// The other side: White for Black, and Black for White.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -26,8 +26,8 @@ impl Color {
         }
     }
 
-    /// The name in lower case, for programs: `black` or `white`. `Display` writes it in upper case for sentences:
-    /// `Black`.
+    /// The name in lower case, for programs: `black` or `white`. `Display` writes the name with a capital letter, for
+    /// sentences: `Black`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Black => "black",
@@ -35,7 +35,7 @@ impl Color {
         }
     }
 
-    /// 0 for Black, 1 for White.
+    /// The index of the side: 0 for Black, 1 for White.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -49,7 +49,7 @@ impl Not for Color {
     }
 }
 
-/// The English name for sentences: `Black` or `White`.
+/// Writes the English name for sentences: `Black` or `White`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

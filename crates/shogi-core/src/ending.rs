@@ -1,13 +1,13 @@
-//! How games end.
+//! [`Ending`]: how a game ends, and [`GameResult`]: who wins it.
 
 use std::fmt;
 
 use crate::Color;
 
-/// The ending of a line (`終局`). If a file spells it in a special way,
-/// [`NodeRef::ending_text`](crate::record::NodeRef::ending_text) keeps that spelling.
+/// The way in which a line of play ends (`終局`). If a file gives the ending in a spelling of its own,
+/// [`NodeRef::ending_text`](crate::record::NodeRef::ending_text) returns that spelling.
 ///
-/// "The side to move" is the side whose turn it is at the end of the line.
+/// In the descriptions, "the side to move" is the side whose turn it is at the end of the line.
 ///
 /// ```
 /// use shogi_core::{Color, Ending, GameResult};
@@ -25,47 +25,47 @@ use crate::Color;
 pub enum Ending {
     /// The side to move resigns. KIF `投了`, CSA `%TORYO`.
     Resign = 1,
-    /// The game is interrupted, without a result. KIF `中断`, CSA `%CHUDAN`.
+    /// The game is interrupted and has no result. KIF `中断`, CSA `%CHUDAN`.
     Interrupt,
-    /// The position occurs for the fourth time: a draw. KIF `千日手`, CSA `%SENNICHITE`.
+    /// The position occurs for the fourth time, so the game is a draw. KIF `千日手`, CSA `%SENNICHITE`.
     Repetition,
-    /// Impasse by entering kings: a draw. KIF `持将棋`, CSA `%JISHOGI`.
+    /// Both kings have entered the opponent's camp (impasse), so the game is a draw. KIF `持将棋`, CSA `%JISHOGI`.
     Impasse,
     /// The side to move is checkmated. KIF `詰み`, CSA `%TSUMI`.
     Checkmate,
-    /// A tsume problem has no mate. KIF `不詰`, CSA `%FUZUMI`.
+    /// It is shown that a tsume problem has no mate. KIF `不詰`, CSA `%FUZUMI`.
     NoMate,
     /// The side to move runs out of time and loses. KIF `切れ負け`, CSA `%TIME_UP`.
     TimeUp,
-    /// The opponent broke a rule with the last move: the side to move wins. KIF `反則勝ち`.
+    /// The opponent broke a rule with the last move, so the side to move wins. KIF `反則勝ち`.
     IllegalWin,
-    /// The side to move broke a rule and loses. KIF `反則負け`, CSA `%ILLEGAL_MOVE`.
+    /// The side to move broke a rule and therefore loses. KIF `反則負け`, CSA `%ILLEGAL_MOVE`.
     IllegalLoss,
-    /// The side to move declares a win after its king entered the opponent's camp. KIF `入玉勝ち`, CSA `%KACHI`.
+    /// The side to move declares a win, because its king has entered the opponent's camp. KIF `入玉勝ち`, CSA `%KACHI`.
     DeclarationWin,
-    /// The side that moves first in the game wins without playing. KIF `不戦勝`.
+    /// The game is not played, and the side that would move first wins. KIF `不戦勝`.
     WinByDefault,
-    /// The side that moves first in the game loses without playing. KIF `不戦敗`.
+    /// The game is not played, and the side that would move first loses. KIF `不戦敗`.
     LossByDefault,
-    /// The game reaches the maximum number of moves: a draw. CSA V3.0 `%MAX_MOVES`.
+    /// The game reaches the maximum number of moves, so it is a draw. CSA V3.0 `%MAX_MOVES`.
     MaxMoves,
-    /// A draw for any other reason. CSA `%HIKIWAKE`.
+    /// The game is a draw for any other reason. CSA `%HIKIWAKE`.
     Draw,
     /// Any other ending, such as `封じ手` or `%MATTA`. [`NodeRef::ending_text`](crate::record::NodeRef::ending_text)
-    /// returns its text.
+    /// returns the text of the ending.
     Other,
 }
 
-/// The result of a game.
+/// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum GameResult {
-    /// This side won.
+    /// The given side won.
     Win(Color),
     /// Nobody won.
     Draw,
 }
 
-/// The result for sentences: `a win of Black` or `a draw`.
+/// Writes the result for sentences: `a win of Black` or `a draw`.
 impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -76,10 +76,11 @@ impl fmt::Display for GameResult {
 }
 
 impl GameResult {
-    /// The three results.
+    /// All three results.
     pub const ALL: [Self; 3] = [Self::Win(Color::Black), Self::Win(Color::White), Self::Draw];
 
-    /// The name for programs: `black` or `white` for the winner, or `draw`. `Display` writes a phrase for sentences.
+    /// The name for programs: `black` or `white` for the winner, or `draw`. `Display` writes a phrase for sentences
+    /// instead.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Win(color) => color.name(),
@@ -88,7 +89,7 @@ impl GameResult {
     }
 }
 
-/// The [name](Ending::name): `resign`.
+/// Writes the [name](Ending::name): `resign`.
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -115,7 +116,7 @@ impl Ending {
         Self::Other,
     ];
 
-    /// The stable English name in `snake_case`: `resign`, `illegal_win`, …
+    /// The stable English name of the ending in `snake_case`: `resign`, `illegal_win`, …
     pub const fn name(self) -> &'static str {
         match self {
             Self::Resign => "resign",
@@ -136,8 +137,8 @@ impl Ending {
         }
     }
 
-    /// The result of a game that ends like this. `to_move` is the side to move at the end, `first` the side that made
-    /// the first move of the game. `None` when the ending does not decide the result.
+    /// The result of a game that ends in this way. `to_move` is the side to move at the end, and `first` is the side
+    /// that made the first move of the game. `None` if the ending does not decide the result.
     pub const fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
         Some(match self {
             Self::Resign | Self::Checkmate | Self::TimeUp | Self::IllegalLoss => {
@@ -164,7 +165,8 @@ impl Ending {
     }
 }
 
-// `Other` must stay the last ending: this fails to compile if `ALL` lacks an ending before it. A test checks the order.
+// `Other` must stay the last variant. Then this assertion fails to compile if `ALL` lacks one of the variants before
+// it. A test checks the order of `ALL`.
 const _: () = assert!(
     Ending::ALL.len() == Ending::Other as usize,
     "`Ending::ALL` lacks an ending"

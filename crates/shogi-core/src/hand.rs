@@ -1,13 +1,13 @@
-//! Pieces in hand.
+//! [`Hand`] and [`Hands`]: the pieces in hand of one side and of both sides.
 
 use std::ops::{Index, IndexMut};
 
 use crate::{Color, HandPiece};
 
-/// The pieces that one side holds in hand (`持駒`). Each count is 0 to 255. A set has only eighteen pawns; the larger
-/// range keeps any diagram as it was written.
+/// The pieces that one side has in hand (`持駒`). The count of each kind is 0 to 255. A set has only eighteen pawns, but
+/// with the larger range a diagram that contradicts the rules is kept as it was written.
 ///
-/// `Display` and `FromStr` use the SFEN spelling in upper case, for either side. An empty hand is `-`.
+/// `Display` and `FromStr` use SFEN with upper-case letters, whichever side has the pieces. An empty hand is `-`.
 ///
 /// ```
 /// use shogi_core::{Hand, HandPiece};
@@ -22,20 +22,20 @@ use crate::{Color, HandPiece};
 pub struct Hand([u8; HandPiece::COUNT]);
 
 impl Hand {
-    /// An empty hand.
+    /// A hand without pieces.
     pub const EMPTY: Self = Self([0; HandPiece::COUNT]);
 
-    /// The number of pieces of this kind.
+    /// The number of pieces of the kind `piece`.
     pub const fn count(&self, piece: HandPiece) -> u8 {
         self.0[piece.index()]
     }
 
-    /// Sets the number of pieces of this kind.
+    /// Sets the number of pieces of the kind `piece`.
     pub const fn set(&mut self, piece: HandPiece, count: u8) {
         self.0[piece.index()] = count;
     }
 
-    /// Adds one piece. Returns `false` and changes nothing if the hand has 255 of this kind.
+    /// Adds one piece. If the hand already has 255 pieces of this kind, returns `false` and changes nothing.
     #[must_use]
     pub const fn add(&mut self, piece: HandPiece) -> bool {
         let count = self.0[piece.index()];
@@ -46,7 +46,7 @@ impl Hand {
         true
     }
 
-    /// Removes one piece. Returns `false` and changes nothing if the hand has none of this kind.
+    /// Removes one piece. If the hand has no piece of this kind, returns `false` and changes nothing.
     #[must_use]
     pub const fn take(&mut self, piece: HandPiece) -> bool {
         let count = self.0[piece.index()];
@@ -57,12 +57,13 @@ impl Hand {
         true
     }
 
-    /// Whether the hand has no pieces.
+    /// Whether the hand has no pieces at all.
     pub fn is_empty(&self) -> bool {
         *self == Self::EMPTY
     }
 
-    /// The kinds in the hand with their counts, rook first. Kinds with a count of zero are skipped.
+    /// The kinds of pieces in the hand with their counts, the strongest kind first. Kinds that the hand does not have
+    /// are skipped.
     pub fn iter(&self) -> impl Iterator<Item = (HandPiece, u8)> + use<> {
         let hand = *self;
         HandPiece::ALL_STRONGEST_FIRST
@@ -72,13 +73,13 @@ impl Hand {
     }
 }
 
-/// The hands of both sides, indexed by [`Color`]. The spelling is that of SFEN, with Black's pieces in upper case:
-/// `R2b3p`.
+/// The hands of both sides, indexed by [`Color`]. `Display` and `FromStr` use SFEN, with upper-case letters for Black's
+/// pieces: `R2b3p`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Hands([Hand; 2]);
 
 impl Hands {
-    /// Two empty hands.
+    /// Two hands without pieces.
     pub const EMPTY: Self = Self([Hand::EMPTY; 2]);
 
     /// Whether both hands are empty.

@@ -4,8 +4,9 @@ use std::fmt;
 
 use crate::{Color, PieceKind, Setup, Square};
 
-/// A named start position (`手合割`). The seventeen names are those of the KIF document of 2024-08-02. The stronger player
-/// (`上手`) is White and moves first, except in an even game. Left and right are as White sees the board.
+/// A start position that has a name (`手合割`). The seventeen names are those of the KIF document of 2024-08-02. Except in
+/// an even game, White is the stronger player (`上手`), plays without some pieces, and moves first. Left and right are as
+/// White sees the board.
 ///
 /// ```
 /// use shogi_core::{Color, Handicap};
@@ -19,40 +20,41 @@ use crate::{Color, PieceKind, Setup, Square};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Handicap {
-    /// An even game, `平手` (*hirate*); Black moves first.
+    /// An even game, `平手` (*hirate*), in which Black moves first.
     Even,
-    /// Without the left lance, `香落ち`.
+    /// White plays without the left lance: `香落ち`.
     Lance,
-    /// Without the right lance, `右香落ち`.
+    /// White plays without the right lance: `右香落ち`.
     RightLance,
-    /// Without the bishop, `角落ち`.
+    /// White plays without the bishop: `角落ち`.
     Bishop,
-    /// Without the rook, `飛車落ち`.
+    /// White plays without the rook: `飛車落ち`.
     Rook,
-    /// Without the rook and the left lance, `飛香落ち`.
+    /// White plays without the rook and the left lance: `飛香落ち`.
     RookLance,
-    /// Without rook and bishop, `二枚落ち`.
+    /// White plays without the rook and the bishop: `二枚落ち`.
     TwoPiece,
-    /// Without rook, bishop and the left lance, `三枚落ち`. (A few programs remove the right lance instead. Most remove the
-    /// left one, as in `香落ち`.)
+    /// White plays without the rook, the bishop and the left lance: `三枚落ち`. (A few programs remove the right lance
+    /// instead. Most remove the left one, as in `香落ち`.)
     ThreePiece,
-    /// Without rook, bishop and both lances, `四枚落ち`.
+    /// White plays without the rook, the bishop and both lances: `四枚落ち`.
     FourPiece,
-    /// Like [`FourPiece`](Self::FourPiece), also without the right knight, `五枚落ち`.
+    /// Like [`FourPiece`](Self::FourPiece), but also without the right knight: `五枚落ち`.
     FivePiece,
-    /// Like [`FourPiece`](Self::FourPiece), also without the left knight, `左五枚落ち`.
+    /// Like [`FourPiece`](Self::FourPiece), but also without the left knight: `左五枚落ち`.
     LeftFivePiece,
-    /// Like [`FourPiece`](Self::FourPiece), also without both knights, `六枚落ち`.
+    /// Like [`FourPiece`](Self::FourPiece), but also without both knights: `六枚落ち`.
     SixPiece,
-    /// Like [`SixPiece`](Self::SixPiece), also without the left silver, `左七枚落ち`.
+    /// Like [`SixPiece`](Self::SixPiece), but also without the left silver: `左七枚落ち`.
     LeftSevenPiece,
-    /// Like [`SixPiece`](Self::SixPiece), also without the right silver, `右七枚落ち`.
+    /// Like [`SixPiece`](Self::SixPiece), but also without the right silver: `右七枚落ち`.
     RightSevenPiece,
-    /// Like [`SixPiece`](Self::SixPiece), also without both silvers, `八枚落ち`.
+    /// Like [`SixPiece`](Self::SixPiece), but also without both silvers: `八枚落ち`.
     EightPiece,
-    /// Like [`EightPiece`](Self::EightPiece), also without both golds, `十枚落ち`. White has only the king and the pawns.
+    /// Like [`EightPiece`](Self::EightPiece), but also without both golds: `十枚落ち`. White has only the king and the
+    /// pawns.
     TenPiece,
-    /// Any other start position, `その他`. The file must contain a diagram.
+    /// Any other start position: `その他`. A file with this handicap must contain a diagram.
     Other,
 }
 
@@ -78,13 +80,14 @@ impl Handicap {
         Self::Other,
     ];
 
-    /// The name in the KIF document, such as `二枚落ち`.
+    /// The Japanese name in the KIF document, such as `二枚落ち`.
     pub const fn name(self) -> &'static str {
         let (japanese, _) = self.names();
         japanese
     }
 
-    /// The English name, such as `Two Pieces`, for messages. It is not read.
+    /// The English name, such as `Two Pieces`. It is used only in messages, and is not accepted when a handicap is
+    /// parsed.
     pub const fn english_name(self) -> &'static str {
         let (_, english) = self.names();
         english
@@ -113,14 +116,14 @@ impl Handicap {
         }
     }
 
-    /// The handicap with exactly this name.
+    /// The handicap that has exactly this name in the KIF document.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|handicap| handicap.name() == name)
     }
 
-    /// The handicap with this name or an alternative spelling of it: `二枚落`, `２枚落ち`, `2枚落ち`, `飛落ち` …
+    /// The handicap that has this name or an alternative spelling of it, such as `二枚落`, `２枚落ち`, `2枚落ち` or `飛落ち`.
     ///
-    /// Only unambiguous spellings are accepted. `七枚落ち`, for example, does not say which silver is missing.
+    /// Only unambiguous spellings are accepted. `七枚落ち`, for example, does not say which of the two silvers is missing.
     pub fn from_variant_name(name: &str) -> Option<Self> {
         let alias = ALIASES.iter().find(|(alias, _)| folded(alias).eq(folded(name)));
         let named = |handicap: &Self| folded(handicap.name()).eq(folded(name));
@@ -129,8 +132,8 @@ impl Handicap {
             .or_else(|| Self::ALL.into_iter().find(named))
     }
 
-    /// The pieces that White gives, strongest first. Most CSA files list them in this order in the `PI` line. Empty for
-    /// an even game and for [`Handicap::Other`].
+    /// The pieces that White plays without, with their start squares, the strongest first. Most CSA files list them in
+    /// this order in the `PI` line. Empty for an even game and for [`Handicap::Other`].
     pub const fn removed(self) -> &'static [(Square, PieceKind)] {
         match self {
             Self::Even | Self::Other => &[],
@@ -188,7 +191,8 @@ impl Handicap {
         }
     }
 
-    /// The start position, with move number 1. `None` for [`Handicap::Other`], which has no fixed position.
+    /// The start position of the handicap. Its move number is 1. `None` for [`Handicap::Other`], which has no fixed
+    /// position.
     pub fn setup(self) -> Option<Setup> {
         if self == Self::Other {
             return None;
@@ -203,8 +207,8 @@ impl Handicap {
         Some(setup)
     }
 
-    /// Whether some programs do not know the name and silently begin an even game, or disagree on its position. A writer
-    /// adds the position to such a name.
+    /// Whether some programs do not know the name and silently begin an even game, or have another position for it. A
+    /// writer should add a diagram to such a name.
     pub const fn is_little_known(self) -> bool {
         matches!(
             self,
@@ -216,8 +220,8 @@ impl Handicap {
         )
     }
 
-    /// The handicap with this start position. Board, hands and side to move must be equal; the move number is ignored.
-    /// `None` if no handicap has this position.
+    /// The handicap that has the start position `setup`. Board, hands and side to move must be equal, and the move
+    /// number is ignored. `None` if no handicap has this position.
     pub fn from_setup(setup: &Setup) -> Option<Self> {
         let same = |start: Setup| {
             start.turn == setup.turn && start.hands == setup.hands && start.board == setup.board
@@ -227,15 +231,15 @@ impl Handicap {
             .find(|handicap| handicap.setup().is_some_and(same))
     }
 
-    /// Whether `name` is exactly the name of the handicap that `start` is. A `手合割` header with this name then adds no
-    /// information to the start position.
+    /// Whether `name` is exactly the name of the handicap with the start position `start`. A `手合割` header with this
+    /// name then adds nothing to the start position.
     pub fn is_name_of(name: &str, start: &Setup) -> bool {
         let named = Self::from_name(name);
         named.is_some() && named == Self::from_setup(start)
     }
 }
 
-/// The name in the KIF document.
+/// Writes the Japanese name in the KIF document.
 impl fmt::Display for Handicap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -254,12 +258,13 @@ const RIGHT_KNIGHT: (Square, PieceKind) = at(8, 1, PieceKind::Knight);
 const LEFT_LANCE: (Square, PieceKind) = at(1, 1, PieceKind::Lance);
 const RIGHT_LANCE: (Square, PieceKind) = at(9, 1, PieceKind::Lance);
 
-/// Used for the constants above: a square that is off the board fails to compile.
+/// Creates the entry of a piece on its square. It is only used for constants, so that a square off the board fails to
+/// compile.
 const fn at(file: u8, rank: u8, kind: PieceKind) -> (Square, PieceKind) {
     (Square::from_numbers(file, rank).unwrap(), kind)
 }
 
-/// Alternative names that [`folded`] does not turn into one of the seventeen names.
+/// Alternative names that [`folded`] does not convert to one of the seventeen names.
 const ALIASES: &[(&str, Handicap)] = &[
     ("平手（持将棋指し直し）", Handicap::Even),
     ("左香落ち", Handicap::Lance),
@@ -270,7 +275,7 @@ const ALIASES: &[(&str, Handicap)] = &[
     ("１０枚落ち", Handicap::TenPiece),
 ];
 
-/// Normalizes a name: `落ち` becomes `落`, and the digits from 2 on become kanji.
+/// Normalizes a name for comparison: `落ち` becomes `落`, and the digits from 2 on become kanji.
 fn folded(name: &str) -> impl Iterator<Item = char> {
     const KANJI: [char; 8] = ['二', '三', '四', '五', '六', '七', '八', '九'];
     let short = name.strip_suffix('ち').filter(|short| short.ends_with('落'));
@@ -287,7 +292,7 @@ mod tests {
 
     use super::*;
 
-    /// White's two back ranks in SFEN, from the handicap tables of other programs.
+    /// For each handicap, White's two back ranks in SFEN. They are from the handicap tables of other programs.
     const BACK_RANKS: [(&str, &str); 16] = [
         ("平手", "lnsgkgsnl/1r5b1"),
         ("香落ち", "lnsgkgsn1/1r5b1"),

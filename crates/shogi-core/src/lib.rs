@@ -10,9 +10,10 @@
 //! * [`notation`] – reading and writing of SFEN, USI, CSA codes and Japanese notation,
 //! * [`record`] – games: [`Record`] with its tree, headers, comments and times, and the builder and the editor of
 //!   records,
-//! * [`mod@format`] – the trait that format crates implement. [`prelude`] lists the items that they re-export.
+//! * [`mod@format`] – the trait that format crates implement. [`prelude`] lists the items that format crates
+//!   re-export.
 //!
-//! With the feature `serde`, the basic types are serialized as strings: `"7g7f"`, `"black"`.
+//! With the feature `serde`, values of the basic types are serialized as strings, such as `"7g7f"` and `"black"`.
 
 mod color;
 mod ending;

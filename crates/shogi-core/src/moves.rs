@@ -1,13 +1,13 @@
-//! Moves, packed into sixteen bits.
+//! [`Move`]: a move, stored in sixteen bits.
 
 use std::fmt;
 use std::num::NonZeroU16;
 
 use crate::{HandPiece, Square};
 
-/// A move (`手`): a piece moves from one square to another, or a piece in hand is dropped. A `Move` and an
-/// `Option<Move>` take sixteen bits each. A move does not know its position;
-/// [`Position::check_legal`](crate::Position::check_legal) decides whether it is legal.
+/// A move (`手`): either a piece on the board moves to another square, or a piece in hand is dropped. A `Move` and an
+/// `Option<Move>` take sixteen bits each. A move has no reference to a position;
+/// [`Position::check_legal`](crate::Position::check_legal) checks whether it is legal in a position.
 ///
 /// ```
 /// use shogi_core::{HandPiece, Move, MoveKind, Square};
@@ -21,26 +21,27 @@ use crate::{HandPiece, Square};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-// Bits 0-6: destination; 7-13: origin, or 81 + the hand piece; 14: promotes; 15: always set.
+// Bits 0 to 6 are the destination. Bits 7 to 13 are the origin, or 81 + the index of the dropped piece. Bit 14 is set
+// for a promotion. Bit 15 is always set.
 pub struct Move(NonZeroU16);
 
-/// The parts of a [`Move`], for pattern matching.
+/// The parts of a [`Move`], for pattern matching. Returned by [`Move::kind`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum MoveKind {
-    /// A piece on the board moves.
+    /// A piece on the board moves to another square.
     Normal {
-        /// The origin.
+        /// The square from which the piece moves.
         from: Square,
-        /// The destination.
+        /// The square to which the piece moves.
         to: Square,
         /// Whether the piece promotes (`成`).
         promote: bool,
     },
     /// A piece in hand is dropped (`打`).
     Drop {
-        /// The kind of the piece.
+        /// The kind of the dropped piece.
         piece: HandPiece,
-        /// The destination.
+        /// The square on which the piece is dropped.
         to: Square,
     },
 }
@@ -50,14 +51,14 @@ const ALWAYS: NonZeroU16 = NonZeroU16::new(1 << 15).unwrap();
 const FIRST_DROP: u16 = 81;
 
 impl Move {
-    /// A move of a piece on the board.
+    /// Creates a move of a piece on the board.
     #[expect(clippy::cast_possible_truncation, reason = "indices of squares are below 81")]
     pub const fn normal(from: Square, to: Square, promote: bool) -> Self {
         let bits = to.index() as u16 | (from.index() as u16) << 7 | if promote { PROMOTE } else { 0 };
         Self::pack(bits)
     }
 
-    /// A drop of a piece in hand.
+    /// Creates a drop of a piece in hand.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "indices of squares and hand pieces are below 81"
@@ -89,7 +90,7 @@ impl Move {
         }
     }
 
-    /// The destination.
+    /// The destination of the move.
     pub const fn to(self) -> Square {
         match Square::from_index((self.0.get() & 0x7f) as usize) {
             Some(to) => to,
@@ -97,12 +98,12 @@ impl Move {
         }
     }
 
-    /// The origin. `None` for a drop.
+    /// The origin of the move. `None` for a drop.
     pub const fn from(self) -> Option<Square> {
         Square::from_index((self.0.get() >> 7 & 0x7f) as usize)
     }
 
-    /// The piece that is dropped. `None` for a move on the board.
+    /// The kind of the dropped piece. `None` for a move of a piece on the board.
     pub const fn dropped(self) -> Option<HandPiece> {
         if self.is_drop() {
             Some(self.piece_of_drop())
@@ -116,17 +117,17 @@ impl Move {
         self.0.get() >> 7 & 0x7f >= FIRST_DROP
     }
 
-    /// Whether the piece promotes.
+    /// Whether the piece promotes with the move.
     pub const fn is_promotion(self) -> bool {
         self.0.get() & PROMOTE != 0
     }
 
-    /// The move as bits, for compact storage.
+    /// The move as a number, for compact storage. [`Move::from_bits`] converts it back.
     pub const fn to_bits(self) -> NonZeroU16 {
         self.0
     }
 
-    /// The move with these bits. `None` for bits that [`Move::to_bits`] cannot return.
+    /// The move that [`Move::to_bits`] converts to this number. `None` if there is no such move.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let origin = bits >> 7 & 0x7f;
         let well_formed = bits & 0x7f < 81 && origin < 88 && (origin < 81 || bits & PROMOTE == 0);
@@ -156,7 +157,7 @@ impl Move {
     }
 }
 
-/// The move in USI spelling: `Move(7g7f)`.
+/// Writes the move in USI spelling: `Move(7g7f)`.
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Move({self})")

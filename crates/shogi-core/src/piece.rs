@@ -38,10 +38,10 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// The number of kinds.
+    /// The number of kinds, which is 14.
     pub const COUNT: usize = 14;
 
-    /// All kinds, the unpromoted ones first.
+    /// All kinds, the unpromoted kinds first.
     pub const ALL: [Self; 14] = [
         Self::Pawn,
         Self::Lance,
@@ -59,12 +59,12 @@ impl PieceKind {
         Self::Dragon,
     ];
 
-    /// The index in [`PieceKind::ALL`], 0 (pawn) to 13 (dragon).
+    /// The index of the kind in [`PieceKind::ALL`], from 0 (pawn) to 13 (dragon).
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The English name: `pawn`, `promoted silver`, `horse`.
+    /// The English name of the kind: `pawn`, `promoted silver`, `horse`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
@@ -84,7 +84,7 @@ impl PieceKind {
         }
     }
 
-    /// The promoted kind. `None` for gold, king and kinds that are promoted already.
+    /// The kind that a piece of this kind becomes by promoting. `None` for gold, king and promoted kinds.
     #[must_use]
     pub const fn promoted(self) -> Option<Self> {
         Some(match self {
@@ -98,7 +98,7 @@ impl PieceKind {
         })
     }
 
-    /// The unpromoted kind. Kinds that are not promoted are returned unchanged.
+    /// The kind before promotion. For a kind that is not promoted, the kind itself.
     #[must_use]
     pub const fn unpromoted(self) -> Self {
         match self {
@@ -117,7 +117,7 @@ impl PieceKind {
         self as u8 >= Self::ProPawn as u8
     }
 
-    /// The kind that a captured piece has in hand. `None` for the king.
+    /// The kind that a piece of this kind becomes in hand when it is captured. `None` for the king.
     pub const fn to_hand_piece(self) -> Option<HandPiece> {
         Some(match self.unpromoted() {
             Self::Pawn => HandPiece::Pawn,
@@ -131,7 +131,8 @@ impl PieceKind {
         })
     }
 
-    /// The number of pieces of this kind in a full set, promoted ones included: 18 pawns, 2 rooks, 2 kings, …
+    /// The number of pieces of this kind in a full set: 18 pawns, 2 rooks, 2 kings, … A promoted kind has the number of
+    /// the unpromoted kind.
     pub const fn count_in_set(self) -> u8 {
         match self.unpromoted() {
             Self::Pawn => 18,
@@ -141,7 +142,7 @@ impl PieceKind {
     }
 }
 
-/// The English name: `pawn`, `promoted silver`, `horse`.
+/// Writes the English name: `pawn`, `promoted silver`, `horse`.
 impl fmt::Display for PieceKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -168,10 +169,10 @@ pub enum HandPiece {
 }
 
 impl HandPiece {
-    /// The number of kinds.
+    /// The number of kinds, which is 7.
     pub const COUNT: usize = 7;
 
-    /// All kinds, weakest first.
+    /// All kinds, the weakest first.
     pub const ALL: [Self; 7] = [
         Self::Pawn,
         Self::Lance,
@@ -182,7 +183,7 @@ impl HandPiece {
         Self::Rook,
     ];
 
-    /// All kinds, strongest first: the order in which SFEN and BOD list a hand.
+    /// All kinds, the strongest first. SFEN and BOD list the pieces in hand in this order.
     pub const ALL_STRONGEST_FIRST: [Self; 7] = [
         Self::Rook,
         Self::Bishop,
@@ -193,17 +194,17 @@ impl HandPiece {
         Self::Pawn,
     ];
 
-    /// The index in [`HandPiece::ALL`], 0 (pawn) to 6 (rook).
+    /// The index of the kind in [`HandPiece::ALL`], from 0 (pawn) to 6 (rook).
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The English name: `pawn`, `silver`.
+    /// The English name of the kind: `pawn`, `silver`.
     pub const fn name(self) -> &'static str {
         self.kind().name()
     }
 
-    /// The kind of this piece on the board.
+    /// The kind that this piece has when it is dropped on the board.
     pub const fn kind(self) -> PieceKind {
         match self {
             Self::Pawn => PieceKind::Pawn,
@@ -217,7 +218,7 @@ impl HandPiece {
     }
 }
 
-/// The English name: `pawn`, `silver`.
+/// Writes the English name: `pawn`, `silver`.
 impl fmt::Display for HandPiece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -230,10 +231,10 @@ impl From<HandPiece> for PieceKind {
     }
 }
 
-/// A piece (`駒`) on the board: a kind and the side it belongs to.
+/// A piece (`駒`) on the board, which has a kind and belongs to a side.
 ///
-/// `Display` and `FromStr` use the SFEN spelling: an upper-case letter for Black, a lower-case letter for White, with a
-/// `+` before it for a promoted piece.
+/// `Display` and `FromStr` use SFEN: an upper-case letter for Black, a lower-case letter for White, and `+` in front of
+/// the letter for a promoted piece.
 ///
 /// ```
 /// use shogi_core::{Color, Piece, PieceKind};
@@ -247,14 +248,14 @@ impl From<HandPiece> for PieceKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// The side that owns the piece.
+    /// The side to which the piece belongs.
     pub color: Color,
     /// The kind of the piece.
     pub kind: PieceKind,
 }
 
 impl Piece {
-    /// A piece of this side and kind.
+    /// Creates a piece of this side and kind.
     pub const fn new(color: Color, kind: PieceKind) -> Self {
         Self { color, kind }
     }

@@ -1,5 +1,5 @@
-//! Everything needed to read, walk, build and write records. Each format crate and the umbrella crate re-export all of
-//! it, so that users need only one dependency.
+//! The items that users need for reading, walking, building and writing records. Each format crate and the umbrella
+//! crate re-export all of them, so that users need only one dependency.
 
 pub use crate::format::{GameProblem, Limits, ReadOptions, RecordFormat};
 pub use crate::notation::ja::moves::Notation;

@@ -1,5 +1,5 @@
-//! Serialization of the basic types with [serde], with the feature `serde`. Each value is a string in its common
-//! notation.
+//! Serialization of the basic types with [serde], if the feature `serde` is enabled. Each value is a string in its most
+//! common notation.
 //!
 //! | type | string |
 //! |---|---|
@@ -7,11 +7,11 @@
 //! | [`Setup`], [`Position`], [`Piece`], [`Hand`], [`Hands`] | SFEN, or the part of it: `+p`, `R2P`, `R2b3p` |
 //! | [`Color`], [`PieceKind`], [`HandPiece`], [`Ending`], [`GameResult`], [`Handicap`], [`Legality`], [`DeclarationRule`], [`Encoding`], [`Newline`] | `name()`: `black`, `promoted silver`, `no_mate`, `二枚落ち`, … |
 //!
-//! Deserialization accepts what `FromStr` accepts. A [`Position`] must be valid for [`Position::new`]; use [`Setup`]
-//! for arrangements that are not.
+//! Deserialization accepts what `FromStr` accepts. A [`Position`] must be one that [`Position::new`] accepts; use
+//! [`Setup`] for other arrangements.
 //!
-//! A [`Record`](crate::Record) is not serializable here. The crate `shogi-jkf` reads and writes records in JKF, the
-//! JSON Kifu Format.
+//! A [`Record`](crate::Record) cannot be serialized with this feature. The crate `shogi-jkf` reads and writes records
+//! as JKF, the JSON Kifu Format.
 //!
 //! ```
 //! use shogi_core::{Color, Move};
@@ -41,11 +41,11 @@ use crate::{
     Square,
 };
 
-/// Deserializes a value with `FromStr`. For types with names in other crates, such as the formats of `kifu`.
+/// Deserializes a string with `FromStr`. Other crates use this for their own types, such as the formats of `kifu`.
 ///
 /// # Errors
 ///
-/// When the input is not a string, or `FromStr` rejects the string.
+/// If the input is not a string, or if `FromStr` rejects the string.
 pub fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
     D: Deserializer<'de>,
@@ -54,7 +54,7 @@ where
     deserializer.deserialize_str(Text(PhantomData))
 }
 
-/// A visitor that parses a string with `FromStr`.
+/// A visitor that accepts a string and parses it with `FromStr`.
 struct Text<T>(PhantomData<T>);
 
 impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
@@ -69,7 +69,8 @@ impl<T: FromStr<Err: fmt::Display>> Visitor<'_> for Text<T> {
     }
 }
 
-/// Implements both traits for types: serialization writes the given text, deserialization uses `FromStr`.
+/// Implements `Serialize` and `Deserialize` for the listed types. Serialization writes the given text, and
+/// deserialization uses `FromStr`.
 macro_rules! as_text {
     ($($type:ty: $text:expr;)*) => {$(
         impl Serialize for $type {
@@ -108,14 +109,14 @@ as_text! {
     Newline: |newline| newline.name();
 }
 
-/// Writes the SFEN of the position.
+/// Writes the position as SFEN.
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.to_setup().serialize(serializer)
     }
 }
 
-/// Reads an SFEN. The position must be valid for [`Position::new`].
+/// Reads the position from SFEN. [`Position::new`] must accept it.
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let setup: Setup = deserialize(deserializer)?;
@@ -133,11 +134,11 @@ mod tests {
 
     use super::*;
 
-    /// Asserts that a value is written as this JSON and read back from it.
+    /// Asserts that `value` is written as `json` and read back from it.
     fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, json: &str) {
         assert_eq!(serde_json::to_string(value).unwrap(), json);
         assert_eq!(&serde_json::from_str::<T>(json).unwrap(), value);
-        // `from_reader` passes an owned string instead of a borrowed one.
+        // `from_reader` passes owned strings to the visitor, and `from_str` passes borrowed ones.
         assert_eq!(&serde_json::from_reader::<_, T>(json.as_bytes()).unwrap(), value);
     }
 
@@ -183,7 +184,7 @@ mod tests {
             error::<Square>("77"),
             "invalid type: integer `77`, expected a string at line 1 column 2"
         );
-        // `Position::new` rejects nineteen pawns.
+        // `Position::new` rejects the position, because it has nineteen pawns.
         let error = error::<Position>("\"4k4/9/9/9/9/9/9/9/4K4 b 19P 1\"");
         assert_eq!(error, "expected at most 18 pawns, found 19");
     }

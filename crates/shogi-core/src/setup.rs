@@ -1,4 +1,4 @@
-//! [`Setup`]: any arrangement of pieces, as in a diagram or an SFEN.
+//! [`Setup`]: an arrangement of pieces, as in a diagram or in SFEN. It need not follow the rules.
 
 mod problem;
 
@@ -8,7 +8,7 @@ use crate::{Color, Hand, HandPiece, Hands, Piece, PieceKind, Square};
 
 pub use problem::SetupProblem;
 
-/// The 81 squares and the pieces on them, indexed by [`Square`].
+/// A board: its 81 squares with the pieces on them, indexed by [`Square`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Board([Option<Piece>; Square::COUNT]);
 
@@ -16,7 +16,7 @@ impl Board {
     /// A board without pieces.
     pub const EMPTY: Self = Self([None; Square::COUNT]);
 
-    /// The board at the start of an even game.
+    /// The board in the start position of an even game.
     const fn startpos() -> Self {
         const BACK: [PieceKind; 9] = [
             PieceKind::Lance,
@@ -45,7 +45,7 @@ impl Board {
         Self(squares)
     }
 
-    /// The pieces on the board with their squares, file by file.
+    /// The pieces on the board with their squares, in the order of [`Square::ALL`].
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         Square::ALL
             .into_iter()
@@ -67,9 +67,9 @@ impl IndexMut<Square> for Board {
     }
 }
 
-/// Any arrangement of pieces: a tsume problem without Black's king, a board with 27 pawns, an empty board. Nothing is
-/// checked. [`Setup::problems`] lists what the rules forbid. [`Position`](crate::Position) is the checked form, which
-/// can be played.
+/// An arrangement of pieces, which need not follow the rules. A tsume problem without Black's king, a board with 27
+/// pawns and an empty board are all setups. [`Setup::problems`] lists what contradicts the rules. A
+/// [`Position`](crate::Position) is created from a setup that was checked, and can be played.
 ///
 /// ```
 /// use shogi_core::{Color, Setup};
@@ -81,18 +81,18 @@ impl IndexMut<Square> for Board {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// The board.
+    /// The pieces on the board.
     pub board: Board,
-    /// The hands of both sides.
+    /// The pieces in hand of both sides.
     pub hands: Hands,
     /// The side to move.
     pub turn: Color,
-    /// The number of the next move, 1 at the start of a game.
+    /// The number of the next move. It is 1 at the start of a game.
     pub move_number: u32,
 }
 
 impl Setup {
-    /// An empty board and empty hands, Black to move.
+    /// An empty board and empty hands, with Black to move.
     pub const EMPTY: Self = Self {
         board: Board::EMPTY,
         hands: Hands::EMPTY,
@@ -100,13 +100,13 @@ impl Setup {
         move_number: 1,
     };
 
-    /// The start position of an even game (`平手`), Black to move.
+    /// The start position of an even game (`平手`), with Black to move.
     pub const STARTPOS: Self = Self {
         board: Board::startpos(),
         ..Self::EMPTY
     };
 
-    /// The number of pieces of this kind on the board and in both hands, promoted ones included.
+    /// The number of pieces of the kind `kind` on the board and in both hands. Promoted pieces are included.
     pub fn count(&self, kind: HandPiece) -> u16 {
         let held = |color: Color| u16::from(self.hands[color].count(kind));
         let of_kind = |piece: Piece| piece.kind.to_hand_piece() == Some(kind);
@@ -115,7 +115,7 @@ impl Setup {
     }
 
     /// The pieces of a full set, without the kings, that are neither on the board nor in a hand. `残り全部` in a diagram
-    /// and `00AL` in CSA mean these pieces. A kind with too many pieces already counts as zero.
+    /// and `00AL` in CSA mean these pieces. If the setup has too many pieces of a kind, none is left.
     pub fn pieces_left(&self) -> Hand {
         let mut left = Hand::EMPTY;
         for kind in HandPiece::ALL {

@@ -1,4 +1,4 @@
-//! Files, ranks and squares of the board.
+//! [`Square`], [`File`] and [`Rank`]: the squares of the board, and their coordinates.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ pub struct File(u8);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rank(u8);
 
-/// One of the 81 squares (`升`, *masu*). Squares are indexed file by file: 1一 is 0, 1二 is 1, 9九 is 80.
+/// One of the 81 squares of the board (`升`, *masu*). Squares are indexed file by file: 1一 is 0, 1二 is 1, and 9九 is 80.
 ///
 /// ```
 /// use shogi_core::Square;
@@ -26,7 +26,7 @@ pub struct Rank(u8);
 pub struct Square(u8);
 
 impl File {
-    /// The nine files, 1 to 9.
+    /// The nine files, from 1 to 9.
     pub const ALL: [Self; 9] = [
         Self(1),
         Self(2),
@@ -39,7 +39,7 @@ impl File {
         Self(9),
     ];
 
-    /// The file with this number, or `None` if the number is not 1 to 9.
+    /// The file with this number. `None` if the number is not 1 to 9.
     pub const fn new(number: u8) -> Option<Self> {
         if matches!(number, 1..=9) {
             Some(Self(number))
@@ -53,14 +53,14 @@ impl File {
         self.0
     }
 
-    /// The number minus one, 0 to 8.
+    /// The index of the file, which is its number minus one: 0 to 8.
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 }
 
 impl Rank {
-    /// The nine ranks, 1 to 9.
+    /// The nine ranks, from 1 to 9.
     pub const ALL: [Self; 9] = [
         Self(1),
         Self(2),
@@ -73,7 +73,7 @@ impl Rank {
         Self(9),
     ];
 
-    /// The rank with this number, or `None` if the number is not 1 to 9.
+    /// The rank with this number. `None` if the number is not 1 to 9.
     pub const fn new(number: u8) -> Option<Self> {
         if matches!(number, 1..=9) {
             Some(Self(number))
@@ -87,18 +87,18 @@ impl Rank {
         self.0
     }
 
-    /// The number minus one, 0 to 8.
+    /// The index of the rank, which is its number minus one: 0 to 8.
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 
-    /// The letter of the rank in USI, `a` to `i`.
+    /// The letter of the rank in USI, from `a` to `i`.
     pub const fn letter(self) -> char {
         (b'a' + self.0 - 1) as char
     }
 
-    /// The rank counted from the far end of the board as `color` sees it: 1 is the last rank that a pawn of that side
-    /// can reach.
+    /// The rank as the side `color` counts it, from the far end of the board. Rank 1 is the last rank that the pawns of
+    /// that side can reach.
     #[must_use]
     pub const fn relative_to(self, color: crate::Color) -> Self {
         match color {
@@ -109,10 +109,10 @@ impl Rank {
 }
 
 impl Square {
-    /// The number of squares on the board.
+    /// The number of squares on the board, which is 81.
     pub const COUNT: usize = 81;
 
-    /// All squares, file by file: 1一, 1二, … 9九.
+    /// All squares, file by file: 1一, 1二, …, 9九.
     pub const ALL: [Self; 81] = {
         let mut all = [Self(0); 81];
         let mut index = 0;
@@ -123,12 +123,12 @@ impl Square {
         all
     };
 
-    /// The square on this file and rank.
+    /// The square on `file` and `rank`.
     pub const fn new(file: File, rank: Rank) -> Self {
         Self((file.0 - 1) * 9 + rank.0 - 1)
     }
 
-    /// The square with these numbers (`7`, `6` is 7六), or `None` if one of them is not 1 to 9.
+    /// The square with these numbers of file and rank: 7 and 6 give 7六. `None` if one of them is not 1 to 9.
     pub const fn from_numbers(file: u8, rank: u8) -> Option<Self> {
         match (File::new(file), Rank::new(rank)) {
             (Some(file), Some(rank)) => Some(Self::new(file, rank)),
@@ -136,13 +136,13 @@ impl Square {
         }
     }
 
-    /// The square with this index, or `None` if the index is above 80.
+    /// The square with this index. `None` if the index is above 80.
     #[expect(clippy::cast_possible_truncation, reason = "the index is below 81")]
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < 81 { Some(Self(index as u8)) } else { None }
     }
 
-    /// The index of the square, 0 (1一) to 80 (9九), file by file.
+    /// The index of the square, from 0 (1一) to 80 (9九), file by file.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -157,18 +157,19 @@ impl Square {
         Rank(self.0 % 9 + 1)
     }
 
-    /// The square after turning the board by 180 degrees: 7六 becomes 3四.
+    /// The square to which this square comes if the board is rotated by 180 degrees: 7六 becomes 3四.
     #[must_use]
     pub const fn rotated(self) -> Self {
         Self(80 - self.0)
     }
 
-    /// The square `files` to the left and `ranks` down, as Black sees the board, or `None` if that is off the board.
+    /// The square that is `files` files to the left and `ranks` ranks down, as Black sees the board. `None` if it is
+    /// off the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file().number().cast_signed().saturating_add(files);
         let rank = self.rank().number().cast_signed().saturating_add(ranks);
-        // The cast makes a negative number greater than 127, which is off the board as well.
+        // The cast turns a negative number into one above 127, so that it is off the board too.
         Self::from_numbers(file.cast_unsigned(), rank.cast_unsigned())
     }
 }

@@ -1,63 +1,65 @@
-//! The ways in which a [`Setup`] can contradict the rules of the game.
+//! [`SetupProblem`]: the ways in which a [`Setup`] can contradict the rules of the game.
 
 use thiserror::Error;
 
 use crate::{Board, Color, File, HandPiece, Piece, PieceKind, Rank, Setup, Square};
 
-/// A property of a [`Setup`] that no game can reach. A setup may have it all the same: tsume problems and test
-/// positions do.
+/// A property of a [`Setup`] that no position of a game can have. Setups with such properties exist nevertheless, for
+/// example in tsume problems and test positions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
 #[non_exhaustive]
 pub enum SetupProblem {
     /// A side has more than one king.
     #[error("{color} has more than one king: another on {}", square.to_ja_and_usi())]
     TooManyKings {
-        /// The side.
+        /// The side that has several kings.
         color: Color,
-        /// The second king, counted from the player's own side of the board. A king near its own side is the first.
+        /// The square of the second king. Kings are counted from the near end of the board, as their side sees it.
         square: Square,
     },
-    /// The board and the hands have more pieces of a kind, promoted ones included, than a full set.
+    /// The board and the hands together have more pieces of one kind, including promoted ones, than a full set.
     #[error(
         "expected at most {} {}s, found {count}",
         kind.kind().count_in_set(),
         kind.kind()
     )]
     TooManyPieces {
-        /// The unpromoted kind. (Too many kings are [`SetupProblem::TooManyKings`].)
+        /// The kind of the pieces, unpromoted. (Too many kings are [`SetupProblem::TooManyKings`].)
         kind: HandPiece,
-        /// The number of pieces.
+        /// The number of pieces on the board and in both hands.
         count: u16,
     },
-    /// Neither side has a king. A single missing king is common in tsume problems (`詰将棋`) and not reported.
+    /// Neither side has a king. If only one king is missing, this is not reported, because it is common in tsume
+    /// problems (`詰将棋`).
     #[error("neither side has a king")]
     NoKing,
-    /// A piece can never move from its square: a pawn or lance on the last rank, a knight on the last two ranks.
+    /// A piece could never move from its square. This is a pawn or lance on the last rank, or a knight on the last two
+    /// ranks.
     #[error("the {} on {} can never move (行き所のない駒)", piece.kind, square.to_ja_and_usi())]
     NowhereToGo {
         /// The square of the piece.
         square: Square,
-        /// The piece.
+        /// The piece on that square.
         piece: Piece,
     },
-    /// A side has more than one unpromoted pawn on a file.
+    /// A side has several unpromoted pawns on one file.
     #[error("{color} has a second unpromoted pawn on file {} (二歩)", file.number())]
     TwoPawns {
-        /// The side.
+        /// The side that has the pawns.
         color: Color,
-        /// The file.
+        /// The file with the pawns.
         file: File,
     },
 }
 
 impl SetupProblem {
-    /// Whether a full set with one king for each side has too few pieces for this setup.
+    /// Whether the setup has more pieces than a full set, or more than one king for a side.
     const fn exceeds_the_set(self) -> bool {
         matches!(self, Self::TooManyKings { .. } | Self::TooManyPieces { .. })
     }
 
     /// A stable name in `snake_case`, for programs and tests: `two_kings`, `too_many_pieces`, `no_king`,
-    /// `illegal_position` (a piece that can never move) or `two_pawns`.
+    /// `illegal_position` (a piece that could never move) or `two_pawns`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::TooManyKings { .. } => "two_kings",
@@ -70,7 +72,7 @@ impl SetupProblem {
 }
 
 impl Setup {
-    /// All problems of the setup. Problems that need more than a full set of pieces come first. Whether a king is in
+    /// Lists all problems of the setup. Problems that need more pieces than a full set come first. Whether a king is in
     /// check is not examined.
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
@@ -103,8 +105,8 @@ impl Setup {
         }
     }
 
-    /// Counts only pieces that can move. A piece that can never move is reported as such, so it is not also reported as
-    /// one too many.
+    /// Reports kinds with too many pieces. Pieces that could never move are not counted, because each of them is
+    /// already reported for that reason.
     fn count_pieces(&self, problems: &mut Vec<SetupProblem>) {
         for kind in HandPiece::ALL {
             let count = self.count(kind);
@@ -121,7 +123,7 @@ impl Setup {
     }
 }
 
-/// The kings of a side, starting from its own end of the board.
+/// The squares of the kings of a side, the one nearest to its own end of the board first.
 fn kings_from_home(board: &Board, color: Color) -> Vec<Square> {
     let king = Some(Piece::new(color, PieceKind::King));
     let from_home = Rank::ALL.into_iter().rev().map(|rank| rank.relative_to(color));
@@ -172,7 +174,7 @@ mod tests {
     #[test]
     fn the_start_of_a_game_has_no_problem() {
         assert_eq!(Setup::STARTPOS.problems(), []);
-        // `problems` returns early for the start position itself, so another move number is needed for the full check.
+        // For the start position itself, `problems` returns early. With another move number, it makes all checks.
         let later = Setup {
             move_number: 9,
             ..Setup::STARTPOS
