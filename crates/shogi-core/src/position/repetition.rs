@@ -34,7 +34,7 @@ pub struct Repetition {
     quiet: [usize; 2],
 }
 
-/// The number of occurrences of a position that ends the game.
+/// The game ends when a position has occurred this many times.
 const LIMIT: u32 = 4;
 
 /// The parts of a position that the rule compares.

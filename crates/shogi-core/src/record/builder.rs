@@ -147,7 +147,7 @@ impl RecordBuilder {
         self
     }
 
-    /// The destination of the last move, for which `同` stands. `None` before the first move.
+    /// The destination of the last move, which `同` refers to. `None` before the first move.
     pub fn same_square(&self) -> Option<Square> {
         let node = self.current();
         node.mv().map(Move::to).or_else(|| node.previous_destination())

@@ -236,7 +236,7 @@ impl<'r> NodeRef<'r> {
         self.line().filter(|node| node.mv().is_some()).count()
     }
 
-    /// The destination of the move before this node, for which `同` stands. If the previous node is an ending, the move
+    /// The destination of the move before this node, which `同` refers to. If the previous node is an ending, the move
     /// before it is meant. `None` if there is no such move.
     pub fn previous_destination(self) -> Option<Square> {
         let parent = self.parent()?;

@@ -48,7 +48,7 @@ pub use resolve::{NotationWarning, ResolveError, Resolved};
 use crate::position::Bitboard;
 use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Square};
 
-/// The character that stands for the destination of the previous move.
+/// The character that means the destination of the previous move.
 const SAME: char = '同';
 
 /// A move in Japanese notation. It does not name the origin: which piece moves depends on the position.
@@ -153,7 +153,7 @@ impl Notation {
     }
 
     /// Finds the move that the notation means in a position. `previous` is the destination of the previous move, which
-    /// `同` stands for.
+    /// `同` refers to.
     ///
     /// All pieces of the given kind that can reach the destination are considered, even if the move would be illegal.
     /// If there are several, the other parts of the notation select one of them. The piece promotes only if the

@@ -78,7 +78,7 @@ pub enum SfenErrorKind {
     /// The count of a piece in hand, or the sum of several counts of one kind, is 0 or more than 255.
     #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
     HandCount {
-        /// The count or the sum. `u32::MAX` stands for any larger number.
+        /// The count or the sum. `u32::MAX` means any larger number.
         found: u32,
     },
     /// The move number is not a number from 0 to `u32::MAX`.

@@ -80,7 +80,7 @@ impl Replacements {
     }
 }
 
-/// Lists the name of each different item once. If there are more than twenty different items, `…` stands for the rest.
+/// Lists the name of each different item once. If there are more than twenty different items, `…` is written for the rest.
 pub(super) fn list_distinct<T: Copy + PartialEq>(
     items: impl Iterator<Item = T>,
     language: Language,

@@ -50,7 +50,7 @@ pub enum HandErrorKind {
     /// The count of a piece, or the sum of several counts of one kind, is 0 or more than 255.
     #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
     Count {
-        /// The count or the sum. `u32::MAX` stands for any larger number.
+        /// The count or the sum. `u32::MAX` means any larger number.
         found: u32,
     },
 }

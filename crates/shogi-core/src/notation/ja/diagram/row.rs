@@ -16,7 +16,7 @@ enum Glyph {
     WideBlank,
     /// The mark of White's pieces.
     Mark,
-    /// A dot, which stands for an empty square.
+    /// A dot, which means an empty square.
     Dot,
     /// A kind of piece.
     Piece(PieceKind),
