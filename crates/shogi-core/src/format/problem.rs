@@ -104,7 +104,7 @@ pub enum GameProblem {
         /// The rule that the move breaks.
         reason: IllegalMove,
         /// Whether this is an error even for a foul, because the caller asked for
-        /// [`Legality::Strict`](crate::Legality::Strict).
+        /// [`Legality::Strict`](crate::position::Legality::Strict).
         strict: bool,
     },
     /// A move is marked as a move of the side that is not to move.
