@@ -46,8 +46,8 @@ pub(crate) enum LineKind {
     /// `盤面回転`: the board is shown from the other side.
     #[regex("盤面(回転|反転)")]
     Flip,
-    /// A move as most programs write it: `1 ７六歩(77)   ( 0:16/00:00:16)+`. Only the time, the branch mark `+` and the
-    /// blanks before them may be missing. Nothing may follow.
+    /// A move as most programs write it: `1 ７六歩(77)   ( 0:16/00:00:16)+`. The time, the branch mark `+` and the
+    /// blanks before them may be missing. No other text may follow.
     #[regex(r"[0-9]+ +(?&destination)(?&piece)(?&origin) *(?&time)?\+?")]
     PlainMove,
     /// Any other line that begins with a digit: a move in another spelling, an ending, or the numbers of the files
