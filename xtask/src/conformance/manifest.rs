@@ -1,4 +1,4 @@
-//! The manifests of a corpus: the expected result for each file.
+//! Reads the manifests of a corpus, which have the expected result for each file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::Error;
 
-/// The expected result for a file of `dev`.
+/// The expected result for a file in the folder `dev`.
 #[derive(Debug, Deserialize)]
 pub(super) struct Entry {
     /// The path of the file, relative to the parent of the manifest's folder.
@@ -22,7 +22,7 @@ pub(super) struct Entry {
     pub(super) newline: String,
     /// `consensus`, `adjudicated` or `unresolved`.
     pub(super) status: String,
-    /// The reason for `adjudicated` or `unresolved`.
+    /// The reason why the status is `adjudicated` or `unresolved`.
     pub(super) note: Option<String>,
     #[serde(flatten)]
     pub(super) game: Game,
@@ -33,7 +33,7 @@ pub(super) struct Entry {
     pub(super) variations: Vec<Variation>,
     pub(super) n_comment_lines: usize,
     pub(super) bookmarks: Vec<String>,
-    /// All games of a file with several games, including the first.
+    /// All games of the file, including the first. Empty for a file with a single game.
     #[serde(default)]
     pub(super) games: Vec<Game>,
 }
@@ -58,7 +58,7 @@ pub(super) struct Variation {
     pub(super) times_s: Vec<Option<f64>>,
 }
 
-/// The expected result for a file of `bad`.
+/// The expected result for a file in the folder `bad`.
 #[derive(Debug, Deserialize)]
 pub(super) struct BadEntry {
     pub(super) path: String,
@@ -74,9 +74,9 @@ pub(super) struct Expectation {
     pub(super) severity: String,
     pub(super) kind: String,
     pub(super) line: Option<u32>,
-    /// The number of moves before the fault.
+    /// The number of moves that are read before the fault.
     pub(super) moves_before: Option<usize>,
-    /// Other acceptable results, as a sentence.
+    /// A sentence that describes other acceptable results.
     pub(super) also_acceptable: Option<String>,
 }
 
