@@ -9,7 +9,7 @@ use std::process::Stdio;
 use crate::Error;
 use crate::workspace;
 
-/// A text that the names of all tests that print rows contain.
+/// The tests that print rows have this text in their names.
 const FILTER: &str = "are_in_all_languages";
 
 const HEAD: &str = "\

@@ -104,7 +104,7 @@ impl Target {
 pub(crate) struct Dependency {
     /// The name of the package.
     pub(crate) name: String,
-    /// `dev` or `build`; `None` for a normal dependency.
+    /// The kind of dependency: `dev` or `build`. `None` for a normal dependency.
     pub(crate) kind: Option<String>,
 }
 

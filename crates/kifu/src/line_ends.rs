@@ -8,11 +8,11 @@ use shogi_core::text::{SpellingError, find_named};
 /// The kind of line end that a text uses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LineEnds {
-    /// LF.
+    /// The lines end with LF (`\n`).
     Lf,
-    /// CR LF.
+    /// The lines end with CR LF (`\r\n`).
     CrLf,
-    /// CR.
+    /// The lines end with CR (`\r`).
     Cr,
     /// The text uses more than one kind of line end.
     Mixed,

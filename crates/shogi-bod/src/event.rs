@@ -8,7 +8,7 @@ use shogi_core::text::{Classify, LineStart, Lines, Located, excerpt, trim_blanks
 use crate::error::Diagnostic;
 use crate::lexer::LineKind;
 
-/// The content of a line. Blank lines give no event.
+/// The content of one line of a document. A blank line gives no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
@@ -31,18 +31,18 @@ pub enum Event<'t> {
     Row(&'t str),
     /// The pieces in hand of a side: `先手の持駒：角　歩二　`.
     Hand {
-        /// The side.
+        /// The side that holds the pieces.
         color: Color,
-        /// The pieces, as text.
+        /// The text with the pieces and their numbers.
         pieces: &'t str,
     },
     /// The side to move: `後手番`.
     Turn(Color),
     /// The number of moves before the position: `手数＝171  ▲６二角成  まで`.
     MoveCount {
-        /// The digits of the number.
+        /// The digits of the number of moves.
         digits: &'t str,
-        /// The text after the number.
+        /// The text after the number, which may name the last move.
         rest: &'t str,
     },
     /// A result line (`まで12手で中断`): the text after `まで`.

@@ -19,7 +19,7 @@ pub struct WriteOptions {
     /// The ply of the main line whose position is written. Ply 0 is the start position. `None`, or a ply after the
     /// end of the main line, means the last position.
     pub ply: Option<u32>,
-    /// The line end.
+    /// The line end of the written text.
     pub newline: Newline,
 }
 

@@ -40,7 +40,7 @@ pub enum DiagnosticKind {
     /// A header line has no colon after its key: `$KEY`.
     #[error("expected `$KEY:value`, found `{found}`, which is left out")]
     BadInfo {
-        /// The line, cut short.
+        /// The text of the line, cut short.
         found: String,
     },
     /// A row of the board cannot be read.
@@ -61,7 +61,7 @@ pub enum DiagnosticKind {
     /// A piece is put on a square that already has a piece.
     #[error("a second piece on {}", digits(*.square))]
     SquareOccupied {
-        /// The square.
+        /// The square that already has a piece.
         square: Square,
     },
     /// The start position is missing.
@@ -81,19 +81,19 @@ pub enum DiagnosticKind {
         "expected a special move such as `%TORYO`, found `{found}`, a message of a server; the result is taken from it"
     )]
     ServerMessage {
-        /// The message, cut short.
+        /// The text of the message, cut short.
         found: String,
     },
     /// A message of a server repeats the ending that the game already has.
     #[error("`{found}`, a message of a server, repeats the ending; it is left out")]
     RepeatedEnding {
-        /// The message, cut short.
+        /// The text of the message, cut short.
         found: String,
     },
     /// A message of a server names another ending than the game has.
     #[error("`{found}`, a message of a server, names another ending than the game has; it is left out")]
     OtherEnding {
-        /// The message, cut short.
+        /// The text of the message, cut short.
         found: String,
     },
     /// A message of a server, or floodgate's remark `'summary:…`, contradicts the ending.
@@ -116,7 +116,7 @@ pub enum RowProblem {
     /// The row does not have nine squares.
     #[error("expected 9 squares on row {}, found {count}", .row.number())]
     SquareCount {
-        /// The row.
+        /// The row that has too few or too many squares.
         row: Rank,
         /// The number of squares that the row has.
         count: usize,
@@ -156,9 +156,9 @@ pub enum PositionProblem {
     /// A `PI` line removes a piece from a square that does not have this piece.
     #[error("expected {} on {} to remove, found {}", .kind.to_csa(), digits(*.square), code(*.found))]
     NothingToRemove {
-        /// The piece to remove.
+        /// The kind of piece that should be removed.
         kind: PieceKind,
-        /// Its square.
+        /// The square from which it should be removed.
         square: Square,
         /// The piece that is on the square. `None` if the square is empty.
         found: Option<PieceKind>,

@@ -43,16 +43,16 @@ pub enum Event<'t> {
     Version(&'t str),
     /// The name of a player: `N+NAKAHARA`.
     Player {
-        /// The side.
+        /// The side of the player.
         color: Color,
-        /// The name.
+        /// The name of the player.
         name: &'t str,
     },
     /// A header: `$EVENT:13th World Computer Shogi Championship`.
     Header {
-        /// The key, without its `$`.
+        /// The key of the header, without its `$`.
         key: &'t str,
-        /// The value.
+        /// The value of the header.
         value: &'t str,
     },
     /// `PI82HI22KA`: the start position of the even game, without the listed pieces.
@@ -61,17 +61,17 @@ pub enum Event<'t> {
     Row {
         /// The digit of the row, `1` to `9`.
         row: char,
-        /// The nine squares, as text.
+        /// The text with the nine squares.
         squares: &'t str,
     },
     /// Single pieces on squares or in hand: `P+00KI00FU`.
     Pieces {
         /// The owner of the pieces.
         color: Color,
-        /// The squares and pieces, as text.
+        /// The text with the squares and pieces.
         pieces: &'t str,
     },
-    /// The side to move: `+`.
+    /// The line that names the side to move: `+`.
     Turn(Color),
     /// A move: `+7776FU`.
     Move(WrittenMove),
@@ -109,7 +109,7 @@ pub struct WrittenMove {
     pub kind: PieceKind,
 }
 
-/// Why a time cannot be read.
+/// The reasons why a time cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TimeError {
@@ -309,7 +309,7 @@ fn header(content: &str) -> Read<'_> {
     }
 }
 
-/// The length of a move: `+7776FU`.
+/// The length in bytes of a move such as `+7776FU`.
 const MOVE_LENGTH: usize = 7;
 
 /// Reads a move such as `+7776FU`. Returns `None` if a square or the piece is wrong.

@@ -22,7 +22,7 @@ pub(crate) enum LineKind {
     /// `Total_Time:900`.
     #[regex(r"T[A-Za-z_]+[: ]")]
     Protocol,
-    /// The side to move, if nothing follows: `+`.
+    /// A line that only names the side to move: `+`.
     #[regex(r"[+\-]")]
     Turn,
     /// A special move, which ends the game: `%TORYO`.
@@ -61,7 +61,7 @@ pub(crate) enum LineKind {
     /// The separator between two games: `/`, alone on its line.
     #[token("/", is_alone)]
     Separator,
-    /// Any other line.
+    /// A line of none of the kinds above.
     Unknown,
 }
 

@@ -294,7 +294,7 @@ fn piece(cell: &str) -> Option<Piece> {
     Some(Piece::new(color, PieceKind::from_csa(cell.get(1..3)?)?))
 }
 
-/// Reads nine squares of any width. Editors and web pages remove blanks, so the squares may have less than three
+/// Reads nine squares of any width. Editors and web pages remove blanks, so the squares may have fewer than three
 /// characters.
 fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
     let mut cells = [None; 9];

@@ -137,19 +137,19 @@ pub enum DiagnosticKind {
     /// A problem of the start position.
     #[error(transparent)]
     Start(#[from] StartProblem),
-    /// A move of KIF that cannot be read.
+    /// A move of KIF cannot be read.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A move of KI2 that cannot be read, because it is not valid newspaper notation.
+    /// A move of KI2 cannot be read, because it is not valid newspaper notation.
     #[error(transparent)]
     Notation(NotationErrorKind),
-    /// A move of KI2 that no piece can make in its position, or that several pieces can make.
+    /// A move of KI2 can be made by no piece in its position, or by several.
     #[error(transparent)]
     Unresolved(ResolveError),
-    /// A move of KI2 that breaks the rules of the notation, but can mean only one move.
+    /// A move of KI2 breaks the rules of newspaper notation, but can mean only one move.
     #[error(transparent)]
     NotationWarning(NotationWarning),
-    /// A move without an origin. It is read, because only one piece can make it.
+    /// A move has no origin. It is read nevertheless, because only one piece can make it.
     #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
     InferredOrigin,
     /// Move numbers or times are written with full-width digits.
@@ -187,7 +187,7 @@ pub enum DiagnosticKind {
         /// The digits that were found, cut short.
         found: String,
     },
-    /// A move number is not the number of the previous move plus one.
+    /// The number of a move does not follow the number of the previous move.
     #[error("expected move {expected}, found move {found}; the order of the lines counts")]
     WrongNumber {
         /// The number that should follow.
@@ -303,7 +303,7 @@ impl Describe for DiagnosticKind {
             {
                 true
             }
-            // The number in `変化：3手目` may be followed by a part of `手目`, and `まで` by a part of a result line.
+            // After a move number, a text that is cut off may end with a part of `手目` (`3手目 ７六歩`), or of an ending.
             Self::Game(GameProblem::UnknownEnding { found, .. }) => {
                 "手目".starts_with(&**found) || result_line::is_beginning(found)
             }

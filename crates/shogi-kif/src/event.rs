@@ -14,7 +14,7 @@ use crate::lexer::LineKind;
 use crate::move_line::{self, COLONS, Cell, FurtherMove, MoveLine};
 use crate::written_move::text_before;
 
-/// The content of a line. Blank lines give no event.
+/// The content of one line of a text. A blank line gives no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
@@ -53,18 +53,18 @@ pub enum Event<'t> {
     Row(&'t str),
     /// The pieces in hand of a side: `先手の持駒：角　歩二　`.
     Hand {
-        /// The side.
+        /// The side that holds the pieces.
         color: Color,
-        /// The pieces, as text.
+        /// The text with the pieces and their numbers.
         pieces: &'t str,
     },
     /// `後手番`: the side to move.
     Turn(Color),
     /// `手数＝12  ▲７六歩  まで`: the number of moves before the start position.
     MoveCount {
-        /// The digits of the number.
+        /// The digits of the number of moves.
         digits: &'t str,
-        /// The text after the number.
+        /// The text after the number, which may name the last move.
         rest: &'t str,
     },
     /// `盤面回転`: the board is shown from the other side.

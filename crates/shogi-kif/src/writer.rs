@@ -40,7 +40,7 @@ pub struct WriteOptions {
     /// Whether KIF writes the remarks on moves, as lines `#…` below the moves. Some programs cannot read such lines. If
     /// `false`, these remarks are losses. KI2 always writes them.
     pub move_remarks: bool,
-    /// The line end.
+    /// The line end of the written text.
     pub newline: Newline,
 }
 
@@ -136,7 +136,7 @@ const INTERRUPT: &str = "中断";
 struct WrittenEnding<'r> {
     /// The ending that a reader finds in the written text.
     ending: Ending,
-    /// The written text.
+    /// The text that is written for the ending.
     text: &'r str,
     /// The text of the ending in the record, if it is written unchanged. Otherwise `None`.
     kept_text: Option<&'r str>,

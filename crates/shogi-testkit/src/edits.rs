@@ -8,7 +8,7 @@ use shogi_core::{Color, Ending, GameResult, Move, Position, Record};
 
 use crate::random::Random;
 
-/// A generator of random edits. The same seed gives the same edits.
+/// Makes random edits of records. The same seed gives the same edits.
 #[derive(Clone, Debug)]
 pub struct Edits {
     random: Random,

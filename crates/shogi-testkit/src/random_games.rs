@@ -14,7 +14,7 @@ pub struct Shape {
     pub plies: u32,
     /// The percentage of games with a random handicap.
     pub handicap_percent: u32,
-    /// The header keys. About three of four records have a header with each key, with a random value.
+    /// The keys of the headers. For each key, about three of four records have a header with a random value.
     pub headers: &'static [&'static str],
     /// The percentage of moves with a time.
     pub time_percent: u32,

@@ -14,13 +14,13 @@ use crate::Error;
 pub(super) struct Entry {
     /// The path of the file, relative to the parent of the manifest's folder.
     pub(super) path: String,
-    /// `kif`, `ki2`, `bod` or `csa`.
+    /// The format of the file: `kif`, `ki2`, `bod` or `csa`.
     pub(super) format: String,
-    /// `utf-8`, `utf-8-bom`, `ascii`, `shift_jis`, `euc-jp` or `iso-2022-jp`.
+    /// The encoding of the file: `utf-8`, `utf-8-bom`, `ascii`, `shift_jis`, `euc-jp` or `iso-2022-jp`.
     pub(super) encoding: String,
-    /// `lf`, `crlf`, `cr`, `none`, or `mixed:` and the line ends.
+    /// The line ends of the file: `lf`, `crlf`, `cr`, `none`, or `mixed:` and a list of them.
     pub(super) newline: String,
-    /// `consensus`, `adjudicated` or `unresolved`.
+    /// How the expected result was found: `consensus`, `adjudicated` or `unresolved`.
     pub(super) status: String,
     /// The reason why the status is `adjudicated` or `unresolved`.
     pub(super) note: Option<String>,
@@ -70,7 +70,7 @@ pub(super) struct BadEntry {
 /// The expected diagnostic of a malformed file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Expectation {
-    /// `error`, `warning`, or `ok` for no diagnostic.
+    /// The expected severity: `error`, `warning`, or `ok` for no diagnostic.
     pub(super) severity: String,
     pub(super) kind: String,
     pub(super) line: Option<u32>,

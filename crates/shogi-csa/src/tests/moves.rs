@@ -98,7 +98,7 @@ fn after_a_move_that_cannot_be_played_the_rest_is_reported_once() {
 
 #[test]
 fn fouls_are_kept_with_a_warning() {
-    // The last move is the foul 二歩: White drops a second pawn on file 7, which has a white pawn on 7e.
+    // The last move of `game` is the foul 二歩: White drops a second pawn on file 7, which has a white pawn on 7e.
     let text = "+7776FU\n-3334FU\n+7675FU\n-8384FU\n+7574FU\n-7374FU\n+8822UM\n-3122GI\n+8786FU\n-7475FU\n+8685FU\n-8485FU\n";
     let played = moves(&even(text).record);
     let game = even(&format!("{text}+2726FU\n-0076FU\n"));

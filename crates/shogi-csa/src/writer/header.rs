@@ -10,7 +10,7 @@ use shogi_core::{Color, Handicap};
 
 use super::options::{Version, is_v3_key};
 
-/// A header line of CSA.
+/// A line of the written text with the name of a player or another header.
 pub(super) struct HeaderLine<'r> {
     pub(super) key: Key<'r>,
     pub(super) value: Cow<'r, str>,

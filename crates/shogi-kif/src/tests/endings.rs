@@ -23,7 +23,7 @@ fn ending(lines: &str) -> (String, Option<GameResult>, String) {
 
 #[test]
 fn every_ending_of_the_document_is_read() {
-    // Black is to move where the ending is. The last item is the result that follows for this ending.
+    // Each row has the text of an ending, its name, and its result if Black is to move.
     for (word, name, result) in [
         ("中断", "interrupt", None),
         ("投了", "resign", Some(Win(White))),
@@ -158,7 +158,8 @@ fn a_second_ending_is_reported_and_the_first_counts() {
 
 #[test]
 fn a_foul_can_end_the_game() {
-    // White's last move leaves the white king in check from the horse on 3c, so White loses by a foul.
+    // Move 4 leaves the white king in check from the horse on 3c. It is read as a move. The result comes from the
+    // ending: with 反則負け the side to move loses.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ７二金(61)\n5 反則負け\n*王手放置の反則\nまで4手で後手の勝ち\n";
     let game = read(text);
     assert_eq!(game.record.result(), Some(Win(White)));

@@ -290,7 +290,7 @@ fn a_result_line_past_which_the_game_goes_on_is_held_against_the_end() {
         let text = after(2, &format!("まで2手で先手の勝ち\n{on}{end}"));
         assert_eq!(summary(&text), format!("7g7f 3c3d 2g2f 8c8d{expected}"), "{end}");
     }
-    // The game continues after 中断, so only the ending of the last move counts for the result.
+    // The game continues after 中断, so only an ending after the last move decides the result.
     let text = after(2, "3 中断\n4 ２六歩(27)\n5 ８四歩(83)\nまで5手で先手の勝ち\n");
     assert_eq!(summary(&text), "7g7f 3c3d interrupt 2g2f 8c8d; move_after_end@4");
     assert_eq!(result(&text), Some(Win(Black)));
