@@ -1,4 +1,4 @@
-//! Edits of a long game: adds and undoes 10,000 comments, times and variations in a record of 5,000 moves.
+//! Measures edits of a long game: adds and undoes 10,000 comments, times and variations in a record of 5,000 moves.
 
 #![allow(missing_docs, reason = "criterion's macros")]
 
@@ -11,7 +11,7 @@ use shogi_testkit::edits::Edits;
 const MOVES: usize = 5_000;
 const EDITS: usize = 10_000;
 
-/// A game of [`MOVES`] moves in which both sides move a rook back and forth.
+/// Returns a game of [`MOVES`] moves, in which both sides move a rook back and forth.
 fn long_game() -> Record {
     let mut game = Record::builder(Handicap::Even);
     let there_and_back = ["2h3h", "8b7b", "3h2h", "7b8b"];

@@ -1,4 +1,5 @@
-//! Measures the lexers alone. They are private modules of the format crates, so this file compiles their source again.
+//! Measures the lexers alone. The lexers are private modules of the format crates, so this file includes their source
+//! files.
 
 use shogi_core::text::{LineStart, Lines};
 
@@ -19,8 +20,8 @@ pub fn csa_lines(text: &str) -> usize {
     Lines::<csa::LineKind>::new(text, LineStart::FIRST).count()
 }
 
-/// A minimal lexer for the texts of the corpus. Its time is a lower bound for examining every byte. A line without a
-/// move is one token.
+/// A minimal lexer for the texts of the corpus. The time that it takes is a lower bound for any lexer that examines
+/// every byte. A line without a move is one token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, logos::Logos)]
 enum Token {
     #[regex(r"[ \u{3000}]+")]
@@ -47,7 +48,7 @@ enum Token {
     OtherLine,
 }
 
-/// Counts the tokens of a text of the corpus.
+/// Counts the tokens of a text of the corpus with the minimal lexer.
 pub fn tokens(text: &str) -> usize {
     logos::Lexer::<Token>::new(text).flatten().count()
 }

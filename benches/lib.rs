@@ -1,4 +1,4 @@
-//! Shared code of the benches: the corpus, generated from a fixed seed by the test kit.
+//! Code that the benches share: the corpus, which the test kit generates from a fixed seed.
 
 pub mod lexers;
 pub mod perft;
@@ -7,25 +7,25 @@ use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, Record, WriteOptions};
 use shogi_testkit::random_games::{Games, Shape};
 
-/// The sizes of the corpus, in games.
+/// The sizes of the corpus to measure, in games.
 pub const SIZES: [usize; 3] = [1, 30, 1000];
 
-/// The first `count` games of the corpus.
+/// Returns the first `count` games of the corpus.
 pub fn plain_games(count: usize) -> Vec<Record> {
     Games::new(2024, Shape::PLAIN).take(count).collect()
 }
 
-/// The same games in KIF.
+/// Returns the first `count` games of the corpus as KIF.
 pub fn kif_texts(count: usize) -> Vec<String> {
     texts(count, Format::Kif)
 }
 
-/// The same games in CSA.
+/// Returns the first `count` games of the corpus as CSA.
 pub fn csa_texts(count: usize) -> Vec<String> {
     texts(count, Format::Csa)
 }
 
-/// The texts encoded in Shift_JIS.
+/// Encodes each of the texts in Shift_JIS.
 pub fn shift_jis(texts: &[String]) -> Vec<Vec<u8>> {
     let encoded = texts
         .iter()

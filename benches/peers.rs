@@ -21,11 +21,11 @@ use rsshogi::records::formats::{csa as rs_csa, kif as rs_kif};
 use shogi_kifu_converter::converter::{ToCsa, ToKif};
 use shogi_kifu_converter::parser as converter;
 
-/// The number of games per round. Their text is larger than a second-level cache.
+/// The number of games in each round. Their text does not fit into a second-level cache.
 const GAMES: usize = 200;
 
-/// Settings that make the GNU allocator keep freed memory, for all contenders. Otherwise libraries that allocate much
-/// are measured by how often the allocator returns pages to the system.
+/// Environment variables that make the GNU allocator keep freed memory, for all contenders. Without them, the time of
+/// a library that allocates much depends on how often the allocator returns pages to the system.
 const KEEP_FREED_MEMORY: [(&str, &str); 2] = [
     ("MALLOC_TRIM_THRESHOLD_", "4294967296"),
     ("MALLOC_TOP_PAD_", "268435456"),
@@ -61,7 +61,7 @@ fn keep_freed_memory() {
     exit(again.ok().and_then(|status| status.code()).unwrap_or(1));
 }
 
-/// A comparison. The first contender is this workspace.
+/// The libraries that are compared with each other in one task. The first contender is this workspace.
 struct Group {
     name: String,
     unit: &'static str,
@@ -70,7 +70,7 @@ struct Group {
 
 struct Contender {
     name: &'static str,
-    /// The amount of work in one run, such as bytes or moves.
+    /// The amount of work in one run, in the unit of the group, such as bytes or moves.
     amount: f64,
     run: Box<dyn FnMut() -> usize>,
 }
@@ -86,7 +86,7 @@ impl Contender {
         }
     }
 
-    /// Runs once and returns the seconds per unit of work.
+    /// Runs the contender once. Returns the seconds per unit of work.
     fn measure(&mut self) -> f64 {
         let start = Instant::now();
         black_box((self.run)());
@@ -132,7 +132,7 @@ impl Group {
     }
 }
 
-/// The median. Sorts the values.
+/// Returns the median of the values. Sorts the values in place.
 fn median(values: &mut [f64]) -> f64 {
     values.sort_unstable_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
@@ -158,7 +158,8 @@ fn bytes<T: AsRef<[u8]>>(texts: &[T]) -> usize {
     texts.iter().map(|text| text.as_ref().len()).sum()
 }
 
-/// A contender that reads texts. `each` must return a number that depends on the result.
+/// Returns a contender that reads texts. `each` reads one text and must return a number that depends on the result,
+/// so that the compiler cannot remove the work.
 fn reader<T: AsRef<[u8]> + 'static>(
     name: &'static str,
     texts: Vec<T>,
@@ -252,8 +253,8 @@ fn csa_events() -> Group {
     }
 }
 
-/// A contender that writes. Its speed is measured in bytes of our output, so that a longer spelling of the same game is
-/// no advantage.
+/// Returns a contender that writes records. Its speed is measured in bytes of the text that this workspace writes, so
+/// that a longer spelling of the same game is no advantage.
 fn writer<R: 'static>(
     name: &'static str,
     texts: &[String],
@@ -326,13 +327,14 @@ fn write_csa() -> Group {
     }
 }
 
-/// Two comparisons of perft: one only lists the last moves, the other plays all moves.
+/// Returns two comparisons of perft. In the first, the last moves are only listed; in the second, all moves are
+/// played.
 fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
     let (Ok(setup), Ok(board)) = (sfen.parse::<Setup>(), haitaka::Board::from_sfen(sfen)) else {
         return Vec::new();
     };
     let position = Position::new_lenient(&setup);
-    // Playing `max_moves` one ply deeper would take too long for a short round.
+    // `max_moves` is not played one ply deeper, because this would take too long for a short round.
     let (listed, played) = (depth + 1, depth + usize::from(name != "max_moves"));
     let contenders =
         |depth: usize, ours: fn(&mut Position, usize) -> u64, theirs: fn(&haitaka::Board, usize) -> u64| {
@@ -363,7 +365,7 @@ fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
     ]
 }
 
-/// Lists the legal moves into a vector from `pool`, which is reused.
+/// Lists the legal moves of a position. The vector for the moves is taken from `pool` to be reused.
 fn haitaka_moves(board: &haitaka::Board, pool: &mut Vec<Vec<haitaka::Move>>) -> Vec<haitaka::Move> {
     let mut moves = pool.pop().unwrap_or_else(|| Vec::with_capacity(600));
     moves.clear();

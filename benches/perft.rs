@@ -3,7 +3,7 @@
 use kifu::Position;
 use kifu::core::position::MoveList;
 
-/// Positions with a name, an SFEN, a depth and the published count.
+/// The positions to measure. Each has a name, an SFEN, a depth and the published number of move sequences.
 pub const POSITIONS: [(&str, &str, usize, u64); 3] = [
     (
         "startpos",
@@ -25,12 +25,12 @@ pub const POSITIONS: [(&str, &str, usize, u64); 3] = [
     ),
 ];
 
-/// Counts move sequences. Lists the last moves without playing them.
+/// Counts the move sequences of the length `depth`. The last moves are listed without being played.
 pub fn list(position: &mut Position, depth: usize) -> u64 {
     list_into(position, &mut vec![MoveList::new(); depth])
 }
 
-/// Counts move sequences and plays every move, including the last ones.
+/// Counts the move sequences of the length `depth`. Every move is played, including the last ones.
 pub fn play(position: &mut Position, depth: usize) -> u64 {
     play_into(position, &mut vec![MoveList::new(); depth])
 }

@@ -1,5 +1,5 @@
-//! Decoding, lexing, events, reading and writing of records. Each layer is measured separately, so that a regression
-//! shows its layer.
+//! Measures decoding, lexing, events, reading and writing of records. Each layer is measured separately, so that a
+//! regression shows its layer.
 
 #![allow(missing_docs, reason = "criterion's macro makes an undocumented function")]
 
@@ -17,7 +17,7 @@ use kifu::{Encoding, Format, ReadOptions, Record, RecordFormat, WriteOptions};
 criterion_group!(records, decoding, lexing, events, reading, writing);
 criterion_main!(records);
 
-/// Runs a function on every text of a corpus.
+/// Measures a function that is run on every text of a corpus.
 fn bench<T: AsRef<[u8]>>(
     group: &mut BenchmarkGroup<'_, WallTime>,
     name: &str,

@@ -1,4 +1,4 @@
-//! The rules: listing, checking and playing moves.
+//! Measures the rules of the game: listing, checking and playing moves.
 
 #![allow(missing_docs, reason = "criterion's macro makes an undocumented function")]
 

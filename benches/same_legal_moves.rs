@@ -1,4 +1,4 @@
-//! Compares the legal moves with those of rsshogi in every position of many random games.
+//! Checks, in every position of many random games, that the legal moves are the same as those of rsshogi.
 
 use kifu::{Move, Setup};
 use rsshogi::board::{MoveList, position_from_sfen};

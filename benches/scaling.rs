@@ -1,5 +1,6 @@
-//! Measures how many times as long ten times the input takes: one long game, many variations, many games, long
-//! comments, many headers, a long line. Prints the median ratio; about ten is linear time.
+//! Measures how much longer a reader takes if its input is ten times as long: one long game, many variations, many
+//! games, long comments, many headers, a long line. Prints the median ratio of the times, which is about ten if the
+//! time is linear.
 //!
 //! `cargo bench -p benches --bench scaling [ROUNDS]`
 
@@ -58,7 +59,7 @@ const SHAPES: [Shape; 6] = [
 
 fn main() {
     let arguments: Vec<String> = env::args().collect();
-    // `cargo bench -- --test` only checks that the program runs.
+    // `cargo bench -- --test` only checks that the program runs, so one short round is enough.
     let is_test = arguments.iter().any(|argument| argument == "--test");
     let asked = arguments.get(1).and_then(|rounds| rounds.parse().ok());
     let rounds = asked.unwrap_or(if is_test { 1 } else { 15 });
@@ -67,7 +68,7 @@ fn main() {
         let size = large.len() as f64 / small.len() as f64;
         let mut ratios: Vec<f64> = (0..rounds)
             .map(|_| {
-                // Reads the small text ten times, so that both measurements take equally long.
+                // The small text is read ten times, so that both measurements take about equally long.
                 let small_time = time(|| (0..10).map(|_| read(&small)).sum());
                 let large_time = time(|| read(&large));
                 10.0 * large_time / small_time
@@ -89,7 +90,7 @@ fn time(run: impl FnOnce() -> usize) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
-/// Reads all games one after the other without keeping them.
+/// Reads all games of a text one after the other, and counts their nodes. No game is kept.
 fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
     format
         .games(text, &ReadOptions::default())
@@ -110,7 +111,7 @@ fn lost(text: &str) -> usize {
         .sum()
 }
 
-/// Four moves that lead back to the same position.
+/// Four moves after which the position is the same as before.
 const CYCLE: [&str; 4] = ["５八金(49)", "５二金(41)", "４九金(58)", "４一金(52)"];
 
 fn moves(text: &mut String, first: usize, count: usize) {
@@ -132,7 +133,7 @@ fn many_variations(scale: usize) -> String {
     for index in 0..2_000 * scale {
         let number = 100 - index % 90;
         text.push_str(&format!("\n変化：{number}手\n"));
-        // The first move must differ from the main line.
+        // The first move of each variation must differ from the move of the main line.
         let other = if number % 2 == 1 {
             "９六歩(97)"
         } else {

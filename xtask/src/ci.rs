@@ -1,4 +1,4 @@
-//! `cargo xtask ci`: every check that a change must pass, in one list.
+//! `cargo xtask ci`: runs every check that a change must pass. This file has the list of the checks.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -14,7 +14,7 @@ const DENY_WARNINGS: &str = "-D warnings";
 /// The oldest Rust version that the workspace must build with: the `rust-version` of its manifest.
 const OLDEST_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
-/// Runs the steps, fastest first, until one fails.
+/// Runs the checks, the fastest first. Stops at the first check that fails.
 pub(crate) fn run() -> Result<bool, Error> {
     let start = Instant::now();
     let packages = workspace::packages()?;
@@ -53,7 +53,7 @@ impl fmt::Display for Skipped {
     }
 }
 
-/// The last lines of a run without failures: each skipped check, then a summary.
+/// Returns the last lines of the output after all checks have passed: each skipped check, then a summary.
 fn summary(time: Duration, skipped: &[Skipped]) -> String {
     let names: Vec<&str> = skipped.iter().map(|skip| skip.name.as_str()).collect();
     let but = match names.len() {
@@ -74,9 +74,9 @@ struct Step {
 enum Action {
     /// A command that succeeds or fails.
     Run(Command),
-    /// A function of this program.
+    /// A function of this program, which returns whether the check passed.
     Call(fn() -> Result<bool, Error>),
-    /// No action: a tool or a folder that the step needs is missing.
+    /// No action, because a tool or a folder that the step needs is missing. The text is the reason.
     Skip(&'static str),
 }
 
@@ -97,7 +97,7 @@ impl Step {
         }
     }
 
-    /// A step that cannot run on this machine.
+    /// Returns a step that cannot run on this machine.
     fn skip(name: &str, reason: &'static str) -> Self {
         Self {
             name: name.to_owned(),
@@ -138,7 +138,8 @@ fn steps(packages: &[Package]) -> Vec<Step> {
     }
     steps.push(Step::cargo("doc --workspace --no-deps --all-features").env("RUSTDOCFLAGS", DENY_WARNINGS));
     steps.push(Step::call("package", package::run));
-    // The development profile runs each benchmark once, without timing it and without compiling everything again.
+    // With `--test`, each benchmark runs once without being timed. The development profile is used, because its
+    // dependencies are already compiled.
     steps.push(Step::cargo("bench --package benches --profile dev -- --test"));
     steps.push(conformance_step("conformance", || conform(false)));
     steps.push(conformance_step("conformance --bad", || conform(true)));
@@ -158,12 +159,12 @@ fn conform(bad: bool) -> Result<bool, Error> {
     conformance::run(&conformance::Arguments::of_gate(&corpus(), bad))
 }
 
-/// The corpus of published records, which is in a folder beside the repository on some machines.
+/// Returns the folder of the corpus of published records. Some machines have this folder beside the repository.
 fn corpus() -> PathBuf {
     workspace::root().join("../shared/corpus")
 }
 
-/// A step that builds and tests everything with [`OLDEST_RUST`], in its own target folder.
+/// Returns a step that builds and tests everything with [`OLDEST_RUST`], in a separate target folder.
 fn oldest_rust_step() -> Step {
     let name = format!("tests with Rust {OLDEST_RUST}");
     let Some(toolchain) = find_toolchain(&installed_toolchains(), OLDEST_RUST) else {
@@ -188,8 +189,8 @@ fn oldest_rust_step() -> Step {
     }
 }
 
-/// The output of `rustup toolchain list`, empty without `rustup`. Running `cargo +VERSION` instead would install a
-/// missing toolchain.
+/// Returns the output of `rustup toolchain list`, which is empty if `rustup` is not installed. `cargo +VERSION` is
+/// not used to find out, because it would install a missing toolchain.
 fn installed_toolchains() -> String {
     let output = Command::new("rustup").args(["toolchain", "list"]).output();
     output.map_or_else(
@@ -198,7 +199,8 @@ fn installed_toolchains() -> String {
     )
 }
 
-/// The full name of the installed toolchain for a version such as `1.88`, including its patch releases.
+/// Returns the full name of the installed toolchain for a version such as `1.88`. Patch releases such as `1.88.1`
+/// also count.
 fn find_toolchain(list: &str, version: &str) -> Option<String> {
     let names = list.lines().filter_map(|line| line.split_whitespace().next());
     let mut of_version = names.filter(|name| {

@@ -38,7 +38,8 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// The arguments for a comparison in `cargo xtask ci`: of the folder `bad` of the corpus, or else of `dev`.
+    /// Returns the arguments for the comparison in `cargo xtask ci`. The folder is `bad` of the corpus if `bad` is
+    /// set, otherwise `dev`.
     pub(crate) fn of_gate(corpus: &Path, bad: bool) -> Self {
         Self {
             folder: corpus.join(if bad { "bad" } else { "dev" }),
@@ -50,7 +51,7 @@ impl Arguments {
     }
 }
 
-/// Prints the tables. `Ok(false)` when a result is below its baseline or a reader panicked.
+/// Prints the tables. Returns `Ok(false)` if a result is below its baseline or a reader panicked.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     if arguments.bad {
         return malformed::run(arguments);

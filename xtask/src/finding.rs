@@ -1,8 +1,8 @@
-//! [`Finding`]: a broken rule and its place.
+//! [`Finding`]: a rule that is broken, and the place where it is broken.
 
 use std::fmt;
 
-/// One line of a check's report: `path:line: message`.
+/// One line in the report of a check: `path:line: message`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Finding {
     path: String,
@@ -11,7 +11,7 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
-    /// A finding in a line, which is counted from 1.
+    /// Creates a finding in the line `line`, which is counted from 1.
     pub(crate) fn new(path: &str, line: usize, message: impl Into<String>) -> Self {
         Self {
             path: path.to_owned(),

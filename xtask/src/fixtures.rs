@@ -28,13 +28,14 @@ enum Mode {
     Check,
 }
 
-/// Writes or checks. `Ok(false)` when a check finds something.
+/// Writes the derived files, or checks them. Returns `Ok(false)` if a file is missing, outdated or orphaned in the
+/// check.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mode = if arguments.check { Mode::Check } else { Mode::Write };
     in_mode(mode)
 }
 
-/// The check in `cargo xtask ci`.
+/// Checks the derived files for `cargo xtask ci`.
 pub(crate) fn check() -> Result<bool, Error> {
     in_mode(Mode::Check)
 }
@@ -55,7 +56,8 @@ fn in_mode(mode: Mode) -> Result<bool, Error> {
     Ok(is_fresh || mode == Mode::Write)
 }
 
-/// Makes sure that a file has these contents. Returns whether it already had them.
+/// Writes `contents` to a file, unless the file already has them. In check mode, only reports the difference. Returns
+/// whether the file already had these contents.
 fn ensure(path: &Path, contents: &[u8], mode: Mode) -> Result<bool, Error> {
     let found = if path.exists() {
         Some(fs::read(path)?)
@@ -82,7 +84,7 @@ fn ensure(path: &Path, contents: &[u8], mode: Mode) -> Result<bool, Error> {
     Ok(false)
 }
 
-/// Removes orphans, or reports them in check mode. Returns whether there were none.
+/// Removes orphaned files. In check mode, only reports them. Returns `true` if there were no orphaned files.
 fn remove_orphans(testdata: &Path, derived: &[Derived], mode: Mode) -> Result<bool, Error> {
     let mut has_none = true;
     for path in shogi_testkit::fixtures::files_under(testdata, |_| true)? {

@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 use crate::Error;
 use crate::workspace;
 
-/// The folder of fixtures, which are inputs for every target, in addition to the inputs of earlier runs.
+/// The folder of the fixtures. Every target starts with these files as inputs, in addition to the inputs found by
+/// earlier runs.
 const SEEDS: &str = "testdata";
 
 #[derive(clap::Args)]
@@ -19,7 +20,7 @@ pub(crate) struct Arguments {
     targets: Vec<String>,
 }
 
-/// Runs the targets one after the other. `Ok(false)` when a target finds an input that fails.
+/// Runs the targets one after the other. Returns `Ok(false)` if a target finds an input that fails.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     check_tools()?;
     let known = targets()?;
@@ -39,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     Ok(is_sound)
 }
 
-/// Checks that the required tools are installed. The error says how to install a missing one.
+/// Checks that the required tools are installed. The error says how to install the missing tool.
 fn check_tools() -> Result<(), Error> {
     let tools = [
         (&["+nightly", "--version"], "rustup toolchain install nightly"),
@@ -59,8 +60,8 @@ fn check_tools() -> Result<(), Error> {
     Ok(())
 }
 
-/// A command for the `cargo` of `rustup`, which understands `+nightly`. The `cargo` in the environment variable `CARGO`
-/// does not.
+/// Returns a command for the `cargo` of `rustup`, which understands `+nightly`. The `cargo` in the environment
+/// variable `CARGO` does not understand it.
 fn cargo() -> Command {
     let mut command = Command::new("cargo");
     command.env_remove("RUSTUP_TOOLCHAIN").current_dir(folder());
@@ -71,7 +72,7 @@ fn folder() -> PathBuf {
     workspace::root().join("crates/fuzz")
 }
 
-/// The names of all targets, sorted.
+/// Returns the names of all fuzz targets, sorted.
 fn targets() -> Result<Vec<String>, Error> {
     let mut names = Vec::new();
     for entry in fs::read_dir(folder().join("fuzz_targets"))? {

@@ -20,7 +20,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// The reason why a command failed, shown to the user.
+/// The reason why a command failed. It is shown to the user.
 type Error = Box<dyn std::error::Error>;
 
 #[derive(Parser)]

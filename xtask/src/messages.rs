@@ -1,6 +1,7 @@
 //! `cargo xtask messages`: prints every message for users, in every language, as a Markdown table.
 //!
-//! Tests in each crate contain an example of every message. They check the examples and print a row for each.
+//! Tests in each crate contain an example of every message. The tests check the examples and print them as table
+//! rows, which this command collects.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::process::Stdio;
@@ -8,14 +9,14 @@ use std::process::Stdio;
 use crate::Error;
 use crate::workspace;
 
-/// The common part of the names of the tests that print rows.
+/// The tests that print rows have this text in their names.
 const FILTER: &str = "are_in_all_languages";
 
 const HEAD: &str = "\
 | code | severity | English | Japanese | hint | hint in Japanese |
 |---|---|---|---|---|---|";
 
-/// The codes with two severities. The rule for each is at the code.
+/// The codes that have two severities on purpose. The documentation of each code says when it has which severity.
 const TWO_SEVERITIES: [&str; 8] = [
     "bad_variation_ply",
     "empty",
@@ -27,8 +28,8 @@ const TWO_SEVERITIES: [&str; 8] = [
     "quoted",
 ];
 
-/// Runs the tests and prints the table, sorted by code. `Ok(false)` when a test fails, or a code has two severities and is
-/// not one of [`TWO_SEVERITIES`].
+/// Runs the tests and prints the table, sorted by code. Returns `Ok(false)` if a test fails, or if a code has two
+/// severities and is not one of [`TWO_SEVERITIES`].
 pub(crate) fn run() -> Result<bool, Error> {
     let output = workspace::cargo()
         .args([
@@ -60,7 +61,7 @@ pub(crate) fn run() -> Result<bool, Error> {
     Ok(is_passed && found == TWO_SEVERITIES)
 }
 
-/// The codes of rows that differ in their severity, sorted.
+/// Returns the codes that have rows with different severities, sorted.
 fn codes_with_two_severities<'r>(rows: &BTreeSet<&'r str>) -> Vec<&'r str> {
     let mut severities: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for row in rows {
@@ -75,7 +76,8 @@ fn codes_with_two_severities<'r>(rows: &BTreeSet<&'r str>) -> Vec<&'r str> {
     several.map(|(code, _)| code).collect()
 }
 
-/// The rows in the output of the tests. A line may begin with the dots that the test runner prints for passed tests.
+/// Finds the table rows in the output of the tests. The test runner prints a dot for each passed test, so there may
+/// be dots before a row.
 fn rows(printed: &str) -> BTreeSet<&str> {
     let lines = printed.lines().map(|line| line.trim_start_matches('.'));
     lines.filter(|line| is_row(line)).collect()
@@ -85,7 +87,7 @@ fn is_row(line: &str) -> bool {
     line.starts_with("| ")
 }
 
-/// The output of the tests without the table rows. It shows which tests failed, and why.
+/// Returns the output of the tests without the table rows. This part shows which tests failed, and why.
 fn without_rows(printed: &str) -> String {
     let lines = printed.split_inclusive('\n');
     lines

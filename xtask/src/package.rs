@@ -15,8 +15,8 @@ use crate::workspace::{self, Metadata, Package};
 /// The files that each package must contain.
 const REQUIRED: [&str; 3] = ["README.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// Packages the crates, unpacks them and runs their tests. `Ok(false)` when a package lacks a required file or a test
-/// fails.
+/// Packages the crates, unpacks the packages and runs their tests. Returns `Ok(false)` if a package lacks a required
+/// file or a test fails.
 pub(crate) fn run() -> Result<bool, Error> {
     let metadata = workspace::metadata()?;
     let is_published = |package: &&Package| package.is_published();
@@ -35,7 +35,7 @@ pub(crate) fn run() -> Result<bool, Error> {
     Ok(is_fine)
 }
 
-/// Creates the `.crate` files without building them. They are built later, together with their tests.
+/// Creates the `.crate` files without building the crates. The crates are built later, together with their tests.
 fn create_packages(packages: &[&Package]) -> Result<(), Error> {
     let mut command = workspace::cargo();
     command.args(["package", "--no-verify", "--allow-dirty"]);
@@ -45,8 +45,8 @@ fn create_packages(packages: &[&Package]) -> Result<(), Error> {
     expect_success(&mut command)
 }
 
-/// A folder outside the repository. The folder is the same on every run; otherwise the target folder would collect
-/// builds for deleted folders.
+/// Returns a folder outside the repository. It is the same folder on every run, because the target folder would
+/// otherwise collect builds for deleted folders.
 fn scratch_folder() -> PathBuf {
     let mut hasher = DefaultHasher::new();
     workspace::root().hash(&mut hasher);
@@ -61,19 +61,21 @@ fn unpack_all(packages: &[&Package], metadata: &Metadata, scratch: &Path) -> Res
     for package in packages {
         let archive = format!("{}.crate", package.file_name());
         let archive = metadata.target_directory.join("package").join(archive);
-        // `m` sets the modification times to now. Otherwise cargo would treat the files as unchanged, because the times
-        // in the archive are fixed.
+        // The option `m` of `tar` sets the modification times to the current time. With the times in the archive,
+        // which are always the same, cargo would not notice changed files.
         let mut tar = Command::new("tar");
         tar.arg("-xzmf").arg(archive).arg("-C").arg(scratch);
         expect_success(&mut tar)?;
     }
     fs::write(scratch.join("Cargo.toml"), manifest(packages))?;
-    // Use the same versions of other crates as the repository, because they are already compiled.
+    // The repository's lock file is copied, so that the same versions of other crates are used. They are already
+    // compiled.
     fs::copy(workspace::root().join("Cargo.lock"), scratch.join("Cargo.lock"))?;
     Ok(())
 }
 
-/// The manifest of the workspace of unpacked packages. Each package depends on the unpacked versions of the others.
+/// Returns the manifest of a workspace of the unpacked packages. Each package depends on the unpacked versions of the
+/// others.
 fn manifest(packages: &[&Package]) -> String {
     let paths = packages.iter().map(|package| {
         let (name, folder) = (&package.name, package.file_name());
@@ -99,8 +101,8 @@ fn has_required_files(package: &Package, scratch: &Path) -> bool {
     missing.is_empty()
 }
 
-/// Runs the tests of one package, with its default features, and prints the result lines. Prints the whole output if a
-/// test fails.
+/// Runs the tests of one package with its default features, and prints the summary lines of the test runner. If a
+/// test fails, prints the whole output.
 fn run_tests(package: &Package, metadata: &Metadata, scratch: &Path) -> Result<bool, Error> {
     let mut command = workspace::cargo();
     command

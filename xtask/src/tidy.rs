@@ -1,4 +1,4 @@
-//! `cargo xtask tidy`: rules of the workspace that neither the compiler nor clippy checks.
+//! `cargo xtask tidy`: checks the rules of the workspace that neither the compiler nor clippy checks.
 
 mod dependencies;
 mod documents;
@@ -12,7 +12,7 @@ use crate::Error;
 use crate::finding::Finding;
 use crate::workspace::{self, Package};
 
-/// Prints the layers of `shogi-core` and one line for each broken rule. `Ok(false)` if a rule is broken.
+/// Prints the layers of `shogi-core` and one line for each broken rule. Returns `Ok(false)` if a rule is broken.
 pub(crate) fn run() -> Result<bool, Error> {
     let packages = workspace::packages()?;
     for layer in modules::describe_layers(&packages) {

@@ -1,4 +1,4 @@
-//! The root folder of the workspace, its files and its packages.
+//! Finds the root folder of the workspace, its files and its packages.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -7,21 +7,21 @@ use serde::Deserialize;
 
 use crate::Error;
 
-/// The root folder of the workspace.
+/// Returns the root folder of the workspace.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .parent()
         .unwrap_or(Path::new("."))
 }
 
-/// A command for the `cargo` that runs this program.
+/// Returns a command for the `cargo` that started this program.
 pub(crate) fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(root());
     command
 }
 
-/// All files of the workspace, sorted, without the folders of `cargo`, `git` and the fuzzer.
+/// Returns all files of the workspace, sorted. The folders of `cargo`, `git` and the fuzzer are left out.
 pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
     const OTHERS: [&str; 5] = [
         ".git",
@@ -34,7 +34,7 @@ pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
     Ok(shogi_testkit::fixtures::files_under(root(), is_ours)?)
 }
 
-/// A path relative to the workspace, with `/` on every system.
+/// Returns a path relative to the workspace, with `/` on every system.
 pub(crate) fn relative(path: &Path) -> String {
     let path = path.strip_prefix(root()).unwrap_or(path);
     let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
@@ -59,7 +59,7 @@ pub(crate) struct Package {
 }
 
 impl Package {
-    /// Whether the package may be published to a registry.
+    /// Whether the package may be published to any registry.
     pub(crate) fn is_published(&self) -> bool {
         self.publish
             .as_ref()
@@ -71,8 +71,8 @@ impl Package {
         self.is_published() && self.targets.iter().any(Target::is_library)
     }
 
-    /// The name of the archive of the package without its extension, which is also the folder in the archive:
-    /// `shogi-core-0.1.0`.
+    /// Returns the name of the package's archive without its extension: `shogi-core-0.1.0`. The folder in the archive
+    /// has the same name.
     pub(crate) fn file_name(&self) -> String {
         format!("{}-{}", self.name, self.version)
     }
@@ -88,7 +88,7 @@ pub(crate) struct Target {
 }
 
 impl Target {
-    /// Whether the target is a library, on which other crates can depend.
+    /// Whether the target is a library.
     pub(crate) fn is_library(&self) -> bool {
         self.kind.iter().any(|kind| kind == "lib")
     }
@@ -104,7 +104,7 @@ impl Target {
 pub(crate) struct Dependency {
     /// The name of the package.
     pub(crate) name: String,
-    /// `dev` or `build`; `None` for a normal dependency.
+    /// The kind of dependency: `dev` or `build`. `None` for a normal dependency.
     pub(crate) kind: Option<String>,
 }
 
@@ -117,12 +117,12 @@ pub(crate) struct Metadata {
     pub(crate) target_directory: PathBuf,
 }
 
-/// The packages of the workspace.
+/// Returns the packages of the workspace.
 pub(crate) fn packages() -> Result<Vec<Package>, Error> {
     Ok(metadata()?.packages)
 }
 
-/// Runs `cargo metadata`.
+/// Runs `cargo metadata` and returns its description of the workspace.
 pub(crate) fn metadata() -> Result<Metadata, Error> {
     let output = cargo()
         .args(["metadata", "--no-deps", "--format-version=1"])

@@ -120,8 +120,8 @@ fn summary(path: &str, document: &Document<'_>, errors: usize, warnings: usize) 
     )
 }
 
-/// The number of characters before and after the place of a diagnostic that the renderer receives. The renderer shows
-/// fewer characters of a long line.
+/// The number of characters around a diagnostic that are passed to the renderer, on each side. If the line is long,
+/// the renderer shows fewer.
 const SHOWN_AROUND: usize = 300;
 
 /// Renders a diagnostic as compilers do: the message, the place, the line with a caret, and a hint.
@@ -131,8 +131,8 @@ fn render(diagnostic: &Diagnostic, text: &str, path: &str, language: Language) -
         Severity::Warning => Level::WARNING,
     };
     let level = level.with_name(diagnostic.severity().message(language).to_string());
-    // The renderer receives only the part of the line that it can show. Otherwise it would search a whole file, or a
-    // very long line, for each diagnostic.
+    // Only a part of the line is passed to the renderer. Otherwise it would search the whole file, or a very long
+    // line, for each diagnostic.
     let (line, place) = diagnostic.line_around(text, SHOWN_AROUND, SHOWN_AROUND);
     let cut_column = line.get(..place.start).unwrap_or_default().chars().count() + 1;
     let shown: String = line
@@ -166,8 +166,8 @@ fn render(diagnostic: &Diagnostic, text: &str, path: &str, language: Language) -
     if diagnostic.column() as usize == cut_column {
         return report;
     }
-    // The renderer counts columns from the start of the part that it received. Replace this column by the column in the
-    // whole line.
+    // The renderer counts columns from the start of the part that it received. This column is replaced by the column
+    // in the whole line.
     let place = |column| format!("{path}:{}:{column}", diagnostic.line());
     report.replacen(&place(cut_column), &place(diagnostic.column() as usize), 1)
 }

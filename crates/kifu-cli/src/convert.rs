@@ -22,12 +22,12 @@ use destination::Destination;
 use crate::inputs::{self, Input};
 use crate::{Outcome, complain, complain_of};
 
-/// The number of files with each result.
+/// The number of files with each outcome of the conversion.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     written: usize,
     warned: usize,
-    /// The files that were written only up to an error.
+    /// The number of files that were written only up to an error.
     cut: usize,
     failed: usize,
 }
@@ -35,13 +35,13 @@ struct Tally {
 /// The result of converting one file.
 struct Report {
     outcome: Outcome,
-    /// Lines for standard error.
+    /// The lines to print on standard error.
     messages: Vec<String>,
-    /// The bytes for standard output.
+    /// The bytes to print on standard output.
     output: Vec<u8>,
     /// Whether a record was written only up to an error.
     is_cut: bool,
-    /// The games to write to standard output together with the games of other files.
+    /// The games to write to standard output later, together with the games of other files.
     games: Vec<Record>,
 }
 
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     }
 }
 
-/// Finds the inputs and the destination. The error says what is wrong with the arguments.
+/// Finds the inputs and the destination. Returns a message if the arguments are wrong.
 fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Destination), String> {
     let inputs = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
     let destination = Destination::of(arguments)?;
@@ -187,8 +187,8 @@ fn progress(files: usize, is_wanted: bool) -> ProgressBar {
     ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
 }
 
-/// Converts a file. With `joins`, its games are written later, together with those of other files. They are converted
-/// here as well, so that losses and errors are reported under the name of this file.
+/// Converts a file. If `joins` is set, its games are written later, together with those of other files. They are
+/// converted here nevertheless, so that their losses and errors are reported with the name of this file.
 fn convert(input: &Input, arguments: &Arguments, destination: &Destination, joins: bool) -> Report {
     let mut report = Report {
         outcome: Outcome::Fine,
@@ -207,7 +207,7 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
     };
     let mut read_options = ReadOptions::default();
     read_options.repair = arguments.repair;
-    // Undecodable bytes damage only single lines; the other lines are worth keeping.
+    // Undecodable bytes damage only their own lines. With `--keep-going` the other lines are read.
     read_options.lossy = arguments.keep_going;
     let document = input.document(&bytes, arguments.from, &read_options);
     if let Some(error) = document.first_error().filter(|_| !arguments.keep_going) {
@@ -216,7 +216,7 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
     }
     report.note_warnings(input, &document);
     let options = options_by_name(arguments, target.as_deref());
-    // Joined games share one set of options, whatever formats they were read from.
+    // Joined games are written with the same options, whatever formats they were read from.
     let options = if joins {
         options
     } else {
@@ -254,7 +254,8 @@ fn convert(input: &Input, arguments: &Arguments, destination: &Destination, join
     report
 }
 
-/// Writes games. Returns the bytes, the replaced characters, and the text with its losses.
+/// Writes games in the output format. Returns the encoded bytes, the replaced characters, and the text with its
+/// losses.
 fn write(
     records: &[Record],
     format: Format,
@@ -272,7 +273,7 @@ impl Report {
         self
     }
 
-    /// The records of the games. A record with an error is cut before its first error, and reported.
+    /// Returns the records of the games. A record with an error ends before its first error, and a message is added.
     fn records(&mut self, input: &Input, document: Document<'_>) -> Vec<Record> {
         let mut records = Vec::with_capacity(document.games.len());
         for game in document.games {

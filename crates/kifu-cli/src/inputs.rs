@@ -1,4 +1,4 @@
-//! The input files of a command.
+//! The input files of a command: finding and reading them.
 
 use std::fmt;
 use std::io::{self, Read as _, Write as _};
@@ -9,11 +9,12 @@ use rayon::prelude::*;
 
 use crate::complain;
 
-/// A file, or standard input.
+/// An input of a command: a file, or standard input.
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     path: PathBuf,
-    /// The path of the file relative to the searched folder. For a file named on the command line, its file name.
+    /// The path of the file relative to the folder that was searched. If the file is named on the command line, its
+    /// file name.
     pub(crate) relative: PathBuf,
 }
 
@@ -26,12 +27,12 @@ impl Input {
         }
     }
 
-    /// The format that has the extension of the file.
+    /// Returns the format of files with the extension of this file.
     pub(crate) fn hint(&self) -> Option<Format> {
         Format::from_path(&self.path)
     }
 
-    /// The encoding that programs expect for the extension of the file.
+    /// Returns the encoding that programs expect for the extension of this file.
     pub(crate) fn named_encoding(&self) -> Option<Encoding> {
         Format::encoding_from_path(&self.path)
     }
@@ -72,12 +73,12 @@ impl fmt::Display for Input {
     }
 }
 
-/// The number of files that are processed before their output is printed. Large enough to keep all cores busy, small
-/// enough to keep the output in memory.
+/// The number of files that are processed before their output is printed. This is enough to keep all cores busy, and
+/// not too much to keep the output in memory.
 pub(crate) const BATCH: usize = 1024;
 
-/// The inputs that the arguments name. A folder is replaced by its files with a known extension, including those in
-/// subfolders, sorted by path. A folder without such files is reported on standard error.
+/// Returns the inputs that the arguments name. A folder stands for all files in it with a known extension, including
+/// those in subfolders, sorted by path. A folder without such files is reported on standard error.
 pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
     let mut inputs = Vec::new();
     for path in paths {
@@ -95,8 +96,8 @@ pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
 }
 
 fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
-    // The folders still to be searched. A list instead of recursion, so that deeply nested folders cannot overflow the
-    // stack.
+    // The folders that are not searched yet. A list is used instead of recursion, so that deeply nested folders
+    // cannot overflow the stack.
     let mut pending = vec![folder.to_owned()];
     let mut found = Vec::new();
     while let Some(current) = pending.pop() {
@@ -110,7 +111,8 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
             }
         }
     }
-    // Compares paths by their bytes. Comparing them component by component takes longer than reading the files.
+    // The paths are compared by their bytes. Comparing them component by component would take longer than reading the
+    // files.
     found.par_sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
     inputs.extend(found.into_iter().map(|path| {
         let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
@@ -119,8 +121,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes to standard output. If the reader has closed the pipe, as in `kifu … | head`, the output ends without an
-/// error.
+/// Writes bytes to standard output. It is no error if the reader has closed the pipe, as in `kifu … | head`.
 pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
     match io::stdout().lock().write_all(bytes) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),

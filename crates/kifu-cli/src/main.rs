@@ -29,19 +29,19 @@ enum Command {
     Inspect(inspect::Arguments),
 }
 
-/// The result of a command. It decides the exit code.
+/// The result of a command, which decides its exit code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Outcome {
-    /// Nothing is wrong: exit code 0.
+    /// Exit code 0: the command found no errors.
     Fine,
-    /// A record has an error, and everything else was done: exit code 1.
+    /// Exit code 1: a record has an error, but everything else was done.
     RecordErrors,
-    /// A file could not be read or written, or the arguments are wrong: exit code 2.
+    /// Exit code 2: a file could not be read or written, or the arguments are wrong.
     Failed,
 }
 
 impl Outcome {
-    /// The worse of two results.
+    /// Returns the worse of two results, which has the larger exit code.
     #[must_use]
     pub(crate) fn and(self, other: Self) -> Self {
         self.max(other)
@@ -61,12 +61,13 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints a message as one line on standard error.
+/// Prints a message on standard error, on one line.
 pub(crate) fn complain(message: impl std::fmt::Display) {
     eprintln!("kifu: {message}");
 }
 
-/// Prints each message as one line on standard error, all of them at once, so that they stay together.
+/// Prints each message on standard error, on one line. All messages are printed at once, so that output of other
+/// threads does not come between them.
 pub(crate) fn complain_of(messages: &[String]) {
     let lines: String = messages
         .iter()

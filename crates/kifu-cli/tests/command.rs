@@ -11,7 +11,7 @@ use tempfile::TempDir;
 const KIF: &str = "手合割：平手\n先手：A\n後手：B\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*一手目\n&印\n   2 ３四歩(33)   ( 0:00/00:00:00)\n   3 投了         ( 0:03/00:00:19)\n\n変化：2手\n*別の手\n&別図\n   2 ８四歩(83)   ( 0:00/00:00:00)\n";
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 
-/// Runs the command in a folder, with the given standard input.
+/// Runs `kifu` in a folder, with the given arguments and standard input.
 fn kifu(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_kifu"))
         .args(arguments)
@@ -26,7 +26,7 @@ fn kifu(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// A temporary folder with these files.
+/// Creates a temporary folder with these files, given by their names and contents.
 fn folder(files: &[(&str, &[u8])]) -> TempDir {
     let folder = TempDir::new().unwrap();
     for (name, bytes) in files {
@@ -85,7 +85,7 @@ fn bod_of_a_ply_is_the_position_after_it() {
 
 #[test]
 fn the_encoding_of_a_file_follows_its_extension_unless_the_option_overrides_it() {
-    // 先手 in Shift_JIS (JIS X 0208 rows 32 and 28).
+    // The bytes of 先手 in Shift_JIS (JIS X 0208 rows 32 and 28).
     let shift_jis = b"\x90\xe6\x8e\xe8";
     let here = folder(&[("in.csa", b"V2.2\nN+A\nPI\n+\n+7776FU\n")]);
     for (arguments, name, expected) in [
@@ -174,10 +174,10 @@ fn several_inputs_are_the_games_of_one_text_on_standard_output() {
     ]);
     let output = kifu(here.path(), &["convert", "a.csa", "b.csa", "--to", "csa"], b"");
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    // All games get V3.0, because the second game needs it.
+    // All games are written in V3.0, because the second game needs it.
     let expected = "'CSA encoding=UTF-8\nV3.0\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nPI\n+\n+2726FU\nT1.5\n";
     assert_eq!(stdout(&output), expected);
-    // A file that cannot be read is left out and reported.
+    // The file `bad.csa`, which cannot be read, is left out and reported.
     let arguments = ["convert", "a.csa", "bad.csa", "b.csa", "--to", "csa"];
     let output = kifu(here.path(), &arguments, b"");
     assert_eq!(output.status.code(), Some(1));
@@ -210,7 +210,7 @@ fn several_games_for_a_format_of_one_are_refused() {
         let output = kifu(here.path(), &["convert", "two.csa", "--to", format], b"");
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(stdout(&output), "");
-        // The only message is about the number of games. Nothing is written, so losses are not reported.
+        // Nothing is written, so the losses are not reported. The only message is about the number of games.
         assert!(stderr(&output).contains("found 2"), "{}", stderr(&output));
         assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
     }
@@ -243,7 +243,7 @@ fn the_output_may_be_an_existing_folder_or_standard_output() {
     );
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert!(here.path().join("out/a.kif").exists());
-    // A path that does not exist is a folder if it ends with a separator.
+    // The output folder does not exist yet, but `out/` is a folder because it ends with a separator.
     let output = kifu(
         here.path(),
         &["convert", "a.csa", "--to", "kif", "-o", "new/"],
@@ -482,7 +482,7 @@ fn an_extension_that_suggests_another_encoding_is_a_warning() {
         let found = stdout(&output).contains("\"encoding_mismatch\"");
         assert_eq!(found, is_mismatch, "{name}: {}", stdout(&output));
     }
-    // A declaration in the text overrides the extension.
+    // A line in the text that names the encoding takes precedence over the file extension.
     let declared = format!("#KIF version=2.0 encoding=UTF-8\n{KIF}");
     let here = folder(&[("e.kif", declared.as_bytes())]);
     let output = kifu(here.path(), &["check", "e.kif"], b"");
@@ -532,7 +532,7 @@ fn a_place_far_into_a_line_is_shown_with_its_column() {
     let here = folder(&[("a.csa", text.as_bytes())]);
     let output = kifu(here.path(), &["check", "a.csa"], b"");
     let report = stdout(&output);
-    // 7 and 1400 characters precede the statement `P+00XX` in its line.
+    // In its line, the statement `P+00XX` comes after 7 and another 1400 characters.
     let (_, after) = report.split_once("unknown_piece").unwrap();
     let shown: Vec<&str> = after.lines().skip(1).take(4).collect();
     assert_eq!(&shown[..2], [" --> a.csa:2:1408", "  |"], "{report}");

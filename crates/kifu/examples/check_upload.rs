@@ -14,7 +14,7 @@ use std::io::Read;
 use kifu::{Language, Limits, ReadOptions};
 use serde_json::json;
 
-/// The maximum size of a file. A record of a single game is never longer.
+/// The maximum size of an uploaded file, in bytes. A file with a single game is always smaller.
 const MAX_BYTES: u64 = 1 << 20;
 
 fn main() -> Result<(), Box<dyn Error>> {

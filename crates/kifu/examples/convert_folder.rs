@@ -19,7 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     std::fs::create_dir_all(&to)?;
     for entry in std::fs::read_dir(from)? {
         let path = entry?.path();
-        // Format and encoding are detected from the content.
+        // `read_path` detects the format and the encoding from the content of the file.
         let record = match kifu::read_path(&path) {
             Ok(record) => record,
             Err(error) => {

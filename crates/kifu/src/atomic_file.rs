@@ -1,4 +1,4 @@
-//! Writing a file as a whole or not at all.
+//! Writes files in such a way that a file is never left half-written.
 
 use std::fs::{self, OpenOptions, Permissions};
 use std::io::{self, Write as _};
@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 use crate::error::WriteError;
 
-/// What to do if the file already exists.
+/// What [`save`] does if the file already exists.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum IfExists {
     /// Return an error and leave the file unchanged.
@@ -18,15 +18,15 @@ pub enum IfExists {
     Replace,
 }
 
-/// Writes bytes to a file. They are first written to a temporary file in the same folder, which then gets the name of
-/// the file. So a file is never left half-written.
+/// Writes bytes to a file. The bytes are first written to a temporary file in the same folder. The temporary file is
+/// then renamed to `path`. So an interrupted write never leaves a half-written file.
 ///
 /// With [`IfExists::Replace`], the file keeps its permissions. A symbolic link stays, and its target is replaced. If
 /// the path is not a regular file, such as a pipe or `/dev/null`, the bytes are written to it directly.
 ///
 /// # Errors
 ///
-/// If the file cannot be written, or if it exists and `if_exists` is [`IfExists::Fail`].
+/// Returns an error if the file cannot be written, or if it exists and `if_exists` is [`IfExists::Fail`].
 pub fn save(path: &Path, bytes: &[u8], if_exists: IfExists) -> Result<(), WriteError> {
     let saved = match if_exists {
         IfExists::Fail => create(path, bytes),
@@ -47,7 +47,7 @@ fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
 fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
-        // A link whose target does not exist yet.
+        // A link whose target does not exist has nothing to replace, so it is written through directly.
         Err(_) if path.is_symlink() => return fs::write(path, bytes),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return create(path, bytes),
         Err(error) => return Err(error),
@@ -82,7 +82,8 @@ fn write_temporary_file(
     let mut file = new_file_builder()
         .tempfile_in(folder)
         .map_err(|error| io::Error::from(error.kind()))?;
-    // Permissions are set before writing, so that nobody can read bytes that only the owner may read.
+    // The permissions are set before the bytes are written. Otherwise other users could read the bytes of a private
+    // file for a moment.
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
@@ -91,9 +92,9 @@ fn write_temporary_file(
     Ok(file)
 }
 
-/// A builder for temporary files with the permissions of ordinary files (0666 without the bits of the user's `umask`).
-/// By default only the owner could read a temporary file. This temporary file becomes the output, so others may read
-/// it.
+/// Returns a builder for temporary files that other users may read (permissions 0666 without the bits of the user's
+/// `umask`). The default would be that only the owner may read a temporary file. But here the temporary file becomes
+/// the output.
 fn new_file_builder() -> tempfile::Builder<'static, 'static> {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no mode"))]
     let mut builder = tempfile::Builder::new();

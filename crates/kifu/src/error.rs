@@ -13,35 +13,35 @@ use thiserror::Error as ThisError;
 
 use crate::formats::{DiagnosticKind, Format};
 
-/// Why a text or file gave no record.
+/// The reasons why a text or file gives no record.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum Error {
-    /// The text holds an error, or more than one game.
+    /// The text has an error, or it holds more than one game.
     #[error(transparent)]
     Text(#[from] format::Error<DiagnosticKind>),
     /// The file could not be opened or read.
     #[error("{}: {source}", path.display())]
     Io {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The cause.
+        /// The error of the operating system.
         source: io::Error,
     },
 }
 
-/// Why a record was not written.
+/// The reasons why a record is not written.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The format cannot hold the whole record.
+    /// The format cannot hold the whole record. The losses are the parts that would be left out.
     #[error("{0} cannot hold all of the record: {1}")]
     Losses(Format, Losses),
-    /// The encoding cannot hold all characters.
+    /// The encoding of the output cannot hold all characters of the text.
     #[cfg(feature = "encoding")]
     #[error(transparent)]
     Unencodable(#[from] Unencodable),
-    /// There are several games, but the format holds only one.
+    /// Several games should be written to one file, but the format holds only one game per file.
     #[error(
         "a file of {format} holds one game, found {count}; {} hold several",
         several(", ")
@@ -52,7 +52,7 @@ pub enum WriteError {
         /// The number of games.
         count: usize,
     },
-    /// A reader could not separate a game from its neighbours in the text.
+    /// A reader could not separate a game from the games before and after it in the written text.
     #[error("game {game} cannot be separated from its neighbours in {format}; write it to its own file")]
     Inseparable {
         /// The format.
@@ -60,7 +60,7 @@ pub enum WriteError {
         /// The number of the game, from 1.
         game: usize,
     },
-    /// The main line ends before the requested ply.
+    /// The position at the requested ply cannot be written, because the main line ends before it.
     #[error("there is no ply {ply}: the game has {}", pluralize(*.last as usize, "move"))]
     NoSuchPly {
         /// The requested ply.
@@ -71,24 +71,24 @@ pub enum WriteError {
     /// The file name does not have the extension of a format.
     #[error("{}: expected a name with the extension of a format, such as .kif or .csa", path.display())]
     UnknownExtension {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
     },
     /// The file could not be written.
     #[error("{}: {source}", path.display())]
     Io {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The cause.
+        /// The error of the operating system.
         source: io::Error,
     },
 }
 
-/// Why a conversion failed.
+/// The reasons why a conversion fails.
 #[derive(Debug, ThisError)]
 #[non_exhaustive]
 pub enum ConvertError {
-    /// The input holds an error.
+    /// The input could not be read without an error.
     #[error(transparent)]
     Read(#[from] Error),
     /// The output could not be written.
@@ -96,7 +96,7 @@ pub enum ConvertError {
     Write(#[from] WriteError),
 }
 
-/// The names of the formats that hold several games, joined for a message.
+/// Returns the names of the formats that hold several games, joined for a message.
 fn several(separator: &str) -> String {
     let names = Format::all().filter(|format| format.holds_several_games());
     names

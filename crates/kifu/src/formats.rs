@@ -1,6 +1,6 @@
-//! The table of formats. A new format needs the following in this file: a re-export of its crate, a variant of
-//! [`Format`], a variant of [`DiagnosticKind`] and a row in [`ROWS`]. Its Cargo feature belongs in `Cargo.toml`, the
-//! lines that identify it in `detect.rs`, and its write options in `options.rs`.
+//! The table of formats. To add a format, add the following to this file: a re-export of its crate, a variant of
+//! [`Format`], a variant of [`DiagnosticKind`] and a row of [`ROWS`]. Also add its Cargo feature to `Cargo.toml`, the
+//! lines that identify it to `detect.rs`, and its write options to `options.rs`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -80,18 +80,19 @@ pub enum DiagnosticKind {
     Usi(#[from] usi::DiagnosticKind),
 }
 
-/// A row of the table of formats.
+/// The properties of one format: a row of the table [`ROWS`].
 struct Row {
     format: Format,
     name: &'static str,
     /// Whether a file can hold several games.
     holds_several_games: bool,
-    /// The line between two games; `""` is an empty line. `None` if every line is a game, or if a file holds only one
-    /// game.
+    /// The line that separates two games in a file; `""` is an empty line. `None` if every line is a game, or if a
+    /// file holds only one game.
     separator: Option<&'static str>,
     /// Whether the format holds positions instead of games.
     is_position: bool,
-    /// The file extensions, the default one first, each with the encoding that programs expect in such a file, if any.
+    /// The file extensions of the format, the default one first. Each extension has the encoding that programs expect
+    /// in such a file, if they expect one.
     extensions: &'static [(&'static str, Option<Encoding>)],
     read: for<'t> fn(&'t str, &ReadOptions) -> Games<'t>,
     write: Writer,
@@ -184,49 +185,50 @@ const ROWS: &[Row] = &[
 ];
 
 impl Format {
-    /// Every format that the crate was built with.
+    /// Returns every format that this crate was built with.
     pub fn all() -> impl Iterator<Item = Self> {
         ROWS.iter().map(|row| row.format)
     }
 
     fn row(self) -> &'static Row {
         let row = ROWS.iter().find(|row| row.format == self);
-        // Every variant has a row; a test checks this.
+        // A row is always found: a test checks that every variant has one.
         row.unwrap_or(&ROWS[0])
     }
 
-    /// The extensions of files in this format, the default one first.
+    /// Returns the file extensions of this format, the default one first.
     pub fn extensions(self) -> impl Iterator<Item = &'static str> {
         self.row().extensions.iter().map(|&(extension, _)| extension)
     }
 
-    /// Whether a file can hold several games.
+    /// Whether a file in this format can hold several games.
     pub fn holds_several_games(self) -> bool {
         self.row().holds_several_games
     }
 
-    /// The line between two games of a file.
+    /// Returns the line that separates two games in a file. Returns `None` if there is no such line.
     pub(crate) fn separator(self) -> Option<&'static str> {
         self.row().separator
     }
 
-    /// Whether the format holds positions instead of games.
+    /// Whether this format holds positions instead of games.
     pub fn is_position(self) -> bool {
         self.row().is_position
     }
 
-    /// The format that has the extension of a path.
+    /// Returns the format of files with the extension of `path`. Returns `None` if no format has this extension.
     pub fn from_path(path: &Path) -> Option<Self> {
         by_extension(path).map(|(format, _)| format)
     }
 
-    /// The encoding that programs expect for the extension of a path: Shift_JIS for `kif` and `ki2`, UTF-8 for `kifu`
-    /// and `ki2u`.
+    /// Returns the encoding that programs expect for the extension of `path`: Shift_JIS for `kif` and `ki2`, UTF-8
+    /// for `kifu` and `ki2u`.
     pub fn encoding_from_path(path: &Path) -> Option<Encoding> {
         by_extension(path).and_then(|(_, encoding)| encoding)
     }
 
-    /// Writes a record. `place` says whether its file holds other games.
+    /// Writes a record. `place` says whether the file holds other games, and whether one of them comes before this
+    /// game.
     pub(crate) fn write_at(
         self,
         place: GamePlace,
@@ -249,8 +251,8 @@ fn by_extension(path: &Path) -> Option<(Format, Option<Encoding>)> {
 }
 
 impl WriteOptions {
-    /// The default options for the extension of a path: Shift_JIS with CR LF for `.kif` and `.ki2`, UTF-8 with LF for
-    /// all others.
+    /// Returns the default options for the extension of `path`: Shift_JIS with CR LF for `.kif` and `.ki2`, UTF-8
+    /// with LF for all others.
     pub fn for_path(path: &Path) -> Self {
         let options = Self::default();
         match Format::encoding_from_path(path) {
@@ -259,7 +261,7 @@ impl WriteOptions {
         }
     }
 
-    /// The same options for a record that was read from the format `source`.
+    /// Returns these options for a record that was read from the format `source`.
     #[must_use]
     pub fn from_format(mut self, source: Format) -> Self {
         self.source = if matches!(source.name(), "KIF" | "KI2") {
@@ -271,14 +273,15 @@ impl WriteOptions {
     }
 }
 
-/// The name in upper case: `KIF`.
+/// Displays the name of the format in upper case: `KIF`.
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.row().name)
     }
 }
 
-/// Reads the name, in any case: `KIF`, `kif`. The error lists the formats that the crate was built with.
+/// Parses the name of a format in upper or lower case: `KIF`, `kif`. The error lists the formats that the crate was
+/// built with.
 impl FromStr for Format {
     type Err = SpellingError;
 
@@ -288,7 +291,7 @@ impl FromStr for Format {
     }
 }
 
-/// Serializes the name.
+/// Serializes the name of the format as a string.
 #[cfg(feature = "serde")]
 impl serde::Serialize for Format {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -296,7 +299,7 @@ impl serde::Serialize for Format {
     }
 }
 
-/// Deserializes the name, in any case.
+/// Deserializes the name of a format, in upper or lower case.
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for Format {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -327,7 +330,8 @@ impl RecordFormat for Format {
         self.write_at(GamePlace::Alone, record, options, out, losses)
     }
 
-    /// Writes a record to a string. Losses are an error unless the loss policy of the options allows them.
+    /// Writes a record to a string. If anything would be lost, returns an error, unless the loss policy of the
+    /// options allows losses.
     fn to_string(self, record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
         let mut losses: Vec<Loss> = Vec::new();
         let mut text = String::new();
@@ -340,7 +344,7 @@ impl RecordFormat for Format {
     }
 }
 
-/// The games of a text in any format, one after the other.
+/// An iterator over the games of a text in any format.
 pub struct Games<'t>(Box<dyn Iterator<Item = Game<DiagnosticKind>> + 't>);
 
 impl<'t> Games<'t> {
@@ -369,7 +373,7 @@ impl fmt::Debug for Games<'_> {
 }
 
 impl DiagnosticKind {
-    /// The diagnostic of the format crate, which this enum wraps.
+    /// Returns the diagnostic of the format crate, which is wrapped in this enum.
     fn of_format(&self) -> &dyn Describe {
         match self {
             Self::Text(kind) => kind,

@@ -5,24 +5,24 @@ use std::str::FromStr;
 
 use shogi_core::text::{SpellingError, find_named};
 
-/// The line ends of a text.
+/// The kind of line end that a text uses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LineEnds {
-    /// LF.
+    /// The lines end with LF (`\n`).
     Lf,
-    /// CR LF.
+    /// The lines end with CR LF (`\r\n`).
     CrLf,
-    /// CR.
+    /// The lines end with CR (`\r`).
     Cr,
-    /// More than one kind.
+    /// The text uses more than one kind of line end.
     Mixed,
 }
 
 impl LineEnds {
-    /// All kinds.
+    /// All variants.
     pub const ALL: [Self; 4] = [Self::Lf, Self::CrLf, Self::Cr, Self::Mixed];
 
-    /// The name: `lf`, `crlf`, `cr` or `mixed`.
+    /// Returns the name of the kind: `lf`, `crlf`, `cr` or `mixed`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lf => "lf",
@@ -32,7 +32,7 @@ impl LineEnds {
         }
     }
 
-    /// Finds the line ends of a text. Returns `None` if the text is a single line without an end.
+    /// Finds the kind of line end that a text uses. Returns `None` if the text has no line end.
     pub fn find(text: &str) -> Option<Self> {
         let carriage_returns = text.matches('\r').count();
         let line_feeds = text.matches('\n').count();
@@ -51,14 +51,14 @@ impl LineEnds {
     }
 }
 
-/// The [name](LineEnds::name): `crlf`.
+/// Displays the [name](LineEnds::name): `crlf`.
 impl fmt::Display for LineEnds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// Reads the [name](LineEnds::name): `crlf`.
+/// Parses the [name](LineEnds::name): `crlf`.
 impl FromStr for LineEnds {
     type Err = SpellingError;
 

@@ -1,4 +1,4 @@
-//! Tests that every message of this crate exists in every language, with an example of each message.
+//! Tests that every message of this crate exists in every language. The tests have an example of each message.
 
 use std::io;
 
@@ -11,7 +11,8 @@ use shogi_core::text::{MessageRow, TextProblem};
 
 use crate::{Error, Format, UsiDiagnosticKind, WriteError};
 
-/// Checks the messages of some examples and prints a table row for each. `cargo xtask messages` collects these rows.
+/// Checks the messages of some examples and prints them as rows of a table. `cargo xtask messages` collects the
+/// printed rows.
 #[expect(
     clippy::print_stdout,
     reason = "the table of messages is made of what is printed"

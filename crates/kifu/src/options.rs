@@ -1,4 +1,4 @@
-//! [`WriteOptions`]: how to write a record in any format, and the conversion to the options of each format.
+//! [`WriteOptions`]: how to write a record in any format. Also converts these options to the options of each format.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use shogi_core::text::{Newline, SpellingError, find_named};
 
 use crate::usi::LineOptions;
 
-/// What to do with the parts of a record that the format cannot hold.
+/// What a writer does with the parts of a record that the format cannot hold.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum LossPolicy {
     /// Write nothing and return an error that lists these parts.
@@ -22,7 +22,7 @@ impl LossPolicy {
     /// Both policies.
     pub const ALL: [Self; 2] = [Self::Refuse, Self::Drop];
 
-    /// The name: `refuse` or `drop`.
+    /// Returns the name of the policy: `refuse` or `drop`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Refuse => "refuse",
@@ -31,14 +31,14 @@ impl LossPolicy {
     }
 }
 
-/// The [name](LossPolicy::name): `drop`.
+/// Displays the [name](LossPolicy::name): `drop`.
 impl fmt::Display for LossPolicy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
 }
 
-/// Reads the [name](LossPolicy::name): `drop`.
+/// Parses the [name](LossPolicy::name): `drop`.
 impl FromStr for LossPolicy {
     type Err = SpellingError;
 
@@ -52,16 +52,16 @@ impl FromStr for LossPolicy {
     }
 }
 
-/// How to write a record in any format.
+/// Options for writing a record in any format.
 ///
 /// By default the encoding is UTF-8, the line end is LF, and a record is not written if anything would be lost.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// The encoding.
+    /// The encoding of the written bytes.
     pub encoding: Encoding,
-    /// The line end.
+    /// The line end of the written text.
     pub newline: Newline,
     /// Whether a file in UTF-8 begins with a byte order mark, as Kifu for Windows writes it. UTF-16 always begins with
     /// one, and other encodings have none.
@@ -91,80 +91,81 @@ pub struct WriteOptions {
     pub csa_source_version: shogi_csa::Version,
 }
 
-/// The format that a record was read from. KIF and KI2 are written differently depending on it.
+/// The kind of format that a record was read from. KIF and KI2 are written differently depending on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Source {
-    /// Unknown. The record gets a `手合割` header, as Kifu for Windows writes it.
+    /// The source is unknown. The record gets a `手合割` header, as Kifu for Windows writes it.
     #[default]
     Unknown,
-    /// KIF or KI2. The headers are written as they were read.
+    /// The source is KIF or KI2. The headers are written as they were read.
     Kif,
-    /// Another format. The record gets a `手合割` header. In KIF the remarks on moves are left out, because some programs
-    /// fail on remarks between moves.
+    /// The source is another format. The record gets a `手合割` header. In KIF the remarks on moves are left out,
+    /// because some programs fail on remarks between moves.
     Other,
 }
 
-/// The place of a game in its file.
+/// The place of a game among the games of its file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GamePlace {
-    /// The only game.
+    /// The game is the only one in its file.
     Alone,
-    /// The first of several games.
+    /// The game is the first of several.
     First,
-    /// A later one of several games.
+    /// The game comes after another game.
     Later,
 }
 
 impl WriteOptions {
-    /// Options for CSA V3.0 in UTF-8. The first line of such a file names the encoding.
+    /// Returns options for CSA V3.0 in UTF-8. The first line of such a file names the encoding.
     #[cfg(feature = "csa")]
     pub fn csa_v3() -> Self {
         Self::default().csa_version(shogi_csa::Version::V3_0)
     }
 
-    /// The same options with another encoding.
+    /// Returns these options with the encoding `encoding`.
     #[must_use]
     pub fn encoding(mut self, encoding: Encoding) -> Self {
         self.encoding = encoding;
         self
     }
 
-    /// The same options with another line end.
+    /// Returns these options with the line end `newline`.
     #[must_use]
     pub fn newline(mut self, newline: Newline) -> Self {
         self.newline = newline;
         self
     }
 
-    /// The same options, with a byte order mark at the start of the text.
+    /// Returns these options with a byte order mark at the start of the text.
     #[must_use]
     pub fn with_byte_order_mark(mut self) -> Self {
         self.byte_order_mark = true;
         self
     }
 
-    /// The same options, but each character that the encoding lacks is replaced.
+    /// Returns these options with `replaces_characters` on: each character that the encoding lacks is replaced.
     #[must_use]
     pub fn replacing_characters(mut self) -> Self {
         self.replaces_characters = true;
         self
     }
 
-    /// The same options, with a first line that names the encoding in KIF, KI2 and CSA.
+    /// Returns these options with a first line that names the encoding, in KIF, KI2 and CSA.
     #[must_use]
     pub fn declaring_encoding(mut self) -> Self {
         self.declares_encoding = true;
         self
     }
 
-    /// The same options, but the writer leaves out the parts of a record that the format cannot hold, instead of failing.
+    /// Returns these options with [`LossPolicy::Drop`]: the parts of a record that the format cannot hold are left
+    /// out, and writing does not fail because of them.
     #[must_use]
     pub fn dropping(mut self) -> Self {
         self.losses = LossPolicy::Drop;
         self
     }
 
-    /// The same options with another version of CSA.
+    /// Returns these options with the CSA version `version`.
     #[cfg(feature = "csa")]
     #[must_use]
     pub fn csa_version(mut self, version: shogi_csa::Version) -> Self {
@@ -172,14 +173,14 @@ impl WriteOptions {
         self
     }
 
-    /// The same options, writing the position at this ply in BOD and SFEN.
+    /// Returns these options for the position at the ply `ply`, in BOD and SFEN.
     #[must_use]
     pub fn ply(mut self, ply: u32) -> Self {
         self.ply = Some(ply);
         self
     }
 
-    /// The same options, with the word for the ending after the moves in USI.
+    /// Returns these options with the word for the ending after the moves, in USI.
     #[must_use]
     pub fn with_usi_endings(mut self) -> Self {
         self.usi_endings = true;
@@ -198,7 +199,7 @@ impl WriteOptions {
             Source::Other => kif.without_move_remarks(),
             Source::Unknown | Source::Kif => kif,
         };
-        // Among several games, the `手合割` line shows where a game begins.
+        // A file with several games always gets `手合割` lines, because they show where each game begins.
         if place == GamePlace::Alone && self.source == Source::Kif {
             kif
         } else {
@@ -230,8 +231,8 @@ impl WriteOptions {
         };
         let version = csa.version_for(record);
         let csa = csa.version(version);
-        // A text of V3.0 without this line is taken for Shift_JIS. A text in EUC-JP without this line may be mistaken
-        // for Shift_JIS.
+        // Other encodings must be named. A text of V3.0 without a line that names the encoding is read as Shift_JIS.
+        // A text in EUC-JP without this line may be mistaken for Shift_JIS.
         let is_detectable = matches!(self.encoding, Encoding::Utf8 | Encoding::ShiftJis);
         if version == Version::V3_0 || self.declares_encoding || !is_detectable {
             csa.declaring(self.encoding)

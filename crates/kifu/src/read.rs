@@ -1,4 +1,4 @@
-//! Reading texts and files of any format.
+//! Reads texts and files of any format.
 
 #[cfg(feature = "encoding")]
 use std::io::{self, BufRead, Read};
@@ -42,7 +42,7 @@ pub fn read<'a>(bytes: &'a [u8], hint: Option<Format>, options: &ReadOptions) ->
 ///
 /// # Errors
 ///
-/// If the text has an error or more than one game. Returns the first error of the text.
+/// Returns the first error of the text. Also returns an error if the text has more than one game.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Ok(read_str(text, None, &ReadOptions::default()).into_record()?)
 }
@@ -51,7 +51,8 @@ pub fn parse(text: &str) -> Result<Record, Error> {
 ///
 /// # Errors
 ///
-/// If the file cannot be read, has an error, or holds more than one game. Returns the first error of the file.
+/// Returns an error if the file cannot be read, the first error in its text, or an error if it holds more than one
+/// game.
 #[cfg(feature = "encoding")]
 pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
     let path = path.as_ref();
@@ -67,12 +68,13 @@ pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
 #[cfg(feature = "encoding")]
 pub type GamesFrom<R> = format::GamesFrom<io::Chain<io::Cursor<Vec<u8>>, R>, Format>;
 
-/// Iterates over the games of a file of any size, format and encoding. Only a part of the file is in memory at a time.
-/// The format is detected from the first megabyte of the file; if that fits several formats, `hint` decides.
+/// Iterates over the games of a file of any size, format and encoding. Only a part of the file is in memory at a
+/// time. The format is detected from the first megabyte of the file; if this part fits several formats, `hint`
+/// decides.
 ///
 /// # Errors
 ///
-/// If reading fails within the first megabyte.
+/// Returns an error if the first megabyte cannot be read.
 #[cfg(feature = "encoding")]
 pub fn games_from<R: BufRead>(
     mut reader: R,
@@ -87,8 +89,8 @@ pub fn games_from<R: BufRead>(
     Ok(format.games_from(io::Cursor::new(head).chain(reader), options))
 }
 
-/// The format in which a text is read. If detection fails, this is the hint, or else the first format of the table. The
-/// reader of that format then reports that the text is not a record.
+/// Returns the format in which a text is read. If no format is detected, this is `hint`, or without a hint the first
+/// format of the table. The reader of that format then reports that the text is not a record.
 fn format_of(text: &str, hint: Option<Format>) -> Format {
     let any = || Format::all().next().unwrap_or(Format::Usi);
     detect(text, hint).or(hint).unwrap_or_else(any)

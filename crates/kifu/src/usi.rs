@@ -25,7 +25,7 @@ pub(crate) struct Sfen;
 /// The options for writing USI and SFEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct LineOptions {
-    /// The line end.
+    /// The line end of the written text.
     pub(crate) newline: Newline,
     /// For USI: whether the word for the ending is written after the moves.
     pub(crate) endings: bool,
@@ -70,7 +70,7 @@ impl RecordFormat for Sfen {
         Games::new(text, options)
     }
 
-    /// Writes a position of the main line.
+    /// Writes one position of the main line.
     fn write(
         self,
         record: &Record,

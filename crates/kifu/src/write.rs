@@ -1,4 +1,4 @@
-//! Writing records in any format.
+//! Writes records in any format.
 
 use shogi_core::Record;
 #[cfg(any(feature = "kif", feature = "encoding"))]
@@ -20,7 +20,7 @@ use crate::read::Document;
 /// The text of one or several games, with the losses of each game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Written {
-    /// The text.
+    /// The text of all games.
     pub text: String,
     /// The losses of each game, in the order of the games.
     pub losses: Vec<Losses>,
@@ -46,8 +46,8 @@ pub fn losses(record: &Record, format: Format) -> Losses {
 ///
 /// # Errors
 ///
-/// If the format cannot hold the whole record and the options do not allow losses, or if the main line ends before the
-/// ply of the position to write.
+/// Returns an error if the format cannot hold the whole record and the options do not allow losses. Also returns an
+/// error if the options ask for a position after the end of the main line.
 pub fn to_string(record: &Record, format: Format, options: &WriteOptions) -> Result<String, WriteError> {
     write_game(record, format, options, GamePlace::Alone).map(|(text, _)| text)
 }
@@ -56,7 +56,8 @@ pub fn to_string(record: &Record, format: Format, options: &WriteOptions) -> Res
 ///
 /// # Errors
 ///
-/// As [`to_string`]. Also if the encoding lacks some of the characters; the error lists them with their places.
+/// Returns the errors of [`to_string`]. Also returns an error if the encoding lacks some of the characters; it lists
+/// them with their places.
 #[cfg(feature = "encoding")]
 pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     encode(&to_string(record, format, options)?, options)
@@ -68,7 +69,8 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<
 ///
 /// # Errors
 ///
-/// As [`write()`]. Also if no format has the extension, or if the file exists or cannot be written.
+/// Returns the errors of [`write()`]. Also returns an error if no format has the extension of the file, if the file
+/// exists, or if it cannot be written.
 #[cfg(feature = "encoding")]
 pub fn write_path(
     path: impl AsRef<std::path::Path>,
@@ -89,8 +91,8 @@ pub fn write_path(
 ///
 /// # Errors
 ///
-/// As [`to_string`]. Also if there are several games and the format holds only one, or if a reader could not separate a
-/// game from its neighbours in the text, such as KI2 games without moves.
+/// Returns the errors of [`to_string`]. Also returns an error if there are several games and the format holds only
+/// one, or if a reader could not separate a game from the games beside it, such as KI2 games without moves.
 pub fn write_games<'r>(
     records: impl IntoIterator<Item = &'r Record>,
     format: Format,
@@ -108,7 +110,7 @@ pub fn write_games<'r>(
         GamePlace::Alone
     };
     let mut written = Written::default();
-    // The offset of each game in the text.
+    // The offset in the text at which each game begins.
     let mut starts = Vec::with_capacity(records.len());
     for record in &records {
         if place == GamePlace::Later
@@ -131,8 +133,8 @@ pub fn write_games<'r>(
 }
 
 impl WriteOptions {
-    /// The same options for records that were read from this document. The source is the format of the document and,
-    /// for CSA, its version.
+    /// Returns these options for records that were read from `document`. The source is the format of the document
+    /// and, for CSA, its version.
     #[must_use]
     pub fn from_document(self, document: &Document<'_>) -> Self {
         let options = self.from_format(document.format);
@@ -153,11 +155,12 @@ impl WriteOptions {
     }
 }
 
-/// Reads a file of any format and writes its games in another, as [`write_games`] does.
+/// Reads a file of any format and writes its games in the format `format`, as [`write_games`] does.
 ///
 /// # Errors
 ///
-/// If the input has an error, or if the encoding lacks some of the characters. Also as [`write_games`].
+/// Returns an error if the input has one, or if the encoding lacks some of the characters. Also returns the errors of
+/// [`write_games`].
 #[cfg(feature = "encoding")]
 pub fn convert(
     bytes: &[u8],
@@ -173,22 +176,22 @@ pub fn convert(
 }
 
 impl Written {
-    /// The text in the encoding of the options.
+    /// Encodes the text in the encoding of the options.
     ///
     /// # Errors
     ///
-    /// If the encoding lacks some of the characters. The error lists them with their places.
+    /// Returns an error if the encoding lacks some of the characters. The error lists them with their places.
     #[cfg(feature = "encoding")]
     pub fn encode(&self, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
         encode(&self.text, options)
     }
 
-    /// The characters that [`Written::encode`] replaces because the encoding lacks them. Empty unless the options
-    /// replace characters.
+    /// Returns the characters that [`Written::encode`] replaces because the encoding lacks them. The list is empty
+    /// unless the options allow replacements.
     ///
     /// # Errors
     ///
-    /// As [`Written::encode`].
+    /// Returns the errors of [`Written::encode`].
     #[cfg(feature = "encoding")]
     pub fn replacements(&self, options: &WriteOptions) -> Result<Replacements, WriteError> {
         if options.replaces_characters {
@@ -236,7 +239,7 @@ fn write_game(
     }
 }
 
-/// Checks that the main line reaches the ply of the position to write.
+/// Checks that the main line reaches the ply of the position that the options ask for.
 fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<(), WriteError> {
     let Some(ply) = options.ply.filter(|_| format.is_position()) else {
         return Ok(());
@@ -248,7 +251,8 @@ fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<
     Ok(())
 }
 
-/// The same options with one version of CSA for all games of a file: V3.0 if any of the games needs it.
+/// Returns the options with a single version of CSA for all games of a file. The version is V3.0 if any of the games
+/// needs it.
 #[cfg_attr(
     not(feature = "csa"),
     expect(unused_variables, reason = "only CSA has versions")
@@ -270,15 +274,15 @@ fn of_one_version(records: &[&Record], format: Format, options: &WriteOptions) -
     options.clone()
 }
 
-/// Checks that a reader finds the same games again. KIF and KI2 have no mark between games, so the text is read back:
-/// the games found must begin exactly at `starts`.
+/// Checks that a reader separates the games in `text` correctly. The text is read back, because KIF and KI2 have no
+/// mark between games. The games that are found must begin exactly at `starts`.
 #[cfg(feature = "kif")]
 fn check_separated(text: &str, starts: &[usize], format: Format) -> Result<(), WriteError> {
     let trusting = ReadOptions::default().legality(Legality::Trust);
     let games = format.games(text, &trusting);
     let mut found = games.map(|game| game.span.start as usize);
     let wrong = starts.iter().position(|&start| found.next() != Some(start));
-    // If more games are found than were written, a part of the last game was taken for another game.
+    // If more games are found than were written, a part of the last written game was taken for another game.
     let wrong = wrong.or_else(|| found.next().and(starts.len().checked_sub(1)));
     wrong.map_or(Ok(()), |index| {
         let game = index + 1;

@@ -1,4 +1,4 @@
-//! The public functions of `kifu` together: format names, detection, files, losses, conversion and options.
+//! Tests of the public functions of `kifu`: format names, detection, files, losses, conversion and options.
 #![cfg(all(feature = "kif", feature = "csa", feature = "encoding"))]
 
 use std::fs;
@@ -12,7 +12,7 @@ use kifu::{
 use pretty_assertions::assert_eq;
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
-/// The first two moves of [`CSA`], and a variation with another second move.
+/// A game with the first two moves of [`CSA`], and a variation with another second move.
 const BRANCHED: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n";
 
 #[test]
@@ -105,7 +105,7 @@ fn a_conversion_stops_at_an_error_of_the_input() {
     assert!(
         matches!(converted, Err(ConvertError::Read(Error::Text(error))) if error.diagnostic().line() == 2)
     );
-    // By default USI is written without the ending, which is a loss.
+    // By default, USI is written without the ending. So the ending is a loss.
     assert!(matches!(
         kifu::convert(CSA.as_bytes(), None, Format::Usi, &options),
         Err(ConvertError::Write(WriteError::Losses(Format::Usi, _)))
@@ -131,8 +131,8 @@ fn several_games_are_not_one_record() {
         .read_str(&text, &ReadOptions::default())
         .into_records()
         .unwrap();
-    // CSA V3.0 (part 4) allows only information, a position and moves after a separator, so only the first game has a
-    // version.
+    // Only the first game has a version line: after a separator, CSA V3.0 (part 4) allows only information, a
+    // position and moves.
     assert_eq!(
         kifu::write_games(&records, Format::Csa, &WriteOptions::default())
             .unwrap()
@@ -183,7 +183,8 @@ fn a_conversion_keeps_the_version_of_csa() {
     }
 }
 
-/// Some programs fail on remarks between the moves of KIF.
+/// Some programs fail on remarks between the moves of KIF. So they are left out if the record was read from another
+/// format.
 #[test]
 fn remarks_on_moves_stay_in_kif_and_do_not_come_there_from_csa() {
     let kif = "手数----指手--\n   1 ７六歩(77)\n#註\n";
@@ -218,7 +219,8 @@ fn headers_come_back_from_other_formats_under_their_keys() {
             assert_eq!(String::from_utf8(back).unwrap(), text, "{there}");
         }
     }
-    // KIF does not preserve blanks before the value of a header. The loss quotes the value with its blanks.
+    // KIF does not preserve the blank at the beginning of the value. The message of the loss quotes the value with
+    // this blank.
     let record = kifu::parse("V2.2\n$START_TIME: 13:28:35\nPI\n+\n").unwrap();
     let losses = kifu::losses(&record, Format::Kif);
     assert_eq!(losses.to_string(), "the header `$START_TIME: 13:28:35`");
@@ -258,7 +260,7 @@ fn a_format_of_one_game_refuses_several() {
                 );
                 assert_eq!(error.to_string(), expected);
             }
-            // Nothing in KI2 marks the end of a game without moves.
+            // A KI2 game without moves cannot be separated from the next game, because nothing marks its end.
             (Format::Ki2, Err(ConvertError::Write(error))) => {
                 assert!(
                     matches!(error, WriteError::Inseparable { game: 2, .. }),

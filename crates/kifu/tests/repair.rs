@@ -1,4 +1,4 @@
-//! Damaged texts: a diagnostic names the damage, and the text is repaired if the options ask for it.
+//! Tests of damaged texts: a diagnostic names the damage, and the text is repaired if the options allow it.
 #![cfg(all(feature = "kif", feature = "csa", feature = "encoding"))]
 
 use kifu::core::text::encoding::encode;
@@ -16,7 +16,7 @@ fn repaired(bytes: &[u8]) -> Document<'_> {
     kifu::read(bytes, None, &ReadOptions::default().repairing())
 }
 
-/// The diagnostics as `code@line`. Errors begin with `!`.
+/// Returns the diagnostics of a document as `code@line`. The code of an error begins with `!`.
 fn codes(document: &Document<'_>) -> String {
     let codes = document.diagnostics().map(|diagnostic| {
         let mark = if diagnostic.is_error() { "!" } else { "" };
@@ -29,7 +29,8 @@ fn shift_jis(text: &str) -> Vec<u8> {
     encode(text, Encoding::ShiftJis).unwrap().into_owned()
 }
 
-/// The bytes decoded as Latin-1, where each byte is a character, and saved in UTF-8.
+/// Decodes the bytes as Latin-1, where each byte is one character, and encodes the result in UTF-8. This is how
+/// mojibake is made.
 fn latin1(bytes: &[u8]) -> Vec<u8> {
     let text: String = bytes.iter().copied().map(char::from).collect();
     text.into_bytes()
@@ -145,7 +146,7 @@ fn tags_around_a_record_that_can_be_read_are_one_warning() {
         assert_eq!(codes(&document), "html@1");
         assert_eq!(document.games[0].record, kifu::parse(KIF).unwrap());
     }
-    // Another warning stays.
+    // A warning that does not come from the damage is reported as well.
     let text = format!("<pre>\n{KIF}これは何\n</pre>\n");
     assert_eq!(codes(&read(text.as_bytes())), "html@1 unknown_part@6");
 }
@@ -200,12 +201,12 @@ fn a_file_that_ends_inside_a_character_ends_inside_that_line() {
             }
         }
     }
-    // The bytes of the comment are Shift_JIS as well.
+    // The bytes of this comment are also valid in Shift_JIS. So it is not certain that the file was cut off.
     let comment = format!("{KIF}*これは");
     let cut = &comment.as_bytes()[..comment.len() - 1];
     assert_eq!(codes(&read(cut)), "!invalid_encoding@5");
     assert_eq!(codes(&repaired(cut)), "!invalid_encoding@5");
-    // Bytes that begin no character are not the end of a cut file.
+    // A file is only cut off if it ends with the first bytes of a character. The byte `FF` begins no character.
     let damaged = [KIF.as_bytes(), b"*a\xff"].concat();
     assert_eq!(codes(&read(&damaged)), "!invalid_encoding@5");
 }
@@ -271,7 +272,7 @@ fn one_format_alone_repairs_texts_as_well() {
     assert_eq!(document.games[0].record, kifu::parse(CSA).unwrap());
 }
 
-/// The moves before the first error, and the comments of the last node.
+/// Returns the moves before the first error, and the comments of the last node.
 fn before_error(text: &str) -> Option<(String, Vec<String>)> {
     let mut document = kifu::read_str(text, None, &ReadOptions::default());
     let record = document.games.swap_remove(0).into_record_before_error()?;
@@ -286,8 +287,8 @@ fn before_error(text: &str) -> Option<(String, Vec<String>)> {
 fn what_comes_before_the_first_error_is_a_record_that_names_it() {
     for (text, moves, place) in [
         ("1 ７六歩(77)\n2 ３四虎(33)\n", "7g7f", "line 2, column 5: "),
-        // The second move names a piece that is not on its origin, which is an error. The third move could be played,
-        // but comes after the error.
+        // The second move has an error: it names a piece that is not on its origin. The third move can be played, but
+        // comes after the error, so it is left out.
         (
             "1 ７六歩(77)\n2 ３四金(33)\n3 ２六歩(27)\n",
             "7g7f",
@@ -308,8 +309,7 @@ fn what_comes_before_the_first_error_is_a_record_that_names_it() {
             "7g7f 3c3d",
             "line 1, column 35: ",
         ),
-        // A variation below the error is not part of the record before the error, although it begins earlier in the
-        // game.
+        // The variation comes after the error in the text, so it is left out, although it begins earlier in the game.
         (
             "1 ７六歩(77)\n2 ３四虎(33)\n変化：1手\n1 ２六歩(27)\n",
             "7g7f",

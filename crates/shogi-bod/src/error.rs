@@ -1,4 +1,4 @@
-//! What can be wrong with a BOD document.
+//! The errors and warnings about a BOD document: [`DiagnosticKind`].
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,23 +8,23 @@ use shogi_core::notation::ja::start::StartProblem;
 use shogi_core::text::{self, Describe, Language, Localize, Severity, TextProblem};
 use thiserror::Error;
 
-/// A diagnostic about a BOD document.
+/// An error or warning about a BOD document, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
-/// Why a document gave no position: the first error in it.
+/// The error of a call that could not return a position: the first error in the BOD document.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// The errors and warnings.
+/// The kinds of errors and warnings about a BOD document.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// A fault of the text itself, for example that it has no diagram.
+    /// A problem of the text itself, for example that it has no diagram.
     #[error(transparent)]
     Text(#[from] TextProblem),
-    /// Something about the position.
+    /// A problem of the position.
     #[error(transparent)]
     Start(#[from] StartProblem),
-    /// Something that any format may have: a line that means nothing.
+    /// A problem that documents of every format can have, such as an unknown line.
     #[error(transparent)]
     Game(#[from] GameProblem),
 }

@@ -8,7 +8,7 @@ use shogi_core::text::{Classify, LineStart, Lines, Located, excerpt, trim_blanks
 use crate::error::Diagnostic;
 use crate::lexer::LineKind;
 
-/// The content of a line. Blank lines give no event.
+/// The content of one line of a document. A blank line gives no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
@@ -31,18 +31,18 @@ pub enum Event<'t> {
     Row(&'t str),
     /// The pieces in hand of a side: `先手の持駒：角　歩二　`.
     Hand {
-        /// The side.
+        /// The side that holds the pieces.
         color: Color,
-        /// The pieces, as text.
+        /// The text with the pieces and their numbers.
         pieces: &'t str,
     },
     /// The side to move: `後手番`.
     Turn(Color),
     /// The number of moves before the position: `手数＝171  ▲６二角成  まで`.
     MoveCount {
-        /// The digits of the number.
+        /// The digits of the number of moves.
         digits: &'t str,
-        /// The text after the number.
+        /// The text after the number, which may name the last move.
         rest: &'t str,
     },
     /// A result line (`まで12手で中断`): the text after `まで`.
@@ -69,7 +69,7 @@ pub struct Events<'t> {
 }
 
 impl<'t> Events<'t> {
-    /// The events from this line of the text on.
+    /// Returns the events of `text` from the line `line` on.
     pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
         Self {
             text,
@@ -92,7 +92,7 @@ impl<'t> Iterator for Events<'t> {
 }
 
 impl<'t> Event<'t> {
-    /// Reads the content of one line, without the blanks before it. `None` for an unknown line.
+    /// Reads the content of one line, without the blanks before it. Returns `None` for an unknown line.
     pub(crate) fn of_line(content: &'t str) -> Option<Self> {
         line_event(LineKind::classify(content), content)
     }
@@ -115,12 +115,12 @@ fn line_event(kind: LineKind, content: &str) -> Option<Event<'_>> {
             .map(|text| Event::Result(trim_blanks(text))),
         LineKind::Other => None,
     };
-    // A line that only begins like one of these kinds may be a header: `手数：5手詰`.
+    // A line may only begin like one of these kinds, and may really be a header: `手数：5手詰`.
     let header = || start::header(content).map(|(key, value)| Event::Header { key, value });
     event.or_else(header)
 }
 
-/// The text after the first character.
+/// Returns the text after the first character, which is the mark of a remark or comment.
 fn after_mark(content: &str) -> &str {
     let mut characters = content.chars();
     characters.next();

@@ -24,7 +24,7 @@ pub(crate) enum LineKind {
     /// The pieces in hand of a side: `先手の持駒：…`.
     #[regex("(先手|後手|上手|下手)の持ち?駒")]
     Hand,
-    /// The side to move: `後手番`.
+    /// The line that names the side to move: `後手番`.
     #[regex("(先手|後手|上手|下手)番")]
     Turn,
     /// The number of moves before the position: `手数＝12  ▲７六歩  まで`.
@@ -33,7 +33,7 @@ pub(crate) enum LineKind {
     /// A result line: `まで12手で中断`.
     #[token("まで")]
     Result,
-    /// Any other line.
+    /// A line of none of the kinds above. It may be a header.
     Other,
 }
 

@@ -91,7 +91,7 @@ impl RecordFormat for Bod {
     }
 }
 
-/// Reads the position of a text. The iterator has exactly one item.
+/// Reads the position of a text. The iterator returns exactly one game, without moves.
 pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
     Bod.games(text, options)
 }
@@ -100,7 +100,7 @@ pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
 ///
 /// # Errors
 ///
-/// Returns the first error. Warnings are ignored.
+/// Returns the first error of the document. Warnings are ignored.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Bod.parse(text)
 }
@@ -135,7 +135,7 @@ pub fn write(
 ///
 /// # Errors
 ///
-/// Returns everything that would be lost.
+/// If BOD cannot hold all of the record, returns the list of everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
     Bod.to_string(record, options)
 }

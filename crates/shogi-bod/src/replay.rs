@@ -34,7 +34,8 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
 struct Reader<'t> {
     replay: Replay<'t, DiagnosticKind>,
     start: StartReader,
-    /// The result lines, read after the position: the text after `まで`.
+    /// The texts of the result lines, after `まで`. They are parsed after the start position is fixed, because their
+    /// meaning depends on it.
     results: Vec<Located<&'t str>>,
 }
 
@@ -77,8 +78,9 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads a result line. The first result becomes the result of the game. A line with another number of moves than were played announces how the game will end, as in problems (`まで3手詰`). Anything that is not taken as the result is
-    /// kept as a remark.
+    /// Reads a result line. The first line that states a result of this position gives the result of the game. A line
+    /// that counts another number of moves than were played only announces how the game will end, as in problems
+    /// (`まで3手詰`). Everything that does not become the result is kept as a remark.
     fn result(&mut self, text: &str, place: Place) {
         let read = result_line::parse_result(text);
         let record = self.replay.builder.record();
@@ -118,7 +120,7 @@ impl<'t> Reader<'t> {
             }
             setup = start.setup;
         }
-        // If the position cannot be read, the board stays empty. The record must not look like an even game.
+        // If the position cannot be read, the record gets an empty board. It must not look like an even game.
         let is_set = self.replay.builder.set_start(setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_set, "a BOD document has no moves");
         for line in std::mem::take(&mut self.results) {
@@ -131,7 +133,8 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a result expresses all of an outcome. The document has no moves, so no ending can express the rest.
+/// Whether the result alone expresses everything in `outcome`. Details such as the reason of a win would need an
+/// ending, but the document has no moves.
 const fn has_no_details(outcome: Outcome<'_>) -> bool {
     match outcome {
         Outcome::Win {

@@ -1,5 +1,5 @@
-//! Tests that read and write whole documents. The sample is that of the BOD document (2003-09-09); the other texts are
-//! what programs write.
+//! Tests that read and write whole documents. The sample text is the one in the BOD document (2003-09-09). The other
+//! texts have forms that programs write.
 
 mod losses;
 
@@ -9,7 +9,7 @@ use crate::{
 };
 use pretty_assertions::assert_eq;
 
-/// The sample of the BOD document, with its comment and blank line.
+/// The sample text of the BOD document, with its comment and blank line.
 const SAMPLE: &str = "\
 後手：羽生善治
 後手の持駒：飛　角　金　銀　桂　香　歩四　
@@ -32,7 +32,7 @@ const SAMPLE: &str = "\
 後手番
 ";
 
-/// The position of the sample, worked out by hand.
+/// The position of the sample text as SFEN, worked out by hand.
 const SAMPLE_SFEN: &str = "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL w 2S4Prbgsnl4p 172";
 
 fn findings(text: &str) -> Vec<String> {
@@ -44,7 +44,8 @@ fn read(text: &str) -> Document<'_> {
     read_str(text, &ReadOptions::default())
 }
 
-/// The sample, with each line replaced by the result of `change`. `None` leaves the line out.
+/// Returns the sample text, with each line replaced by the result of `change`. If `change` returns `None`, the line
+/// is left out.
 fn with_rows(change: impl Fn(usize, &str) -> Option<String>) -> String {
     let line = |(index, line): (usize, &str)| change(index + 1, line);
     SAMPLE
@@ -180,14 +181,14 @@ fn a_position_outside_the_rules_is_read_and_named() {
 fn a_text_without_a_diagram_is_no_position() {
     assert_eq!(findings(""), ["error empty@1"]);
     assert_eq!(findings("hello\nworld\n"), ["error not_a_record@1"]);
-    // A text in another format gets one diagnostic, not one for each of its lines.
+    // A text in another format gets a single diagnostic, not one for each of its lines.
     let kif = "手合割：平手\n手数----指手--\n1 ７六歩(77)\n2 ３四歩(33)\n";
     assert_eq!(findings(kif), ["error not_a_record@1"]);
     let document = read("後手：A\n");
     assert_eq!(*document.games[0].record.start(), Setup::EMPTY);
 }
 
-/// The result, the remarks and the diagnostics of the sample with this line added at the end.
+/// Adds `line` at the end of the sample text, and returns the result, the remarks and the diagnostics that are read.
 fn with_result_line(line: &str) -> (Option<GameResult>, Vec<String>, Vec<String>) {
     let text = format!("{SAMPLE}\n{line}\n");
     let record = parse(&text).unwrap();
@@ -202,7 +203,7 @@ fn with_result_line(line: &str) -> (Option<GameResult>, Vec<String>, Vec<String>
 
 #[test]
 fn a_result_line_gives_the_result() {
-    // 171 moves were played, and White is to move.
+    // In the sample position 171 moves were played, and White is to move.
     for (line, result) in [
         ("まで0手で後手の勝ち", GameResult::Win(Color::White)),
         ("まで0手で先手の勝ち", GameResult::Win(Color::Black)),
@@ -230,7 +231,7 @@ fn a_result_line_with_details_is_a_remark_besides() {
         ("まで5手で先手の勝ち", None, vec!["warning result_kept@21"]),
         ("まで0手で何か", None, vec!["warning unknown_result@21"]),
         ("まで", None, vec!["warning unknown_result@21"]),
-        // A problem announces its mate, so no diagnostic is needed.
+        // A problem announces its mate in this way, so the line is kept as a remark without a diagnostic.
         ("まで3手詰", None, vec![]),
     ] {
         let findings = findings.into_iter().map(str::to_owned).collect();

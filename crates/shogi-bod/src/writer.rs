@@ -16,22 +16,22 @@ use crate::event::Event;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct WriteOptions {
-    /// The ply of the main line whose position is written; 0 is the start position. `None` means the last position of
-    /// the main line, and so does a ply beyond it.
+    /// The ply of the main line whose position is written. Ply 0 is the start position. `None`, or a ply after the
+    /// end of the main line, means the last position.
     pub ply: Option<u32>,
-    /// The line end.
+    /// The line end of the written text.
     pub newline: Newline,
 }
 
 impl WriteOptions {
-    /// The same options for the position after this number of moves of the main line.
+    /// Returns these options for the position after `ply` moves of the main line.
     #[must_use]
     pub fn ply(mut self, ply: u32) -> Self {
         self.ply = Some(ply);
         self
     }
 
-    /// The same options with another line end.
+    /// Returns these options with the line end `newline`.
     #[must_use]
     pub fn newline(mut self, newline: Newline) -> Self {
         self.newline = newline;
@@ -39,7 +39,7 @@ impl WriteOptions {
     }
 }
 
-/// Writes the document, and reports the parts of the record that it cannot hold.
+/// Writes the document. Reports the parts of the record that the document cannot hold.
 pub(crate) fn write(
     record: &Record,
     options: &WriteOptions,
@@ -60,7 +60,7 @@ pub(crate) fn write(
     page.write(record, &shown, options.newline.as_str(), out)
 }
 
-/// The position to write.
+/// The position to write, and its place in the record.
 struct Shown<'r> {
     node: NodeRef<'r>,
     setup: Setup,
@@ -96,22 +96,23 @@ impl<'r> Shown<'r> {
         self.setup.move_number.saturating_sub(1)
     }
 
-    /// Whether `手合割` with this name may be written above the diagram: only for the start position, and only if the name
-    /// does not mean another position. Some programs take the position from this name and ignore the diagram.
+    /// Whether a `手合割` line with the name `handicap` may be written above the diagram. This must be the start
+    /// position, and the name must not mean another position, because some programs take the position from the name
+    /// and ignore the diagram.
     fn agrees_with(&self, handicap: &str) -> bool {
         let named = Handicap::from_variant_name(handicap);
         let has_setup = named.and_then(Handicap::setup).is_some();
         self.is_start() && (!has_setup || named == Handicap::from_setup(&self.setup))
     }
 
-    /// Whether a remark is the `手数＝` line of this position, with the last move before it. Only the start position has
-    /// such a remark; a later position has a last move of its own.
+    /// Whether `remark` is the `手数＝` line of this position, with the last move before it. Only the start position
+    /// can have such a remark. The last move of a later position is in the record.
     fn has_move_count(&self, remark: &str) -> bool {
         self.is_start() && start::is_last_move_remark(remark, self.moves_played())
     }
 }
 
-/// A move in the spelling of BOD: mark, destination and piece, without an origin.
+/// Returns a move in the notation of BOD: mark, destination and piece, without an origin.
 fn notation(mv: Move, position: &Position) -> Notation {
     let manner = match mv.kind() {
         MoveKind::Drop { .. } => Some(Manner::Drop),
@@ -125,7 +126,7 @@ fn notation(mv: Move, position: &Position) -> Notation {
     }
 }
 
-/// The parts of a document around the board, each as the text to write.
+/// The parts of a document around the board. Each part is the text to write.
 #[derive(Default)]
 struct Page<'r> {
     remarks: Vec<Cow<'r, str>>,
@@ -149,8 +150,8 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Takes a name of a player, without line ends inside and blanks around it. Only the first name is written. Returns
-    /// whether the name is read back unchanged.
+    /// Stores the name of a player for writing. Line ends inside and blanks around the name are removed. Only the
+    /// first name of each side is stored. Returns whether the name will be read back unchanged.
     fn take_player(&mut self, color: Color, name: &str) -> bool {
         let place = &mut self.players[color.index()];
         let is_first = place.is_none();
@@ -159,14 +160,14 @@ impl<'r> Page<'r> {
         is_first && written == name
     }
 
-    /// Takes a header, without line ends inside and blanks around it. A header is left out if its line would be read as
-    /// another kind of line, or if it is a `手合割` that contradicts the diagram. Returns whether the header is read back
-    /// unchanged.
+    /// Stores a header for writing. Line ends inside and blanks around the value are removed. A header is left out if
+    /// its line would be read as another kind of line, or if it is a `手合割` that contradicts the diagram. Returns
+    /// whether the header will be read back unchanged.
     fn take_header(&mut self, header: &Header, shown: &Shown<'_>) -> bool {
         let (key, value) = (one_line(&header.key), one_line(&header.value));
         let (key, value) = (trim_blanks(&key), trim_blanks(&value));
         let line = format!("{key}：{value}");
-        // The reader decides which lines are headers, because only it knows all kinds of lines.
+        // The reader is called to decide whether the line is a header, because it knows all kinds of lines.
         let is_header = Event::of_line(&line) == Some(Event::Header { key, value });
         if !is_header || (key == start::HANDICAP_KEY && !shown.agrees_with(value)) {
             return false;
@@ -175,7 +176,7 @@ impl<'r> Page<'r> {
         *key == *header.key && *value == *header.value
     }
 
-    /// Takes the notes that the document has a place for, and reports all other parts of the tree as losses.
+    /// Stores the notes that the document can hold, and reports all other parts of the tree as losses.
     fn take_notes(&mut self, record: &'r Record, shown: &Shown<'_>, losses: &mut dyn LossSink) {
         let count = record.root().line_moves();
         if count > 0 {
@@ -201,7 +202,7 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Takes a note, if the document has a place for it. Returns whether the note is read back unchanged.
+    /// Stores a note for writing, if the document can hold it. Returns whether the note will be read back unchanged.
     fn take_note(&mut self, node: NodeRef<'_>, kind: NoteKind, text: &'r str, shown: &Shown<'_>) -> bool {
         let line = one_line(text);
         let is_one_line = *line == *text;
@@ -246,7 +247,8 @@ impl<'r> Page<'r> {
             let hand = display_hand(&shown.setup.hands[color]);
             write!(out, "{}の持駒：{hand}{end}", name(color))?;
         }
-        // If no move was played, `手数＝` is left out, because some programs cannot read it without a move.
+        // If no move was played, the `手数＝` line is left out, because some programs cannot read it without a last
+        // move.
         match (self.move_count, shown.last_move, shown.moves_played()) {
             (Some(line), ..) => write!(out, "{line}{end}")?,
             (None, Some(mv), count) => write!(out, "手数＝{count}  {mv}  まで{end}")?,
@@ -267,7 +269,7 @@ impl<'r> Page<'r> {
     }
 }
 
-/// The side whose player a header names.
+/// If `key` is the key of a player's name, returns the side of that player.
 fn player(key: &str) -> Option<Color> {
     match HeaderName::from_key(key) {
         Some(HeaderName::Black) => Some(Color::Black),

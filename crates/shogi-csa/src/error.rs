@@ -1,4 +1,4 @@
-//! What can be wrong with a CSA text.
+//! The errors and warnings about a CSA text: [`DiagnosticKind`].
 
 use std::borrow::Cow;
 
@@ -12,179 +12,179 @@ mod japanese;
 #[cfg(test)]
 mod messages;
 
-/// A diagnostic about a CSA text.
+/// An error or warning about a CSA text, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
-/// Why a CSA text gave no record: the first error in it.
+/// The error of a call that could not return a record: the first error in the CSA text.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// What is wrong.
+/// The kinds of errors and warnings about a CSA text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// Something about the text itself.
+    /// A problem of the text itself, such as its encoding.
     #[error(transparent)]
     Text(#[from] TextProblem),
-    /// Something that can be wrong in every format.
+    /// A problem that games of every format can have.
     #[error(transparent)]
     Game(#[from] GameProblem),
-    /// Something about the start that other formats share.
+    /// A problem of the start position that other formats can have too.
     #[error(transparent)]
     Start(#[from] StartProblem),
-    /// There are separators and nothing else.
+    /// The text has separators (`/`), but no games.
     #[error("expected games between the separators, found none")]
     NoGames,
-    /// A second version of one game.
+    /// A game has a second version line.
     #[error("another version of the same game, left out")]
     DuplicateVersion,
-    /// `$KEY` without a colon.
+    /// A header line has no colon after its key: `$KEY`.
     #[error("expected `$KEY:value`, found `{found}`, which is left out")]
     BadInfo {
-        /// The line, cut short.
+        /// The text of the line, cut short.
         found: String,
     },
-    /// A row of the board that cannot be read.
+    /// A row of the board cannot be read.
     #[error(transparent)]
     BadBoardRow(#[from] RowProblem),
-    /// A second line for a row of the board.
+    /// A row of the board is given by a second line.
     #[error("another row {} of the board", .0.number())]
     DuplicateBoardRow(Rank),
-    /// Some rows of the board are missing.
+    /// Some of the nine rows of the board are missing.
     #[error("expected 9 rows of the board, found {count}")]
     MissingRows {
-        /// How many there are.
+        /// The number of rows that the text has.
         count: usize,
     },
-    /// A line of the start that cannot be read, or contradicts the lines before it.
+    /// A line of the start position cannot be read, or contradicts the lines before it.
     #[error(transparent)]
     BadPosition(#[from] PositionProblem),
-    /// Two pieces on one square.
+    /// A piece is put on a square that already has a piece.
     #[error("a second piece on {}", digits(*.square))]
     SquareOccupied {
-        /// The square.
+        /// The square that already has a piece.
         square: Square,
     },
-    /// The start is missing.
+    /// The start position is missing.
     #[error("expected the start, such as `PI`, before the first move; an even game is assumed")]
     MissingPosition,
-    /// The side to move is missing.
+    /// The line with the side to move is missing.
     #[error("expected `+` or `-`, the side to move, after the position; {assumed} is assumed")]
     MissingTurn {
-        /// The side that makes the first move; Black if there is none.
+        /// The side that is assumed to be to move: the side of the first move, or Black if the game has no moves.
         assumed: Color,
     },
-    /// A line that names the encoding, after the start of the game.
+    /// The line with the encoding comes after the start of the game.
     #[error("a line names the encoding after the start of the game; it is kept as a remark")]
     LateDeclaration,
-    /// A message of a server in the place of a special move.
+    /// A message of a server ends the game in the place of a special move.
     #[error(
         "expected a special move such as `%TORYO`, found `{found}`, a message of a server; the result is taken from it"
     )]
     ServerMessage {
-        /// The message, cut short.
+        /// The text of the message, cut short.
         found: String,
     },
-    /// A message of a server about an ending that is already there.
+    /// A message of a server repeats the ending that the game already has.
     #[error("`{found}`, a message of a server, repeats the ending; it is left out")]
     RepeatedEnding {
-        /// The message, cut short.
+        /// The text of the message, cut short.
         found: String,
     },
-    /// A message of a server that names another ending than the game has.
+    /// A message of a server names another ending than the game has.
     #[error("`{found}`, a message of a server, names another ending than the game has; it is left out")]
     OtherEnding {
-        /// The message, cut short.
+        /// The text of the message, cut short.
         found: String,
     },
-    /// A message of a server, or floodgate's `'summary:…`, that contradicts the ending.
+    /// A message of a server, or floodgate's remark `'summary:…`, contradicts the ending.
     #[error("the server says {found}, but the ending means {means}")]
     ServerMismatch {
-        /// The result by the ending, or by the one that the summary names.
+        /// The result of the ending in the record, or of the ending that the summary names.
         means: GameResult,
-        /// The result that the server says.
+        /// The result that the server states.
         found: GameResult,
     },
 }
 
-/// What is wrong with a row of the board.
+/// The problems of a row of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RowProblem {
-    /// A number that no row has.
+    /// The digit after the `P` is not the number of a row.
     #[error("expected a row from `P1` to `P9`, found `P{0}`")]
     NoSuchRow(char),
-    /// Too few squares, or too many.
+    /// The row does not have nine squares.
     #[error("expected 9 squares on row {}, found {count}", .row.number())]
     SquareCount {
-        /// The row.
+        /// The row that has too few or too many squares.
         row: Rank,
-        /// How many squares there are.
+        /// The number of squares that the row has.
         count: usize,
     },
-    /// Something that is neither a piece nor one of the marks for an empty square.
+    /// A text in the row is neither a piece nor a mark for an empty square.
     #[error("expected a piece or `*` for an empty square, found `{mark}`{}", on(*.square))]
     UnknownMark {
-        /// What it is.
+        /// The first character of that text.
         mark: char,
-        /// The square, where it is certain.
+        /// The square of the character. `None` if the square is not certain.
         square: Option<Square>,
     },
-    /// Two marks for empty squares, one of which may mean something else.
+    /// The row has two different marks for empty squares (`*` and `.`). One of them may not be a square.
     #[error("expected one mark for empty squares, found both `*` and `.`")]
     TwoMarks,
 }
 
-/// What is wrong with a line of the start.
+/// The problems of a line of the start position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PositionProblem {
-    /// Neither a square nor a hand with its piece.
+    /// An item is not a square or hand (`00`) with a piece.
     #[error("expected a square and a piece such as `82HI`, found `{found}`")]
     BadItem {
-        /// What is written, cut short.
+        /// The text of the item, cut short.
         found: String,
     },
-    /// Both `PI` and rows.
+    /// The text has both a `PI` line and rows of the board.
     #[error("expected one description of the board, found both `PI` and rows")]
     PiBesideRows,
-    /// Two lines `PI` with different pieces.
+    /// The text has two `PI` lines with different pieces.
     #[error("expected the same board as before, found another `PI`")]
     OtherPi,
-    /// A hand among the pieces to remove.
+    /// A `PI` line names a piece in hand. It can only remove pieces from the board.
     #[error("expected pieces on the board after `PI`, found a hand")]
     HandInPi,
-    /// A piece to remove that is not there.
+    /// A `PI` line removes a piece from a square that does not have this piece.
     #[error("expected {} on {} to remove, found {}", .kind.to_csa(), digits(*.square), code(*.found))]
     NothingToRemove {
-        /// The piece to remove.
+        /// The kind of piece that should be removed.
         kind: PieceKind,
-        /// Its square.
+        /// The square from which it should be removed.
         square: Square,
-        /// The piece on the square, if there is one.
+        /// The piece that is on the square. `None` if the square is empty.
         found: Option<PieceKind>,
     },
-    /// Pieces after `00AL`, which is all that is left.
+    /// Pieces follow after `00AL`, although `00AL` puts all remaining pieces in hand.
     #[error("expected `00AL` as the last item of the position")]
     RestNotLast,
-    /// A piece in hand that no hand can hold.
+    /// A piece in hand is of a kind that cannot be held: a king or a promoted piece.
     #[error("expected a piece that can be held in hand, found `{}`", .0.to_csa())]
     NotForHand(PieceKind),
-    /// More pieces than a hand can count.
+    /// A hand has more pieces of a kind than can be counted.
     #[error("expected at most 255 pieces of the kind {} in hand", .0.to_csa())]
     TooManyInHand(PieceKind),
 }
 
-/// That the board has no such square.
+/// The problem that the board has no square `found`.
 pub(crate) const fn bad_square(found: String) -> GameProblem {
     GameProblem::BadSquare { example: "76", found }
 }
 
-/// The two digits of a square.
+/// Returns the two digits of a square: `76`.
 fn digits(square: Square) -> String {
     format!("{}{}", square.file().number(), square.rank().number())
 }
 
-/// ` on 76`, where the square is known.
+/// Returns ` on 76` for a message. The text is empty if the square is unknown.
 fn on(square: Option<Square>) -> String {
     square.map_or(String::new(), |square| format!(" on {}", digits(square)))
 }
@@ -193,7 +193,8 @@ fn code(kind: Option<PieceKind>) -> &'static str {
     kind.map_or("nothing", PieceKind::to_csa)
 }
 
-/// `empty` has two severities: separators alone are a file without games, and a file without a text is none.
+/// The code `empty` has two severities. A text with only separators is a file without games, which is a warning. A
+/// text without any content is an error.
 impl Describe for DiagnosticKind {
     fn code(&self) -> &'static str {
         match self {
@@ -289,12 +290,13 @@ impl Describe for DiagnosticKind {
     }
 }
 
-/// `＋７７７６ＦＵ`: ASCII of full width (U+FF01 to U+FF5E).
+/// Whether a text begins with a full-width ASCII character (U+FF01 to U+FF5E), as in `＋７７７６ＦＵ`.
 fn is_full_width(text: &str) -> bool {
     text.starts_with(|first: char| matches!(first, '\u{ff01}'..='\u{ff5e}'))
 }
 
-/// The correct move, where only small letters, or digits and letters that look alike, are wrong.
+/// Returns a corrected move for a hint. Corrects lower-case letters, and digits and letters that look alike. `None`
+/// if other characters are wrong.
 fn nearest_move(found: &str) -> Option<String> {
     let corrected: String = found
         .chars()

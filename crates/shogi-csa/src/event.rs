@@ -18,7 +18,8 @@
 //! message   = "#" name                      #RESIGN, of a server
 //! ```
 //!
-//! Blanks may surround a statement. A statement after a comma ends at the next comma, unless it is a comment or remark.
+//! A statement may have blanks around it. A line with several statements separates them by commas. A comment or
+//! remark after a comma extends to the end of the line.
 
 use std::time::Duration;
 
@@ -42,16 +43,16 @@ pub enum Event<'t> {
     Version(&'t str),
     /// The name of a player: `N+NAKAHARA`.
     Player {
-        /// The side.
+        /// The side of the player.
         color: Color,
-        /// The name.
+        /// The name of the player.
         name: &'t str,
     },
     /// A header: `$EVENT:13th World Computer Shogi Championship`.
     Header {
-        /// The key, without its `$`.
+        /// The key of the header, without its `$`.
         key: &'t str,
-        /// The value.
+        /// The value of the header.
         value: &'t str,
     },
     /// `PI82HI22KA`: the start position of the even game, without the listed pieces.
@@ -60,17 +61,17 @@ pub enum Event<'t> {
     Row {
         /// The digit of the row, `1` to `9`.
         row: char,
-        /// The nine squares, as text.
+        /// The text with the nine squares.
         squares: &'t str,
     },
     /// Single pieces on squares or in hand: `P+00KI00FU`.
     Pieces {
         /// The owner of the pieces.
         color: Color,
-        /// The squares and pieces, as text.
+        /// The text with the squares and pieces.
         pieces: &'t str,
     },
-    /// The side to move: `+`.
+    /// The line that names the side to move: `+`.
     Turn(Color),
     /// A move: `+7776FU`.
     Move(WrittenMove),
@@ -108,7 +109,7 @@ pub struct WrittenMove {
     pub kind: PieceKind,
 }
 
-/// Why a time cannot be read.
+/// The reasons why a time cannot be read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TimeError {
@@ -149,7 +150,7 @@ type Read<'t> = Result<Event<'t>, DiagnosticKind>;
 type Fault = Located<DiagnosticKind>;
 
 impl<'t> Events<'t> {
-    /// The events from this line of the text on.
+    /// Returns the events of `text` from the line `line` on.
     pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
         Self {
             text,
@@ -158,8 +159,8 @@ impl<'t> Events<'t> {
         }
     }
 
-    /// The next event, or the value that `diagnose` makes from a fault. A caller that does not need a diagnostic saves
-    /// the time of finding the column.
+    /// Returns the next event. If the statement cannot be read, `diagnose` converts its problem to the returned
+    /// error. A caller that needs no diagnostic saves the time to find the column of the problem.
     #[inline]
     pub(crate) fn next_or<E>(
         &mut self,
@@ -170,8 +171,8 @@ impl<'t> Events<'t> {
         }
         let line = self.lines.next()?;
         let (content, place) = (line.content, line.place);
-        // Plain moves and times are returned without further calls, because moving a result of this size takes as long
-        // as reading them.
+        // Plain moves and times are built in this function, because returning an event through another function takes
+        // as long as reading it.
         Some(match line.kind {
             LineKind::Move => match plain_move(content) {
                 Some(mv) => Ok(located(Event::Move(mv), place)),
@@ -183,8 +184,8 @@ impl<'t> Events<'t> {
         })
     }
 
-    /// Reads the first statement of `rest`: up to a comma, or all of `rest` if it is a comment or remark. Does not
-    /// examine the text after the comma, because a line may have very many statements.
+    /// Reads the first statement of `rest`, which ends at a comma. A comment or remark is all of `rest`. The text
+    /// after the comma is not examined, because a line may have very many statements.
     fn statement(&mut self, rest: Located<&'t str>) -> Result<Located<Event<'t>>, Fault> {
         let Located { value: rest, place } = rest;
         let is_comment = after_blanks(rest).starts_with('\'');
@@ -196,9 +197,10 @@ impl<'t> Events<'t> {
         let statement = after_blanks(statement);
         let trimmed = trim_blanks(statement);
         let (kind, content) = match LineKind::classify(trimmed) {
-            // Blanks at the end of a row are empty squares, so the row is not trimmed.
+            // A row is not trimmed, because blanks at its end are empty squares.
             LineKind::Row => (LineKind::Row, statement),
-            // Declarations and separators must be whole lines.
+            // A declaration or separator must be a whole line. In a line with several statements it is read as
+            // another kind.
             LineKind::Declaration => (LineKind::Remark, trimmed),
             LineKind::Separator => (LineKind::Unknown, trimmed),
             kind => (kind, trimmed),
@@ -307,7 +309,7 @@ fn header(content: &str) -> Read<'_> {
     }
 }
 
-/// The length of a move: `+7776FU`.
+/// The length in bytes of a move such as `+7776FU`.
 const MOVE_LENGTH: usize = 7;
 
 /// Reads a move such as `+7776FU`. Returns `None` if a square or the piece is wrong.
@@ -329,7 +331,7 @@ fn plain_move(content: &str) -> Option<WrittenMove> {
     })
 }
 
-/// Reads a move, or returns which square is wrong, or that the piece is.
+/// Reads a move such as `+7776FU`. The error says which square is wrong, or that the piece is wrong.
 fn written_move(content: &str) -> Result<WrittenMove, DiagnosticKind> {
     plain_move(content).ok_or_else(|| {
         let part = |start: usize, end: usize| content.get(start..end).unwrap_or_default().to_owned();
@@ -348,7 +350,7 @@ fn written_move(content: &str) -> Result<WrittenMove, DiagnosticKind> {
     })
 }
 
-/// Decodes `T12`. There are at most six digits, so the number cannot overflow.
+/// Decodes a time such as `T12`. It has at most six digits, so the number cannot overflow.
 #[inline]
 fn plain_time(content: &str) -> Duration {
     let digits = content.bytes().skip(1);
@@ -357,7 +359,7 @@ fn plain_time(content: &str) -> Duration {
     }))
 }
 
-/// The time that these digits mean, in seconds.
+/// Converts the digits of a time in seconds.
 fn whole_seconds(digits: &str) -> Result<Duration, TimeError> {
     let mut seconds = 0;
     for digit in digits.bytes() {
@@ -369,8 +371,8 @@ fn whole_seconds(digits: &str) -> Result<Duration, TimeError> {
     Ok(Duration::from_secs(seconds))
 }
 
-/// Reads seconds with a fraction of up to three digits (V3.0). More digits are ignored here, because a record stores
-/// milliseconds; the game reader reports them.
+/// Reads seconds with a fraction (V3.0). A record stores milliseconds, so digits after the third are ignored. The
+/// game reader reports such a time.
 fn seconds(text: &str) -> Result<Duration, TimeError> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -381,7 +383,7 @@ fn seconds(text: &str) -> Result<Duration, TimeError> {
     let decimals = fraction.bytes().chain([b'0'; 3]).take(3);
     let milliseconds = decimals.fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0'));
     let time = whole + Duration::from_millis(milliseconds);
-    // A record stores a time as milliseconds, at most 49 days.
+    // A record stores a time as milliseconds in 32 bits, which is at most 49 days.
     if time.as_millis() < u128::from(u32::MAX) {
         Ok(time)
     } else {

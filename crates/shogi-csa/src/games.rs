@@ -13,7 +13,7 @@ pub struct Games<'t> {
     text: &'t str,
     options: ReadOptions,
     events: Events<'t>,
-    /// The offset of the next game in the text.
+    /// The offset in the text where the next game begins.
     start: u32,
     is_first: bool,
     irregular_characters: IrregularCharacters,
@@ -33,8 +33,8 @@ impl<'t> Games<'t> {
 }
 
 impl Games<'_> {
-    /// Whether another game follows in the text. Comments and remarks alone are no game; they belong to the game
-    /// before. Reads only up to the first line of the next game.
+    /// Whether another game follows. Comments and remarks alone are not a game; they belong to the previous game.
+    /// Reads only up to the first line of the next game.
     fn has_more_games(&self) -> bool {
         let mut ahead = self.events.clone();
         while let Some(item) = ahead.next_or(|_| ()) {
@@ -54,7 +54,7 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Game<DiagnosticKind>> {
         let mut reader = GameReader::new(self.text, &self.options);
         let mut any_separator = false;
-        // Set once no further game follows, so that the rest of the text is not searched again at every separator.
+        // Set when no further game follows. Later separators then do not search the rest of the text again.
         let mut is_last_game = false;
         while let Some(item) = self.events.next_or(|fault| fault) {
             match item {

@@ -6,13 +6,13 @@ use shogi_core::text::{Classify, after_blanks};
 /// The kind of a line, or of one statement if a line has several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 pub(crate) enum LineKind {
-    /// A move, with nothing after it: about half of all lines.
+    /// A move that is a whole line, without any text after it. About half of all lines are of this kind.
     #[regex(r"[+\-][0-9][0-9][0-9][0-9][A-Z][A-Z]$", priority = 20)]
     Move,
-    /// A move, with something after it, such as blanks or another statement.
+    /// A move followed by other text, such as blanks or another statement.
     #[regex(r"[+\-][0-9][0-9][0-9][0-9][A-Z][A-Z]")]
     MoveAndMore,
-    /// A time in whole seconds, with nothing after it: most of the other lines.
+    /// A time in whole seconds that is a whole line. Most lines that are not moves are of this kind.
     #[regex(r"T[0-9]{1,6}$", priority = 20)]
     Time,
     /// A time in another form, such as `T6.123`.
@@ -22,7 +22,7 @@ pub(crate) enum LineKind {
     /// `Total_Time:900`.
     #[regex(r"T[A-Za-z_]+[: ]")]
     Protocol,
-    /// The side to move, if nothing follows: `+`.
+    /// A line that only names the side to move: `+`.
     #[regex(r"[+\-]")]
     Turn,
     /// A special move, which ends the game: `%TORYO`.
@@ -55,13 +55,13 @@ pub(crate) enum LineKind {
     /// Single pieces on squares or in hand: `P+00KI00FU`.
     #[regex(r"P[+\-]")]
     Pieces,
-    /// A message of a server: `#RESIGN`. It may be unknown.
+    /// A message of a server: `#RESIGN`. The name of the message may be unknown.
     #[token("#")]
     ServerMessage,
     /// The separator between two games: `/`, alone on its line.
     #[token("/", is_alone)]
     Separator,
-    /// Any other line.
+    /// A line of none of the kinds above.
     Unknown,
 }
 

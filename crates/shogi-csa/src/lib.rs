@@ -94,7 +94,8 @@ impl RecordFormat for Csa {
     }
 }
 
-/// Reads the games of a text, one after the other. There is at least one, which may be empty.
+/// Reads the games of a text, one after the other. The iterator returns at least one game, which is empty if the text
+/// has no content.
 pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
     Csa.games(text, options)
 }
@@ -103,7 +104,7 @@ pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
 ///
 /// # Errors
 ///
-/// Returns the first error of the game, or an error if another game follows. Warnings are ignored.
+/// Returns the first error of the game. Also returns an error if the text has a second game. Warnings are ignored.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Csa.parse(text)
 }
@@ -144,7 +145,7 @@ pub fn write(
 ///
 /// # Errors
 ///
-/// Returns everything that would be lost.
+/// If CSA cannot hold all of the record, returns the list of everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
     Csa.to_string(record, options)
 }

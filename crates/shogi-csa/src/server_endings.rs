@@ -6,13 +6,14 @@ use shogi_core::{Color, Ending, GameResult};
 /// The ending or the result of a game, as a server states it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ServerMessage {
-    /// The endings that the message may mean, the most likely first. Empty if the message names only the result.
+    /// The endings that the message may mean, the most likely first. The list is empty if the message only states a
+    /// result.
     endings: &'static [Ending],
     result: Option<GameResult>,
 }
 
-/// The messages of the [protocol] and of 81Dojo that decide the ending or the winner. Messages whose meaning depends on
-/// the receiver (`#WIN`, `#LOSE`) are not among them.
+/// The messages of the [protocol] and of 81Dojo that name an ending or a winner. `#WIN` and `#LOSE` are not in the
+/// list, because their meaning depends on the player who receives them.
 ///
 /// [protocol]: http://www2.computer-shogi.org/protocol/tcp_ip_server_121.html
 const MESSAGES: [(&str, ServerMessage); 8] = [
@@ -26,7 +27,7 @@ const MESSAGES: [(&str, ServerMessage); 8] = [
     ("GOTE_WIN", result(GameResult::Win(Color::White))),
 ];
 
-/// The names of endings in `'summary:…`, as shogi-server writes them.
+/// The names of endings in `'summary:…`, as shogi-server writes them, with the endings that each name may mean.
 const SUMMARIES: [(&str, &[Ending]); 13] = [
     ("toryo", &[Ending::Resign]),
     ("time up", &[Ending::TimeUp]),
@@ -34,7 +35,7 @@ const SUMMARIES: [(&str, &[Ending]); 13] = [
     ("max_moves", &[Ending::MaxMoves]),
     ("kachi", &[Ending::DeclarationWin]),
     ("chudan", &[Ending::Interrupt]),
-    // The connection was lost.
+    // `abnormal` means that a connection was lost.
     ("abnormal", &[Ending::Interrupt]),
     ("illegal move", FOUL),
     ("illegal kachi", FOUL),
@@ -44,7 +45,8 @@ const SUMMARIES: [(&str, &[Ending]); 13] = [
     ("outori", FOUL),
 ];
 
-/// A foul. The winner decides which of the two endings it is.
+/// A foul is either `IllegalLoss` or `IllegalWin`, depending on the side to move. The winner in the summary decides
+/// between them.
 const FOUL: &[Ending] = &[Ending::IllegalLoss, Ending::IllegalWin];
 
 const fn ending(endings: &'static [Ending]) -> ServerMessage {
@@ -68,11 +70,11 @@ impl ServerMessage {
         known.map(|&(_, message)| message)
     }
 
-    /// Parses a remark without its apostrophe: `summary:toryo:A lose:B win`. Black is named first.
+    /// Parses a remark without its apostrophe: `summary:toryo:A lose:B win`. Black's name comes first, then White's.
     pub(crate) fn parse_summary(remark: &str) -> Option<Self> {
         let (name, players) = remark.strip_prefix("summary:")?.split_once(':')?;
         let players = players.trim_end();
-        // The names of the players may contain colons and blanks.
+        // Only the ends of the text are examined, because the names of the players may contain colons and blanks.
         let ends_with = |word: &str| players.strip_suffix(word).is_some_and(|rest| rest.ends_with(' '));
         let result = if players.contains(" win:") && ends_with("lose") {
             GameResult::Win(Color::Black)
@@ -90,13 +92,14 @@ impl ServerMessage {
         })
     }
 
-    /// The result, if the message states it.
+    /// Returns the result, if the message states one.
     pub const fn result(self) -> Option<GameResult> {
         self.result
     }
 
-    /// The ending that the message means: the first of its possible endings that agrees with the stated result.
-    /// `to_move` is the side to move at the end, `first` the side that made the first move.
+    /// Returns the ending that the message means: the first of its possible endings that agrees with the stated
+    /// result. Returns `None` if no ending does. `to_move` is the side to move at the end, `first` is the side that
+    /// made the first move.
     pub fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
         let fits = |ending: &Ending| {
             let by_ending = ending.result(to_move, first);
@@ -105,12 +108,13 @@ impl ServerMessage {
         self.endings.iter().copied().find(fits)
     }
 
-    /// Whether the message leaves the ending open or may mean this one.
+    /// Whether the message may mean the ending `ending`. This is also the case if the message only states a result.
     pub(crate) fn may_mean(self, ending: Ending) -> bool {
         self.endings.is_empty() || self.endings.contains(&ending)
     }
 
-    /// The result of the most likely ending.
+    /// Returns the result of the first, most likely ending of this message, whether or not the stated result agrees
+    /// with it. Returns `None` if the message names no ending, or if the ending decides no result.
     pub(crate) fn result_by_ending(self, to_move: Color, first: Color) -> Option<GameResult> {
         self.endings.first()?.result(to_move, first)
     }
@@ -155,7 +159,7 @@ mod tests {
             ending("summary:uchifuzume:A lose:B win"),
             Some(Ending::IllegalLoss)
         );
-        // Black is to move, and Black lost, so Black resigned.
+        // In this test Black is to move. Black lost, so Black resigned.
         assert_eq!(ending("summary:toryo:A lose:B win"), Some(Ending::Resign));
         assert_eq!(ending("summary:toryo:A win:B lose"), None);
     }

@@ -12,14 +12,14 @@ use crate::error::{DiagnosticKind, PositionProblem, RowProblem, bad_square};
 #[derive(Clone, Debug)]
 pub(crate) struct StartReader {
     setup: Setup,
-    /// The rows of the board that have been read.
+    /// Which of the nine rows of the board have been read.
     rows: [bool; 9],
     has_initial: bool,
     has_pieces: bool,
-    /// The side that holds all remaining pieces in hand (`00AL`).
+    /// The side that gets all remaining pieces in hand, if the text has `00AL`.
     rest: Option<Color>,
     turn: Option<Color>,
-    /// The place of the last line of the position.
+    /// The place of the last line that describes the position.
     end: Option<Place>,
     /// The place of the first line of single pieces (`P+`, `P-`).
     pieces_place: Option<Place>,
@@ -30,18 +30,18 @@ pub(crate) struct StartReader {
 /// The start position that the lines describe.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start {
-    /// The setup. `None` if it is unknown because of an error.
+    /// The setup. `None` if the setup is unknown because of an error.
     pub(crate) setup: Option<Setup>,
-    /// Whether the text describes a position. If not, the game is an even game.
+    /// Whether the text describes a start position. If not, the game is an even game.
     pub(crate) has_position: bool,
-    /// The side to move, if it was assumed because no line names it.
+    /// The assumed side to move. `None` if a line of the text names the side to move.
     pub(crate) assumed_turn: Option<Color>,
-    /// The place of the last line of the position.
+    /// The place of the last line that describes the position.
     pub(crate) end: Option<Place>,
-    /// The place for problems of the setup: the first line of single pieces; if there is none, the last line of the
-    /// position.
+    /// The place at which problems of the setup are reported. This is the first line of single pieces, or else the
+    /// last line that describes the position.
     pub(crate) place: Option<Place>,
-    /// The number of rows, if only some of the nine rows are present. No move is played from such a board.
+    /// The number of rows that were read, if some of the nine rows are missing. No move is played on such a board.
     pub(crate) partial_rows: Option<usize>,
 }
 
@@ -66,7 +66,7 @@ impl StartReader {
         self.turn.is_some()
     }
 
-    /// Reads the side to move: `+` or `-`. If there are several lines, the first counts.
+    /// Reads the side to move: `+` or `-`. If the text has several such lines, the first counts.
     pub(crate) fn turn(&mut self, color: Color) -> Result<(), DiagnosticKind> {
         match *self.turn.get_or_insert(color) {
             turn if turn == color => Ok(()),
@@ -74,15 +74,15 @@ impl StartReader {
         }
     }
 
-    /// Passes on a result, and notes whether it is an error, which makes the position unknown.
+    /// Returns `read` unchanged. If it is an error, notes that the position is unknown.
     fn check(&mut self, read: Result<(), DiagnosticKind>) -> Result<(), DiagnosticKind> {
         self.is_broken |= read.is_err();
         read
     }
 
-    /// Reads `PI82HI22KA`: the even game without the listed pieces. If a listed piece is on an empty square, the board
-    /// is still certain, and the error does not stop the game. After any other error, such as another piece on the
-    /// square, the position is unknown.
+    /// Reads `PI82HI22KA`: the even game without the listed pieces. If a listed piece should be removed from an empty
+    /// square, reports an error, but the board is still certain and the game is played. After any other error, such
+    /// as another piece on the square, the position is unknown.
     pub(crate) fn initial(&mut self, removed: &str, place: Place) -> Result<(), DiagnosticKind> {
         self.end = Some(place);
         let had_initial = std::mem::replace(&mut self.has_initial, true);
@@ -175,8 +175,8 @@ impl StartReader {
         Ok(())
     }
 
-    /// Finishes the start position. `first_mover` is the side of the first move, if there is one. It decides the side
-    /// to move if no line names it.
+    /// Finishes the start position. `first_mover` is the side of the first move, or `None` in a game without moves.
+    /// If no line names the side to move, `first_mover` decides.
     pub(crate) fn finish(mut self, first_mover: Option<Color>) -> Start {
         let count = self.rows.iter().filter(|&&row| row).count();
         let has_position = self.has_initial || count > 0 || self.has_pieces;
@@ -202,12 +202,13 @@ impl StartReader {
     }
 }
 
-/// The piece in hand of this kind. `None` for a king or a promoted piece.
+/// Returns the piece in hand for a kind of piece. `None` for a king or a promoted piece, which no hand can hold.
 pub(crate) fn hand_piece(kind: PieceKind) -> Option<HandPiece> {
     kind.to_hand_piece().filter(|_| !kind.is_promoted())
 }
 
-/// An item of a list such as `82HI22KA` or `00FU00AL`: a piece on a square, a piece in hand, or all remaining pieces.
+/// An item of a list such as `82HI22KA` or `00FU00AL`: a piece on a square, a piece in hand, or all remaining pieces
+/// in hand.
 enum Item {
     Piece(Square, PieceKind),
     Held(PieceKind),
@@ -235,7 +236,7 @@ fn bad_item(found: &str) -> DiagnosticKind {
     PositionProblem::BadItem { found }.into()
 }
 
-/// Reads a square and a piece, in four characters: `82HI`.
+/// Reads a square and a piece, which have two characters each: `82HI`.
 fn item(text: &str) -> Result<Item, DiagnosticKind> {
     let (Some(place), Some(code)) = (text.get(..2), text.get(2..)) else {
         return Err(bad_item(text));
@@ -260,9 +261,9 @@ fn item(text: &str) -> Result<Item, DiagnosticKind> {
 
 type Cells = [Option<Piece>; 9];
 
-/// Reads nine squares of three characters each, as in the CSA document. Blanks at the end may be missing. A square
-/// without a piece consists of blanks, `*` and `.` only; any other mark may be a mistyped piece. Returns `None` if the
-/// row does not have this form.
+/// Reads nine squares of three characters each, as in the CSA document. Blanks at the end may be missing. An empty
+/// square may consist of blanks, `*` and `.`; any other text may be a mistyped piece. Returns `None` if the row does
+/// not have this form.
 fn fixed_width_cells(squares: &str) -> Option<Cells> {
     if !squares.is_ascii() || squares.len() > 27 && !trim_blanks(squares.get(27..)?).is_empty() {
         return None;
@@ -293,7 +294,8 @@ fn piece(cell: &str) -> Option<Piece> {
     Some(Piece::new(color, PieceKind::from_csa(cell.get(1..3)?)?))
 }
 
-/// Reads nine squares of any width, because editors and web pages remove blanks.
+/// Reads nine squares of any width. Editors and web pages remove blanks, so the squares may have fewer than three
+/// characters.
 fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
     let mut cells = [None; 9];
     let mut count = 0;
@@ -310,8 +312,9 @@ fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
             }
             '*' | '.' => (None, 1),
             mark => {
-                // Blanks may be empty squares. The square of the mark is only certain if counting the squares and
-                // dividing the width by three give the same number.
+                // A blank may be an empty square, so counting squares may give a wrong square for the mark. The
+                // square is only certain if the width of the text before the mark, divided by three, gives the same
+                // number.
                 let index = (squares.len() - rest.len()) / 3;
                 let file = File::ALL.into_iter().rev().nth(count).filter(|_| index == count);
                 let square = file.map(|file| Square::new(file, row));
@@ -328,8 +331,8 @@ fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
     if count != 9 {
         Err(RowProblem::SquareCount { row, count }.into())
     } else if squares.contains('*') && squares.contains('.') {
-        // One of the two marks may not be a square: for example a full stop at the end of a line that has lost a
-        // square.
+        // One of the two kinds of marks may not be a square. For example, a row that has lost a square may end with a
+        // full stop.
         Err(RowProblem::TwoMarks.into())
     } else {
         Ok(cells)

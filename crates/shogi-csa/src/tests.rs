@@ -1,5 +1,5 @@
-//! Tests that read and write whole texts. The expected values come from the CSA documents (V2.2 of 2008-01-12, V3.0 of
-//! 2024-05-14). For texts that the documents do not cover, they are what most programs read.
+//! Tests that read and write whole texts. The expected values come from the CSA documents (V2.2 of 2008-01-12, V3.0
+//! of 2024-05-14). For texts that these documents do not cover, the expected value is what most programs read.
 
 mod comments;
 mod endings;
@@ -23,12 +23,12 @@ fn read(text: &str) -> Game {
     crate::games(text, &ReadOptions::default()).next().unwrap()
 }
 
-/// Reads an even game with these moves and other lines. The first of them is line 4 of the text.
+/// Reads an even game with these lines after the first three. So the first line of `lines` is line 4 of the text.
 fn even(lines: &str) -> Game {
     read(&format!("{EVEN}{lines}"))
 }
 
-/// The moves in USI and the names of the endings.
+/// Returns the moves of the main line in USI, with the names of the endings.
 fn moves(record: &Record) -> String {
     let steps = record.root().line().filter_map(|node| match node.step() {
         Step::Start => None,
@@ -38,21 +38,21 @@ fn moves(record: &Record) -> String {
     steps.collect::<Vec<_>>().join(" ")
 }
 
-/// The main line with times and notes, from [`Record::outline`].
+/// Returns the main line with its times and notes, from [`Record::outline`].
 fn line(game: &Game) -> String {
     let outline = game.record.outline();
     let (_, line) = outline.trim_end_matches('\n').rsplit_once("\n0:").unwrap();
     line.trim_start().to_owned()
 }
 
-/// The headers as `key=value`.
+/// Returns the headers of a record as `key=value`.
 fn headers(record: &Record) -> Vec<String> {
     let outline = record.outline();
     let lines = outline.lines().map(str::to_owned);
     lines.take_while(|line| !line.starts_with("start ")).collect()
 }
 
-/// The diagnostics as `code@line`. Errors begin with `!`.
+/// Returns the diagnostics of a game as `code@line`. The code of an error begins with `!`.
 fn codes(game: &Game) -> String {
     let codes = game.diagnostics.iter().map(|diagnostic| {
         let mark = if diagnostic.is_error() { "!" } else { "" };
@@ -61,7 +61,7 @@ fn codes(game: &Game) -> String {
     codes.collect::<Vec<_>>().join(" ")
 }
 
-/// The moves, and after `;` the diagnostics if there are any.
+/// Returns the moves of a game. If the game has diagnostics, they follow after a `;`.
 fn summary(game: &Game) -> String {
     let (moves, codes) = (moves(&game.record), codes(game));
     if codes.is_empty() {

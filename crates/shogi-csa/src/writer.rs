@@ -20,8 +20,9 @@ use header::{HeaderLine, header_lines};
 
 pub use options::{Version, WriteOptions};
 
-/// The special move that CSA writes for an ending, with its `%`: `%TORYO`. `None` if CSA has no name for the ending.
-/// `to_move` is the side to move at the end. For programs that show the ending in the spelling of the format.
+/// Returns the special move that CSA writes for an ending, with its `%`: `%TORYO`. Returns `None` if CSA has no name
+/// for the ending. `to_move` is the side to move at the end. Programs can use this to show an ending as CSA spells
+/// it.
 pub fn ending_word(ending: Ending, to_move: Color) -> Option<String> {
     ending.to_csa(to_move).map(|name| format!("%{name}"))
 }
@@ -48,7 +49,8 @@ pub(crate) fn write(
     for line in header_lines(record, writer.version, writer.losses) {
         writer.header(&line)?;
     }
-    // All programs skip remarks in this place. Some do not expect them above the version or among the players.
+    // The remarks above the headers of the record are written below the headers, where all programs skip them. Some
+    // programs do not expect a remark above the version or among the players.
     let root = record.root();
     let leading = leading_notes(root);
     writer.notes(root, root.notes().take(leading))?;
@@ -63,7 +65,8 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// The number of notes of the start position that are written above it: all notes up to the last leading remark.
+/// The number of notes that are written above the start position: all notes of the first node up to its last leading
+/// remark.
 fn leading_notes(root: NodeRef<'_>) -> usize {
     let remarks = root
         .notes()
@@ -78,29 +81,29 @@ struct Writer<'w> {
     newline: &'static str,
     /// The version to write.
     version: Version,
-    /// How the game ends by its moves.
+    /// How the game ends by the moves that are written.
     end: GameEnd,
-    /// The remark `'summary:…` from which the ending and the result are read: the first one.
+    /// The first remark `'summary:…`. A reader takes the ending and the result from it.
     summary: Option<ServerMessage>,
-    /// The remark that is being written.
+    /// The line of the remark that is being written.
     line: String,
 }
 
-/// The text of a move and its time: `+7776FU` and `T4294967.295`, with line ends.
+/// A buffer for a move and its time, with line ends: `+7776FU` and `T4294967.295`.
 type Row = Ascii<32>;
 
 impl Writer<'_> {
-    /// Writes a line that consists of a mark and a text.
+    /// Writes a line with the text `text` after the mark `mark`.
     fn marked(&mut self, mark: &str, text: &str) -> fmt::Result {
         self.out.write_str(mark)?;
         self.out.write_str(text)?;
         self.out.write_str(self.newline)
     }
 
-    /// Writes the lines that a file has only once: encoding and version.
+    /// Writes the lines that a file has only once, above its first game: encoding and version.
     fn file_head(&mut self, declaration: Option<Encoding>) -> fmt::Result {
         if let Some(encoding) = declaration {
-            // The CSA document spells it in this way.
+            // The CSA document writes the name of Shift_JIS in upper case.
             let name = match encoding {
                 Encoding::ShiftJis => "SHIFT_JIS",
                 other => other.name(),
@@ -215,7 +218,7 @@ impl Writer<'_> {
         row.push_str(self.newline);
     }
 
-    /// Writes the [special move](special_move) of an ending.
+    /// Writes the [special move](special_move) of an ending. Reports what is lost of the ending.
     fn ending(&mut self, ending: Ending, node: NodeRef<'_>) -> fmt::Result {
         let (name, is_exact) = special_move(ending, node, self.version);
         if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(&format!("%{name}"))) {
@@ -224,7 +227,7 @@ impl Writer<'_> {
         self.marked("%", name)
     }
 
-    /// Writes notes of a node.
+    /// Writes some of the notes of a node.
     fn notes<'r>(
         &mut self,
         node: NodeRef<'_>,
@@ -249,7 +252,7 @@ impl Writer<'_> {
             | NoteKind::LeadingComment
             | NoteKind::LeadingBookmark
             | NoteKind::BoardFlip => true,
-            // `ending` has written this text.
+            // `ending` writes the text of the ending.
             NoteKind::EndingText => false,
         };
         if is_lost && let Some(loss) = LossKind::of_note(kind, text) {
@@ -258,8 +261,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a remark. If it would be read back as a comment, a declaration or the summary of another ending, a blank is
-    /// put before it. Returns whether the text was changed.
+    /// Writes a remark. If its line would be read back as a comment, a declaration, or the summary of another ending,
+    /// a blank is inserted before the text. Returns whether the text was changed.
     fn remark(&mut self, text: &str) -> Result<bool, fmt::Error> {
         self.line.clear();
         self.line.push('\'');
@@ -299,13 +302,13 @@ impl Writer<'_> {
 /// How a game ends by the moves that are written, without the remarks of a server.
 struct GameEnd {
     has_ended: bool,
-    /// The result by the special move.
+    /// The result of the special move that is written.
     result: Option<GameResult>,
     /// The result that the record states.
     stated: Option<GameResult>,
-    /// The side to move at the end.
+    /// The side to move after the last move.
     to_move: Color,
-    /// The side that moves first.
+    /// The side that makes the first move.
     first: Color,
 }
 
@@ -326,23 +329,24 @@ impl GameEnd {
         }
     }
 
-    /// The result that is read, with the summary of a server.
+    /// Returns the result that a reader finds if the remark `summary` is written. A result by the special move takes
+    /// precedence.
     fn result_with(&self, summary: Option<ServerMessage>) -> Option<GameResult> {
         self.result.or_else(|| summary?.result())
     }
 
-    /// Whether an ending or a result is read from a summary that the record does not have.
+    /// Whether a reader would find an ending or a result in `summary` that the record does not have.
     fn is_changed_by(&self, summary: ServerMessage) -> bool {
         let ends = !self.has_ended && summary.ending(self.to_move, self.first).is_some();
         ends || (self.result.is_none() && summary.result() != self.stated)
     }
 }
 
-/// The special move of an ending without its `%`, and whether nothing of the ending is lost:
+/// Returns the special move for an ending, without its `%`, and `true` if nothing of the ending is lost:
 ///
 /// | ending in the record | written | lost |
 /// |---|---|---|
-/// | with a text that is a special move with the same meaning | the text | only if it is the default name, which a reader does not keep as a text |
+/// | with a text that is a special move with the same meaning | that text | only if the text is the default name: the ending that is read back then has no text |
 /// | [`Ending::MaxMoves`] in a version before V3.0 | `%HIKIWAKE` | yes |
 /// | with a name in CSA | its default name | only if the record has another text |
 /// | any other | `%CHUDAN` | yes |
@@ -385,13 +389,14 @@ fn push_move<const N: usize>(row: &mut Ascii<N>, mv: Move, color: Color, board: 
     row.push_str(piece.kind.to_csa());
 }
 
-/// The text of an ending without its `%`, if it can be written as a special move. A comma would end it.
+/// Returns the text of an ending without its `%`, if the text can be written as a special move. It must not contain a
+/// comma, because a comma ends the special move.
 fn special_name(text: &str) -> Option<&str> {
     text.strip_prefix('%')
         .filter(|_| !text.contains([',', '\n', '\r']) && trim_blanks(text) == text)
 }
 
-/// The digit of a number from 1 to 9.
+/// Returns the digit of a number from 1 to 9.
 fn digit(number: u8) -> char {
     char::from(b'0' + number)
 }

@@ -1,4 +1,4 @@
-//! What can be wrong with a JKF document.
+//! The errors and warnings about a JKF document: [`DiagnosticKind`].
 
 use std::borrow::Cow;
 
@@ -17,44 +17,45 @@ mod messages;
 
 pub use expected::{Expected, Found};
 
-/// A diagnostic about a JKF document.
+/// An error or warning about a JKF document, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
-/// Why a document gave no game: the first error in it.
+/// The error of a call that could not return a game: the first error in the JKF document.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// What the position says where a move says something else.
+/// A field of a move that contradicts the position. Each variant is a field, and holds what the position says
+/// instead.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Contradiction {
-    /// `color` is that of the other side.
+    /// The field `color` names the side that is not to move.
     #[error("{} ({to_move})", to_move.index())]
     Color {
         /// The side to move.
         to_move: Color,
     },
-    /// `same`, and the move before went elsewhere.
+    /// The field `same` is true, but the previous move has another destination.
     #[error("{}", to.map_or("no move before".to_owned(), |square| square.to_string()))]
     Same {
-        /// Where the move before went, if there is one.
+        /// The destination of the previous move. `None` for the first move.
         to: Option<Square>,
     },
-    /// `capture` names another piece.
+    /// The field `capture` does not name the piece that the move captures.
     #[error("{}", captured.map_or("no capture", PieceKind::to_csa))]
     Capture {
-        /// The piece that is captured, if there is one.
+        /// The piece that the move captures. `None` if it captures nothing.
         captured: Option<PieceKind>,
     },
-    /// `relative` has other letters.
+    /// The field `relative` does not have the letters that the move needs.
     #[error("{}", if letters.is_empty() { "none".to_owned() } else { format!("`{letters}`") })]
     Relative {
-        /// The letters of the move.
+        /// The letters that the move needs.
         letters: String,
     },
 }
 
 impl Contradiction {
-    /// The field that contradicts the position.
+    /// Returns the name of the field that contradicts the position.
     pub const fn field(&self) -> &'static str {
         match self {
             Self::Color { .. } => "color",
@@ -65,78 +66,78 @@ impl Contradiction {
     }
 }
 
-/// The errors and warnings.
+/// The kinds of errors and warnings about a JKF document.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// Something about the text itself.
+    /// A problem of the text itself, such as its encoding.
     #[error(transparent)]
     Text(#[from] TextProblem),
-    /// Something that a game of any format may have.
+    /// A problem that games of every format can have.
     #[error(transparent)]
     Game(#[from] GameProblem),
-    /// Something about the start that other formats share.
+    /// A problem of the start position that other formats can have too.
     #[error(transparent)]
     Start(#[from] StartProblem),
     /// The text is not JSON.
     #[error("expected JSON, found {} ({message})", quoted(found, Language::English))]
     NotJson {
-        /// What is there, cut short.
+        /// The text where the JSON parser stopped, cut short.
         found: String,
-        /// What the JSON reader says, in English.
+        /// The message of the JSON parser, in English.
         message: String,
     },
-    /// A value of another kind than the format has here.
+    /// A value is not of the kind that JKF has in this place.
     #[error("expected {expected}, found {found}")]
     UnexpectedValue {
-        /// What should be here.
+        /// The kind of value that JKF has in this place.
         expected: Expected,
-        /// What is here.
+        /// The value that the document has.
         found: Found,
     },
-    /// A header with another value than a string.
+    /// The value of a header is not a string.
     #[error("expected a string, found {found}, which is taken as text")]
     NotAString {
-        /// The value.
+        /// The value that the document has.
         found: Found,
     },
-    /// A field is missing.
+    /// An object lacks a field that it needs.
     #[error("expected the field `{field}` here")]
     MissingField {
-        /// Its name.
+        /// The name of the missing field.
         field: &'static str,
     },
-    /// A field more than once in its object.
+    /// An object has the same field more than once.
     #[error("another field `{field}`, left out; the first one counts")]
     DuplicateField {
-        /// Its name.
+        /// The name of the field.
         field: String,
     },
-    /// A piece in hand that no hand can hold.
+    /// The object of a hand names a piece that cannot be held in hand.
     #[error(
         "expected a piece that can be held in hand, found {}",
         quoted(found, Language::English)
     )]
     NotForHand {
-        /// Its code, cut short.
+        /// The code of the piece, cut short.
         found: String,
     },
-    /// What a move says about itself contradicts the position.
+    /// A field of a move contradicts the position.
     #[error("`{field}` contradicts the position: expected {0}", field = .0.field())]
     Contradiction(Contradiction),
-    /// Entries that cannot be read because of an error in the first of them, or in the start.
+    /// Entries of `moves` are skipped because of an error in the first of them, or in the start position.
     #[error("{} left out because of the error before", entries(*count))]
     SkippedEntries {
-        /// How many.
+        /// The number of skipped entries.
         count: usize,
     },
-    /// Forks of the entry of the start position.
+    /// The first entry, which is the start position, has forks. Only a move can have alternatives.
     #[error("expected variations of a move, found variations of the start position; they are left out")]
     ForkOfStart,
-    /// Forks within forks beyond the limit.
+    /// Forks are nested deeper than the limit.
     #[error("expected forks nested at most {limit} deep")]
     TooDeep {
-        /// The limit.
+        /// The largest depth that is read.
         limit: usize,
     },
 }
@@ -203,7 +204,7 @@ impl Describe for DiagnosticKind {
 }
 
 impl DiagnosticKind {
-    /// Whether it is about half of a surrogate pair.
+    /// Whether the diagnostic is about an escape that is only one half of a surrogate pair.
     pub(crate) const fn is_lone_surrogate(&self) -> bool {
         matches!(
             self,
@@ -217,7 +218,7 @@ impl DiagnosticKind {
     }
 }
 
-/// `the rest of the entry is` or `3 entries from here on are`.
+/// Returns `the rest of the entry is` for one entry, or `3 entries from here on are` for several.
 fn entries(count: usize) -> String {
     match count {
         1 => "the rest of the entry is".to_owned(),

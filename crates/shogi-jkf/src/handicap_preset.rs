@@ -22,19 +22,19 @@ const PRESETS: [(Handicap, &str); 17] = [
     (Handicap::Other, "OTHER"),
 ];
 
-/// The name of a handicap, or `OTHER` if JKF has no name for it.
+/// Returns the name of a handicap in JKF. The name is `OTHER` if JKF has no name for the handicap.
 pub(crate) fn name(handicap: Handicap) -> &'static str {
     let named = PRESETS.iter().find(|(known, _)| *known == handicap);
     named.map_or("OTHER", |&(_, name)| name)
 }
 
-/// The handicap with this name.
+/// Returns the handicap with the name `name`.
 pub(crate) fn parse(name: &str) -> Option<Handicap> {
     let named = PRESETS.iter().find(|(_, known)| *known == name);
     named.map(|&(handicap, _)| handicap)
 }
 
-/// All names, for messages.
+/// Returns all names of handicaps, joined for a message.
 pub(crate) fn names() -> String {
     PRESETS.map(|(_, name)| name).join(" ")
 }

@@ -1,4 +1,4 @@
-//! Reads the fields `header` and `initial`: headers and start position.
+//! Reads the fields `header` and `initial`, which hold the headers and the start position.
 
 use std::collections::HashSet;
 
@@ -12,8 +12,8 @@ use crate::json::{Fields, Raw, found, parse_array};
 use crate::reader::Reader;
 
 impl<'t> Reader<'t> {
-    /// Reads `{"先手":"A"}`. A value that is not a string is reported and kept as its JSON text; `null` becomes an empty
-    /// text.
+    /// Reads the headers: `{"先手":"A"}`. A value that is not a string is reported and kept as its JSON text. A
+    /// `null` becomes an empty text.
     pub(crate) fn header(&mut self, raw: Raw<'t>) {
         let header = self.accept(raw, Fields::parse(raw, Expected::Header));
         for (key, value) in header.into_iter().flat_map(|header| header.0) {
@@ -29,7 +29,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the start position: `{"preset":"HIRATE"}`. If it cannot be read, reports this and returns `None`.
+    /// Reads the start position: `{"preset":"HIRATE"}`. If the start position cannot be read, reports an error and
+    /// returns `None`.
     pub(crate) fn initial(&mut self, raw: Raw<'t>) -> Option<Setup> {
         let initial = self.fields(raw, Expected::Initial, &["preset", "data"])?;
         let preset = self.require(raw, &initial, "preset")?;
@@ -85,7 +86,7 @@ impl<'t> Reader<'t> {
         Some(())
     }
 
-    /// Reads an array with this number of items.
+    /// Reads an array that must have `count` items. Otherwise reports that `expected` is expected.
     fn items(&mut self, raw: Raw<'t>, count: usize, expected: Expected) -> Option<Vec<Raw<'t>>> {
         let items = self.accept(raw, parse_array(raw, expected))?;
         if items.len() != count {
@@ -120,7 +121,7 @@ impl<'t> Reader<'t> {
                 .and_then(PieceKind::to_hand_piece);
             match held {
                 Some(piece) => hand.set(piece, count),
-                // Some programs list all kinds of pieces, even those that cannot be in hand, with the number 0.
+                // Some programs list all kinds of pieces with the count 0, even those that cannot be held in hand.
                 None if count == 0 && kind.is_some() => {}
                 None => {
                     let found = excerpt(&code);

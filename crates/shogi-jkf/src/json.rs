@@ -1,6 +1,7 @@
-//! JSON objects and arrays whose members are not parsed yet, but are slices of the text with known places.
+//! JSON objects and arrays with members that are not parsed yet. Each member is a slice of the text, so that its
+//! place is known.
 //!
-//! Each level of a document is parsed separately. So nothing recurses, even if the text is deeply nested.
+//! Each level of a document is parsed separately. So no function recurses, even if the text is deeply nested.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,7 +14,8 @@ use shogi_core::text::excerpt;
 
 use crate::error::{DiagnosticKind, Expected, Found};
 
-/// The deepest nesting of variations that is read and written. Each level costs another pass over its text.
+/// The deepest nesting of variations that is read and written. The reader parses a text again for each level of
+/// nesting, so the depth has a limit.
 pub const MAX_DEPTH: usize = 100;
 
 /// A JSON value as a slice of the text.
@@ -29,7 +31,7 @@ impl<'t> Fields<'t> {
         serde_json::from_str(raw.get()).map_err(|error| unexpected(raw, expected, &error))
     }
 
-    /// The value of the first field with this name. A field with the value `null` counts as missing.
+    /// Returns the value of the first field with the name `name`. A field with the value `null` counts as missing.
     pub(crate) fn get(&self, name: &str) -> Option<Raw<'t>> {
         self.0
             .iter()
@@ -61,10 +63,10 @@ fn unexpected(raw: Raw<'_>, expected: Expected, error: &serde_json::Error) -> Di
     DiagnosticKind::UnexpectedValue { expected, found }
 }
 
-/// What a value is that could not be read.
+/// Describes a value that could not be parsed, for a message.
 #[cold]
 pub(crate) fn found(raw: Raw<'_>, error: &serde_json::Error) -> Found {
-    // The value as a whole is JSON, so only the escapes in its strings can be wrong.
+    // The document has valid JSON syntax, so a syntax error in the value can only be an escape in a string.
     let escape = lone_surrogate(raw.get()).filter(|_| error.is_syntax());
     let escape = escape.and_then(|range| raw.get().get(range));
     escape.map_or_else(
@@ -73,7 +75,8 @@ pub(crate) fn found(raw: Raw<'_>, error: &serde_json::Error) -> Found {
     )
 }
 
-/// The first escape in a JSON text that is half of a surrogate pair: `\ud83d` without `\ude00` after it.
+/// Finds the first escape in a JSON text that is only one half of a surrogate pair: `\ud83d` without `\ude00` after
+/// it.
 pub(crate) fn lone_surrogate(json: &str) -> Option<Range<usize>> {
     let code = |at: usize| {
         let digits = json.get(at..at + 6)?.strip_prefix("\\u")?;
@@ -86,7 +89,7 @@ pub(crate) fn lone_surrogate(json: &str) -> Option<Range<usize>> {
             Some(0xd800..=0xdbff) if matches!(code(at + 6), Some(0xdc00..=0xdfff)) => 12,
             Some(0xd800..=0xdfff) => return Some(at..at + 6),
             Some(_) => 6,
-            // The escaped character is ASCII.
+            // Any other escape is a backslash and one ASCII character.
             None => 2,
         };
     }

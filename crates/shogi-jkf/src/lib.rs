@@ -84,7 +84,7 @@ impl RecordFormat for Jkf {
     }
 }
 
-/// Reads the game of a document. The iterator has exactly one item.
+/// Reads the game of a document. The iterator returns exactly one game.
 pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
     Jkf.games(text, options)
 }
@@ -93,7 +93,7 @@ pub fn games(text: &str, options: &ReadOptions) -> std::iter::Once<Game> {
 ///
 /// # Errors
 ///
-/// Returns the first error. Warnings are ignored.
+/// Returns the first error of the document. Warnings are ignored.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Jkf.parse(text)
 }
@@ -128,7 +128,7 @@ pub fn write(
 ///
 /// # Errors
 ///
-/// Returns everything that would be lost.
+/// If JKF cannot hold all of the record, returns the list of everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
     Jkf.to_string(record, options)
 }

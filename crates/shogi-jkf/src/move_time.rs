@@ -10,11 +10,11 @@ use crate::error::Expected;
 use crate::json::{Fields, Raw, parse_value};
 use crate::reader::Reader;
 
-/// The total time of each side on the main line. `None` once the time of one of its moves is unknown.
+/// The total time of each side on the main line. It is `None` for a side once one of its moves has no known time.
 #[derive(Debug)]
 pub(crate) struct Totals {
     used: [Option<Duration>; 2],
-    /// Whether a wrong total has been reported. The totals after it are wrong too, and are not reported.
+    /// Whether a wrong total has been reported. Later totals are then wrong too, so they are not reported.
     is_reported: bool,
 }
 
@@ -26,7 +26,7 @@ impl Totals {
         }
     }
 
-    /// Adds the time of a move. Returns the new total.
+    /// Adds the time of a move to the total of `side`. Returns the new total.
     pub(crate) fn add(&mut self, side: Color, time: Option<Duration>) -> Option<Duration> {
         let used = &mut self.used[side.index()];
         *used = used.zip(time).and_then(|(used, time)| used.checked_add(time));
@@ -36,7 +36,7 @@ impl Totals {
 
 impl<'t> Reader<'t> {
     /// Reads `{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}`, and sets the time of the last move or ending. If
-    /// `totals` is given, compares the total with it.
+    /// `totals` is given, checks that the total in the document agrees with it.
     pub(crate) fn time(&mut self, raw: Raw<'t>, side: Color, totals: Option<&mut Totals>) {
         let Some(time) = self.time_fields(raw, &["now", "total"]) else {
             return;
@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the fields of a time. Reports a value that is not an object as a bad time.
+    /// Reads the fields of a time. If the value is not an object, reports a bad time.
     fn time_fields(&mut self, raw: Raw<'t>, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, Expected::Time, known);
         if fields.is_err() {
@@ -78,9 +78,9 @@ impl<'t> Reader<'t> {
         self.report(raw, problem);
     }
 
-    /// Reads `{"h":1,"m":30,"s":0}`.
+    /// Reads a duration in hours, minutes and seconds: `{"h":1,"m":30,"s":0}`.
     fn duration(&mut self, raw: Raw<'t>) -> Option<Duration> {
-        /// The limit in seconds: a record stores milliseconds in 32 bits.
+        /// The longest duration in seconds. A record stores milliseconds in 32 bits.
         const MAX: u64 = u32::MAX as u64 / 1000;
         let time = self.time_fields(raw, &["h", "m", "s"])?;
         let part = |field| match time.get(field) {

@@ -11,8 +11,8 @@ use crate::reader::Reader;
 use crate::relative_letters;
 
 impl<'t> Reader<'t> {
-    /// Reads `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}` and plays it. Returns whether the move
-    /// could be played. If not, reports why, and stops reading the line of play.
+    /// Reads `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}` and plays the move. Returns `false`
+    /// if the move could not be played. In that case reports the reason, and stops reading the line of play.
     pub(crate) fn play(&mut self, raw: Raw<'t>) -> bool {
         let Some((mv, piece)) = self.resolve(raw) else {
             self.replay.break_off();
@@ -30,8 +30,8 @@ impl<'t> Reader<'t> {
         self.replay.builder.position()
     }
 
-    /// The move, and the piece that the entry names. A move on the board needs no `piece`, because the piece on the
-    /// origin is known. If a necessary field is missing or wrong, reports this and returns `None`.
+    /// Returns the move and the piece that its entry names. A move on the board needs no field `piece`, because the
+    /// piece on the origin is known. If a necessary field is missing or wrong, reports this and returns `None`.
     fn resolve(&mut self, raw: Raw<'t>) -> Option<(Move, Option<NamedPiece<'t>>)> {
         let known = [
             "color", "from", "to", "piece", "same", "promote", "capture", "relative",
@@ -78,7 +78,7 @@ impl<'t> Reader<'t> {
         Some((mv, piece))
     }
 
-    /// Reads the fields of a move. Reports a value that is not an object as a bad move.
+    /// Reads the fields of a move. If the value is not an object, reports a bad move.
     fn move_fields(&mut self, raw: Raw<'t>, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, Expected::Move, known);
         if fields.is_err() {
@@ -95,8 +95,9 @@ impl<'t> Reader<'t> {
         self.report(raw, problem);
     }
 
-    /// Compares `color` with the side to move, and reports a difference. Returns `None` if the move may really be one
-    /// of the other side: the piece on the origin is not one of the side to move, or there is no origin.
+    /// Compares `color` with the side to move, and reports a difference. Returns `None` if the move may really be
+    /// made by the side that is not to move: it has no origin, or its origin does not have a piece of the side to
+    /// move.
     fn check_color(&mut self, fields: &Fields<'t>, from: Option<Square>) -> Option<()> {
         let Some(raw) = fields.get("color") else {
             return Some(());
@@ -145,7 +146,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Makes a drop, for a move without `from`.
+    /// Returns the drop of `piece` on `to`. Called for a move without the field `from`.
     fn drop_of(&mut self, piece: NamedPiece<'t>, to: Square) -> Option<Move> {
         let held = piece.kind.to_hand_piece().filter(|_| !piece.kind.is_promoted());
         if held.is_none() {
@@ -154,8 +155,8 @@ impl<'t> Reader<'t> {
         held.map(|held| Move::drop(held, to))
     }
 
-    /// The problem that the piece on the origin belongs to the side to move, but is not the named piece. (A piece of
-    /// the other side cannot be moved at all.)
+    /// Returns a problem if the piece on the origin is not the piece that the move names. Pieces of the side that is
+    /// not to move are not compared, because they cannot be moved at all.
     fn mismatch(&self, mv: Move, piece: NamedPiece<'t>) -> Option<GameProblem> {
         let there = self.position().piece_at(mv.from()?)?;
         let is_own = there.color == self.position().turn();
@@ -169,7 +170,7 @@ impl<'t> Reader<'t> {
     fn check_capture(&mut self, raw: Raw<'t>, to: Square) {
         let Some(kind) = self.piece_kind(raw) else { return };
         let there = self.position().piece_at(to).map(|piece| piece.kind);
-        // Older programs write the captured piece unpromoted, as it goes to the hand.
+        // Older programs write the unpromoted name of a captured piece, because the piece is unpromoted in the hand.
         if there.is_none_or(|there| there != kind && there.unpromoted() != kind) {
             let contradiction = Contradiction::Capture { captured: there };
             self.report(raw, DiagnosticKind::Contradiction(contradiction));

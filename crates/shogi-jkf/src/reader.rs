@@ -9,7 +9,7 @@ use crate::json::{Fields, Raw, lone_surrogate, parse_value};
 
 /// Reads the values of a document and builds its game.
 pub(crate) struct Reader<'t> {
-    /// The game as far as it has been read.
+    /// The game as far as it has been read: its record, position and diagnostics.
     pub(crate) replay: Replay<'t, DiagnosticKind>,
     pub(crate) lines: LineIndex,
 }
@@ -22,12 +22,12 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The byte range of a value.
+    /// Returns the byte range of a value in the text.
     pub(crate) fn span(&self, raw: Raw<'t>) -> Span {
         Span::of(raw.get(), self.replay.text())
     }
 
-    /// The place of a byte range: the range with its line.
+    /// Returns the place of a byte range: the range together with its line.
     pub(crate) fn place(&self, span: Span) -> Place {
         Place::new(self.lines.line(span.start), span)
     }
@@ -44,12 +44,12 @@ impl<'t> Reader<'t> {
         self.replay.report(self.place(span), kind);
     }
 
-    /// Reports that a value is not of the kind that the format expects.
+    /// Reports that a value is not of the kind that the format has in its place.
     pub(crate) fn report_unexpected(&mut self, raw: Raw<'t>, expected: Expected, found: Found) {
         self.report(raw, DiagnosticKind::UnexpectedValue { expected, found });
     }
 
-    /// Returns the value. If there is an error instead, reports it at the place of `raw`.
+    /// Returns the value of `value`. If it is an error, reports the error at the place of `raw`.
     pub(crate) fn accept<T>(&mut self, raw: Raw<'t>, value: Result<T, DiagnosticKind>) -> Option<T> {
         value.map_err(|kind| self.report(raw, kind)).ok()
     }
@@ -63,13 +63,15 @@ impl<'t> Reader<'t> {
         self.accept(raw, parse_value(raw, expected))
     }
 
-    /// Reads an object and reports unknown and repeated fields. `known` may have at most 32 names.
+    /// Reads an object. Reports fields that are repeated or whose name is not in `known`, which may have at most 32
+    /// names.
     pub(crate) fn fields(&mut self, raw: Raw<'t>, expected: Expected, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, expected, known);
         self.accept(raw, fields)
     }
 
-    /// Like [`Reader::fields`], but returns an error if the value is not an object, so that the caller can report it.
+    /// Like [`Reader::fields`], but if the value is not an object, returns the error to the caller instead of
+    /// reporting it.
     pub(crate) fn try_fields(
         &mut self,
         raw: Raw<'t>,
@@ -79,7 +81,7 @@ impl<'t> Reader<'t> {
         let fields = Fields::parse(raw, expected)?;
         let mut seen = 0_u32;
         for (field, value) in &fields.0 {
-            // An empty name is shown as `""`.
+            // In a message, an empty name is shown as `""`.
             let shown = || excerpt(if field.is_empty() { "\"\"" } else { field });
             match known.iter().position(|known| known == field) {
                 None => {
@@ -95,7 +97,7 @@ impl<'t> Reader<'t> {
         Ok(fields)
     }
 
-    /// The value of a field. If the field is missing in the object `raw`, reports this.
+    /// Returns the value of a field. If the object `raw` does not have the field, reports it as missing.
     pub(crate) fn require(
         &mut self,
         raw: Raw<'t>,

@@ -3,7 +3,8 @@
 
 use shogi_core::notation::ja::moves::{Horizontal, Manner, Notation, Vertical};
 
-/// The letters of a move. Empty if no other piece of this kind can go to the destination.
+/// Returns the letters that a move needs. The text is empty if no other piece of this kind can move to the
+/// destination.
 pub(crate) fn letters(notation: Notation) -> String {
     let side = notation.relative.horizontal.map(|side| match side {
         Horizontal::Left => 'L',

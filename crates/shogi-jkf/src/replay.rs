@@ -23,12 +23,12 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
         .finish(span, &mut IrregularCharacters::find_replacements(text))
 }
 
-/// A line of play that has not been read yet.
+/// A line of play that has been found, but not read yet.
 struct PendingLine<'t> {
     raw: Raw<'t>,
-    /// The node before the first entry.
+    /// The node after which the line of play begins.
     after: NodeId,
-    /// The number of the first entry. It is also the number of the entry to which the line is an alternative.
+    /// The move number of the first entry. The entry that this line replaces has the same number.
     number: u32,
     depth: usize,
 }
@@ -36,17 +36,17 @@ struct PendingLine<'t> {
 /// The result of reading an entry.
 #[derive(Default)]
 struct Entry<'t> {
-    /// The alternatives to the entry. They can be read even if the move of the entry cannot be played.
+    /// The alternatives to the entry. They are read even if the move of the entry cannot be played.
     forks: Option<Raw<'t>>,
-    /// Set if the rest of the line of play cannot be read.
+    /// The reason to stop, if the rest of the line of play cannot be read.
     stop: Option<Stop>,
 }
 
-/// A move that cannot be played.
+/// A move that cannot be played. It ends the reading of its line of play.
 struct Stop {
-    /// The offset of the text after the move.
+    /// The offset in the text of the end of the move.
     place: u32,
-    /// Whether the entry has other fields that are skipped with the move.
+    /// Whether the entry has other fields that are skipped together with the move.
     loses_more: bool,
 }
 
@@ -71,7 +71,8 @@ impl<'t> Reader<'t> {
             }
         };
         let known = ["header", "initial", "moves"];
-        // A JSON value without any field of JKF is not a JKF document. A document with errors in its fields is one.
+        // A JSON value without a single field of JKF is not a JKF document. A value that has such fields is one, even
+        // if they have errors.
         let is_document = Fields::parse(raw, Expected::Document).map_or(true, |fields| {
             known.iter().any(|field| fields.get(field).is_some())
         });
@@ -98,11 +99,11 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reports that the text is not JSON. `text` is without the byte order mark.
+    /// Reports that the text is not JSON. `text` is the text without the byte order mark.
     fn report_json(&mut self, text: &str, error: &serde_json::Error) {
         let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
         let line: usize = lines.map(str::len).sum();
-        // The column counts bytes, so it may point inside a character.
+        // The column of the JSON parser counts bytes, so it may be inside a character.
         let column = line + error.column().saturating_sub(1);
         let is_start = |&offset: &usize| text.is_char_boundary(offset);
         let offset = (0..=column.min(text.len())).rev().find(is_start);
@@ -114,7 +115,7 @@ impl<'t> Reader<'t> {
             TextProblem::Truncated { loses_line: true }.into()
         } else {
             let message = error.to_string();
-            // The diagnostic has its own place, so that of the message is removed.
+            // The diagnostic has its own place, so the place in the parser's message is removed.
             let message = message.split(" at line ").next().unwrap_or_default().to_owned();
             let found = excerpt(found);
             DiagnosticKind::NotJson { found, message }
@@ -122,8 +123,8 @@ impl<'t> Reader<'t> {
         self.replay.report(place, kind);
     }
 
-    /// Reports that all moves are skipped because the start position is unknown. If all entries are empty, nothing is
-    /// lost.
+    /// Reports that all moves are skipped because the start position is unknown. Nothing is reported if all entries
+    /// are empty.
     fn skip_moves(&mut self, moves: Option<Raw<'t>>) {
         let Some(moves) = moves else { return };
         let entries = self.accept(moves, parse_array(moves, Expected::Entries));
@@ -133,7 +134,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reports skipped entries. `start` is the offset from which the first of them is skipped.
+    /// Reports that `entries` are skipped. `start` is the offset in the text where the skipped part begins.
     fn skip_entries(&mut self, entries: &[Raw<'t>], start: u32) {
         let Some(last) = entries.last() else { return };
         let place = self.place(Span::new(start, self.span(last).end));
@@ -142,8 +143,8 @@ impl<'t> Reader<'t> {
             .report(place, DiagnosticKind::SkippedEntries { count });
     }
 
-    /// Reads the main line, then the variations in the order of KIF: from the end of a line back to its start, each
-    /// variation directly followed by its own variations.
+    /// Reads the main line and all variations, in the order of KIF: the variations of a line from its end back to its
+    /// start, each one directly followed by its own variations.
     fn lines_of_play(&mut self, moves: Raw<'t>) {
         let mut totals = Totals::new();
         let mut pending = vec![PendingLine {
@@ -169,15 +170,16 @@ impl<'t> Reader<'t> {
             let totals = (line.depth == 0).then_some(&mut totals);
             let first = pending.len();
             self.line(&line, &entries, totals, &mut pending);
-            // The last line in `pending` is read first. So forks of the last entry have to be last, and forks of the
-            // same entry are reversed.
+            // The last line in `pending` is read first. `pending` now has the forks in the order of the entries, so
+            // the forks of the last entry are read first. Forks of the same entry are reversed to be read in their
+            // own order.
             let forks = pending.get_mut(first..).unwrap_or_default();
             forks.reverse();
             forks.sort_by_key(|fork| fork.number);
         }
     }
 
-    /// Reads the entries of a line of play, and adds its forks to `pending`.
+    /// Reads the entries of a line of play. Adds the forks of the entries to `pending`.
     fn line(
         &mut self,
         line: &PendingLine<'t>,
@@ -283,7 +285,7 @@ impl<'t> Reader<'t> {
     fn comments(&mut self, raw: Raw<'t>) {
         let comments: Option<Vec<String>> = self.value(raw, Expected::Comments);
         for comment in comments.iter().flatten() {
-            // Each line of a comment becomes a comment line of its own.
+            // A comment with several lines becomes several comment lines.
             for line in comment.split('\n') {
                 self.replay.builder.comment(line.trim_end_matches('\r'));
             }

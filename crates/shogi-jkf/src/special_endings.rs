@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use shogi_core::notation::csa::is_not_an_ending;
 use shogi_core::{Color, Ending};
 
-/// The ending that a name means, and the text that the record keeps of it. The text is empty if the name is the default
-/// name of the ending. `None` if CSA does not have the name. `to_move` is the side to move at the end.
+/// Returns the ending that a name means, and the text of the ending to keep in the record. The text is empty if the
+/// name is the default name of the ending. Returns `None` if CSA does not have the name. `to_move` is the side to
+/// move at the end.
 pub(crate) fn parse(name: &str, to_move: Color) -> Option<(Ending, Cow<'static, str>)> {
     let ending = match Ending::from_csa(name, to_move) {
         Some(ending) => ending,
@@ -22,8 +23,8 @@ pub(crate) fn parse(name: &str, to_move: Color) -> Option<(Ending, Cow<'static, 
     Some((ending, text))
 }
 
-/// The name to write for an ending. If the ending has no name in CSA V2.2, this is the name of a similar ending: the
-/// limit of moves becomes a draw, any other ending an interruption.
+/// Returns the name to write for an ending. If the ending has no name in CSA V2.2, this is the name of a similar
+/// ending: a draw for the limit of moves, an interruption for any other ending.
 pub(crate) fn name(ending: Ending, text: &str, to_move: Color) -> &str {
     if let Some(name) = text.strip_prefix('%')
         && (is_not_an_ending(name) || Ending::from_csa(name, to_move) == Some(ending))
@@ -31,7 +32,7 @@ pub(crate) fn name(ending: Ending, text: &str, to_move: Color) -> &str {
         return name;
     }
     let own = match ending {
-        // Its own name is new in CSA V3.0.
+        // `MaxMoves` has a name only since CSA V3.0, which JKF does not use.
         Ending::MaxMoves => Ending::Draw.to_csa(to_move),
         _ => ending.to_csa(to_move),
     };

@@ -1,4 +1,5 @@
-//! Tests that read and write whole documents. The documents follow the README and the JSON Schema of json-kifu-format.
+//! Tests that read and write whole documents. The documents follow the README and the JSON Schema of
+//! json-kifu-format.
 
 use std::time::Duration;
 
@@ -13,14 +14,14 @@ fn document(moves: &[&str]) -> String {
     format!("{{\"header\":{{}},\"moves\":[{{}},{}]}}", moves.join(","))
 }
 
-/// The lines of play of a record, from its outline.
+/// Returns the lines of play of a record, from its outline.
 fn lines(record: &Record) -> Vec<String> {
     let outline = record.outline();
     let is_line = |row: &&str| row.starts_with(|first: char| first.is_ascii_digit());
     outline.lines().filter(is_line).map(str::to_owned).collect()
 }
 
-/// Every diagnostic as `code@line:column`.
+/// Returns every diagnostic of a text as `code@line:column`.
 fn findings(text: &str) -> Vec<String> {
     let finding = |found: &Diagnostic| format!("{}@{}:{}", found.code(), found.line(), found.column());
     read_game(text).diagnostics.iter().map(finding).collect()
@@ -116,7 +117,7 @@ fn the_board_tells_the_piece_and_the_side() {
     let text = document(&moves);
     assert_eq!(findings(&text), Vec::<String>::new());
     assert_eq!(lines(&read_game(&text).record), ["0: 7g7f 3c3d 8h2b+ 3a2b B*4e"]);
-    // A drop captures nothing and does not promote.
+    // A drop captures nothing and does not promote, so the fields `capture` and `promote` are wrong in a drop.
     let first = &moves[..4];
     let with_drop = |drop: &'static str| document(&[first, &[drop]].concat());
     let column = |text: &str, part: &str| text.find(part).unwrap() + 1;
@@ -133,7 +134,7 @@ fn the_board_tells_the_piece_and_the_side() {
             promoting.rfind("\"KA\"").unwrap() + 1
         )]
     );
-    // A drop has no origin with a piece, so it needs the field `piece`.
+    // A drop has no origin that would show its piece, so the field `piece` is necessary.
     let drop = document(&[r#"{"move":{"to":{"x":4,"y":5}}}"#]);
     assert_eq!(findings(&drop), ["bad_move_syntax@1:34"]);
 }
@@ -165,7 +166,7 @@ fn a_header_of_another_kind_is_taken_as_text() {
         ("d", "1.5"),
         ("e", "[\"x\",         \"y\"]"),
         ("先手", "A"),
-        // A reader keeps every key as it is.
+        // A reader keeps every key as it is, even the key of another format.
         ("$START_TIME", "19:24:04"),
     ];
     assert_eq!(headers, expected);
@@ -267,7 +268,8 @@ fn times_come_back_with_totals_of_each_side() {
     assert_eq!(parse(&text).unwrap(), record);
 }
 
-/// For handicaps such as `7_L`, tsshogi and json-kifu-format report an error or begin an even game.
+/// Handicaps such as `7_L` are written square by square. tsshogi and json-kifu-format do not know their names, and
+/// report an error or begin an even game.
 #[test]
 fn handicaps_that_other_programs_do_not_know_are_written_square_by_square() {
     for handicap in Handicap::ALL
@@ -381,7 +383,7 @@ fn a_time_that_nothing_lasts_is_no_time() {
         let entry = PAWN.trim_end_matches('}');
         document(&[&format!(r#"{entry}}},"time":{{"now":{now}}}}}"#)])
     };
-    // 2^32 - 1 milliseconds are 1193 hours, 2 minutes and 47 seconds.
+    // The longest time is 2^32 - 1 milliseconds, which are 1193 hours, 2 minutes and 47 seconds.
     assert_eq!(findings(&timed(r#"{"h":1193,"m":2,"s":46}"#)), [""; 0]);
     let text = timed(r#"{"h":4294967295,"m":0,"s":0}"#);
     assert_eq!(findings(&text), ["number_overflow@1:113"]);
@@ -455,7 +457,7 @@ fn variations_nested_too_deep_are_named() {
     for usi in moves.into_iter().cycle().take(MAX_DEPTH + 8) {
         game.play(usi.parse().unwrap()).unwrap();
     }
-    // Each variation branches off from the previous one at its second move.
+    // The variations are nested: each one branches off from the previous one at its second move.
     for depth in 1..=MAX_DEPTH + 2 {
         let depth = u32::try_from(depth).unwrap();
         game.variation(depth + 1).unwrap();
@@ -483,7 +485,7 @@ fn variations_nested_too_deep_are_named() {
     assert_eq!(back.lines().len(), MAX_DEPTH + 1);
 }
 
-/// Two endings that are written with the same name would be read as one.
+/// Two endings after the same move that are written with the same name would be read as a single ending.
 #[test]
 fn of_endings_with_one_name_the_first_is_written() {
     let mut game = Record::builder(Handicap::Even);
@@ -511,7 +513,7 @@ fn the_end_mark_of_dos_is_no_part_and_a_replacement_character_is_named() {
     assert_eq!(findings(&text), ["replacement_character@2:15"]);
 }
 
-/// Neither UTF-8 nor a Rust string can hold it.
+/// One half of a surrogate pair is no character, so neither UTF-8 nor a Rust string can hold it.
 #[test]
 fn half_of_a_surrogate_pair_is_shown_where_it_is() {
     for (text, code) in [

@@ -28,14 +28,14 @@ pub struct WriteOptions {
 }
 
 impl WriteOptions {
-    /// The same options, but each entry of the main line is written on a line of its own.
+    /// Returns these options with each entry of the main line on a line of its own.
     #[must_use]
     pub fn one_entry_a_line(mut self) -> Self {
         self.one_entry_a_line = true;
         self
     }
 
-    /// The same options with another line end.
+    /// Returns these options with the line end `newline`.
     #[must_use]
     pub fn newline(mut self, newline: Newline) -> Self {
         self.newline = newline;
@@ -43,7 +43,7 @@ impl WriteOptions {
     }
 }
 
-/// Writes the record as a document, and reports the parts that JKF cannot hold.
+/// Writes the record as a document. Reports the parts of the record that JKF cannot hold.
 pub(crate) fn write(
     record: &Record,
     options: &WriteOptions,
@@ -79,7 +79,8 @@ struct Writer<'o> {
     out: &'o mut dyn Write,
     losses: &'o mut dyn LossSink,
     newline: &'static str,
-    /// The index of each line of play, by its first node. The places of losses need it.
+    /// For the first node of each line of play, the index of the line in [`Record::lines`]. It is needed for the
+    /// places of losses.
     index_of: HashMap<NodeId, usize>,
 }
 
@@ -88,19 +89,20 @@ struct OpenLine<'r> {
     /// The index of the line in [`Record::lines`].
     index: usize,
     node: NodeRef<'r>,
-    /// The position before the current node.
+    /// The position before the move of the current node.
     position: Position,
-    /// The total time of each side before the current node. Unknown times count as zero.
+    /// The total time of each side before the current node. A move with an unknown time counts as zero.
     totals: [Duration; 2],
     /// Whether the entry of the current node is written, except for its forks and the closing brace.
     is_written: bool,
-    /// The forks of the current node that are not written yet, the last one first.
+    /// The forks of the current node that are not written yet, in reverse order.
     forks: Vec<NodeRef<'r>>,
     has_forks: bool,
 }
 
 impl<'r> Writer<'_> {
-    /// Writes the field `moves`. Open lines of play are kept on a stack, so nothing recurses.
+    /// Writes the field `moves`. A stack holds the lines of play that are not finished, so that the function does not
+    /// recurse.
     fn lines_of_play(&mut self, record: &'r Record) -> fmt::Result {
         let newline = self.newline;
         write!(self.out, ",{newline}\"moves\":[{newline}")?;
@@ -138,7 +140,7 @@ impl<'r> Writer<'_> {
         write!(self.out, "{newline}]}}{newline}")
     }
 
-    /// Writes an entry, except for its forks and the closing brace.
+    /// Writes the entry of the current node. Its forks and the closing brace are written later.
     fn entry(&mut self, line: &mut OpenLine<'r>) -> fmt::Result {
         let (node, position) = (line.node, &line.position);
         let mut entry = Entry::begin(self.out, self.losses, node.loss_place(line.index))?;
@@ -156,8 +158,9 @@ impl<'r> Writer<'_> {
         Ok(())
     }
 
-    /// The forks to write for a node, the last one first. Other variations are reported as losses: those nested too
-    /// deep, and an ending with the same name as one written beside it, because a reader would merge the two.
+    /// Returns the forks to write for a node, in reverse order. All other variations of the node are reported as
+    /// losses. A variation is lost if it is nested too deep. An ending is lost if another ending after the same move
+    /// is written with the same name, because a reader would merge the two.
     fn forks(&mut self, node: NodeRef<'r>, depth: usize) -> Vec<NodeRef<'r>> {
         let mut forks = Vec::new();
         if !node.is_first_child() {
@@ -188,7 +191,7 @@ impl<'r> Writer<'_> {
         }
     }
 
-    /// The index of the line of play that begins with this node.
+    /// Returns the index of the line of play that begins with the node `first`.
     fn index_of(&self, first: NodeRef<'r>) -> usize {
         self.index_of.get(&first.id()).copied().unwrap_or_default()
     }
@@ -207,7 +210,7 @@ impl<'r> OpenLine<'r> {
         }
     }
 
-    /// Moves on to the next node of the line of play. Returns `false` at its end.
+    /// Moves on to the next node of the line of play. Returns `false` if the line has no further node.
     fn advance(&mut self) -> bool {
         let Some(next) = self.node.next() else {
             return false;
@@ -224,7 +227,7 @@ impl<'r> OpenLine<'r> {
     }
 }
 
-/// The name of an ending in `special`. `None` if the node is not an ending.
+/// Returns the name of an ending in `special`. Returns `None` if the node is not an ending.
 fn ending_name(node: NodeRef<'_>) -> Option<&str> {
     let text = node.ending_text().unwrap_or_default();
     node.ending()

@@ -1,5 +1,5 @@
-//! Headers that may be another kind of line. Any line with a colon that is nothing else is read as a header, even a
-//! mistyped move or ending.
+//! Finds headers that are probably mistyped lines of another kind. The reader takes every line with a colon for a
+//! header if it is no other kind of line, even a mistyped move or ending.
 
 use shogi_core::notation::ja::result_line;
 use shogi_core::notation::ja::start::HANDICAP_KEY;
@@ -10,7 +10,8 @@ use crate::error::HeaderLike;
 use crate::move_line::{COLONS, first_word};
 use crate::written_move::contains_move;
 
-/// Keys whose value may be the name of a handicap although the header is not `手合割`.
+/// Keys of headers with free text. A value that happens to be the name of a handicap does not make such a header a
+/// mistyped `手合割`.
 const FREE_TEXTS: [&str; 8] = [
     HANDICAP_KEY,
     "棋戦",
@@ -22,7 +23,7 @@ const FREE_TEXTS: [&str; 8] = [
     "掲載",
 ];
 
-/// The kind of line that was probably meant, if a header looks like a mistyped line of that kind.
+/// If a header looks like a mistyped line of another kind, returns that kind.
 pub(crate) fn probable_kind(key: &str, value: &str) -> Option<HeaderLike> {
     if is_like_a_line(key) {
         Some(HeaderLike::Line)
@@ -40,7 +41,8 @@ pub(crate) fn is_like_a_line(key: &str) -> bool {
     key.starts_with("変化") || is_cut_in_parentheses(key) || is_like_an_ending(key) || has_a_move(key)
 }
 
-/// Whether a key ends inside a parenthesis. The colon is then part of a time: `1 ７六歩 (0:16)`.
+/// Whether `key` has an opening parenthesis without a closing one. The colon after the key is then part of a time, as
+/// in `1 ７六歩 (0:16)`.
 fn is_cut_in_parentheses(key: &str) -> bool {
     key.rfind(['(', '（'])
         .is_some_and(|open| !key.get(open..).unwrap_or_default().contains([')', '）']))
@@ -48,7 +50,7 @@ fn is_cut_in_parentheses(key: &str) -> bool {
 
 fn is_like_an_ending(key: &str) -> bool {
     let name = first_word(key);
-    // `持将棋：24点法` and `最大手数：256` are headers with rules of the game.
+    // As whole keys, names of rules are headers, not endings: `持将棋：24点法` and `最大手数：256`.
     result_line::ending(name).is_some_and(|ending| {
         let names_a_rule = matches!(
             ending,
@@ -65,7 +67,8 @@ fn has_a_move(key: &str) -> bool {
 
 fn is_like_a_hand(key: &str) -> bool {
     let is_named = ["持駒", "持ち駒", "持ち物"].iter().any(|name| key.contains(name));
-    // `先手の持ち時間` is a common key.
+    // Whether `key` is a hand key that was cut short, as in `先手の持`. `先手の持ち時間` (time limit) is a common key
+    // and does not count.
     let is_cut = || {
         key.split_once("の持")
             .is_some_and(|(_, rest)| !rest.trim_start_matches('ち').starts_with("時間"))
@@ -73,7 +76,8 @@ fn is_like_a_hand(key: &str) -> bool {
     is_named || is_cut()
 }
 
-/// Whether a value ends with a line of pieces in hand, as in `A　先手の持駒：歩`. This happens when a line end is lost.
+/// Whether `value` contains a line of pieces in hand, as in `A　先手の持駒：歩`. This happens when the line end
+/// between two lines is lost.
 fn has_a_hand(value: &str) -> bool {
     value.split_once(COLONS).is_some_and(|(head, _)| {
         let head = head.trim_end_matches(is_blank);

@@ -1,4 +1,4 @@
-//! What can be wrong with a KIF text.
+//! The errors and warnings about a KIF or KI2 text: [`DiagnosticKind`].
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,54 +16,55 @@ mod japanese;
 #[cfg(test)]
 mod messages;
 
-/// A diagnostic about a KIF text.
+/// An error or warning about a KIF text, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
-/// Why a KIF text gave no record: the first error in it.
+/// The error of a call that could not return a record: the first error in the KIF text.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// What is wrong with a line, and the part of it that is.
+/// A problem of a line, and the part of the line that has the problem.
 pub(crate) type Fault<'t> = (DiagnosticKind, &'t str);
 
-/// Why a move of KIF cannot be read, beyond what is wrong with moves in any format.
+/// The reasons why a move of KIF cannot be read. Problems that moves of any format can have are in [`GameProblem`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// Not an origin.
+    /// The text after the piece is not an origin such as `(77)`.
     #[error("expected the origin of the move, such as `(77)`, found `{found}`")]
     Origin {
-        /// What is there, cut short.
+        /// The text found in the place of the origin, cut short.
         found: String,
     },
-    /// A move without a number or a mark before it.
+    /// The move has neither a move number nor the mark of a side (`▲`) before it.
     #[error("expected a move number, or the mark of a side, before the move, found `{found}`")]
     Unnumbered {
-        /// The move, cut short.
+        /// The text of the move, cut short.
         found: String,
     },
-    /// A drop with an origin, or one that promotes.
+    /// The move is written as a drop, but has an origin or a promotion: `５五角打(88)`.
     #[error("expected a drop such as `５五角打` or a move with an origin, found `{found}`")]
     Contradiction {
-        /// The move.
+        /// The text of the move.
         found: String,
     },
-    /// A move that promotes and does not.
+    /// The move has both `成` and `不成`.
     #[error("expected `成` or `不成`, found both in `{found}`")]
     Promotion {
-        /// The move.
+        /// The text of the move.
         found: String,
     },
-    /// A move without its origin, in a position that leaves it open, or at the end of a text, which may be cut off.
+    /// The move has no origin. Either several pieces can make the move, or the move is at the end of a text that may
+    /// be cut off.
     #[error("expected the origin of the move, such as `(77)`, or `打`")]
     MissingOrigin,
 }
 
-/// What else a header may be.
+/// The kind of line that a header looks like. See [`DiagnosticKind::AmbiguousHeader`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum HeaderLike {
-    /// A move, an ending or a variation, with the colon of its time.
+    /// A move, an ending or a `変化` line. The colon may be part of its time.
     Line,
-    /// The pieces in a hand.
+    /// A line with pieces in hand: `先手の持駒：…`.
     Hand,
     /// `手合割`.
     Handicap,
@@ -79,28 +80,28 @@ impl HeaderLike {
     }
 }
 
-/// What a result line says.
+/// What the text of a result line means, for a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FoundResult {
-    /// A text, cut short.
+    /// The meaning is unknown: the text itself, cut short.
     Text(String),
-    /// A result.
+    /// The result that the text states.
     Result(GameResult),
 }
 
-/// What a record says of its result beside a result line.
+/// What the record already has as its ending or result, when a result line contradicts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum KnownResult {
-    /// The line has an ending.
+    /// The line of play has this ending. Its result is unknown, or does not matter for the message.
     Ending(String),
-    /// The line has an ending, which means a result.
+    /// The line of play has an ending, which decides a result.
     EndingWithResult {
-        /// The ending.
+        /// The name or text of the ending.
         text: String,
-        /// The result.
+        /// The result that follows from the ending.
         result: GameResult,
     },
-    /// A result line before states a result.
+    /// An earlier result line states this result.
     Stated(GameResult),
 }
 
@@ -123,78 +124,79 @@ impl fmt::Display for KnownResult {
     }
 }
 
-/// What is wrong.
+/// The kinds of errors and warnings about a KIF or KI2 text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// Something about the text itself.
+    /// A problem of the text itself, such as its encoding.
     #[error(transparent)]
     Text(#[from] TextProblem),
-    /// Something about a game, whatever its format.
+    /// A problem that games of every format can have.
     #[error(transparent)]
     Game(#[from] GameProblem),
-    /// Something about the start of the game.
+    /// A problem of the start position.
     #[error(transparent)]
     Start(#[from] StartProblem),
-    /// A move that cannot be read.
+    /// A move of KIF cannot be read.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A move of KI2 that cannot be read.
+    /// A move of KI2 cannot be read, because it is not valid newspaper notation.
     #[error(transparent)]
     Notation(NotationErrorKind),
-    /// A move of KI2 that means no move in its position, or several.
+    /// A move of KI2 can be made by no piece in its position, or by several.
     #[error(transparent)]
     Unresolved(ResolveError),
-    /// A move of KI2 that breaks the rules of the notation, but can mean only one move.
+    /// A move of KI2 breaks the rules of newspaper notation, but can mean only one move.
     #[error(transparent)]
     NotationWarning(NotationWarning),
-    /// A move without an origin. The move was played, since only one origin is possible.
+    /// A move has no origin. It is read nevertheless, because only one piece can make it.
     #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
     InferredOrigin,
-    /// A move number or a time in full width.
+    /// Move numbers or times are written with full-width digits.
     #[error("expected half-width move numbers and times, found full-width ones")]
     FullWidth,
-    /// A colon after a move number, as after the key of a header.
+    /// A colon follows a move number, as it would follow the key of a header.
     #[error("expected a blank after the move number, found a colon")]
     ColonAfterNumber,
-    /// A second move on a line.
+    /// A line has a second move, which is read as the next move.
     #[error("another move on the same line, `{found}`; it is read as the next one")]
     SecondMove {
-        /// The move and its number, cut short.
+        /// The second move with its number, cut short.
         found: String,
     },
-    /// A line with a colon between two moves.
+    /// A line with a colon is between two moves. It is read as a header.
     #[error("`{key}：…` between moves is read as a header")]
     HeaderBetweenMoves {
-        /// What is before the colon, cut short.
+        /// The text before the colon, cut short.
         key: String,
     },
-    /// A line with a colon that is read as a header, but looks like something else.
+    /// A line with a colon is read as a header, although it looks like another kind of line.
     #[error("`{key}：…` looks like {}, but is read as a header", like.name())]
     AmbiguousHeader {
-        /// What is before the colon, cut short.
+        /// The text before the colon, cut short.
         key: String,
-        /// What it looks like.
+        /// The kind of line that the header looks like.
         like: HeaderLike,
     },
-    /// A mark of the side that is not to move.
+    /// A move has the mark (`▲`, `△`) of the side that is not to move.
     #[error("expected the mark of the side to move, found that of the other side")]
     WrongMark,
-    /// A move number that is too large.
+    /// A move number is too large: it must be below [`u32::MAX`].
     #[error("expected a move number below {}, found `{found}`", u32::MAX)]
     NumberOverflow {
-        /// What is there, cut short.
+        /// The digits that were found, cut short.
         found: String,
     },
-    /// A move number that is not the next one.
+    /// The number of a move does not follow the number of the previous move.
     #[error("expected move {expected}, found move {found}; the order of the lines counts")]
     WrongNumber {
-        /// The next number.
+        /// The number that should follow.
         expected: u32,
         /// The number in the text.
         found: u32,
     },
-    /// A variation whose first move has another number than its `変化` line, and can be played at that number.
+    /// The first move of a variation has another number than its `変化` line. The variation begins at the number of
+    /// the move, because the move can be played there.
     #[error("expected move {expected}, found move {found}; the variation is read from move {found}")]
     VariationMoved {
         /// The number of the `変化` line.
@@ -202,67 +204,69 @@ pub enum DiagnosticKind {
         /// The number of the move.
         found: u32,
     },
-    /// A move number that was there before, read as the start of a variation.
+    /// A move number occurs again without a `変化` line. The move is read as the start of a variation.
     #[error("another move {number} without `変化` before it; it is read as a variation")]
     InlineVariation {
-        /// The number.
+        /// The repeated number.
         number: u32,
     },
-    /// A variation from a move that no line has.
+    /// A `変化` line names a move that no line of play has.
     #[error(
         "expected a variation from move 1 to {last}, found {}",
         quoted(found, Language::English)
     )]
     BadVariation {
-        /// The largest number that it could have.
+        /// The largest number that the `変化` line could name.
         last: u32,
-        /// The number, or what is in its place.
+        /// The number that was found, or the text in its place.
         found: String,
     },
-    /// A variation without a move.
+    /// A variation has no moves.
     #[error("a variation without moves")]
     EmptyVariation,
-    /// A variation that begins where its line ends, so that it replaces nothing.
+    /// A `変化` line names the number after the last move of its line of play. There is no move to replace, so the
+    /// variation continues that line.
     #[error("there is no move {number} to replace; the variation continues its line")]
     VariationAtEnd {
-        /// The number.
+        /// The number in the `変化` line.
         number: u32,
     },
-    /// A variation before the first move.
+    /// A `変化` line is above the first move of the game.
     #[error("a variation before the first move; the line is left out")]
     VariationBeforeMoves,
-    /// `まで…` with another number of moves than its line.
+    /// A result line (`まで…`) counts another number of moves than its line of play has.
     #[error("the result line counts {}, but the line has {}", pluralize(*found, "move"), pluralize(*expected, "move"))]
     ResultCount {
-        /// How many moves the line has.
+        /// The number of moves in the line of play.
         expected: u32,
-        /// How many the result line counts.
+        /// The number of moves in the result line.
         found: u32,
     },
-    /// `まで…` that contradicts the ending, or the result that was stated before.
+    /// A result line (`まで…`) contradicts the ending, or the result of an earlier result line.
     #[error("the result line says {found}, but {expected}")]
     ResultMismatch {
-        /// What else the record says.
+        /// The ending or result that the record already has.
         expected: KnownResult,
-        /// What the line says.
+        /// What the result line means.
         found: FoundResult,
     },
 }
 
 impl DiagnosticKind {
-    /// Whether a line is a move with something wrong behind its destination, which could be read.
+    /// Whether the problem comes after a valid destination square. The line is then a move, although a later part of
+    /// it cannot be read.
     pub(crate) const fn has_destination(&self) -> bool {
         match self {
             Self::Move(_) | Self::Game(GameProblem::BadDrop(_)) => true,
-            // In `192.168.0.1` there is no piece either.
+            // `192.168.0.1` also begins with two digits and an unknown piece, but an ASCII text is not a move.
             Self::Game(GameProblem::UnknownPiece { found }) => !found.as_bytes().is_ascii(),
             _ => false,
         }
     }
 }
 
-/// `bad_variation_ply` has two severities: it is a warning above the moves, where the line alone is left out and no move
-/// with it.
+/// The code `bad_variation_ply` has two severities. It is a warning for a `変化` line above the first move, because
+/// only that line is left out and no move with it.
 impl Describe for DiagnosticKind {
     fn code(&self) -> &'static str {
         match self {
@@ -299,11 +303,11 @@ impl Describe for DiagnosticKind {
             {
                 true
             }
-            // `3手目` is a number.
+            // After a move number, a text that is cut off may end with a part of `手目` (`3手目 ７六歩`), or of an ending.
             Self::Game(GameProblem::UnknownEnding { found, .. }) => {
                 "手目".starts_with(&**found) || result_line::is_beginning(found)
             }
-            // The parts of the separator.
+            // The separator `手数----指手---------消費時間--` may end inside one of these words.
             Self::Game(GameProblem::TrailingText { found, .. }) => {
                 ["指手", "消費時間"].iter().any(|part| part.starts_with(&**found))
             }
@@ -397,12 +401,13 @@ impl MoveError {
 }
 
 impl DiagnosticKind {
-    /// Whether a line means nothing and is passed over.
+    /// Whether this is the problem of an unknown line. The reader skips such a line and goes on.
     pub(crate) const fn is_unknown_line(&self) -> bool {
         matches!(self, Self::Game(GameProblem::UnknownPart { .. }))
     }
 
-    /// A hint that a character looks like another one.
+    /// If the text that was found contains a character that is easily confused with a valid one, returns a hint with
+    /// the valid character.
     fn confusable(&self, language: Language) -> Option<String> {
         match self {
             Self::Game(
@@ -415,7 +420,8 @@ impl DiagnosticKind {
     }
 }
 
-/// What is wrong with a notation. What can be wrong with a move in any format is the same problem in all of them.
+/// Converts a problem of newspaper notation. Problems that moves of every format can have become a [`GameProblem`],
+/// so that they have the same message in all formats.
 impl From<NotationErrorKind> for DiagnosticKind {
     fn from(kind: NotationErrorKind) -> Self {
         match kind {
@@ -438,7 +444,8 @@ impl From<NotationErrorKind> for DiagnosticKind {
     }
 }
 
-/// Why a notation means no move. What can be wrong with a move in any format is the same problem in all of them.
+/// Converts the reason why a notation is no move of its position. Problems that moves of every format can have become
+/// a [`GameProblem`], so that they have the same message in all formats.
 impl From<ResolveError> for DiagnosticKind {
     fn from(error: ResolveError) -> Self {
         match error {
@@ -452,7 +459,7 @@ impl From<ResolveError> for DiagnosticKind {
     }
 }
 
-/// That the board has no such square.
+/// The problem that the board has no square `found`.
 pub(crate) const fn bad_square(found: String) -> GameProblem {
     GameProblem::BadSquare {
         example: "７六",

@@ -14,7 +14,7 @@ use crate::lexer::LineKind;
 use crate::move_line::{self, COLONS, Cell, FurtherMove, MoveLine};
 use crate::written_move::text_before;
 
-/// The content of a line. Blank lines give no event.
+/// The content of one line of a text. A blank line gives no event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
@@ -53,18 +53,18 @@ pub enum Event<'t> {
     Row(&'t str),
     /// The pieces in hand of a side: `先手の持駒：角　歩二　`.
     Hand {
-        /// The side.
+        /// The side that holds the pieces.
         color: Color,
-        /// The pieces, as text.
+        /// The text with the pieces and their numbers.
         pieces: &'t str,
     },
     /// `後手番`: the side to move.
     Turn(Color),
     /// `手数＝12  ▲７六歩  まで`: the number of moves before the start position.
     MoveCount {
-        /// The digits of the number.
+        /// The digits of the number of moves.
         digits: &'t str,
-        /// The text after the number.
+        /// The text after the number, which may name the last move.
         rest: &'t str,
     },
     /// `盤面回転`: the board is shown from the other side.
@@ -109,7 +109,7 @@ pub fn events(text: &str) -> Events<'_> {
 pub struct Events<'t> {
     text: &'t str,
     lines: Lines<'t, LineKind>,
-    /// The rest of the current line, if it has another move.
+    /// The part of the current line that has not been read, if it begins with another move.
     rest: Option<RestOfLine<'t>>,
 }
 
@@ -119,9 +119,10 @@ struct RestOfLine<'t> {
     text: &'t str,
     /// The place of the whole line.
     line: Place,
-    /// The number of the next move if the text does not give a number.
+    /// The number that the next move gets if the text does not give one.
     number: u32,
-    /// The move number at the beginning of the next line that is not a comment, bookmark or remark, if it has a number.
+    /// The move number at the beginning of the next line. `None` if that line has no number. Comments, bookmarks and
+    /// remarks are skipped.
     next_line: Option<u32>,
 }
 
@@ -149,7 +150,8 @@ impl<'t> Events<'t> {
         Ok(event)
     }
 
-    /// The move number at the beginning of the next line that is not a comment, bookmark or remark, if it has a number.
+    /// Returns the move number at the beginning of the next line, or `None` if that line has no number. Comments,
+    /// bookmarks and remarks are skipped.
     #[cold]
     fn next_number(&self) -> Option<u32> {
         let is_note = |kind| matches!(kind, LineKind::Comment | LineKind::Bookmark | LineKind::Remark);
@@ -157,7 +159,7 @@ impl<'t> Events<'t> {
         next.and_then(|line| move_line::leading_number(line.content))
     }
 
-    /// Reads a move that follows another move on the same line.
+    /// Reads the rest of a line, which begins with another move.
     #[cold]
     fn read_rest(&mut self, rest: RestOfLine<'t>) -> Result<Located<Event<'t>>, Diagnostic> {
         let place = rest.line.of(rest.text, self.text);
@@ -173,8 +175,8 @@ impl<'t> Events<'t> {
         }
     }
 
-    /// Reports a move without an origin if the next line begins with a parenthesis. A stray line end has then separated
-    /// the move from its origin.
+    /// Reports an error for a move without an origin if the next line begins with a parenthesis: a stray line end has
+    /// separated the move from its origin.
     fn check_next_line(&self, line: Line<'t, LineKind>) -> Result<(), Fault<'t>> {
         let next_number = line.place.line.number + 1;
         match self.lines.clone().next() {
@@ -197,7 +199,7 @@ impl<'t> Iterator for Events<'t> {
         }
         let line = self.lines.next()?;
         let place = line.place;
-        // Nearly all lines are plain moves.
+        // Plain moves have a faster path, because nearly all lines are plain moves.
         if line.kind == LineKind::PlainMove
             && let Some(mv) = move_line::plain(line.content)
         {
@@ -211,9 +213,10 @@ impl<'t> Iterator for Events<'t> {
     }
 }
 
-/// Splits off the text after a move if this text is another move. The text is only a note if the next line has the
-/// number that the other move would have. If the text has no number, mark or origin, it is a move only if the next line
-/// has the number after that.
+/// Decides whether the text after a move is another move, and if so returns it as the rest of the line. Otherwise the
+/// text is a note. The number of the next line decides: if it is the number that the other move would have, the text
+/// is a note. If the text has no number, mark or origin, it is a move only if the next line has the number after
+/// that.
 fn split_rest<'t>(mv: &mut MoveLine<'t>, line: Place, next_line: Option<u32>) -> Option<RestOfLine<'t>> {
     let FurtherMove { text, is_certain } = mv.further_move.take()?;
     let number = mv.number.saturating_add(1);
@@ -256,7 +259,7 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     };
     match event {
         Some(event) => Ok(event),
-        // The line only begins like one of these kinds. It may be a header: `手数：5手詰`.
+        // A line may only begin like one of the kinds above, and may really be a header: `手数：5手詰`.
         None => match start::header(content) {
             Some((key, value)) => Ok(Event::Header { key, value }),
             None if is_ending(content) => Ok(Event::Moves(content)),
@@ -265,14 +268,15 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     }
 }
 
-/// The text after the first character.
+/// Returns the text after the first character, which is the mark of a comment, bookmark or remark.
 fn after_mark(content: &str) -> &str {
     let mut characters = content.chars();
     characters.next();
     characters.as_str()
 }
 
-/// Reads the end of a separator: `手数----指手---------消費時間--  # この行は、なくてもいい`.
+/// Reads a separator, which may have a remark at its end:
+/// `手数----指手---------消費時間--  # この行は、なくてもいい`.
 fn separator(content: &str) -> Event<'_> {
     const TITLES: [&str; 4] = ["手数", "指手", "指し手", "消費時間"];
     let is_rule = |c: char| is_blank(c) || matches!(c, '-' | '―' | '－' | '─' | 'ー');
@@ -322,7 +326,8 @@ pub(crate) fn remark(text: &str) -> Event<'_> {
     }
 }
 
-/// Reads `変化：3手` or `変化：3手目から`: the number, or the text in its place.
+/// Reads the line that begins a variation, `変化：3手` or `変化：3手目から`. The event has the number, or the text in
+/// its place.
 fn variation(content: &str) -> Option<Event<'_>> {
     let value = after_blanks(content.strip_prefix("変化")?).strip_prefix(COLONS)?;
     let value = trim_blanks(value);

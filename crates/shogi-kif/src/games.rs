@@ -14,7 +14,7 @@ use crate::replay::{GameReader, Head};
 pub struct Games<'t> {
     text: &'t str,
     options: ReadOptions,
-    /// The line where the next game begins.
+    /// The line where the next game begins. `None` after the last game.
     next: Option<LineStart>,
     irregular_characters: IrregularCharacters,
 }
@@ -55,17 +55,18 @@ impl Iterator for Games<'_> {
 struct GameLines<'t> {
     text: &'t str,
     game: GameReader<'t>,
-    /// Lines that may be the beginning of the next game, until a later line decides this. A line is an event, or the
-    /// diagnostic of an unknown line.
+    /// Lines that may belong to the next game. They are kept until a later line shows to which game they belong. An
+    /// item is an event, or the diagnostic of an unknown line.
     pending: Vec<Result<Located<Event<'t>>, Diagnostic>>,
 }
 
 impl<'t> GameLines<'t> {
-    /// Reads events up to the end of the text or of the game. Returns the first line of the next game.
+    /// Reads events up to the end of the game. Returns the first line of the next game, or `None` at the end of the
+    /// text.
     fn read(&mut self, mut events: Events<'t>) -> Option<LineStart> {
         while let Some(item) = events.next() {
             let event = match item {
-                // Nearly all lines are moves.
+                // Moves have a faster path, because nearly all lines are moves.
                 Ok(Located {
                     value: Event::Move(ref line),
                     place,
@@ -104,7 +105,8 @@ impl<'t> GameLines<'t> {
         None
     }
 
-    /// Takes a line that cannot be read. If earlier lines are pending, an unknown line is pending with them.
+    /// Handles a line that cannot be read. If lines are already pending, an unknown line becomes pending too; any
+    /// other error goes to the current game.
     fn fault(&mut self, fault: Diagnostic, events: &Events<'t>) {
         if !self.pending.is_empty() && fault.kind().is_unknown_line() {
             self.pending.push(Err(fault));
@@ -114,8 +116,8 @@ impl<'t> GameLines<'t> {
         }
     }
 
-    /// Reports an ending without a number (`投了`) as an unknown line if it is in the head of a game, where there are no
-    /// moves that it could end.
+    /// Returns a diagnostic if `event` is an ending without a number (`投了`) in the head of a game. No moves precede
+    /// it that it could end, so it is an unknown line.
     fn misplaced_ending(&self, event: &Located<Event<'t>>) -> Option<Diagnostic> {
         let is_in_place =
             self.game.has_moves() || (self.game.head() == Head::Separated && self.pending.is_empty());
@@ -127,8 +129,8 @@ impl<'t> GameLines<'t> {
         }
     }
 
-    /// Reports pending headers when a move shows that they are between moves. `手合割` and headers that look like a move
-    /// have diagnostics of their own.
+    /// Reports the pending headers as headers between moves, once a move shows that no other game has begun. `手合割`
+    /// and headers that look like a move are not reported, because they get other diagnostics.
     fn report_headers_between_moves(&mut self) {
         for event in self.pending.iter().flatten() {
             if let Event::Header { key, .. } = event.value
@@ -150,13 +152,13 @@ impl<'t> GameLines<'t> {
     /// Whether an event shows that the pending lines begin another game.
     fn begins_game(&self, event: &Located<Event<'t>>) -> bool {
         match event.value {
-            // Remarks alone do not begin a game, because they may be anywhere.
+            // A separator after remarks alone does not begin a game, because remarks may be anywhere.
             Event::Separator { .. } => self.any_pending(|event| !matches!(event, Event::Remark(_))),
             Event::Move(line) => {
                 line.number == 1 && self.game.has_moves() && self.any_pending(belongs_to_head)
             }
-            // KI2 has no separators or move numbers. So another game begins only with another start position, or with any
-            // header if the game before has ended.
+            // KI2 has no separators or move numbers. So moves begin another game only if lines of a start position
+            // are pending, or, if the current game has ended, any lines of a head.
             Event::Moves(text) if self.game.has_moves() && !is_ending(text) => {
                 let has_ended = self.game.replay.builder.has_ended();
                 self.any_pending(if has_ended {
@@ -169,16 +171,18 @@ impl<'t> GameLines<'t> {
         }
     }
 
-    /// Whether an event may be the beginning of another game, or belong to it. Such an event becomes pending.
+    /// Whether an event may be the beginning of another game, or belong to the head of one. Such an event becomes
+    /// pending.
     fn may_begin_game(&self, event: &Located<Event<'t>>) -> bool {
         let continues = match event.value {
-            // After pending lines, the name of an ending is pending too. In the head of another game it is an unknown line.
+            // If lines are pending, the name of an ending becomes pending too. In the head of another game it would
+            // be an unknown line.
             Event::Moves(text) => self.pending.is_empty() || !is_ending(text),
             Event::Move(_) | Event::Variation { .. } | Event::Result(_) => true,
             _ => false,
         };
         let has_begun = self.game.has_moves() || self.game.head() == Head::Separated;
-        // Another game can only follow text that is evidence of a game record.
+        // Another game can only follow a game that has evidence of a game record, such as a move or a known header.
         if continues || !has_begun || !self.game.replay.is_recognized() {
             return false;
         }
@@ -187,13 +191,15 @@ impl<'t> GameLines<'t> {
         }
         let is_at_branch = self.game.replay.builder.is_at_branch();
         match event.value {
-            // Directly after the moves, `終了日時` belongs to the game before. After pending lines it belongs to the next game.
+            // `終了日時` directly after the moves belongs to the game that they end. After other pending lines it
+            // belongs to the next game.
             Event::Header {
                 key: "終了日時", ..
             } => false,
             Event::Header { key, .. } if ambiguous_header::is_like_a_line(key) => false,
             Event::Separator { .. } => self.game.has_moves() && !is_at_branch,
-            // Programs begin a file with a remark. A remark inside a game has no blank line before it.
+            // A remark after a blank line may begin a game, because programs begin a file with a remark. A remark
+            // inside a game has no blank line before it.
             Event::Remark(_) => !is_at_branch && follows_blank_line(self.text, event.place.line),
             _ => belongs_to_head(&event.value),
         }
@@ -214,7 +220,7 @@ fn belongs_to_head(event: &Event<'_>) -> bool {
     matches!(event, Event::Header { .. } | Event::Separator { .. }) || belongs_to_start(event)
 }
 
-/// Whether a line only occurs in the description of a start position.
+/// Whether an event is a line that only occurs in the description of a start position, such as a row of a diagram.
 fn belongs_to_start(event: &Event<'_>) -> bool {
     match event {
         Event::Header { key, .. } => *key == HANDICAP_KEY,

@@ -37,7 +37,7 @@ pub(crate) enum LineKind {
     /// The pieces in hand of a side: `先手の持駒：…`.
     #[regex("(先手|後手|上手|下手)の持ち?駒")]
     Hand,
-    /// The side to move: `後手番`.
+    /// The line that names the side to move: `後手番`.
     #[regex("(先手|後手|上手|下手)番")]
     Turn,
     /// The number of moves before the start position: `手数＝12  ▲７六歩  まで`.
@@ -46,8 +46,8 @@ pub(crate) enum LineKind {
     /// `盤面回転`: the board is shown from the other side.
     #[regex("盤面(回転|反転)")]
     Flip,
-    /// A move as most programs write it: `1 ７六歩(77)   ( 0:16/00:00:16)+`. Only the time, the branch mark `+` and the
-    /// blanks before them may be missing. Nothing may follow.
+    /// A move as most programs write it: `1 ７六歩(77)   ( 0:16/00:00:16)+`. The time, the branch mark `+` and the
+    /// blanks before them may be missing. No other text may follow.
     #[regex(r"[0-9]+ +(?&destination)(?&piece)(?&origin) *(?&time)?\+?")]
     PlainMove,
     /// Any other line that begins with a digit: a move in another spelling, an ending, or the numbers of the files
@@ -57,7 +57,7 @@ pub(crate) enum LineKind {
     /// Moves of KI2: `▲７六歩    △３四歩`.
     #[regex("[▲△▼▽☗☖⛊⛉]")]
     Moves,
-    /// Any other line.
+    /// A line of none of the kinds above. It may be a header.
     Other,
 }
 

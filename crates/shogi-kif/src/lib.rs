@@ -139,7 +139,8 @@ impl RecordFormat for Ki2 {
     }
 }
 
-/// Reads the games of a text, one after the other. There is at least one, which may be empty.
+/// Reads the games of a text, one after the other. The iterator returns at least one game, which is empty if the text
+/// has no content.
 pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
     Kif.games(text, options)
 }
@@ -148,7 +149,7 @@ pub fn games<'a>(text: &'a str, options: &ReadOptions) -> Games<'a> {
 ///
 /// # Errors
 ///
-/// Returns the first error of the game, or an error if another game follows. Warnings are ignored.
+/// Returns the first error of the game. Also returns an error if the text has a second game. Warnings are ignored.
 pub fn parse(text: &str) -> Result<Record, Error> {
     Kif.parse(text)
 }
@@ -190,7 +191,7 @@ pub fn write(
 ///
 /// # Errors
 ///
-/// Returns everything that would be lost.
+/// If KIF cannot hold all of the record, returns the list of everything that would be lost.
 pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, WriteError> {
     Kif.to_string(record, options)
 }

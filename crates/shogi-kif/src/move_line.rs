@@ -26,17 +26,17 @@ pub struct MoveLine<'t> {
     pub comment: Option<&'t str>,
     /// The text after a `#` at the end of the line.
     pub remark: Option<&'t str>,
-    /// The text of a time with something wrong, and what is wrong.
+    /// A time that cannot be read or is too exact: its text, and the problem.
     pub(crate) bad_time: Option<(&'t str, TimeError)>,
-    /// The text of a second time that differs from the first, and the time.
+    /// A second time that differs from the first: its text, and the time.
     pub(crate) second_time: Option<(&'t str, Duration)>,
     /// Text at the end of the line that has no meaning.
     pub(crate) trailing: Option<&'t str>,
-    /// Whether the number is written with full-width digits.
+    /// Whether the move number is written with full-width digits.
     pub(crate) is_full_width: bool,
-    /// An irregular form of the line, if it has one.
+    /// The irregular form of the line, if the line is not written as in the KIF document.
     pub(crate) irregularity: Option<Irregularity>,
-    /// The rest of the line, if it may be another move.
+    /// The text after the move, if this text may be another move.
     pub(crate) further_move: Option<FurtherMove<'t>>,
 }
 
@@ -54,7 +54,8 @@ pub(crate) enum Irregularity {
 pub(crate) struct FurtherMove<'t> {
     /// The rest of the line.
     pub(crate) text: &'t str,
-    /// Whether a number, a mark or an origin shows that the text is a move.
+    /// Whether the text certainly is a move, because it has a number, a mark or an origin. Otherwise the next line
+    /// decides.
     pub(crate) is_certain: bool,
 }
 
@@ -95,8 +96,8 @@ impl<'t> MoveLine<'t> {
     }
 }
 
-/// Decodes a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove) by position. Returns `None` if the number is
-/// too large.
+/// Decodes a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove). Each part has a fixed place in such a line.
+/// Returns `None` if the number is too large.
 #[inline]
 pub(crate) fn plain(content: &str) -> Option<MoveLine<'_>> {
     let length = content.bytes().take_while(u8::is_ascii_digit).count();
@@ -114,7 +115,7 @@ pub(crate) fn plain(content: &str) -> Option<MoveLine<'_>> {
     Some(line)
 }
 
-/// Reads a line that begins with digits. Returns `None` if the line is a header: `1日目：…`, `9手詰：…`.
+/// Reads a line that begins with digits. Returns `None` if the line is a header such as `1日目：…` or `9手詰：…`.
 ///
 /// ```text
 /// line   = number [ "." | "手目" | ":" ] ( move | ending ) { time | "+" } [ "*" comment | "#" remark | line ]
@@ -130,7 +131,7 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
     if after_colon.is_none() && is_rest_of_key(rest) {
         return Ok(None);
     }
-    // The digit is the file of a destination, not a move number: `７六歩`.
+    // In a line such as `７六歩` the first digit is the file of the destination, not a move number.
     if written_move::begins_with_move(content) {
         let found = excerpt(trim_blanks(content));
         return Err((MoveError::Unnumbered { found }.into(), content));
@@ -146,7 +147,8 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
     Ok(Some(line))
 }
 
-/// Reads a move that follows another move on the same line. `number` is its number if the text does not give one.
+/// Reads a move that follows another move on the same line. It gets the number `number` if the text does not give
+/// one.
 pub(crate) fn read_further_move(text: &str, number: u32) -> Result<MoveLine<'_>, Fault<'_>> {
     let (digits, rest) = split_digits(text);
     let mut line = match parse_move_number(digits) {
@@ -164,7 +166,7 @@ pub(crate) fn leading_number(text: &str) -> Option<u32> {
     parse_move_number(split_digits(after_blanks(text)).0)
 }
 
-/// The text after a number, without the `.` or `手目` that may follow the number.
+/// Returns the text after a number. Skips the `.` or `手目` that may follow the number.
 fn after_number(rest: &str) -> &str {
     rest.strip_prefix('.')
         .or_else(|| rest.strip_prefix("手目"))
@@ -179,28 +181,29 @@ fn read_cell(number: u32, text: &str) -> Result<MoveLine<'_>, Fault<'_>> {
     Ok(line)
 }
 
-/// The place of the move in a line with a move number. Diagnostics about the move are reported there, not at the whole
-/// line.
+/// Finds the move in a line with a move number, so that a diagnostic about the move does not point at the whole line.
+/// Returns the place of the whole line if no move is found.
 #[cold]
 pub(crate) fn place_of_move(line: Place, text: &str) -> Place {
     let content = text.get(line.span.range()).unwrap_or_default();
     let (_, rest) = split_digits(content);
     let rest = rest.strip_prefix(COLONS).unwrap_or_else(|| after_number(rest));
-    // A second move on a line may have no number. So the text is first tried without removing one.
+    // If this is the second move on its line, it may have no number. So the search begins with the whole text, then
+    // tries the text after a number.
     let found = [content, after_blanks(rest)]
         .into_iter()
         .find_map(|cell| Some(text_before(cell, written_move::strip(cell).ok()?.1)));
     found.map_or(line, |part| line.of(part, text))
 }
 
-/// Whether the text after the digits is the rest of a header key, as in `1日目：…`: it begins without a blank and has a
-/// colon outside parentheses.
+/// Whether `rest`, the text after the digits, belongs to the key of a header such as `1日目：…`: it begins without a
+/// blank and has a colon outside parentheses.
 fn is_rest_of_key(rest: &str) -> bool {
     let before_time = rest.split(['(', '（']).next().unwrap_or_default();
     !rest.starts_with(is_blank) && before_time.contains(COLONS)
 }
 
-/// Splits a text into the digits at its beginning, of any width, and the rest.
+/// Splits a text after the digits at its beginning. The digits may be half-width or full-width.
 fn split_digits(text: &str) -> (&str, &str) {
     let ascii = text.bytes().take_while(u8::is_ascii_digit).count();
     let (digits, rest) = text.split_at(ascii);
@@ -216,7 +219,7 @@ fn parse_move_number(digits: &str) -> Option<u32> {
     number.filter(|&number: &u32| number < u32::MAX)
 }
 
-/// The part of a text before the first blank, time or branch mark.
+/// Returns the part of a text before its first blank, time or branch mark.
 pub(crate) fn first_word(text: &str) -> &str {
     let mut words = text.split(|c: char| is_blank(c) || matches!(c, '(' | '（' | '+' | '＋'));
     words.next().unwrap_or_default()
@@ -227,7 +230,7 @@ fn begins_with_ending(text: &str) -> bool {
     result_line::ending(first_word(text)).is_some()
 }
 
-/// Splits the part after the number into a move or an ending and the rest.
+/// Splits the part of a line after the move number into a move or an ending, and the rest.
 fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     let fault = match written_move::strip(text) {
         Ok((mv, tail)) => {
@@ -248,8 +251,8 @@ fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     }
 }
 
-/// Reports text in the place of an origin that is not an origin: parentheses that do not hold a time, or text directly
-/// after the move.
+/// If a move is followed by text that is neither an origin nor another known part, returns the error. This is text in
+/// parentheses that is not a time, or text directly after the move.
 fn bad_origin(tail: &str) -> Option<Fault<'_>> {
     let rest = after_blanks(tail);
     let part = match rest.chars().next()? {
@@ -271,7 +274,7 @@ fn bad_origin(tail: &str) -> Option<Fault<'_>> {
 /// Reads the part after a move: the time, the branch mark, a comment or remark, or another move.
 fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
     let mut rest = tail;
-    // `trailing` reaches from the first to the last part without meaning.
+    // `trailing` contains everything from the first to the last part without meaning.
     let mut trailing_from = None;
     loop {
         rest = after_blanks(rest);
@@ -284,7 +287,7 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
                 let second = field
                     .time
                     .filter(|&time| line.time.is_some_and(|first| first != time));
-                // If there are several times, the first counts. IS-SHOGI writes the same time twice.
+                // If the line has several times, the first counts. IS-SHOGI writes the same time twice.
                 line.time = line.time.or(field.time);
                 match field.fault {
                     Some(fault) if line.bad_time.is_none() => {
@@ -328,7 +331,7 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
     }
 }
 
-/// Whether a text begins with another move, or with an ending that has a number.
+/// If `text` begins with another move, or with an ending that has a number, returns it.
 fn further_move(text: &str) -> Option<FurtherMove<'_>> {
     let strip = |text| {
         let (mv, tail) = written_move::strip(text).ok()?;
@@ -354,7 +357,7 @@ mod tests {
     use super::*;
     use crate::lexer::LineKind;
 
-    /// Plain lines with every piece name.
+    /// Plain lines that together have every name of a piece.
     fn lines() -> Vec<String> {
         let moves = [
             "７六歩(77)",
@@ -401,7 +404,8 @@ mod tests {
         }
     }
 
-    /// Compares all plain lines with one character replaced, removed or doubled.
+    /// Checks that the fast reader for plain lines and the reader for all lines agree, also if one character of a
+    /// line is replaced, removed or doubled.
     #[test]
     fn changed_plain_lines_are_read_alike_in_both_ways() {
         let characters = [

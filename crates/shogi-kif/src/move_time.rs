@@ -13,41 +13,41 @@ use shogi_core::text::is_blank;
 pub struct MoveTime {
     /// The time spent on the move.
     pub spent: Duration,
-    /// The total time that the side has used, if the line gives it.
+    /// The total time that the side has used up to this move, if the line gives it.
     pub total: Option<Duration>,
 }
 
-/// The part of a line with a time, and what was read from it.
+/// A time in a line: its text, and what was read from the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TimeField<'t> {
     /// The text, including its parentheses.
     pub(crate) text: &'t str,
-    /// The time, as far as it could be read.
+    /// The time. `None` if it could not be read. Only its total is missing if only the total could not be read.
     pub(crate) time: Option<MoveTime>,
-    /// What is wrong with the time, or with its total.
+    /// The problem of the time or of its total.
     pub(crate) fault: Option<TimeError>,
 }
 
-/// What is wrong with a time.
+/// The reasons why a time cannot be read exactly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TimeError {
-    /// The text does not have the form of a time.
+    /// The text does not have the form of a time, such as `( 0:16/00:00:16)`.
     Malformed,
-    /// A number is too large.
+    /// A number is too large, or the time is longer than the 49 days that a record can hold.
     Overflow,
-    /// It has decimals beyond the milliseconds that a record keeps. They are left out.
+    /// The time has more than three decimals. A record keeps milliseconds, so the further decimals are left out.
     TooFine,
 }
 
-/// A time in the form that most programs write. It is decoded by position.
+/// The form of a time that most programs write. The digits have fixed places in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 enum Token {
     #[regex(r"\([ 0-9][0-9]:[0-9][0-9]/[0-9][0-9]:[0-9][0-9]:[0-9][0-9]\)")]
     PlainTime,
 }
 
-/// Splits a text that begins with a parenthesis. The first part, read as a time, reaches to the closing parenthesis, or
-/// to the end of the text if there is none.
+/// Splits a text that begins with a parenthesis into a time and the rest. The time ends at the closing parenthesis,
+/// or at the end of the text if no parenthesis follows.
 pub(crate) fn strip(text: &str) -> (TimeField<'_>, &str) {
     let mut lexer = Token::lexer(text);
     if lexer.next() == Some(Ok(Token::PlainTime)) {
@@ -64,11 +64,11 @@ pub(crate) fn strip(text: &str) -> (TimeField<'_>, &str) {
     (scan(text), rest)
 }
 
-/// Reads a time in any of the known forms.
+/// Reads a time in any of the forms that files have.
 ///
-/// The KIF document has minutes and seconds for the move, then hours, minutes and seconds for the total. Real files
-/// also have blanks anywhere, hours in the first part, a fraction of a second, an empty or missing second part, sixty
-/// or more seconds, and full-width characters:
+/// In the KIF document, a time has the minutes and seconds of the move, then the hours, minutes and seconds of the
+/// total. Files also have blanks anywhere, hours in the first part, a fraction of a second, an empty or missing
+/// second part, sixty or more seconds, and full-width characters:
 ///
 /// ```text
 /// time     = "(" duration [ "/" [ duration ] ] ")"
@@ -78,7 +78,7 @@ fn scan(text: &str) -> TimeField<'_> {
     let mut scanner = Scanner::new(text);
     let (time, fault) = match scanner.spent() {
         Ok((spent, false)) => (Some(MoveTime { spent, total: None }), None),
-        // If only the total cannot be read, the time of the move is kept.
+        // If only the total cannot be read, the time of the move is still kept.
         Ok((spent, true)) => match scanner.total() {
             Ok(total) => (Some(MoveTime { spent, total }), None),
             Err(fault) => (Some(MoveTime { spent, total: None }), Some(fault)),
@@ -89,10 +89,11 @@ fn scan(text: &str) -> TimeField<'_> {
     TimeField { text, time, fault }
 }
 
-/// Decodes the time of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `( 0:16/00:00:16)`, by position.
+/// Decodes the time of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `( 0:16/00:00:16)`, whose digits
+/// have fixed places.
 #[inline]
 pub(crate) fn plain(text: &str) -> MoveTime {
-    // A blank counts as zero.
+    // A blank in the place of a digit counts as zero.
     let two_digits = |at: usize| match text.as_bytes().get(at..at + 2) {
         Some(&[tens, ones]) => u64::from(tens & 15) * 10 + u64::from(ones & 15),
         _ => 0,
@@ -104,7 +105,7 @@ pub(crate) fn plain(text: &str) -> MoveTime {
     }
 }
 
-/// Reads the characters of a time one by one, converted to half width and without the blanks.
+/// Reads the characters of a time one by one. Skips blanks and converts full-width characters to half width.
 struct Scanner<'t> {
     rest: Chars<'t>,
     next: Option<char>,
@@ -146,7 +147,8 @@ impl<'t> Scanner<'t> {
         Some(digit.into())
     }
 
-    /// Reads the time of the move: `(0:16)` or `(0:16/`. Returns `true` if the total follows.
+    /// Reads the time of the move: `(0:16)` or `(0:16/`. The second part of the result is `true` if the total
+    /// follows.
     fn spent(&mut self) -> Result<(Duration, bool), TimeError> {
         if !self.take('(') {
             return Err(TimeError::Malformed);
@@ -158,7 +160,7 @@ impl<'t> Scanner<'t> {
         self.close().map(|()| (spent, false))
     }
 
-    /// Reads the total: `00:00:16)`, or only `)`.
+    /// Reads the total, `00:00:16)`. Returns `None` if only `)` follows.
     fn total(&mut self) -> Result<Option<Duration>, TimeError> {
         let total = self.duration()?;
         self.close().map(|()| total)
@@ -214,7 +216,7 @@ impl<'t> Scanner<'t> {
         Ok(Some(value))
     }
 
-    /// Reads the digits of a fraction as milliseconds. Digits after the third are ignored.
+    /// Reads the digits of a fraction as milliseconds. Digits after the third are left out.
     fn fraction(&mut self) -> Result<u64, TimeError> {
         let mut value = self.digit().ok_or(TimeError::Malformed)? * 100;
         let mut unit = 10;

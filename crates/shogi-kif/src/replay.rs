@@ -23,25 +23,26 @@ use crate::event::{Event, Events};
 /// Reads one game, event by event.
 #[derive(Debug)]
 pub(crate) struct GameReader<'t> {
-    /// The game as far as it has been read.
+    /// The game as far as it has been read: its record, position and diagnostics.
     pub(crate) replay: Replay<'t, DiagnosticKind>,
     numbering: Numbering,
-    /// What the text has said about the start position. `None` once the start position is fixed: at the first move, or
-    /// at the end of a game without moves.
+    /// Collects the lines that describe the start position. `None` once the start position is fixed: at the first
+    /// move, or at the end of a game without moves.
     start: Option<StartReader>,
-    /// The destination of the last move before the start position, if `手数＝` names it. `同` in the first move refers to
-    /// it.
+    /// The destination of the last move before the start position, if the line `手数＝` gives it. `同` in the first
+    /// move means this square.
     last_destination: Option<Square>,
     head: Head,
     head_lines: HeadLines,
     line: CurrentLine,
-    /// The `変化` line of the current variation.
+    /// The place of the `変化` line of the current variation.
     variation: Option<Place>,
-    /// Whether moves were skipped after an error. Lines of play may then be shorter than in the text.
+    /// Whether moves of this game were skipped after an error. A line of play may then have fewer moves than in the
+    /// text.
     has_skipped: bool,
-    /// The result line that states a result where the line of play has no ending.
+    /// The last result line that states a result for a line of play without an ending.
     stated: Option<StatedResult>,
-    /// The total time of each side on the main line. `None` once the time of one of its moves is unknown.
+    /// The total time of each side on the main line. `None` once a move of that side has no known time.
     used: [Option<Duration>; 2],
     reported: Reported,
 }
@@ -57,13 +58,13 @@ pub(crate) enum Head {
     Separated,
 }
 
-/// Counts the lines of a head that occur only once per game. They show where a game without moves ends and the next
-/// begins.
+/// Counts the lines of a head that occur only once per game. A second such line shows that a game without moves has
+/// ended and the next begins.
 #[derive(Clone, Copy, Default, Debug)]
 struct HeadLines {
     rows: u32,
     separators: u32,
-    /// Whether moves of this game are known to follow.
+    /// Whether the text is known to have moves of this game further below.
     leads_to_moves: bool,
 }
 
@@ -73,19 +74,19 @@ struct CurrentLine {
     is_main: bool,
     /// Whether the ending of this line of play has no number of its own, because it comes from a result line or from KI2.
     is_ending_implied: bool,
-    /// The endings at the end of this line of play.
+    /// The endings at the end of this line of play. `None` if no ending has been read on it.
     endings: Option<Endings>,
 }
 
-/// Several endings in a row, in most cases one.
+/// The endings at the end of a line of play. In most cases there is one, but a file can have several in a row.
 #[derive(Clone, Copy, Debug)]
 struct Endings {
     first: NodeId,
-    /// The number of moves before the first ending, as the file counts them.
+    /// The number of moves before the first ending, by the numbers in the file.
     moves: u32,
 }
 
-/// A result line that states a result without an ending.
+/// A result line that states a result for a line of play without an ending.
 #[derive(Clone, Copy, Debug)]
 struct StatedResult {
     place: Place,
@@ -93,7 +94,7 @@ struct StatedResult {
     at: NodeId,
 }
 
-/// Warnings that are reported only once per game, and have been.
+/// Which of the warnings that are reported only once per game have been reported.
 #[derive(Clone, Copy, Debug, Default)]
 struct Reported {
     full_width: bool,
@@ -135,13 +136,13 @@ impl<'t> GameReader<'t> {
         self.head
     }
 
-    /// Whether the part with the moves has begun: the start position is fixed.
+    /// Whether the part of the game with the moves has begun. The start position is then fixed.
     pub(crate) const fn has_moves(&self) -> bool {
         self.start.is_none()
     }
 
-    /// Takes a line that cannot be read. An unknown line is only reported. After a move that cannot be read the
-    /// position is unknown, so the rest of the line of play is skipped.
+    /// Reports a line that cannot be read. An unknown line is skipped. If a move cannot be read, the position after
+    /// it is unknown, so the rest of the line of play is skipped.
     pub(crate) fn fault(&mut self, fault: Diagnostic) {
         let place = fault.place();
         let kind = fault.into_kind();
@@ -150,7 +151,7 @@ impl<'t> GameReader<'t> {
             return self.replay.report(place, kind);
         }
         if self.replay.is_reading() && self.replay.is_cut_off(place, &kind) {
-            // Reported first, because it is the cause if the start position is incomplete.
+            // This error is reported before those of an incomplete start position, because it is their cause.
             self.replay.report(place, kind);
             self.fix_start();
             return self.replay.break_off();
@@ -163,7 +164,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Takes an event. `events` are the events after it.
+    /// Adds an event to the record. `events` iterates over the events after it.
     pub(crate) fn event(&mut self, event: Located<Event<'t>>, events: &Events<'t>) {
         let place = event.place;
         self.recognize(&event.value, place);
@@ -189,7 +190,8 @@ impl<'t> GameReader<'t> {
             Event::Declaration { version, encoding } => self.declaration(version, encoding, place),
             Event::Header { key, value } => self.header(key, value, place),
             Event::Separator { remark, trailing } => self.separator(remark, trailing, place),
-            // Above the moves, `盤面回転` describes the whole record. Between moves it is kept in its place, as a remark.
+            // `盤面回転` above the moves describes the whole record. Between moves it is kept in its place, as a
+            // remark.
             Event::Flip(text) if self.has_moves() => {
                 if !self.replay.skip(place) {
                     self.remark(text);
@@ -207,13 +209,13 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Notes whether a line is evidence of a game record. Moves, results and rows of a diagram are noted where they are
-    /// parsed.
+    /// Notes if a line is evidence that the text is a game record. Moves, results and rows of a diagram are noted by
+    /// the methods that parse them.
     fn recognize(&mut self, event: &Event<'_>, place: Place) {
         let is_evidence = match event {
             Event::Move(_) | Event::Moves(_) | Event::Result(_) => return,
             Event::Declaration { .. } | Event::Separator { .. } | Event::Hand { .. } => true,
-            // The known keys of KIF are Japanese.
+            // An ASCII key is no evidence of KIF, because the known keys of KIF are Japanese.
             Event::Header { key, .. } => !key.is_ascii() && HeaderName::is_known_key(key),
             _ => false,
         };
@@ -221,7 +223,7 @@ impl<'t> GameReader<'t> {
     }
 
     fn declaration(&mut self, version: Option<&str>, encoding: &str, place: Place) {
-        // Both the document of 2020 and that of 2024 have version 2.0.
+        // The version `2.0` is the only one without a warning: the KIF documents of 2020 and of 2024 both have it.
         if let Some(version) = version {
             self.replay.declare_version(version);
         }
@@ -248,7 +250,7 @@ impl<'t> GameReader<'t> {
         self.report_trailing(trailing, place);
     }
 
-    /// Reports text at the end of a line that has no meaning, if there is any.
+    /// Reports the text `trailing` at the end of a line, which has no meaning, unless it is empty.
     fn report_trailing(&mut self, trailing: &'t str, line: Place) {
         if !trailing.is_empty() {
             let found = excerpt(trailing);
@@ -267,7 +269,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Adds a remark. Before the first move it is added to the remarks above the headers; its exact line is not kept.
+    /// Adds a remark to the current node. A remark before the first move is added to the remarks above the headers,
+    /// so its exact line is not kept.
     fn remark(&mut self, text: &str) {
         let builder = &mut self.replay.builder;
         if builder.record().node_count() == 1 && !builder.is_at_branch() {
@@ -277,7 +280,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Finishes the game. `span` is the part of the text that it was read from.
+    /// Finishes the game. `span` is the part of the text from which the game was read.
     pub(crate) fn finish(
         mut self,
         span: Span,

@@ -1,5 +1,5 @@
 //! Tests that read and write whole texts. The expected values come from the KIF document (2024-08-02) and the BOD
-//! document. For texts that the documents do not cover, they are what most programs read.
+//! document. For texts that these documents do not cover, the expected value is what most programs read.
 
 mod comments;
 mod endings;
@@ -26,7 +26,7 @@ fn read_with(text: &str, options: &ReadOptions) -> Game {
     crate::games(text, options).next().unwrap()
 }
 
-/// The moves of a line of play in USI, with the names of its endings.
+/// Returns the moves of a line of play in USI, with the names of its endings.
 fn line_of(first: NodeRef<'_>) -> String {
     let steps = first.line().filter_map(|node| {
         let mv = node.mv().map(|mv| mv.to_string());
@@ -39,7 +39,7 @@ fn main_line(record: &Record) -> String {
     line_of(record.root())
 }
 
-/// The diagnostics as `code@line`. Errors begin with `!`.
+/// Returns the diagnostics of a game as `code@line`. The code of an error begins with `!`.
 fn codes(game: &Game) -> String {
     let codes = game.diagnostics.iter().map(|diagnostic| {
         let mark = if diagnostic.is_error() { "!" } else { "" };
@@ -48,7 +48,7 @@ fn codes(game: &Game) -> String {
     codes.collect::<Vec<_>>().join(" ")
 }
 
-/// The main line, and after `;` the diagnostics if there are any.
+/// Returns the moves of the main line. If the game has diagnostics, they follow after a `;`.
 fn summary(text: &str) -> String {
     let game = read(text);
     let (moves, codes) = (main_line(&game.record), codes(&game));
@@ -59,7 +59,7 @@ fn summary(text: &str) -> String {
     }
 }
 
-/// The variations as `number of the parent line: ply of the first move: steps`.
+/// Returns each variation as `number of the parent line: ply of the first move: steps`.
 fn variations(record: &Record) -> Vec<String> {
     let lines = record.lines();
     let variations = lines.iter().skip(1);
@@ -68,7 +68,7 @@ fn variations(record: &Record) -> Vec<String> {
         .collect()
 }
 
-/// The comment lines of each node of the main line, the start first.
+/// Returns the comment lines of each node of the main line. The first item is that of the start position.
 fn comments(record: &Record) -> Vec<Vec<&str>> {
     record
         .root()

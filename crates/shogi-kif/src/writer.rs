@@ -1,7 +1,7 @@
-//! Writes records as KIF and KI2, in the layouts of Kifu for Windows. This file has the parts that both formats share.
+//! Writes records as KIF and KI2, in the layouts of Kifu for Windows. This file has the parts that KIF and KI2 share.
 //!
-//! Writing is one pass. Each header, note, time or ending is written as far as the format allows, and what is lost of
-//! it is reported at the same moment.
+//! The record is written in one pass. Each header, note, time or ending is written as far as the format allows. If a
+//! part of it is lost, the loss is reported at the same moment.
 
 mod head;
 pub(crate) mod ki2;
@@ -34,20 +34,21 @@ pub struct WriteOptions {
     /// Whether to write a result line (`まで…`) below each line of play that has ended. Only for KIF: in KI2 the result
     /// line is the ending itself and is always written.
     pub result_lines: bool,
-    /// Whether KIF writes an unknown time as zero, as Kifu for Windows does. It is then read back as zero, not as
-    /// unknown.
+    /// Whether KIF writes an unknown time as zero, as Kifu for Windows does. The time is then read back as zero, not
+    /// as unknown.
     pub unknown_times_as_zero: bool,
     /// Whether KIF writes the remarks on moves, as lines `#…` below the moves. Some programs cannot read such lines. If
     /// `false`, these remarks are losses. KI2 always writes them.
     pub move_remarks: bool,
-    /// The line end.
+    /// The line end of the written text.
     pub newline: Newline,
 }
 
-/// When to write a `手合割` line for a record without this header. When the text is read back, the record has the header.
+/// When to write a `手合割` line for a record without this header. If the line is written, the record has the header
+/// when it is read back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum HandicapLine {
-    /// Only if the start position would be unknown without it.
+    /// Only if readers could not determine the start position without the line.
     #[default]
     WhenNeeded,
     /// Always, as Kifu for Windows does.
@@ -68,42 +69,42 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
-    /// The same options, but `手合割` is always written.
+    /// Returns these options with [`HandicapLine::Always`]: `手合割` is always written.
     #[must_use]
     pub fn with_handicap_line(mut self) -> Self {
         self.handicap_line = HandicapLine::Always;
         self
     }
 
-    /// The same options without result lines.
+    /// Returns these options with `result_lines` off.
     #[must_use]
     pub fn without_result_lines(mut self) -> Self {
         self.result_lines = false;
         self
     }
 
-    /// The same options, but an unknown time is written as zero.
+    /// Returns these options with `unknown_times_as_zero` on.
     #[must_use]
     pub fn with_unknown_times_as_zero(mut self) -> Self {
         self.unknown_times_as_zero = true;
         self
     }
 
-    /// The same options without remarks on moves.
+    /// Returns these options with `move_remarks` off.
     #[must_use]
     pub fn without_move_remarks(mut self) -> Self {
         self.move_remarks = false;
         self
     }
 
-    /// The same options, but the first line declares this encoding.
+    /// Returns these options with a first line that declares `encoding`.
     #[must_use]
     pub fn declaring(mut self, encoding: Encoding) -> Self {
         self.declaration = Some(encoding);
         self
     }
 
-    /// The same options with another line end.
+    /// Returns these options with the line end `newline`.
     #[must_use]
     pub fn newline(mut self, newline: Newline) -> Self {
         self.newline = newline;
@@ -127,17 +128,17 @@ impl Format {
     }
 }
 
-/// The text for an ending that has no name and no text that can be kept.
+/// The text that is written for an ending without a name in KIF, if the ending's own text cannot be kept.
 const INTERRUPT: &str = "中断";
 
 /// The form in which an ending is written.
 #[derive(Clone, Copy)]
 struct WrittenEnding<'r> {
-    /// The ending that the written text is read back as.
+    /// The ending that a reader finds in the written text.
     ending: Ending,
-    /// The written text.
+    /// The text that is written for the ending.
     text: &'r str,
-    /// The text of the ending in the record, if exactly this text is written.
+    /// The text of the ending in the record, if it is written unchanged. Otherwise `None`.
     kept_text: Option<&'r str>,
 }
 
@@ -152,12 +153,13 @@ struct Writer<'w> {
     handicap: Option<Handicap>,
     /// Whether the sides are called 下手 and 上手.
     has_handicap_sides: bool,
-    /// The current line of play, as an index of [`Record::lines`].
+    /// The index of the current line of play in [`Record::lines`].
     line_index: usize,
-    /// The current line of text.
+    /// The line of text that is being written.
     row: String,
-    /// The steps written at branch points: the node before, the step, and the text of an ending. If a step is written
-    /// twice after the same node, the second is read back as the first.
+    /// The steps that were written where lines of play branch. An item has the node before the step, the step, and
+    /// the text of the step if it is an ending. If a step is written twice after the same node, a reader merges the
+    /// second with the first.
     branch_steps: HashSet<(NodeId, (Step, Option<&'w str>))>,
 }
 
@@ -184,13 +186,13 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Writes a line of text.
+    /// Writes `text` and a line end.
     fn line(&mut self, text: fmt::Arguments<'_>) -> fmt::Result {
         self.row.write_fmt(text)?;
         self.end_row()
     }
 
-    /// Writes the current line of text and begins another.
+    /// Writes the line of text in `row`, and clears `row`.
     fn end_row(&mut self) -> fmt::Result {
         self.row.push_str(self.newline);
         let written = self.out.write_str(&self.row);
@@ -198,7 +200,7 @@ impl<'w> Writer<'w> {
         written
     }
 
-    /// Writes the notes of a node, except those before the first move of a variation.
+    /// Writes the notes of a node. The notes before the first move of a variation are written by `leading_notes`.
     #[inline]
     fn notes(&mut self, node: NodeRef<'_>) -> fmt::Result {
         for (kind, text) in node.notes() {
@@ -228,7 +230,8 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// Writes a note of a node. The text of an ending is not written here, because it is not a separate line.
+    /// Writes a note on a line of its own. The text of an ending is not written here, because it is part of the line
+    /// of the ending.
     fn note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) -> fmt::Result {
         let is_remark = matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark);
         let is_on_move = node.id() != NodeId::ROOT;
@@ -257,8 +260,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Decides the form in which an ending is written: by the name that all programs know; or, if it has none, by its
-    /// own text, if that text can be read back.
+    /// Decides how to write an ending: by the name that all programs know; if the ending has no such name, by its own
+    /// text; if that text cannot be read back, as `中断`.
     fn written_ending<'r>(&self, node: NodeRef<'r>, ending: Ending) -> WrittenEnding<'r> {
         let name = result_line::ending_word(ending);
         let own_text = node.ending_text();
@@ -282,9 +285,10 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Whether a step was already written after the node `before`. This happens to endings that the format cannot
-    /// distinguish, and to moves behind an ending that is left out. The second step would be read back as the first, so
-    /// the caller leaves it out, with all that follows. This method reports the loss.
+    /// Whether the same step was already written after the node `before`. This happens with endings that the format
+    /// cannot distinguish, and with moves behind an ending that is left out. A reader would merge the second step
+    /// with the first, so the caller leaves out the second step and all moves after it. This method reports that
+    /// loss.
     fn is_repeated(&mut self, before: NodeId, step: (Step, Option<&'w str>), node: NodeRef<'_>) -> bool {
         let is_new = self.branch_steps.insert((before, step));
         if !is_new {
@@ -293,13 +297,14 @@ impl<'w> Writer<'w> {
         !is_new
     }
 
-    /// Reports that a node is left out, with the rest of its line of play.
+    /// Reports that `node` and the rest of its line of play are left out.
     fn lose_line(&mut self, node: NodeRef<'_>) {
         let moves = node.line_moves();
         self.lose(LossKind::Variation { moves }, node);
     }
 
-    /// Whether a text in the place of a move is read back as an ending without a name and with this text. Special moves of CSA (`%…`) have no meaning in KIF.
+    /// Whether `text`, written in the place of a move, is read back as an unknown ending with exactly this text.
+    /// Special moves of CSA (`%…`) have no meaning in KIF, so they are not written.
     fn reads_back(&self, text: &str) -> bool {
         match result_line::ending(text) {
             Some(known) => known == Ending::Other,
@@ -307,7 +312,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Writes the result line of a line of play. `node` is its ending, `moves` the number of its moves.
+    /// Writes the result line of a line of play. `node` is the ending of the line, `moves` is the number of its
+    /// moves.
     fn result_line(
         &mut self,
         node: NodeRef<'_>,
@@ -323,11 +329,11 @@ impl<'w> Writer<'w> {
                 let side = self.side(winner);
                 self.line(format_args!("まで{moves}手で{side}の勝ち"))
             }
-            // Kifu for Windows writes this line for problems.
+            // For a mate, Kifu for Windows writes the result line of problems.
             (Format::Kif, Ending::Checkmate, ..) => self.line(format_args!("まで{moves}手詰")),
-            // Kifu for Windows writes no result line for this ending, and other programs reject it.
+            // For the limit of moves, Kifu for Windows writes no result line, and other programs reject one.
             (Format::Kif, Ending::MaxMoves, ..) => Ok(()),
-            // KI2 has no other line for the text of the ending.
+            // In KI2 the result line is the only line that can hold the text of an ending.
             (Format::Ki2, _, Some(text), _) => self.line(format_args!("まで{moves}手で{text}")),
             _ => {
                 let has_handicap_sides = self.has_handicap_sides;
@@ -339,9 +345,10 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Writes the stated result of the record at the end of the main line, or reports its loss. `last` is the last node
-    /// of the block, `moves` the number of its moves. A result line without an ending can only state that the side to
-    /// move won: if the other side had won, the line would be read as a resignation.
+    /// Writes the result line for a result that the record states, at the end of the main line; or reports the result
+    /// as lost. `last` is the last node of the block, `moves` the number of its moves. A result line below moves
+    /// without an ending can only state that the side to move won: if it named the other side, it would be read as a
+    /// resignation.
     fn stated_result(&mut self, block: &Block<'_>, last: NodeRef<'_>, moves: u32) -> fmt::Result {
         let loss = LossKind::of_stated_result(self.record).filter(|_| !block.is_variation());
         let (Some(loss), Some(result)) = (loss, self.record.stated_result()) else {
@@ -357,7 +364,7 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// The name of a side: 先手 or 下手, 後手 or 上手.
+    /// Returns the name of a side: 先手 and 後手, or 下手 and 上手 in a handicap game.
     fn side(&self, color: Color) -> &'static str {
         if self.has_handicap_sides {
             color.to_ja_handicap()
@@ -367,8 +374,8 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// The mark of a note and its text, as they are written. `None` for a note that has no line of its own, or none that
-/// can be read back.
+/// Returns the mark of a note (`*`, `&`, `#`) and its text as it is written. Returns `None` if the kind of note has
+/// no line of its own, or if its line would not be read back.
 fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)> {
     let line = one_line(text);
     Some(match kind {
@@ -379,7 +386,7 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
         },
         NoteKind::Remark | NoteKind::LeadingRemark => {
             let declares = matches!(event::remark(&line), Event::Declaration { .. });
-            // With a blank before the text, the remark is not read as the declaration of an encoding.
+            // A blank before the text prevents that the remark is read as the declaration of an encoding.
             ("#", if declares { format!(" {line}").into() } else { line })
         }
         NoteKind::BoardFlip if read_alone(text) == Some(Event::Flip(text)) => ("", line),
@@ -387,20 +394,20 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
     })
 }
 
-/// Whether a text that names no known ending is read as an ending after a move number. The answer comes from the
-/// reader, because the reader takes every text that resembles a move for a move.
+/// Whether a text without the name of a known ending is read as an ending when it follows a move number. The reader
+/// is called to find out, because it takes every text that resembles a move for a move.
 fn is_read_as_ending(text: &str) -> bool {
     let line = format!("1 {text}");
     matches!(read_alone(&line), Some(Event::Move(mv)) if mv.cell == Cell::Ending(text))
 }
 
-/// The event that is read from the first line of a text.
+/// Returns the event of the first line of a text.
 fn read_alone(line: &str) -> Option<Event<'_>> {
     let read = crate::events(line).next().and_then(Result::ok);
     read.map(|event| event.value)
 }
 
-/// The width of a text in half-width columns: one for an ASCII character, two for any other.
+/// Returns the width of a text in half-width columns: one for each ASCII character, two for any other.
 fn columns(text: &str) -> usize {
     text.chars()
         .map(|character| if character.is_ascii() { 1 } else { 2 })

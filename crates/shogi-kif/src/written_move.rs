@@ -9,7 +9,7 @@ use shogi_core::{Color, File, PieceKind, Rank, Square};
 
 use crate::error::{DiagnosticKind, Fault, MoveError, bad_square};
 
-/// A part of a written move. Blanks are allowed between some parts.
+/// A part of a written move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 enum Token {
     #[regex("[▲△▼▽☗☖⛊⛉]")]
@@ -44,25 +44,26 @@ pub struct WrittenMove<'t> {
     pub color: Option<Color>,
     /// The destination. `None` for `同`, the destination of the previous move.
     pub to: Option<Square>,
-    /// The piece before the move, so without a promotion by this move.
+    /// The piece before the move. If the move promotes, this is the unpromoted piece.
     pub kind: PieceKind,
     /// `Some(true)` for `成`, `Some(false)` for `不成`. `None` if neither is written; the piece then does not promote.
     pub promote: Option<bool>,
-    /// Whether the move is written as a drop, with `打` or the origin `(00)`.
+    /// Whether the move is written as a drop, either with `打` or with the origin `(00)`.
     pub drop: bool,
-    /// The square of origin, in parentheses.
+    /// The square of origin: `(77)`.
     pub from: Option<Square>,
     /// The modifiers 右, 左, 直, 上, 寄, 引 as written. A move with an origin does not need them.
     pub relative: &'t str,
 }
 
 impl WrittenMove<'_> {
-    /// Whether the text names the origin of the piece: a square, or the hand.
+    /// Whether the text of the move names its origin, which may be a square or the hand.
     pub(crate) const fn has_origin(&self) -> bool {
         self.drop || self.from.is_some()
     }
 
-    /// The move in the notation of KI2, with `to` as its destination. It is used to find the origin if none is written.
+    /// Converts the move to the notation of KI2, with `to` as its destination. The notation serves to find the origin
+    /// of a move that is written without one.
     pub(crate) fn notation(&self, to: Square) -> Result<Notation, NotationErrorKind> {
         let places: String = self
             .relative
@@ -94,7 +95,7 @@ impl WrittenMove<'_> {
 /// origin      = "(" digit ( digit | kanji-digit ) ")"
 /// ```
 ///
-/// Blanks are allowed before each part except the manners, and inside the parentheses.
+/// Blanks are allowed before each part except the modifiers (右, 打, 成 …), and inside the parentheses.
 pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
     let mut cursor = Cursor::new(text);
     cursor.skip_blanks();
@@ -143,8 +144,8 @@ pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
     Ok((mv, cursor.rest))
 }
 
-/// Decodes the move of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `７六歩(77)`, by position. Returns
-/// the move and the rest.
+/// Decodes the move of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `７六歩(77)`, whose parts have
+/// fixed places. Returns the move and the rest of the text.
 #[inline]
 pub(crate) fn plain(text: &str) -> Option<(WrittenMove<'_>, &str)> {
     let (to, rest) = match text.strip_prefix('同') {
@@ -175,8 +176,8 @@ pub(crate) fn plain(text: &str) -> Option<(WrittenMove<'_>, &str)> {
     Some((mv, rest))
 }
 
-/// Whether a text begins with a move, even one with a wrong destination, piece or origin. `10:30 (12)` is not a move:
-/// it has no piece.
+/// Whether a text begins with a move. The destination, piece or origin of the move may be wrong. But `10:30 (12)` is
+/// not a move, because it has no piece.
 pub(crate) fn is_move(text: &str) -> bool {
     match strip(text) {
         Ok(_) => true,
@@ -186,14 +187,14 @@ pub(crate) fn is_move(text: &str) -> bool {
     }
 }
 
-/// Whether a text that is not a valid move was meant as a move rather than as an ending: it has a destination or an
-/// origin. A digit or a piece alone is not enough: `２歩` and `王手放置` are endings.
+/// Whether a text that is not a valid move was probably meant as a move, not as an ending. The text must have a
+/// destination or an origin. A digit or a piece alone is not enough, because `２歩` and `王手放置` are endings.
 pub(crate) fn looks_like_a_move(text: &str) -> bool {
     begins_with_destination(text) || contains_move(text) || has_origin(text)
 }
 
-/// Whether a text begins with a mark, with `同`, or with a file and something in the place of the rank: nothing, a
-/// digit, a letter (`3c`), or any character before a piece (`３ー歩`).
+/// Whether a text begins with a mark, with `同`, or with the file of a destination. After the file, the rank may be
+/// wrong: the text may end, or have a digit, a letter (`3c`), or any character before a piece (`３ー歩`).
 fn begins_with_destination(text: &str) -> bool {
     let mut cursor = Cursor::new(text);
     if matches!(cursor.next, Some((Token::Mark | Token::Same, _))) {
@@ -233,7 +234,7 @@ fn has_origin(text: &str) -> bool {
     })
 }
 
-/// The part of a text before `rest`. `rest` must be the end of the text.
+/// Returns the part of `text` before `rest`, which must be the end of `text`.
 pub(crate) fn text_before<'t>(text: &'t str, rest: &str) -> &'t str {
     text.get(..text.len() - rest.len()).unwrap_or_default()
 }
@@ -245,14 +246,14 @@ fn bad_move(found: &str) -> GameProblem {
     }
 }
 
-/// The first character of a text, for a message.
+/// Returns the first character of a text, as a string for a message.
 fn first_character(text: &str) -> &str {
     let mut rest = text.chars();
     rest.next();
     text_before(text, rest.as_str())
 }
 
-/// The modifiers between the piece and the origin.
+/// The modifiers of a move: the characters between the piece and the origin.
 #[derive(Default)]
 struct Manners<'t> {
     promotes: bool,
@@ -274,7 +275,7 @@ enum Origin {
 #[derive(Clone, Copy)]
 struct Cursor<'t> {
     rest: &'t str,
-    /// The first token of the rest and its text. `None` if the rest does not begin with a token.
+    /// The next token and its text. `None` if the rest of the text does not begin with a token.
     next: Option<(Token, &'t str)>,
 }
 
@@ -293,7 +294,7 @@ impl<'t> Cursor<'t> {
     }
 
     fn skip_blanks(&mut self) {
-        // A blank is not a token.
+        // Blanks are not tokens, so `next` is `None` in front of a blank.
         if self.next.is_none() {
             *self = Self::new(after_blanks(self.rest));
         }
@@ -305,7 +306,7 @@ impl<'t> Cursor<'t> {
         Some(text)
     }
 
-    /// Reads a digit of any width, or a kanji digit if `allows_kanji`.
+    /// Reads a half-width or full-width digit, or also a kanji digit if `allows_kanji` is set.
     fn digit(&mut self, allows_kanji: bool) -> Option<u8> {
         let (token, text) = self.next?;
         let character = text.chars().next()?;
@@ -339,8 +340,8 @@ impl<'t> Cursor<'t> {
             .ok_or_else(|| (bad_square(found()).into(), written))
     }
 
-    /// Whether the piece is missing: the text ends after the destination, or goes on with the `(` of the origin or the mark
-    /// (`▲`) of another move.
+    /// Whether the move has no piece: after the destination, the text ends or continues with the `(` of an origin or
+    /// the mark (`▲`) of another move.
     fn lacks_piece(&self) -> bool {
         self.rest.is_empty() || matches!(self.next, Some((Token::Open | Token::Mark, _)))
     }
@@ -361,7 +362,7 @@ impl<'t> Cursor<'t> {
             })
     }
 
-    /// Reads 成, 不成, 打 and 右, 左, 直, 上, 寄, 引, in any order.
+    /// Reads the modifiers 成, 不成, 打 and 右, 左, 直, 上, 寄, 引, which may be in any order.
     fn manners(&mut self) -> Manners<'t> {
         let mut manners = Manners::default();
         let mut relative = None;
@@ -382,7 +383,7 @@ impl<'t> Cursor<'t> {
         manners
     }
 
-    /// Reads the origin, if there is one.
+    /// Reads the origin. Returns an error if the text in its place is not an origin.
     fn origin(&mut self) -> Result<Origin, Fault<'t>> {
         let mut ahead = *self;
         ahead.skip_blanks();

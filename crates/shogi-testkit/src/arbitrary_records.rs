@@ -1,5 +1,6 @@
-//! Random records with content that a record can hold, but that hardly any file has: texts that look like lines of a
-//! format, characters that encodings lack, any ending with any text, start positions that are not the start of a game.
+//! Random records with content that a record can hold, but that is rare in files: texts that look like lines of a
+//! format, characters that some encodings lack, any ending with any text, and start positions from the middle of a
+//! game.
 
 use std::time::Duration;
 
@@ -9,7 +10,7 @@ use shogi_core::{Color, Ending, GameResult, Handicap, Move, Record, Setup};
 use crate::random::Random;
 use crate::random_games::{Games, Shape};
 
-/// Texts that some format would read as another kind of line, or cannot hold.
+/// Texts that a format could misread as another kind of line, or that it cannot hold.
 const TEXTS: &[&str] = &[
     "",
     " ",
@@ -105,7 +106,7 @@ const KEYS: &[&str] = &[
     "表題",
 ];
 
-/// An endless generator of arbitrary records. The same seed gives the same records.
+/// An endless iterator over arbitrary records. The same seed gives the same records.
 #[derive(Clone, Debug)]
 pub struct ArbitraryRecords {
     random: Random,
@@ -121,7 +122,7 @@ impl ArbitraryRecords {
         }
     }
 
-    /// A record without moves.
+    /// Returns a record without moves.
     pub fn position(&mut self) -> Record {
         let start = self.start();
         let mut builder = Record::builder_from(start);
@@ -156,8 +157,8 @@ impl ArbitraryRecords {
         builder.finish()
     }
 
-    /// Begins a variation after a random node: in half of the cases any node of the record, otherwise a node of the
-    /// current line of play.
+    /// Begins a variation after a random node. In half of the cases this is any node of the record, otherwise a node
+    /// of the current line of play.
     fn begin_variation(&mut self, builder: &mut RecordBuilder) {
         let record = builder.record();
         let any = record.nodes_in_order().map(NodeRef::id).collect::<Vec<_>>();
@@ -172,7 +173,7 @@ impl ArbitraryRecords {
     fn start(&mut self) -> Setup {
         match self.random.below(4) {
             0 => {
-                // A position from a random game, with its move number or with 1.
+                // The start position is a position of a random game. Its move number is kept or replaced by 1.
                 let game = self.starts.next().unwrap_or_default();
                 let length = self.random.below(40) as usize;
                 let mut setup = game
@@ -218,7 +219,7 @@ impl ArbitraryRecords {
     fn line(&mut self, builder: &mut RecordBuilder, plies: u32) {
         for _ in 0..plies {
             let moves: Vec<Move> = builder.position().legal_moves().into_iter().collect();
-            // A variation may begin with a move that already follows the node.
+            // The first move of a variation may be a move that already follows this node.
             let known: Vec<Move> = builder.current().children().filter_map(NodeRef::mv).collect();
             let repeats = !known.is_empty() && self.random.percent(10);
             let Some(&mv) = self.random.pick(if repeats { &known } else { &moves }) else {
@@ -240,7 +241,7 @@ impl ArbitraryRecords {
             }
             self.time(builder);
             self.notes(builder);
-            // Moves may follow the ending.
+            // An ending may be followed by moves.
             if self.random.percent(10) {
                 self.line(builder, 3);
             }

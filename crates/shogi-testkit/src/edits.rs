@@ -1,4 +1,4 @@
-//! Random edits of a record, and a check that an edited record is still consistent.
+//! Makes random edits of a record, and checks that the edited record is still consistent.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -8,7 +8,7 @@ use shogi_core::{Color, Ending, GameResult, Move, Position, Record};
 
 use crate::random::Random;
 
-/// A generator of random edits. The same seed gives the same edits.
+/// Makes random edits of records. The same seed gives the same edits.
 #[derive(Clone, Debug)]
 pub struct Edits {
     random: Random,
@@ -35,7 +35,7 @@ impl Edits {
         }
     }
 
-    /// Makes a small edit. It adds to the tree at most and removes nothing, so a benchmark can measure single edits in
+    /// Makes a small edit, which may add to the tree but removes nothing. So a benchmark can measure single edits in
     /// records of any size.
     pub fn make_small(&mut self, editor: &mut RecordEditor) {
         let plies = editor.record().root().line_moves();
@@ -111,8 +111,8 @@ impl Edits {
                 at.variation(line).map(|_| ())
             }
         };
-        // Many of these calls fail, for example with an illegal move or a second ending, and leave the record
-        // unchanged.
+        // The result is ignored, because many of these calls fail, for example with an illegal move or a second
+        // ending. They then leave the record unchanged.
         let _ = result;
     }
 
@@ -152,7 +152,7 @@ impl Edits {
             3 => at.promote().map(|_| ()),
             _ => move_among_siblings(&mut at, self.random.below(3) as usize),
         };
-        // The call fails for the root, which cannot be removed or moved.
+        // The result is ignored, because the call fails for the root, which cannot be removed or moved.
         let _ = result;
     }
 }
@@ -161,12 +161,12 @@ fn move_among_siblings(at: &mut NodeEditor<'_>, index: usize) -> Result<(), shog
     at.move_to(index).map(|_| ())
 }
 
-/// Checks what holds for every record: siblings have different steps, the moves can be played, each node is reached
-/// once, only a variation has leading notes, and the text of an ending is its first note.
+/// Checks the rules that hold for every record: siblings have different steps, the moves can be played, each node is
+/// reached only once, only variations have leading notes, and the text of an ending is its first note.
 ///
 /// # Errors
 ///
-/// A description of the first violation.
+/// Returns a description of the first rule that the record breaks.
 pub fn check_record(record: &Record) -> Result<(), String> {
     let mut reached = 0;
     let mut pending = vec![(record.root(), Position::new_lenient(record.start()))];

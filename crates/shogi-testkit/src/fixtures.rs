@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The folder `testdata` of the workspace.
+/// Returns the path of the folder `testdata` of the workspace.
 pub fn testdata() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata"))
 }
@@ -14,16 +14,16 @@ pub fn testdata() -> &'static Path {
 pub struct Fixture {
     /// The path relative to `testdata`, with `/` on every system.
     pub name: String,
-    /// The content.
+    /// The content of the file.
     pub bytes: Vec<u8>,
 }
 
-/// The fixtures in a folder of `testdata` (`kif/ok`) and its subfolders, sorted by name. Empty if the folder does not
-/// exist.
+/// Returns the fixtures in a folder of `testdata` (such as `kif/ok`) and its subfolders, sorted by name. The list is
+/// empty if the folder does not exist.
 ///
 /// # Errors
 ///
-/// When a file or folder cannot be read.
+/// Returns an error if a file or folder cannot be read.
 pub fn fixtures(folder: &str) -> io::Result<Vec<Fixture>> {
     let path = testdata().join(folder);
     if !path.exists() {
@@ -33,11 +33,11 @@ pub fn fixtures(folder: &str) -> io::Result<Vec<Fixture>> {
     files.iter().map(|file| load(file)).collect()
 }
 
-/// The fixture with this name, such as `kif/ok/plain.kif`.
+/// Returns the fixture with the name `name`, such as `kif/ok/plain.kif`.
 ///
 /// # Errors
 ///
-/// When the file cannot be read.
+/// Returns an error if the file cannot be read.
 pub fn fixture(name: &str) -> io::Result<Fixture> {
     load(&testdata().join(name))
 }
@@ -51,12 +51,12 @@ fn load(path: &Path) -> io::Result<Fixture> {
     })
 }
 
-/// The files in a folder and its subfolders, sorted. Files and folders for which `is_wanted` returns false are left
-/// out.
+/// Returns the files in a folder and its subfolders, sorted. Files and folders for which `is_wanted` returns `false`
+/// are left out.
 ///
 /// # Errors
 ///
-/// When a folder cannot be read.
+/// Returns an error if a folder cannot be read.
 pub fn files_under(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -1,13 +1,15 @@
-//! Checks that must hold for any input of any format. Each check returns a description of the first violation.
+//! Checks that must succeed for any input of any format. If a check fails, it returns a description of the first
+//! problem.
 
 use shogi_core::Record;
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
 
-/// Reads bytes, without and with repair of damage, and checks the diagnostics and spans of the games.
+/// Reads bytes twice, without and with the repair of damaged texts. Checks the diagnostics and spans of the games
+/// each time.
 ///
 /// # Errors
 ///
-/// A description of the first violation.
+/// Returns a description of the first problem.
 pub fn check_bytes<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), String> {
     for options in [ReadOptions::default(), ReadOptions::default().repairing()] {
         let document = format.read(bytes, &options);
@@ -16,12 +18,12 @@ pub fn check_bytes<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), Strin
     Ok(())
 }
 
-/// Reads a text and checks the diagnostics and spans of the games. Checks also that each game without an error can be
+/// Reads a text and checks the diagnostics and spans of the games. Also checks that each game without an error can be
 /// written and read back ([`check_writing`]).
 ///
 /// # Errors
 ///
-/// A description of the first violation.
+/// Returns a description of the first problem.
 pub fn check_text<F: RecordFormat>(format: F, text: &str) -> Result<(), String> {
     let document = format.read_str(text, &ReadOptions::default());
     check_games::<F>(text, &document.games)?;
@@ -34,7 +36,7 @@ pub fn check_text<F: RecordFormat>(format: F, text: &str) -> Result<(), String> 
 ///
 /// # Errors
 ///
-/// Both texts, if they differ, or the losses of the second writing.
+/// Returns both texts if they differ, or the losses of the second writing.
 pub fn check_writing<F: RecordFormat>(format: F, record: &Record) -> Result<(), String> {
     let options = F::WriteOptions::default();
     let first = format.to_string_lossy(record, &options);
@@ -56,7 +58,7 @@ pub fn check_writing<F: RecordFormat>(format: F, record: &Record) -> Result<(), 
 ///
 /// # Errors
 ///
-/// The losses, the first error, or the text and the changed record.
+/// Returns the losses, or the first error, or the text and the changed record.
 pub fn check_round_trip<F: RecordFormat>(format: F, record: &Record) -> Result<(), String> {
     let options = F::WriteOptions::default();
     let text = format
@@ -70,19 +72,19 @@ pub fn check_round_trip<F: RecordFormat>(format: F, record: &Record) -> Result<(
     }
 }
 
-/// Reads a written text, which holds one game.
+/// Reads a text that a writer has written. It must hold one game.
 pub(crate) fn read_one<F: RecordFormat>(format: F, text: &str) -> Result<Record, String> {
     format
         .parse(text)
         .map_err(|error| format!("{error}\nin:\n{text}"))
 }
 
-/// Checks that there is at least one game, that the spans of games follow each other, and that diagnostics have places
-/// in the text, in its order, and can be displayed.
+/// Checks that a text has at least one game and that the spans of the games follow each other. Also checks that the
+/// places of all diagnostics are in the text and in its order, and that all diagnostics can be displayed.
 ///
 /// # Errors
 ///
-/// A description of the first violation.
+/// Returns a description of the first problem.
 pub fn check_games<F: RecordFormat>(text: &str, games: &[Game<F::Kind>]) -> Result<(), String> {
     if games.is_empty() {
         return Err("no game, where an empty one was promised".to_owned());
@@ -115,7 +117,7 @@ fn check_places<F: RecordFormat>(text: &str, game: &Game<F::Kind>) -> Result<(),
             return Err(format!("`{diagnostic}` comes after a later place"));
         }
         before = span.start;
-        // Displaying the line must not panic for any place.
+        // A diagnostic must be displayed together with its line without a panic, whatever its place is.
         let _ = diagnostic.display(text).to_string();
     }
     Ok(())

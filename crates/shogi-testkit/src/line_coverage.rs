@@ -1,4 +1,4 @@
-//! Checks that every line of a text is in the record or in a diagnostic.
+//! Checks that no line of a text is lost silently: every line is in the record or in a diagnostic.
 
 use std::ops::Range;
 
@@ -38,7 +38,7 @@ impl Reading {
         self.records == other.records && self.codes == other.codes
     }
 
-    /// Whether an error left a game without a start position, so that its board is empty.
+    /// Whether a game has no start position because of an error. Its board is then empty.
     fn has_unknown_start(&self) -> bool {
         self.has_error
             && self
@@ -54,24 +54,25 @@ impl Reading {
     }
 }
 
-/// The lines of a format that may be removed without a change of the record, for [`check_every_line`].
+/// The lines of a format that may be removed without changing the record. [`check_every_line`] does not require an
+/// effect for them.
 #[derive(Clone, Copy, Debug)]
 pub struct RedundantLines {
-    /// Lines without information of their own: separators, and lines that state the default.
+    /// Whether a line has no information of its own: it is a separator, or states the default.
     pub always: fn(&str) -> bool,
-    /// Lines that describe the start position. They are redundant if an error leaves the start position unknown, or if
-    /// the same line is in the text twice.
+    /// Whether a line describes the start position. Such a line may be removed if an error makes the start position
+    /// unknown, or if the text has the same line twice.
     pub of_start: fn(&str) -> bool,
-    /// Called with two lines. Whether the first line may repeat the information of the second, as a result line repeats
-    /// an ending.
+    /// Whether the first of two lines may repeat the information of the second, as a result line repeats an ending.
     pub repeating: fn(&str, &str) -> bool,
 }
 
-/// Checks every line that is not blank: a diagnostic names the line, or the records change if the line is removed.
+/// Checks every line of a text that is not blank. A diagnostic must name the line, or the records must change if the
+/// line is removed.
 ///
 /// # Errors
 ///
-/// The first line that can be removed without a change of the records.
+/// Returns the first line that can be removed without any effect.
 pub fn check_every_line(
     format: impl RecordFormat,
     text: &str,
@@ -101,12 +102,12 @@ pub fn check_every_line(
     Ok(())
 }
 
-/// Checks that a change within a line has an effect: the records change, or a diagnostic names the line. `line` is the
-/// place of the line in `text`, and `changed` is the whole text with the change.
+/// Checks that a change within a line has an effect: either the records change, or a diagnostic names the line.
+/// `line` is the place of the line in `text`, and `changed` is the whole text with the change.
 ///
 /// # Errors
 ///
-/// The changed line, if the change has no effect.
+/// Returns the changed line if the change has no effect.
 pub fn check_change(
     format: impl RecordFormat,
     text: &str,
@@ -122,8 +123,8 @@ pub fn check_change(
     Err(format!("`{}` says what the line said before", content.trim_end()))
 }
 
-/// Whether removing a line changes the records or diagnostics. The lines that this line may repeat are removed from
-/// both texts, because they would hide the change.
+/// Whether removing the line with the index `index` changes the records or diagnostics. Lines whose information this
+/// line may repeat are removed from both texts, because with them the records would not change.
 fn removal_has_effect(
     format: impl RecordFormat,
     lines: &[&str],

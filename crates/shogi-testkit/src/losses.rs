@@ -1,10 +1,10 @@
 //! Checks that a record is read back as it was written, except for the reported losses.
 //!
-//! The check replays the written record through a [`RecordBuilder`](shogi_core::record::RecordBuilder) and applies the
-//! reported losses to it: a lost time is left out, a lost variation is not played, and so on. If lines of play become
-//! equal without the lost parts, the builder merges them, as it does when a text is read. The result is the record that
-//! must have been read back. A loss is used up by the difference that it explains. A loss that is left at the end was
-//! reported, but nothing was lost.
+//! The check replays the written record through a [`RecordBuilder`](shogi_core::record::RecordBuilder) and applies
+//! the reported losses: a lost time is left out, a lost variation is not played, and so on. If lines of play become
+//! equal without the lost parts, the builder merges them, as a reader does. The resulting record must be equal to the
+//! record that was read back. Each loss is removed from the list when it explains a difference. A loss that is still
+//! in the list at the end is a fault, because nothing was lost.
 
 mod compare;
 mod replay;
@@ -18,17 +18,18 @@ use shogi_core::text::is_blank;
 
 use crate::invariants::read_one;
 
-/// What a format may change in a record without a loss, since the changed record means the same.
+/// Differences that need no loss, because the changed record has the same meaning. They depend on the format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Equivalences {
-    /// All remarks before the first move have one place, above the headers.
+    /// Whether all remarks before the first move have the same place, above the headers.
     pub has_one_preamble: bool,
-    /// There is no place for the result of a mate, which the ending gives.
+    /// Whether the format has no place for the result of a game that ends by mate. The ending already decides this
+    /// result.
     pub omits_result_of_mate: bool,
 }
 
 impl Equivalences {
-    /// Those of a format, as its default options write it.
+    /// Returns the equivalences of a format when it is written with its default options.
     pub fn of<F: RecordFormat>(format: F) -> Self {
         Self {
             has_one_preamble: matches!(format.name(), "KIF" | "KI2"),
@@ -37,14 +38,14 @@ impl Equivalences {
     }
 }
 
-/// Writes a record with all its losses, reads it back, and compares the two records. Every difference must be a
-/// reported loss, and every reported loss must be a difference. Then writes the record that was read: the text must be
-/// the same. If lines of play were rearranged, because they became equal or an ending was left out, only the contents
-/// must be the same.
+/// Writes a record, including everything that the format cannot hold, reads it back, and compares the two records.
+/// Every difference must be a reported loss, and every reported loss must be a difference. Then writes the record
+/// that was read back, and compares the two texts. They must be equal, unless lines of play were merged or moved;
+/// then only their contents must be equal.
 ///
 /// # Errors
 ///
-/// The differences that are not reported as losses, the losses without a difference, and the text.
+/// Returns the differences without a loss, the losses without a difference, and the text.
 pub fn check_losses<F: RecordFormat>(
     format: F,
     record: &Record,
@@ -56,7 +57,8 @@ pub fn check_losses<F: RecordFormat>(
     let equivalences = Equivalences::of(format);
     let (mut faults, is_rearranged) = account_for(record, &read, &losses, equivalences);
     let again = format.to_string_lossy(&read, options);
-    // Lines of play that become equal are separate in the first text, but one line in the record that is read from it.
+    // Lines of play that became equal are separate in the first text, but merged in the record that is read from it.
+    // So the second text may differ.
     let is_stable = if is_rearranged {
         let losses = format.losses(&read, options);
         differences(&read, &read_one(format, &again)?, &losses, equivalences).is_empty()
@@ -76,8 +78,8 @@ pub fn check_losses<F: RecordFormat>(
     ))
 }
 
-/// Lists the differences between two records that the losses do not explain, and the losses that explain no difference.
-/// A header may have the key that another format uses for it.
+/// Returns the differences between two records that no loss explains, and the losses that explain no difference. A
+/// header with the key of one format is equal to a header with the key that another format uses for it.
 pub fn differences(
     before: &Record,
     after: &Record,
@@ -87,7 +89,7 @@ pub fn differences(
     account_for(before, after, losses, equivalences).0
 }
 
-/// Returns the differences, and whether lines of play were rearranged.
+/// Returns the differences of [`differences`], and whether lines of play were rearranged.
 fn account_for(
     before: &Record,
     after: &Record,
@@ -108,7 +110,8 @@ fn account_for(
     (account.faults, expected.is_rearranged)
 }
 
-/// The losses that are not used up yet, and the faults found so far.
+/// The state of a comparison: the losses that have not explained a difference yet (`open`), and the faults found so
+/// far.
 struct Account<'r> {
     equivalences: Equivalences,
     open: Vec<&'r Loss>,
@@ -116,7 +119,7 @@ struct Account<'r> {
 }
 
 impl Account<'_> {
-    /// Whether a loss is reported and not used up yet.
+    /// Whether a loss of this kind at this place is open.
     fn has(&self, kind: &LossKind, place: LossPlace) -> bool {
         self.find(kind, place).is_some()
     }
@@ -126,13 +129,14 @@ impl Account<'_> {
         open.position(|loss| loss.kind == *kind && loss.place == place)
     }
 
-    /// Uses up a loss. Returns whether it was reported.
+    /// Removes a loss from the open losses, because it explains a difference. Returns `false` if there is no such
+    /// loss.
     fn take(&mut self, kind: &LossKind, place: LossPlace) -> bool {
         let found = self.find(kind, place);
         found.map(|index| self.open.remove(index)).is_some()
     }
 
-    /// Uses up a loss that must be reported, and notes a fault if it is not.
+    /// Removes a loss from the open losses, like `take`. If there is no such loss, adds a fault.
     fn need(&mut self, kind: &LossKind, place: LossPlace) {
         if !self.take(kind, place) {
             self.faults
@@ -141,12 +145,12 @@ impl Account<'_> {
     }
 }
 
-/// What distinguishes a node from its siblings: a move, or an ending and its text.
+/// Returns what distinguishes a node from its siblings: its move, or its ending and the text of the ending.
 fn step(node: NodeRef<'_>) -> (Step, &str) {
     (node.step(), node.ending_text().unwrap_or_default())
 }
 
-/// A text without its blanks and line ends.
+/// Returns a text without its blanks and line ends.
 fn bare(text: &str) -> String {
     text.chars().filter(|&character| !is_blank(character)).collect()
 }

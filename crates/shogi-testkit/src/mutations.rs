@@ -1,10 +1,10 @@
-//! Damaged copies of a text: cut off, with a line removed, with a line repeated, with characters changed.
+//! Makes damaged copies of a text: cut off, with a line removed or repeated, or with characters changed.
 
 use std::ops::Range;
 
 use shogi_core::text::line_end;
 
-/// The ranges of the lines, each with its line end: LF, CRLF or CR.
+/// Returns the ranges of the lines of a text. Each range includes the line end, which may be LF, CRLF or CR.
 pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut start = 0;
     std::iter::from_fn(move || {
@@ -15,28 +15,28 @@ pub fn lines(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// The prefixes of a text, shorter than the text, whose lengths are multiples of `step` characters.
+/// Returns prefixes of a text with 0, `step`, 2 · `step` … characters. The whole text is not among them.
 pub fn prefixes(text: &str, step: usize) -> impl Iterator<Item = &str> {
     let ends = text.char_indices().map(|(index, _)| index).step_by(step.max(1));
     ends.filter_map(|end| text.get(..end))
 }
 
-/// The prefixes of a text that end at the end of a line, with the line end.
+/// Returns the prefixes of a text that end with a whole line and its line end.
 pub fn line_prefixes(text: &str) -> impl Iterator<Item = &str> {
     lines(text).filter_map(|line| text.get(..line.end))
 }
 
-/// Copies of the text, each with one of its lines removed.
+/// Returns copies of the text, each with a different line removed.
 pub fn without_each_line(text: &str) -> impl Iterator<Item = String> {
     with_each_line(text, |_| String::new())
 }
 
-/// Copies of the text, each with one of its lines repeated.
+/// Returns copies of the text, each with a different line repeated.
 pub fn with_each_line_twice(text: &str) -> impl Iterator<Item = String> {
     with_each_line(text, |line| [line, line].concat())
 }
 
-/// Copies of the text, each with one of its lines cut in the middle. The line end stays.
+/// Returns copies of the text, each with a different line cut off in its middle. The line end is kept.
 pub fn with_each_line_cut(text: &str) -> impl Iterator<Item = String> {
     with_each_line(text, |line| {
         let content = line.trim_end_matches(['\r', '\n']);
@@ -46,9 +46,9 @@ pub fn with_each_line_cut(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Copies of the text, each with `inserted` at one place of a line: before, between or after its characters. Blank
-/// lines and the blanks at both ends of a line are left as they are. Each copy comes with the range of the line in the
-/// original text.
+/// Returns copies of the text, each with `inserted` at a different place of a line: before, between or after its
+/// characters. Nothing is inserted into blank lines and the blanks at both ends of a line. Each copy comes with the
+/// range of the line in the original text.
 pub fn with_text_in_each_place<'a>(
     text: &'a str,
     inserted: &'a str,
@@ -68,8 +68,8 @@ pub fn with_text_in_each_place<'a>(
     })
 }
 
-/// Copies of the text, each with one digit changed to the next digit, and 9 to 1. The digits are ASCII, full-width or
-/// kanji digits. Each copy comes with the range of the line in the original text.
+/// Returns copies of the text, each with a different digit changed to the next digit, and 9 to 1. The digits may be
+/// ASCII, full-width or kanji digits. Each copy comes with the range of the line in the original text.
 pub fn with_each_digit_changed(text: &str) -> impl Iterator<Item = (Range<usize>, String)> + '_ {
     let next = |digit: char| {
         DIGITS.iter().find_map(|kind| {

@@ -10,12 +10,13 @@ pub struct Random {
 impl Random {
     /// Creates the generator for a seed.
     pub const fn new(seed: u64) -> Self {
-        // The state must not be 0. The seed is mixed, so that the numbers of similar seeds differ from the start.
+        // The seed is mixed, so that similar seeds give different numbers from the start. The state of the generator
+        // must not be 0.
         let mixed = (seed ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         Self { state: mixed | 1 }
     }
 
-    /// The next number.
+    /// Returns the next number, which has 64 random bits.
     pub const fn next(&mut self) -> u64 {
         self.state ^= self.state >> 12;
         self.state ^= self.state << 25;
@@ -23,19 +24,19 @@ impl Random {
         self.state.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    /// A number from 0 to `limit` - 1; 0 when `limit` is 0.
+    /// Returns a number from 0 to `limit` - 1. Returns 0 if `limit` is 0.
     pub const fn below(&mut self, limit: u32) -> u32 {
-        // The upper half of a product: a random 32-bit fraction times the limit.
+        // A random 32-bit number is multiplied by the limit. The upper half of the product is below the limit.
         let product = (self.next() >> 32) * limit as u64;
         (product >> 32) as u32
     }
 
-    /// True with this probability, in percent.
+    /// Returns `true` with a probability of `percent` percent.
     pub const fn percent(&mut self, percent: u32) -> bool {
         self.below(100) < percent
     }
 
-    /// A random item; `None` if there are no items.
+    /// Returns a random item of `items`. Returns `None` if there are no items.
     pub fn pick<'i, T>(&mut self, items: &'i [T]) -> Option<&'i T> {
         let limit = u32::try_from(items.len()).unwrap_or(u32::MAX);
         items.get(self.below(limit) as usize)
@@ -63,7 +64,8 @@ mod tests {
         for _ in 0..1000 {
             seen[random.below(10) as usize] += 1;
         }
-        // On average each number appears 100 times, with a standard deviation below ten.
+        // Each number is expected 100 times, with a standard deviation below ten. So the limits are five standard
+        // deviations away.
         assert!(seen.iter().all(|&count| (50..150).contains(&count)), "{seen:?}");
         assert_eq!(random.below(0), 0);
     }

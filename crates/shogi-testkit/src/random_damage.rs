@@ -1,4 +1,4 @@
-//! Random damaged files: other bytes, other lines, other encodings, and parts of two files in one.
+//! Makes randomly damaged files: with changed bytes, changed lines, changed encodings, or parts of two files.
 
 use shogi_core::text::encoding::{Encoding, decode, encode};
 
@@ -38,7 +38,7 @@ const PARTS: [&str; 24] = [
     "99999999999",
 ];
 
-/// An endless generator of damaged files. The same seed gives the same files.
+/// An endless iterator over damaged files. The same seed gives the same files.
 #[derive(Clone, Debug)]
 pub struct RandomDamage<'s> {
     random: Random,
@@ -46,7 +46,7 @@ pub struct RandomDamage<'s> {
 }
 
 impl<'s> RandomDamage<'s> {
-    /// Creates the generator for a seed. It damages copies of the files in `sources`.
+    /// Creates the generator for a seed. The damaged files are changed copies of the files in `sources`.
     pub const fn new(seed: u64, sources: &'s [Vec<u8>]) -> Self {
         Self {
             random: Random::new(seed),
@@ -58,7 +58,7 @@ impl<'s> RandomDamage<'s> {
         self.random.pick(self.sources).map_or(&[], Vec::as_slice)
     }
 
-    /// A random number from 0 to `limit`, both included.
+    /// Returns a random number from 0 to `limit`, including `limit`.
     fn index(&mut self, limit: usize) -> usize {
         let limit = u32::try_from(limit).unwrap_or(u32::MAX - 1);
         self.random.below(limit + 1) as usize
@@ -86,7 +86,7 @@ impl<'s> RandomDamage<'s> {
         bytes
     }
 
-    /// A random range in a file of this length. Most ranges are short.
+    /// Returns a random range in a file of `length` bytes. Most ranges are short.
     fn stretch(&mut self, length: usize) -> std::ops::Range<usize> {
         let start = self.index(length);
         let most = if self.random.percent(80) { 12 } else { length };

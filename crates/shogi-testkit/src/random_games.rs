@@ -1,4 +1,4 @@
-//! Random records: legal games with headers, times, comments, bookmarks, variations and endings.
+//! Makes random records: legal games with headers, times, comments, bookmarks, variations and endings.
 
 use std::time::Duration;
 
@@ -7,14 +7,14 @@ use shogi_core::{Ending, Handicap, Move, Record};
 
 use crate::random::Random;
 
-/// The contents of random records.
+/// What random records contain, and how often.
 #[derive(Clone, Debug)]
 pub struct Shape {
     /// The maximum number of moves in the main line. The main line is shorter if a side is checkmated.
     pub plies: u32,
     /// The percentage of games with a random handicap.
     pub handicap_percent: u32,
-    /// The header keys. About three of four records have a header with each key, with a random value.
+    /// The keys of the headers. For each key, about three of four records have a header with a random value.
     pub headers: &'static [&'static str],
     /// The percentage of moves with a time.
     pub time_percent: u32,
@@ -22,7 +22,7 @@ pub struct Shape {
     pub comment_percent: u32,
     /// The percentage of moves with a bookmark.
     pub bookmark_percent: u32,
-    /// The number of variations.
+    /// The number of variations in a record.
     pub variations: u32,
     /// The possible endings of a line of play that does not end in checkmate. If the list is empty, such lines have no
     /// ending.
@@ -30,7 +30,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The contents of most files of a club: an even game with players, times and a resignation.
+    /// An even game with players, times and a resignation, as in most files of a club.
     pub const PLAIN: Self = Self {
         plies: 130,
         handicap_percent: 0,
@@ -63,7 +63,7 @@ impl Shape {
         ],
     };
 
-    /// The contents that every format with moves can hold: a main line with times and an ending.
+    /// The content that every format with moves can hold: a main line with times and an ending.
     pub const COMMON: Self = Self {
         plies: 60,
         handicap_percent: 30,
@@ -83,7 +83,7 @@ impl Shape {
     };
 }
 
-/// An endless generator of random records. The same seed gives the same records.
+/// An endless iterator over random records. The same seed gives the same records.
 #[derive(Clone, Debug)]
 pub struct Games {
     random: Random,

@@ -1,13 +1,14 @@
-//! Baselines: the minimum number of files of a corpus that must agree.
+//! The baselines of the conformance tests: the minimum number of files of a corpus whose results must agree with the
+//! expected ones.
 
-/// For each field, the minimum number of files of a format that must agree.
+/// The baseline of a format: for each compared field, the minimum number of files that must agree.
 #[derive(Debug)]
 pub(super) struct Baseline {
     pub(super) format: &'static str,
     pub(super) agree: &'static [(&'static str, usize)],
 }
 
-/// Raise a number when more files agree. Lower it only with a stated reason.
+/// The baselines for `dev`. If more files agree, raise the number. Lower a number only with a stated reason.
 pub(super) const BASELINES: &[Baseline] = &[
     Baseline {
         format: "bod",
@@ -31,9 +32,9 @@ pub(super) const BASELINES: &[Baseline] = &[
     },
     Baseline {
         format: "csa",
-        // In one file the game ends not by a special move, but by a summary line of floodgate, which the programs
-        // behind the manifest do not read. Another file has a comment after its last separator, which some of these
-        // programs take for a game.
+        // In one file the game ends with a summary line of floodgate and not with a special move. The programs that
+        // made the manifest do not read such a line. Another file has a comment after its last separator, which some
+        // of these programs take for a game.
         agree: &[
             ("start", 116),
             ("moves", 115),
@@ -94,7 +95,7 @@ pub(super) const BASELINES: &[Baseline] = &[
     },
 ];
 
-/// The baselines for malformed files: the number of files of each format with the expected severity, line, kind and
+/// The baselines for malformed files: for each format, the number of files with the expected severity, line, kind and
 /// number of earlier moves.
 pub(super) const MALFORMED_BASELINE: &[(&str, [usize; 4])] = &[
     ("bod", [14, 14, 14, 15]),

@@ -1,4 +1,4 @@
-//! Compares what our readers found in a file with the expected values of the manifest, field by field.
+//! Compares a reading of a file with the expected values in the manifest, field by field.
 
 use std::fmt;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use kifu::{Encoding, Ending, Format, Game, LineEnds, Record, RecordFormat as _};
 use super::manifest::{Entry, Game as ExpectedGame};
 use super::reading::Reading;
 
-/// The compared fields, in the order of the table.
+/// The fields that are compared, in the order of the table.
 pub(super) const FIELDS: [&str; 15] = [
     "start",
     "moves",
@@ -28,16 +28,16 @@ pub(super) const FIELDS: [&str; 15] = [
     "format",
 ];
 
-/// A field with a different value.
+/// A field whose value differs from the expected one.
 #[derive(Debug)]
 pub(super) struct Difference {
-    /// One of [`FIELDS`].
+    /// The name of the field, one of [`FIELDS`].
     pub(super) field: &'static str,
     pub(super) expected: String,
     pub(super) found: String,
 }
 
-/// All differences in the games of a file.
+/// Returns all differences in the games of a file.
 pub(super) fn compare(entry: &Entry, reading: &Reading) -> Vec<Difference> {
     let mut differences = Differences::default();
     if let Some(first) = reading.games.first() {
@@ -103,7 +103,8 @@ fn compare_first(entry: &Entry, found: &Game, reading: &Reading, differences: &m
     compare_variations(entry, record, differences);
     let notes = record.nodes_with_places().flat_map(|(node, _)| node.notes());
     let notes: Vec<(NoteKind, &str)> = notes.collect();
-    // The reference reader counts every `'` line of CSA as a comment, including the lines that programs skip.
+    // In CSA, remarks are compared together with comments. The reference reader counts every `'` line as a comment,
+    // including remarks.
     let is_csa = entry.format == "csa";
     let is_comment = |kind| match kind {
         NoteKind::Comment | NoteKind::LeadingComment => true,
@@ -131,7 +132,8 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
         Some(text) => Some(text.to_owned()),
         None => reading.ending_word(node.ending()?, node.turn()),
     });
-    // For a KI2 file the manifest has the result line, which does not contain the name of an ending.
+    // For a KI2 file, the manifest has the result line in place of the text of the ending. The result line does not
+    // contain the name of an ending, so the texts are not compared.
     if reading.format != Format::Ki2 {
         differences.check("ending text", expected.terminator.as_ref(), text.as_ref());
     }
@@ -145,7 +147,7 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
     let headers: Vec<(&str, &str)> = headers
         .map(|header| (header.key.trim(), header.value.trim()))
         .collect();
-    // The manifest has only one value for a repeated key.
+    // If a file repeats a key, the manifest has only one of its values.
     let missing = expected
         .headers
         .iter()
@@ -194,7 +196,7 @@ fn compare_variations(entry: &Entry, record: &Record, differences: &mut Differen
     differences.check("variation times", expected, found);
 }
 
-/// The times in milliseconds. An empty list means that no move has a time.
+/// Returns the times in milliseconds. The list is empty if no move has a time.
 fn times_or_none(times: &[Option<f64>], count: usize) -> Vec<Option<u128>> {
     if times.is_empty() {
         return vec![None; count];
@@ -207,12 +209,12 @@ fn millis(seconds: f64) -> u128 {
         .map_or(u128::MAX, |time| (time + Duration::from_micros(500)).as_millis())
 }
 
-/// The fields of an SFEN without the move number.
+/// Returns the fields of an SFEN without the move number.
 fn without_number(sfen: &str) -> Vec<&str> {
     sfen.split_whitespace().take(3).collect()
 }
 
-/// Converts the label of the manifest: `mixed:crlf+lf` is [`LineEnds::Mixed`], `none` is `None`.
+/// Converts a label of the manifest to a kind of line end: `mixed:crlf+lf` to [`LineEnds::Mixed`], `none` to `None`.
 fn line_ends(label: &str) -> Option<LineEnds> {
     label.split(':').next()?.parse().ok()
 }
@@ -226,16 +228,17 @@ fn encoding_name(label: &str) -> &'static str {
     }
 }
 
-/// Our name for an ending of the manifest.
+/// Returns our name for an ending of the manifest.
 fn expected_ending<'e>(kind: Option<&'e str>, text: Option<&str>) -> Option<&'e str> {
     Some(match kind? {
         "mate" => "checkmate",
         "timeout" => "time_up",
         "entering_king_win" => "declaration_win",
         "sealed_move" => "other",
-        // KI2 has no names of endings, only the winner and sometimes a reason. No reason means a resignation.
+        // KI2 does not name endings, only the winner and sometimes a reason. A win without a reason means a
+        // resignation.
         "win" => "resign",
-        // The text shows which side broke the rule.
+        // The text of the ending shows which side broke the rule.
         "illegal" if text.is_some_and(|text| text.ends_with("反則勝ち")) => "illegal_win",
         "illegal" => "illegal_loss",
         "illegal_action_white" if text == Some("%-ILLEGAL_ACTION") => "illegal_win",

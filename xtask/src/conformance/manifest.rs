@@ -1,4 +1,4 @@
-//! The manifests of a corpus: the expected result for each file.
+//! Reads the manifests of a corpus, which have the expected result for each file.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,20 +9,20 @@ use serde::de::DeserializeOwned;
 
 use crate::Error;
 
-/// The expected result for a file of `dev`.
+/// The expected result for a file in the folder `dev`.
 #[derive(Debug, Deserialize)]
 pub(super) struct Entry {
     /// The path of the file, relative to the parent of the manifest's folder.
     pub(super) path: String,
-    /// `kif`, `ki2`, `bod` or `csa`.
+    /// The format of the file: `kif`, `ki2`, `bod` or `csa`.
     pub(super) format: String,
-    /// `utf-8`, `utf-8-bom`, `ascii`, `shift_jis`, `euc-jp` or `iso-2022-jp`.
+    /// The encoding of the file: `utf-8`, `utf-8-bom`, `ascii`, `shift_jis`, `euc-jp` or `iso-2022-jp`.
     pub(super) encoding: String,
-    /// `lf`, `crlf`, `cr`, `none`, or `mixed:` and the line ends.
+    /// The line ends of the file: `lf`, `crlf`, `cr`, `none`, or `mixed:` and a list of them.
     pub(super) newline: String,
-    /// `consensus`, `adjudicated` or `unresolved`.
+    /// How the expected result was found: `consensus`, `adjudicated` or `unresolved`.
     pub(super) status: String,
-    /// The reason for `adjudicated` or `unresolved`.
+    /// The reason why the status is `adjudicated` or `unresolved`.
     pub(super) note: Option<String>,
     #[serde(flatten)]
     pub(super) game: Game,
@@ -33,7 +33,7 @@ pub(super) struct Entry {
     pub(super) variations: Vec<Variation>,
     pub(super) n_comment_lines: usize,
     pub(super) bookmarks: Vec<String>,
-    /// All games of a file with several games, including the first.
+    /// All games of the file, including the first. Empty for a file with a single game.
     #[serde(default)]
     pub(super) games: Vec<Game>,
 }
@@ -58,7 +58,7 @@ pub(super) struct Variation {
     pub(super) times_s: Vec<Option<f64>>,
 }
 
-/// The expected result for a file of `bad`.
+/// The expected result for a file in the folder `bad`.
 #[derive(Debug, Deserialize)]
 pub(super) struct BadEntry {
     pub(super) path: String,
@@ -70,13 +70,13 @@ pub(super) struct BadEntry {
 /// The expected diagnostic of a malformed file.
 #[derive(Debug, Deserialize)]
 pub(super) struct Expectation {
-    /// `error`, `warning`, or `ok` for no diagnostic.
+    /// The expected severity: `error`, `warning`, or `ok` for no diagnostic.
     pub(super) severity: String,
     pub(super) kind: String,
     pub(super) line: Option<u32>,
-    /// The number of moves before the fault.
+    /// The number of moves that are read before the fault.
     pub(super) moves_before: Option<usize>,
-    /// Other acceptable results, as a sentence.
+    /// A sentence that describes other acceptable results.
     pub(super) also_acceptable: Option<String>,
 }
 

@@ -21,10 +21,10 @@ pub(super) struct Reading {
     pub(super) time: Duration,
 }
 
-/// The reason why there is no reading.
+/// The reason why a file has no reading.
 #[derive(Debug)]
 pub(super) enum NoReading {
-    /// This format has no reader.
+    /// The format of the file has no reader.
     NoReader,
     /// The reader panicked, which is always a bug.
     Panic,
@@ -50,12 +50,12 @@ pub(super) fn read(bytes: &[u8], path: &str, format: &str) -> Result<Reading, No
 }
 
 impl Reading {
-    /// The diagnostics of all games.
+    /// Returns the diagnostics of all games.
     pub(super) fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic> {
         self.games.iter().flat_map(|game| &game.diagnostics)
     }
 
-    /// The spelling of an ending in the format. `to_move` is the side to move after the ending.
+    /// Returns the spelling of an ending in the format of the file. `to_move` is the side to move after the ending.
     pub(super) fn ending_word(&self, ending: Ending, to_move: Color) -> Option<String> {
         match self.format {
             Format::Kif => kifu::kif::ending_word(ending).map(str::to_owned),

@@ -1,5 +1,6 @@
-//! `cargo xtask conformance DIR --round-trips`: writes every record in one or two formats in turn, of which the last is
-//! its own format, and reads it back each time. Every difference must be among the losses that the writers reported.
+//! `cargo xtask conformance DIR --round-trips`: writes every record in one or two formats in turn and reads it back
+//! each time. The last format is the original format of the record. Every difference must be among the losses that
+//! the writers reported.
 
 use std::collections::BTreeMap;
 
@@ -27,16 +28,16 @@ const ROUTES: [(Format, &[Format]); 13] = [
     (Format::Bod, &[Format::Jkf, Format::Bod]),
 ];
 
-/// The results for the records of one route.
+/// The number of records of one route with each result.
 #[derive(Debug, Default)]
 struct Count {
     identical: usize,
-    /// Records that differ only by reported losses.
+    /// The number of records that differ only by reported losses.
     named: usize,
     different: usize,
 }
 
-/// Prints the table. `Ok(false)` if a record has a difference that was not reported as a loss.
+/// Prints the table. Returns `Ok(false)` if a record has a difference that was not reported as a loss.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut counts: BTreeMap<usize, Count> = BTreeMap::new();
     for entry in manifest::load::<Entry>(&arguments.folder)? {

@@ -1,4 +1,4 @@
-//! The allowed dependencies of each package.
+//! Checks that each package has only allowed dependencies.
 
 use std::collections::BTreeSet;
 
@@ -8,17 +8,20 @@ use crate::workspace::{self, Package};
 /// The allowed dependencies of one package.
 struct Rule {
     package: &'static str,
-    /// Packages of the workspace. [`FORMATS`] allows all format crates.
+    /// The allowed packages of the workspace. [`FORMATS`] stands for all format crates.
     ours: &'static [&'static str],
-    /// Packages from outside the workspace. `None` allows all, for packages that users never build.
+    /// The allowed packages from outside the workspace. `None` allows all packages; it is for packages that users
+    /// never build.
     theirs: Option<&'static [&'static str]>,
     reason: &'static str,
 }
 
-/// The format crates: every `shogi-…` package without a rule of its own. A new format needs no new rule.
+/// The name in the rules for all format crates. These are the `shogi-…` packages without a rule of their own, so a
+/// new format needs no new rule.
 const FORMATS: &str = "shogi-*";
 
-/// The rules. They also apply to development dependencies, except those in [`DEVELOPMENT`].
+/// The allowed dependencies of each package. They also apply to development dependencies, except to those in
+/// [`DEVELOPMENT`].
 const RULES: &[Rule] = &[
     Rule {
         package: "shogi-core",
@@ -64,7 +67,7 @@ const RULES: &[Rule] = &[
     },
 ];
 
-/// The name of a package in the rules.
+/// Returns the name by which the rules call a package.
 fn name_in_rules(package: &str) -> &str {
     let has_rule = RULES.iter().any(|rule| rule.package == package);
     if package.starts_with("shogi-") && !has_rule {
@@ -74,7 +77,7 @@ fn name_in_rules(package: &str) -> &str {
     }
 }
 
-/// Development dependencies that are allowed for every package.
+/// The development dependencies that every package may have.
 const DEVELOPMENT: &[&str] = &["pretty_assertions", "serde_json"];
 
 /// Finds dependencies that the rules do not allow, and packages without a rule.

@@ -1,8 +1,8 @@
-//! Checks that the paths and links in documents exist.
+//! Checks that the paths and links in Markdown documents exist.
 
 use crate::finding::Finding;
 
-/// The beginnings of paths in code spans. Other code spans are not treated as paths.
+/// The texts with which a path in a code span begins. Other code spans are not treated as paths.
 const ROOTS: [&str; 5] = ["crates/", "xtask/", "testdata/", "benches/", ".ci/"];
 
 /// Checks one Markdown file. `path` and the argument of `exists` are relative to the workspace. A path with `*` or `<`
@@ -31,13 +31,13 @@ pub(super) fn check(path: &str, text: &str, exists: &dyn Fn(&str) -> bool) -> Ve
     findings
 }
 
-/// The targets of the links to files in a line: `[text](file)`.
+/// Returns the targets of the links to files in a line: `[text](file)`.
 fn links(line: &str) -> impl Iterator<Item = &str> {
     let targets = line.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     targets.filter(|target| !target.contains("://") && !target.starts_with('#'))
 }
 
-/// The target of a link, relative to the workspace.
+/// Returns the target of a link, relative to the workspace. `folder` is the folder of the document.
 fn join(folder: &str, link: &str) -> String {
     let link = link.split('#').next().unwrap_or(link);
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();

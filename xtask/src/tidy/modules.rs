@@ -5,8 +5,8 @@
 //! import, and so is a path in code that begins with `crate`, `self` or `super`. A re-export counts for the order of
 //! the layers, but not for cycles. Code that is compiled only for tests does not count.
 //!
-//! Not detected: a path in code that begins with a child module (`row::parse(…)`), and the definition of a name behind
-//! a glob re-export.
+//! Two kinds of imports are not detected: a path in code that begins with a child module (`row::parse(…)`), and a
+//! name that comes from a glob re-export.
 
 mod cycles;
 mod layers;
@@ -23,10 +23,10 @@ use crate::finding::Finding;
 use crate::workspace::{self, Package, Target};
 use tree::Tree;
 
-/// The crate with layers.
+/// The crate whose modules have layers.
 const CORE: &str = "shogi-core";
 
-/// Checks every target of every package except tests.
+/// Checks the imports in every target of every package, except tests.
 pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for package in packages {
@@ -41,7 +41,7 @@ pub(super) fn check(packages: &[Package]) -> Vec<Finding> {
     findings
 }
 
-/// One line for each layer, in order: its name and its files.
+/// Returns one line for each layer, in order. The line has the name of the layer and its files.
 pub(super) fn describe_layers(packages: &[Package]) -> Vec<String> {
     let core = packages.iter().filter(|package| package.name == CORE);
     core.flat_map(|package| &package.targets)

@@ -1,4 +1,4 @@
-//! Checks of the content of each file in the repository.
+//! Checks the content of each file in the repository.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -8,8 +8,8 @@ use crate::finding::Finding;
 /// The maximum number of lines in a Rust file.
 const MAX_LINES: usize = 800;
 
-/// Texts that are forbidden in Rust files, with the reason. Each is split into two parts, so that this table does not
-/// match itself.
+/// Texts that are forbidden in Rust files, with the reason. Each text is split into two parts, so that this file does
+/// not contain it.
 const FORBIDDEN_IN_RUST: &[([&str; 2], &str)] = &[
     (
         ["#[", "ignore"],
@@ -23,7 +23,8 @@ const FORBIDDEN_IN_RUST: &[([&str; 2], &str)] = &[
     (["unimple", "mented!("], "finish it or leave it out"),
 ];
 
-/// Beginnings of absolute paths, which exist only on one machine.
+/// The beginnings of absolute paths, which exist on only one machine. Each is split into two parts, so that this file
+/// does not contain it.
 const FORBIDDEN_PATHS: &[[&str; 2]] = &[["/ro", "ot/"], ["/wo", "rk/"], ["/ho", "me/"], ["/t", "mp/"]];
 
 /// Checks one file. `path` is relative to the workspace, with `/`.
@@ -37,7 +38,7 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
     if is_rust {
         check_shape(path, text, &mut findings);
     }
-    // Only members of the workspace can inherit its lints.
+    // A crate outside the workspace cannot inherit the workspace's lints.
     let is_member = !path.starts_with("crates/fuzz/");
     if is_member && path.ends_with("/Cargo.toml") && !text.contains("[lints]\nworkspace = true\n") {
         findings.push(Finding::new(path, 1, "take the lints of the workspace"));
@@ -65,7 +66,8 @@ fn check_lines(path: &str, text: &str, is_rust: bool, findings: &mut Vec<Finding
     }
 }
 
-/// Whether a line contains a path with this start. Does not match inside a longer path (`crates/shogi-core/…`).
+/// Whether a line contains a path that begins with `start`. Does not match in the middle of a longer path such as
+/// `crates/shogi-core/…`.
 fn mentions_path(line: &str, start: &str) -> bool {
     line.match_indices(start).any(|(index, _)| {
         let before = line[..index].chars().next_back();

@@ -6,10 +6,10 @@ use crate::finding::Finding;
 
 const README: &str = "testdata/README.md";
 
-/// Finds fixtures that the README does not list, and names without a fixture. `files` are relative to `testdata`, with
-/// `/`. `listing` is the README: a code span that contains `/` or is a file name is the name of a fixture, and `*` in
-/// it matches any text. Lines indented by four spaces are examples and ignored. An outline belongs to the fixture that
-/// it describes.
+/// Finds fixtures that the README does not list, and names in the README without a fixture. `files` are the paths
+/// relative to `testdata`, with `/`. `listing` is the text of the README. A code span is the name of a fixture if it
+/// contains `/` or is a file name; `*` in it matches any text. Lines indented by four spaces are examples and are
+/// ignored. An outline belongs to the fixture that it describes, so it need not be listed.
 pub(super) fn check(files: &[String], listing: &str) -> Vec<Finding> {
     let mut unnamed: BTreeSet<&str> = files
         .iter()
@@ -43,7 +43,8 @@ fn is_outline_of_one(file: &str, files: &[String]) -> bool {
     subject.is_some_and(|subject| files.iter().any(|file| file == subject))
 }
 
-/// The names of fixtures in the list items of the README, with their line numbers: the code spans before the dash.
+/// Returns the names of fixtures in the list items of the README, with their line numbers. The names are the code
+/// spans before the dash of an item.
 fn names(listing: &str) -> impl Iterator<Item = (usize, &str)> {
     let items = listing
         .lines()

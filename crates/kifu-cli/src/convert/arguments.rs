@@ -64,7 +64,8 @@ pub(crate) struct Arguments {
     pub(super) strict: bool,
 }
 
-/// The write options that the arguments give. Options that they do not give follow from the extension of `target`.
+/// Returns the write options that the arguments set. Options without an argument follow from the extension of
+/// `target`.
 pub(super) fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> WriteOptions {
     let by_name = target.filter(|path| Format::from_path(path) == Some(arguments.to));
     let mut options = by_name.map(WriteOptions::for_path).unwrap_or_default();

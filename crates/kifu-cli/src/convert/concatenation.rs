@@ -7,23 +7,23 @@ use super::destination::Destination;
 use crate::inputs::{self, Input};
 use crate::{Outcome, complain};
 
-/// The games of several inputs, collected until all inputs are read. The way to write a game may depend on the other
-/// games.
+/// The games of several inputs. They are collected until all inputs are read, because the way to write a game may
+/// depend on the other games.
 pub(super) struct Concatenation {
     games: Vec<Record>,
-    /// For each game, the name of its input.
+    /// The name of the input of each game, in the order of the games.
     names: Vec<String>,
 }
 
-/// Writes all games into one text, and encodes it.
+/// Writes all games into one text, and encodes this text.
 fn write(games: &[Record], arguments: &Arguments) -> Result<Vec<u8>, WriteError> {
     let options = options_by_name(arguments, None);
     kifu::write_games(games, arguments.to, &options)?.encode(&options)
 }
 
 impl Concatenation {
-    /// An empty collection if the games of the inputs must be joined, or else `None`. Lines of USI and SFEN in UTF-8
-    /// need no joining, because they can be printed one after the other.
+    /// Returns an empty collection if the games of all inputs must be written together. Returns `None` if the output
+    /// of each input can be printed separately, as for lines of USI and SFEN in UTF-8.
     pub(super) fn if_needed(
         inputs: &[Input],
         destination: &Destination,
@@ -70,7 +70,7 @@ impl Concatenation {
         }
     }
 
-    /// The name of the input with the game that an error is about.
+    /// If an error is about one of the games, returns the name of its input.
     fn name_of(&self, error: &WriteError) -> Option<&str> {
         match error {
             WriteError::Inseparable { game, .. } => self.names.get(game.checked_sub(1)?).map(String::as_str),

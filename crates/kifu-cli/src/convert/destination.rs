@@ -13,18 +13,18 @@ use crate::inputs::Input;
 pub(super) enum Destination {
     /// Standard output.
     Output,
-    /// One file.
+    /// A file with the games of all inputs.
     File(PathBuf),
-    /// A file for each input in this folder.
+    /// A folder, which gets a file for each input.
     Folder(PathBuf),
 }
 
 impl Destination {
-    /// The destination that the arguments name.
+    /// Returns the destination that the arguments name.
     ///
     /// # Errors
     ///
-    /// If the output must be a folder, but is an existing file.
+    /// Returns an error if the output must be a folder, but is an existing file.
     pub(super) fn of(arguments: &Arguments) -> Result<Self, String> {
         let Some(output) = arguments.output.clone().filter(|path| path != Path::new("-")) else {
             return Ok(Self::Output);
@@ -46,11 +46,12 @@ impl Destination {
         }
     }
 
-    /// The path of the file for an input; `None` for standard output.
+    /// Returns the path of the output file for an input. Returns `None` for standard output.
     ///
     /// # Errors
     ///
-    /// If the destination is a folder and the input is standard input, which has no file name.
+    /// Returns an error if the destination is a folder and the input is standard input, because standard input has no
+    /// file name.
     pub(super) fn target(&self, input: &Input, format: Format) -> Result<Option<PathBuf>, String> {
         match self {
             Self::Output => Ok(None),
@@ -63,7 +64,8 @@ impl Destination {
         }
     }
 
-    /// A path with the extension of the output files, which decides the default options; `None` for standard output.
+    /// Returns a path with the extension of the output files. The extension decides the default options. Returns
+    /// `None` for standard output.
     pub(super) fn example(&self, format: Format) -> Option<PathBuf> {
         match self {
             Self::Output => None,
@@ -73,7 +75,7 @@ impl Destination {
     }
 }
 
-/// Whether a path ends with a separator, so that it can only be a folder: `out/`.
+/// Whether a path ends with a separator, such as `out/`. It can then only be a folder.
 fn ends_in_separator(path: &Path) -> bool {
     let last = path.as_os_str().as_encoded_bytes().last();
     last.is_some_and(|&byte| std::path::is_separator(char::from(byte)))
@@ -83,8 +85,8 @@ fn extension(format: Format) -> &'static str {
     format.extensions().next().unwrap_or_default()
 }
 
-/// The path of the file for an input in the output folder. Only the extension of a format is replaced. To other names
-/// the extension is added: `2020.01.02` becomes `2020.01.02.csa`.
+/// Returns the path of the output file for an input in the folder `folder`. If the name ends with the extension of a
+/// format, this extension is replaced. Otherwise the new extension is added: `2020.01.02` becomes `2020.01.02.csa`.
 fn target_in(folder: &Path, input: &Input, format: Format) -> PathBuf {
     let mut path = folder.join(&input.relative);
     if Format::from_path(&path).is_some() {
@@ -97,16 +99,17 @@ fn target_in(folder: &Path, input: &Input, format: Format) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Checks that no two inputs are written to the same file, as `a.kif` and `a.csa` would be.
+/// Checks that no two inputs have the same output file, as `a.kif` and `a.csa` would.
 ///
 /// # Errors
 ///
-/// If two inputs would be written to the same file. The message names both inputs and the file.
+/// Returns an error if two inputs have the same output file. The message names both inputs and the file.
 pub(super) fn check_clash(inputs: &[Input], format: Format, folder: &Path) -> Result<(), String> {
     let mut targets = HashMap::with_capacity(inputs.len());
     for input in inputs {
         let target = target_in(folder, input, format);
-        // On some systems, names that differ only in case are the same file.
+        // Names are compared in lower case, because on some systems two names that differ only in case are the same
+        // file.
         if let Some(earlier) = targets.insert(target.to_string_lossy().to_lowercase(), input) {
             let target = target.display();
             return Err(format!(

@@ -12,28 +12,28 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// A problem of the text itself.
+    /// A problem of the text itself, such as its encoding.
     #[error(transparent)]
     Text(#[from] TextProblem),
-    /// A problem of the game.
+    /// A problem that games of every format can have.
     #[error(transparent)]
     Game(#[from] GameProblem),
     /// The start position cannot be read.
     #[error(transparent)]
     Sfen(#[from] SfenErrorKind),
-    /// The start position is missing.
+    /// A line has no start position, neither `startpos` nor `sfen`.
     #[error(
         "expected `startpos`, or `sfen` and a position, found {}",
         quoted(found, Language::English)
     )]
     MissingPosition {
-        /// The text found instead, shortened.
+        /// The text in the place of the start position, shortened.
         found: String,
     },
     /// The word `moves` before the moves is missing.
     #[error("expected `moves` before the moves, found `{found}`")]
     MissingMoves {
-        /// The text found instead, shortened.
+        /// The text in the place of `moves`, shortened.
         found: String,
     },
 }

@@ -16,8 +16,8 @@ use super::error::DiagnosticKind;
 type Game = format::Game<DiagnosticKind>;
 type LineReplay<'t> = Replay<'t, DiagnosticKind>;
 
-/// The games of a text, one for each line. A remark belongs to the next game below it. Remarks below the last game
-/// belong to the last game.
+/// An iterator over the games of a text, one for each line. A remark belongs to the next game below it. Remarks below
+/// the last game belong to the last game.
 #[derive(Clone, Debug)]
 pub(crate) struct Games<'t> {
     text: &'t str,
@@ -38,7 +38,7 @@ impl<'t> Games<'t> {
         }
     }
 
-    /// Whether one of the unread lines fulfils a condition.
+    /// Whether `condition` is true for any of the lines that are not read yet.
     fn has_line(&self, mut condition: impl FnMut(&str) -> bool) -> bool {
         self.lines
             .clone()
@@ -51,7 +51,7 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Game> {
         let is_first = std::mem::take(&mut self.is_first);
-        // A text without any game gets a single diagnostic, so all its lines are read as one game.
+        // A text without any game should get only one diagnostic. So all its lines are read as a single game.
         let is_no_record = is_first && !self.has_line(UsiLine::is_recognized);
         let mut replay = LineReplay::new(self.text, &self.options);
         let mut span: Option<Span> = None;
@@ -71,14 +71,14 @@ impl Iterator for Games<'_> {
             } else {
                 has_game = true;
                 read_line(content, place, &mut replay);
-                // The game is complete if another game follows. Otherwise only remarks follow, and they belong to this
-                // game. This search runs once per game and not once per remark, so the time stays linear.
+                // The game is complete if another game follows. If only remarks follow, they belong to this game. The
+                // lines are searched once per game and not once per remark, so the time is linear.
                 if !is_no_record && self.has_line(|content| !content.starts_with('#')) {
                     break;
                 }
             }
         }
-        // The span of the last game extends to the end of the text.
+        // The span of the last game reaches to the end of the text.
         let is_last = self.lines.clone().next().is_none();
         let end = Span::from(self.text.len()..self.text.len()).end;
         match span.map(|span| if is_last { Span::new(span.start, end) } else { span }) {
@@ -88,7 +88,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// Reads the line of a game. Keeps the moves before an error.
+/// Reads the line of a game. If the line has an error, the moves before it are kept.
 fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
     if !UsiLine::is_recognized(content) {
         set_start(replay, Setup::EMPTY);
@@ -107,7 +107,7 @@ fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
             let range = error.range();
             let found = content.get(range.clone()).unwrap_or_default();
             replay.report(line.within(&range), kind_of(error, found));
-            // Without a valid start position no move is played.
+            // The start position is invalid, so no move is played on it. The board stays empty.
             set_start(replay, Setup::EMPTY);
             replay.break_off();
         }
@@ -127,9 +127,9 @@ fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
     }
 }
 
-/// Plays a move. The last word ends the game if it is not a move.
+/// Reads a word after `moves`. It is a move, or if it is the last word of the line, it may be an ending.
 fn read_word(word: &str, is_last: bool, place: Place, replay: &mut LineReplay<'_>) {
-    // A word with a digit or `*` is a move, even if it is malformed.
+    // A word with a digit or `*` was meant as a move, even if it is malformed.
     let is_like_move = word.contains(|c: char| c.is_ascii_digit() || c == '*');
     match word.parse::<Move>() {
         Ok(mv) => {
@@ -159,7 +159,8 @@ fn set_start(replay: &mut LineReplay<'_>, setup: Setup) {
     debug_assert!(is_first, "no move was played yet");
 }
 
-/// The diagnostic for a malformed `position` command. A malformed move gets a diagnostic that all formats share.
+/// Converts the error of a `position` command to a diagnostic. A malformed move gets a diagnostic that all formats
+/// share.
 fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
     match error {
         PositionCommandError::Sfen(error) => error.kind.into(),
@@ -173,14 +174,14 @@ fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
     }
 }
 
-/// The piece of `+P*5e` or `P*5e+`, a drop of a promoted piece.
+/// Returns the piece of a drop of a promoted piece, such as `+P*5e` or `P*5e+`. Returns `None` for any other text.
 fn promoted_drop(written: &str) -> Option<PieceKind> {
     let drop = written.strip_prefix('+').or_else(|| written.strip_suffix('+'))?;
     let mv: Move = drop.parse().ok()?;
     mv.dropped()?.kind().promoted()
 }
 
-/// The diagnostic for a malformed move. It names the piece, one of the squares, or else the whole move.
+/// Returns the diagnostic for a malformed move. It names the piece or square that is wrong, or else the whole move.
 fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
     if let Some(kind) = promoted_drop(written) {
         return GameProblem::BadDrop(kind);
@@ -230,7 +231,7 @@ mod tests {
     fn games(text: &str) -> Vec<Game> {
         let as_usi: Vec<Game> = Usi.games(text, &ReadOptions::default()).collect();
         let as_sfen = Sfen.games(text, &ReadOptions::default());
-        // Both formats are read in the same way.
+        // The readers of USI and SFEN must return the same games for a text.
         for (one, other) in as_usi.iter().zip(as_sfen) {
             assert_eq!(
                 (&one.record, &one.diagnostics),
@@ -240,7 +241,8 @@ mod tests {
         as_usi
     }
 
-    /// The start, the moves and the ending; then the diagnostics as `code@column`. Errors begin with `!`.
+    /// Returns the start, the moves and the ending of a game; then its diagnostics as `code@column`. The code of an
+    /// error begins with `!`.
     fn summary(game: &Game) -> String {
         let mut parts = vec![];
         if *game.record.start() != Setup::STARTPOS {
@@ -319,7 +321,7 @@ mod tests {
         let found = games(text);
         let last = found[0].record.mainline_ending();
         assert_eq!(last.and_then(NodeRef::ending_text), Some("投了"));
-        // A word elsewhere in the line, or with a digit or `*`, is a malformed move.
+        // A word that is not the last in its line, or that has a digit or `*`, is a malformed move and not an ending.
         for (text, expected) in [
             ("startpos moves resign 7g7f", "!bad_move_syntax@16 left_out@23"),
             ("startpos moves 7g7f 9z9z", "7g7f !bad_square@21"),
@@ -341,7 +343,7 @@ mod tests {
             "4k4/9/9/9/9/9/9/9/4K4 b R 1 R*5h !bad_square@45"
         );
         assert_eq!(one("startpos 7g7f"), "!missing_moves@10 left_out@10");
-        // Without a valid start position no move is played.
+        // If the start position is invalid, no move is played and the board is empty.
         let empty = Setup::EMPTY;
         assert_eq!(
             one("position kyoto moves 7g7f"),
@@ -393,7 +395,7 @@ mod tests {
         ] {
             assert!(one(text).ends_with("!not_a_record@1"), "{text}");
         }
-        // In a text with games, each such line is a game that cannot be read.
+        // If another line of the text is a game, such a line is a game of its own that cannot be read.
         let found: Vec<String> = games("hello\n7g7f\n").iter().map(summary).collect();
         assert_eq!(
             found,
@@ -419,7 +421,8 @@ mod tests {
 
     #[test]
     fn very_many_remarks_follow_the_last_game() {
-        // If the reader searched the rest of the text for another game at each remark, this would take minutes.
+        // The reader must not search the rest of the text for another game at each remark. That would take minutes
+        // for this text.
         let text = format!("startpos moves 7g7f\n{}", "# x\n".repeat(200_000));
         let games = games(&text);
         assert_eq!(games.len(), 1);

@@ -1,4 +1,4 @@
-//! Writes a record as a line of USI or SFEN, and reports the parts that the line cannot hold.
+//! Writes a record as a line of USI or SFEN. Reports the parts of the record that the line cannot hold.
 
 use std::fmt::{self, Write};
 
@@ -9,7 +9,7 @@ use shogi_core::{Handicap, Record};
 
 use super::LineOptions;
 
-/// Writes a line of USI: the start and the moves of the main line.
+/// Writes a line of USI, which has the start position and the moves of the main line.
 pub(super) fn write_game(
     record: &Record,
     options: &LineOptions,
@@ -32,7 +32,7 @@ pub(super) fn write_game(
     out.write_str(options.newline.as_str())
 }
 
-/// Writes a line of SFEN: a position of the main line.
+/// Writes a line of SFEN, which has one position of the main line.
 pub(super) fn write_position(
     record: &Record,
     options: &LineOptions,
@@ -40,7 +40,7 @@ pub(super) fn write_position(
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
     report_losses(record, Written::default(), losses);
-    // A step of the main line has the position before its move, so step number `ply`, counted from 0, has the position
+    // Each step of the main line has the position before its move. So the step with the index `ply` has the position
     // at that ply.
     let following = options
         .ply
@@ -49,24 +49,24 @@ pub(super) fn write_position(
     write!(out, "{}{}", position.to_setup(), options.newline.as_str())
 }
 
-/// The ending at the end of the main line and its word in USI. `None` if USI has no word for the ending, or if the
-/// ending has a text of its own, which the word would not preserve.
+/// Returns the ending at the end of the main line, and the word for it in USI. Returns `None` if USI has no word for
+/// the ending. Also returns `None` if the ending has a text of its own, because the word would not preserve it.
 fn last_ending(record: &Record) -> Option<(NodeRef<'_>, &'static str)> {
     let last = record.root().line().last()?;
     let word = last.ending()?.to_usi()?;
     last.ending_text().is_none().then_some((last, word))
 }
 
-/// The parts of the record that are written, besides the start position.
+/// The parts of a record that the line holds, in addition to the start position.
 #[derive(Clone, Copy, Default)]
 struct Written {
-    /// Whether the moves of the main line are written.
+    /// Whether the line has the moves of the main line.
     has_moves: bool,
-    /// The ending that is written.
+    /// The ending that the line has.
     ending: Option<NodeId>,
 }
 
-/// Reports every part of the record that is not in `written`.
+/// Reports every part of the record that the written line does not have.
 fn report_losses(record: &Record, written: Written, losses: &mut dyn LossSink) {
     let count = record.root().line_moves();
     let keeps_start = written.has_moves || count == 0;
@@ -203,7 +203,7 @@ mod tests {
             assert_eq!(Usi.to_string_lossy(&record, &with_endings), line);
             let losses = Usi.losses(&record, &with_endings).to_string();
             assert_eq!(losses.is_empty(), lost.is_empty(), "{losses}");
-            // By default the word is left out, because engines do not understand it.
+            // The word for the ending is not written by default, because engines do not understand it.
             let plain = Usi.to_string_lossy(&record, &LineOptions::default());
             assert_eq!(plain, "position startpos moves 7g7f\n");
             assert_eq!(Usi.losses(&record, &LineOptions::default()).len(), 1);

@@ -1,4 +1,4 @@
-//! The losses of a written position, and which parts of the record are written.
+//! Tests which parts of a record are written with a position, and which are reported as losses.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ fn usi(text: &str) -> Move {
     text.parse().unwrap()
 }
 
-/// A record with every kind of part, at each place that the record has for it.
+/// Returns a record with every kind of part in every place that can have it.
 fn full_game() -> Record {
     let mut game = Record::builder(Handicap::TwoPiece);
     game.preamble("above").comment("start").remark("skipped");
@@ -106,7 +106,7 @@ fn at_the_start_the_name_and_comment_of_the_start_are_kept() {
     assert!(text.ends_with("*start\n上手番\n"), "{text}");
 }
 
-/// The last move in the remark belongs to the start position. A later position has a last move of its own.
+/// The remark with the last move belongs to the start position. A later position is written with its own last move.
 #[test]
 fn the_last_move_of_a_document_stays_with_its_position() {
     let record = parse(SAMPLE).unwrap();
@@ -148,7 +148,7 @@ fn a_handicap_is_written_only_above_its_own_diagram() {
         (two_piece, "平手", false),
         (drawn, "平手", false),
         (drawn, "二枚落ち", false),
-        // These names do not fix a position, so the diagram counts.
+        // These names do not mean one certain position, so they cannot contradict the diagram.
         (drawn, "その他", true),
         (drawn, "トンボ", true),
     ] {
@@ -170,7 +170,7 @@ fn a_handicap_is_written_only_above_its_own_diagram() {
     }
 }
 
-/// If each name were searched for from the first header on, this would take minutes.
+/// A header must not be searched for from the first header on, because that would take minutes for this many headers.
 #[test]
 fn many_names_of_one_player_are_lost_but_the_first() {
     const COUNT: usize = 100_000;
@@ -202,8 +202,8 @@ fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
     assert_eq!(lost(&record, 2), ["2 moves", "the comment line `c` at move 1"]);
 }
 
-/// Two comments are not written: that of the ending, which has the same ply as the last move, and that of the variation
-/// at this ply.
+/// Two comments are lost: that of the ending, which has the same ply as the last move, and that of the variation at
+/// this ply.
 #[test]
 fn comments_beside_the_position_that_is_written_are_named() {
     let mut builder = Record::builder(Handicap::Even);

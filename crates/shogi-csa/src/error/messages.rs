@@ -1,4 +1,5 @@
-//! An example of every message of this crate: all are there in every language.
+//! Tests of the messages. They have an example of every kind of diagnostic in this crate, and check that each example
+//! has a message in every language.
 
 use std::mem::discriminant;
 
@@ -10,7 +11,8 @@ use shogi_core::{Color, GameResult, PieceKind, Rank, Square};
 
 use super::{DiagnosticKind, PositionProblem, RowProblem, bad_square};
 
-/// Checks and prints the rows of some examples; `cargo xtask messages` collects what is printed.
+/// Checks the messages of some examples and prints them as rows of a table. `cargo xtask messages` collects the
+/// printed rows.
 #[expect(
     clippy::print_stdout,
     reason = "the table of messages is made of what is printed"
@@ -86,7 +88,7 @@ fn messages_about_positions_are_in_all_languages() {
     };
     assert_eq!(examples.len(), variants(&examples[0]));
     check(&examples.map(DiagnosticKind::from), |_| 1);
-    // The hints of what all formats share.
+    // Some problems that all formats share have a hint at the end of their message.
     let shared = [
         GameProblem::UnknownPiece { found: text("XX") },
         bad_square(text("70")),

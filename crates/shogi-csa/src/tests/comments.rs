@@ -1,4 +1,4 @@
-//! Comments (`'*…`) and remarks, which programs skip (`'…`).
+//! Tests that read and write comments (`'*…`) and remarks, which programs skip (`'…`).
 
 use pretty_assertions::assert_eq;
 

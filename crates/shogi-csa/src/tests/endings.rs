@@ -1,4 +1,4 @@
-//! Special moves, which end a game: `%TORYO`.
+//! Tests that read special moves, which end a game: `%TORYO`.
 
 use super::{codes, even, read, summary};
 use crate::Ending;
@@ -27,7 +27,8 @@ fn every_special_move_has_its_ending() {
 
 #[test]
 fn the_sign_is_that_of_the_side_that_broke_a_rule() {
-    // V2.2: %+ILLEGAL_ACTION "sente makes an illegal action, and gote wins". White is to move after 7g7f.
+    // The document of V2.2 says about `%+ILLEGAL_ACTION`: "sente makes an illegal action, and gote wins". In this
+    // test White is to move after 7g7f.
     for (word, ending) in [
         ("%+ILLEGAL_ACTION", Ending::IllegalWin),
         ("%-ILLEGAL_ACTION", Ending::IllegalLoss),

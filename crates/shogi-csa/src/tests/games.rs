@@ -1,4 +1,4 @@
-//! Several games, separated by `/`.
+//! Tests that read several games, separated by `/`.
 
 use pretty_assertions::assert_eq;
 
@@ -111,7 +111,8 @@ fn separators_alone_are_one_empty_game_with_a_warning() {
 
 #[test]
 fn very_many_separators_follow_the_last_game() {
-    // The rest of the text must not be searched again at every separator: this would take minutes.
+    // The rest of the text must not be searched again at every separator, because that would take minutes for this
+    // text.
     let text = format!("PI\n+\n+7776FU\n{}", "/\n'x\n".repeat(100_000));
     assert_eq!(games(&text, &ReadOptions::default()).count(), 1);
 }

@@ -1,9 +1,9 @@
-//! The start positions of all handicaps, written as `PI` with removed pieces and row by row.
+//! Tests that read the start positions of all handicaps, written as `PI` with removed pieces and row by row.
 
 use crate::{Color, File, Handicap, Rank, Setup, Square, WriteOptions, parse, to_string};
 use pretty_assertions::assert_eq;
 
-/// The rows of a board in the form of the CSA document.
+/// Returns the rows of a board in the form of the CSA document.
 fn rows(setup: &Setup) -> String {
     let mut text = String::new();
     for rank in Rank::ALL {
@@ -36,8 +36,8 @@ fn every_handicap_is_read_from_rows_and_written_as_removed_pieces() {
     }
 }
 
-/// The removed pieces of 二枚落ち and 十枚落ち. The first is the example of the CSA document, the second follows from the
-/// meaning of the handicap.
+/// The removed pieces of 二枚落ち are an example in the CSA document. Those of 十枚落ち follow from the meaning of
+/// the handicap.
 #[test]
 fn removed_pieces_are_those_of_the_handicap() {
     for (pi, handicap) in [

@@ -1,4 +1,4 @@
-//! Versions, encoding lines, players and `$` keys.
+//! Tests that read versions, encoding lines, players and `$` keys.
 
 use pretty_assertions::assert_eq;
 
@@ -22,7 +22,8 @@ fn every_version_is_known() {
         assert_eq!(summary(&read(&format!("{version}\nPI\n+\n+7776FU\n"))), "7g7f");
     }
     assert_eq!(summary(&read("V999\nPI\n+\n+7776FU\n")), "7g7f; bad_version@1");
-    // V2.2: "In the event that the version is missing, it will default to the 1997-08-25 standard."
+    // A missing version is no error. V2.2: "In the event that the version is missing, it will default to the
+    // 1997-08-25 standard."
     assert_eq!(summary(&read("PI\n+\n+7776FU\n")), "7g7f");
 }
 

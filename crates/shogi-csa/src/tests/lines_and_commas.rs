@@ -1,4 +1,4 @@
-//! Line ends, blanks, commas, and unknown lines.
+//! Tests of line ends, blanks, commas, and unknown lines.
 
 use pretty_assertions::assert_eq;
 
@@ -81,7 +81,8 @@ fn commas_separate_versions_positions_and_sides_too() {
             "7g7f 3c3d resign",
         ),
         ("PI82HI22KA,-\n-3334FU,T1,+7776FU\n", TWO_PIECES, "3c3d 7g7f"),
-        // Worked out by hand: Black has one rook, so White gets the other rook and all other pieces except the kings.
+        // The expected hands are worked out by hand: Black has one rook, so White gets the other rook and all other
+        // pieces except the kings.
         (
             "P-11OU,P+19OU,P+00HI,P-00AL,+,+0012HI\n",
             "8k/9/9/9/9/9/9/9/8K b Rr2b4g4s4n4l18p 1",
@@ -107,7 +108,8 @@ fn names_and_keys_may_follow_a_comma() {
     let game = read("V2.2,N+A,N-B,$EVENT:x,PI,+\n");
     assert_eq!(codes(&game), "");
     assert_eq!(headers(&game.record), ["N+=A", "N-=B", "$EVENT=x"]);
-    // After a comma, a name ends at the next comma. The part that is cut off is reported.
+    // In a line with commas, a name ends at the next comma. The rest of the name `B` is reported as an unknown
+    // statement.
     let game = read("V2.2,N+A,B,PI,+\n");
     assert_eq!(codes(&game), "unknown_part@1");
     assert_eq!(headers(&game.record), ["N+=A"]);
@@ -131,7 +133,8 @@ fn statements_of_a_line_have_their_own_places() {
 
 #[test]
 fn a_line_may_hold_very_many_statements() {
-    // A statement must not examine the rest of the line: this would take minutes.
+    // The reader must not examine the rest of the line for each statement, because that would take minutes for this
+    // many statements.
     const COUNT: usize = 100_000;
     let times = "T1,".repeat(COUNT);
     let blanks = " ".repeat(COUNT);
@@ -168,7 +171,7 @@ fn lines_of_a_protocol_are_reported_and_skipped() {
         summary(&game),
         "7g7f 3c3d; unknown_part@5 unknown_part@6 unknown_part@7"
     );
-    // These lines begin with a T but are not times.
+    // These lines begin with a `T`, but are lines of the server protocol or other text, not times.
     for line in ["To_Move:+", "Total_Time:900", "Time_Unit:1sec", "Times follow"] {
         assert_eq!(
             summary(&even(&format!("{line}\n+7776FU\n"))),

@@ -1,4 +1,5 @@
-//! Moves: promotion by the name of the piece, illegal moves, and moves that are impossible on the board.
+//! Tests that read moves: promotion by the name of the piece, illegal moves, and moves that are impossible on the
+//! board.
 
 use pretty_assertions::assert_eq;
 
@@ -7,10 +8,11 @@ use crate::{Legality, ReadOptions, read_str};
 
 #[test]
 fn the_piece_after_the_move_decides_the_promotion() {
-    // V2.2: "+3324NG is ▲2四銀成".
+    // The move `+3324NG` is an example of V2.2: "+3324NG is ▲2四銀成". A piece with a promoted name is promoted by
+    // the move.
     let game = even("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n-2255GI\n");
     assert_eq!(summary(&game), "7g7f 3c3d 8h2b+ 3a2b B*5e 2b5e; !illegal_move@9");
-    // The piece was promoted before, so this move does not promote.
+    // The piece was already promoted by an earlier move, so the last move does not promote.
     let game = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231UM\n");
     assert_eq!(summary(&game), "7g7f 3c3d 8h2b+ 8c8d 2b3a");
     let game = even("+7776FU\n-3334FU\n+8822KA\n");
@@ -19,7 +21,7 @@ fn the_piece_after_the_move_decides_the_promotion() {
 
 #[test]
 fn a_piece_that_cannot_come_of_the_one_on_the_origin_is_an_error() {
-    // The piece on the origin is moved, and the game continues.
+    // The move has another piece than the origin. The piece on the origin is moved, and the game continues.
     assert_eq!(
         summary(&even("+7776GI\n-3334FU\n")),
         "7g7f 3c3d; !piece_mismatch@4"
@@ -28,13 +30,14 @@ fn a_piece_that_cannot_come_of_the_one_on_the_origin_is_an_error() {
         summary(&even("+7776FU\n-3334KI\n")),
         "7g7f 3c3d; !piece_mismatch@5"
     );
-    // A promoted piece does not lose its promotion.
+    // The move gives a promoted piece its unpromoted name. The piece stays promoted.
     let game = even("+7776FU\n-3334FU\n+8822UM\n-8384FU\n+2231KA\n-8485FU\n+3141UM\n");
     assert_eq!(
         summary(&game),
         "7g7f 3c3d 8h2b+ 8c8d 2b3a 8d8e 3a4a; !piece_mismatch@8"
     );
-    // The name of another promoted piece means a promotion, if the piece on the origin can promote.
+    // The move gives the name of another promoted piece. This means a promotion if the piece on the origin can
+    // promote.
     let game = even("+7776FU\n-3334FU\n+8822RY\n-3122GI\n+4958NG\n");
     assert_eq!(
         summary(&game),
@@ -95,7 +98,7 @@ fn after_a_move_that_cannot_be_played_the_rest_is_reported_once() {
 
 #[test]
 fn fouls_are_kept_with_a_warning() {
-    // White has a pawn on 7e, so a second white pawn on file 7 is 二歩.
+    // The last move of `game` is the foul 二歩: White drops a second pawn on file 7, which has a white pawn on 7e.
     let text = "+7776FU\n-3334FU\n+7675FU\n-8384FU\n+7574FU\n-7374FU\n+8822UM\n-3122GI\n+8786FU\n-7475FU\n+8685FU\n-8485FU\n";
     let played = moves(&even(text).record);
     let game = even(&format!("{text}+2726FU\n-0076FU\n"));
@@ -116,7 +119,7 @@ fn promotion_outside_the_zone_is_an_error_and_kept() {
 
 #[test]
 fn strict_reading_makes_fouls_errors_and_trust_says_nothing() {
-    // Black leaves the king in check by the rook on 5b.
+    // Black's move leaves the black king in check from the rook on 5b.
     let text = "P-51OU52HI\nP+59OU49KI\n+\n+4948KI\n";
     assert_eq!(summary(&read(text)), "4i4h; illegal_move@4");
     let with = |legality| {

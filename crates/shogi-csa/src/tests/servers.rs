@@ -1,4 +1,4 @@
-//! Lines in which servers say how a game ended: `'summary:…`, `#RESIGN`.
+//! Tests that read the lines in which servers say how a game ended: `'summary:…`, `#RESIGN`.
 
 use pretty_assertions::assert_eq;
 
@@ -12,7 +12,8 @@ const BLACK: Option<GameResult> = Some(GameResult::Win(Color::Black));
 const WHITE: Option<GameResult> = Some(GameResult::Win(Color::White));
 const DRAW: Option<GameResult> = Some(GameResult::Draw);
 
-/// Reads a game of two moves with further lines. Black is to move. The first of these lines is line 6 of the text.
+/// Reads a game of two moves with these lines after them. Black is to move. The first line of `lines` is line 6 of
+/// the text.
 fn two_moves(lines: &str) -> Game {
     even(&format!("+7776FU\n-3334FU\n{lines}"))
 }
@@ -36,14 +37,15 @@ fn a_summary_gives_the_ending_and_the_result_where_there_is_no_special_move() {
         let game = two_moves(&format!("'summary:{summary}\n"));
         assert_eq!(ending_and_result(&game), (Some(ending), result), "{summary}");
         assert_eq!(codes(&game), "");
-        // The remark is kept and written again.
+        // The summary is also kept as a remark, and written again.
         let text = to_string(&game.record, &WriteOptions::default()).unwrap();
         assert!(text.contains(&format!("\n'summary:{summary}\n")), "{text}");
         assert_eq!(parse(&text).unwrap(), game.record);
     }
 }
 
-/// A remark of a record from another format is only a remark.
+/// A record from another format may have a remark with this text. It must not give the record another ending or
+/// result when the text is read back, so it is altered.
 #[test]
 fn a_summary_of_another_ending_or_result_is_altered_when_it_is_written() {
     let resigns = "summary:toryo:A lose:B win";
@@ -99,14 +101,15 @@ fn a_summary_is_compared_with_the_special_move() {
     let contradicting = two_moves("%TORYO\n'summary:toryo:A win:B lose\n");
     assert_eq!(summary(&contradicting), "7g7f 3c3d resign; result_mismatch@7");
     assert_eq!(contradicting.record.result(), WHITE);
-    // An interruption does not decide the result.
+    // `%CHUDAN` (interruption) decides no result, so the result is taken from the summary.
     let open = two_moves("%CHUDAN\n'summary:abnormal:A win:B lose\n");
     assert_eq!(ending_and_result(&open), (Some(Ending::Interrupt), BLACK));
     let text = to_string(&open.record, &WriteOptions::default()).unwrap();
     assert_eq!(parse(&text).unwrap(), open.record);
 }
 
-/// Black is to move, so `toryo` would mean that Black resigned. But the server knows who won.
+/// Black is to move, so `toryo` would mean that Black resigned. But the summary says that Black won, so only the
+/// result is kept and no ending.
 #[test]
 fn a_summary_that_the_moves_contradict_gives_the_result_alone() {
     let game = two_moves("'summary:toryo:A win:B lose\n");

@@ -1,4 +1,4 @@
-//! Start positions: `PI`, rows, single pieces, `00AL` and the side to move.
+//! Tests that read start positions: `PI`, rows, single pieces, `00AL` and the side to move.
 
 use super::{codes, moves, read, start, summary};
 use crate::Handicap;
@@ -17,7 +17,7 @@ const ROWS: [&str; 9] = [
     "P9+KY+KE+GI+KI+OU+KI+GI+KE+KY",
 ];
 
-/// The rows of the even game, with one row replaced.
+/// Returns the rows of the even game. The row with the number `number` is replaced by `row`.
 fn rows(number: usize, row: &str) -> String {
     let mut rows = ROWS;
     rows[number - 1] = row;
@@ -34,7 +34,7 @@ fn the_even_game_has_two_spellings() {
 
 #[test]
 fn removed_pieces_stand_in_any_order() {
-    // V2.2: "e.g. 2-piece handicap: PI82HI22KA".
+    // The two-piece handicap is an example of V2.2: "e.g. 2-piece handicap: PI82HI22KA".
     for text in ["V2.2\nPI82HI22KA\n-\n", "V2.2\nPI22KA82HI\n-\n"] {
         let game = read(text);
         assert_eq!(codes(&game), "");
@@ -58,7 +58,7 @@ fn no_game_is_played_when_another_piece_stands_where_one_is_removed() {
         summary(&read("V2.2\nPI82KA\n-\n-3334FU\n")),
         "; !bad_position@2 left_out@4"
     );
-    // A listed piece on an empty square: the board is certain, and the game is played.
+    // If a listed piece should be removed from an empty square, the board is still certain. So the game is played.
     assert_eq!(
         summary(&read("V2.2\nPI55FU\n+\n+7776FU\n")),
         "7g7f; !bad_position@2"
@@ -69,7 +69,7 @@ fn no_game_is_played_when_another_piece_stands_where_one_is_removed() {
 fn no_move_is_played_from_a_board_with_rows_missing() {
     let game = read("P1-OU *  *  *  *  *  *  *  * \nP9 *  *  *  *  *  *  *  * +OU\n+\n");
     assert_eq!(codes(&game), "!missing_board_rows@2");
-    // The rows that are present are kept.
+    // The rows that the text has are kept, and the missing rows are empty.
     assert_eq!(start(&game), "k8/9/9/9/9/9/9/9/8K b - 1");
     let one_row = read("V2.2\nP1 *  *  *  * -OU *  *  *  * \nP+00KI\n+\n+0052KI\n%TSUMI\n");
     assert_eq!(summary(&one_row), "; !missing_board_rows@3 left_out@5");
@@ -141,8 +141,8 @@ fn single_pieces_add_up() {
 
 #[test]
 fn all_other_pieces_are_forty_less_board_and_hands_without_kings() {
-    // Worked out by hand: each gold that is on the board or in hand is subtracted from four, and so on. `00AL` never
-    // gives a king to a hand.
+    // The expected hands are worked out by hand: of the four golds, those on the board and in Black's hand are
+    // subtracted, and the same for all other kinds. `00AL` never puts a king in hand.
     let game = read("V2.2\nP-51OU\nP+53KI\nP+00KI00FU\nP-00AL\n+\n+0052KI\n%TSUMI\n");
     assert_eq!(summary(&game), "G*5b checkmate");
     assert_eq!(start(&game), "4k4/9/4G4/9/9/9/9/9/9 b GP2r2b2g4s4n4l17p 1");

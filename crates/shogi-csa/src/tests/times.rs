@@ -1,4 +1,4 @@
-//! Times (`T12`): seconds, in V3.0 with fractions.
+//! Tests that read times (`T12`): in seconds, and in V3.0 with fractions.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ fn what_is_not_a_time_stays_unknown_and_is_not_zero() {
     }
 }
 
-/// V3.0: "up to three decimals".
+/// V3.0 allows a fraction of a second with "up to three decimals".
 #[test]
 fn decimals_beyond_the_third_are_reported() {
     for (line, milliseconds) in [("T1.0005", 1_000), ("T2.1239", 2_123), ("T0.00001 ", 0)] {
@@ -75,7 +75,7 @@ fn a_time_after_the_ending_belongs_to_it() {
 #[test]
 fn a_time_before_the_first_move_or_a_second_one_is_reported() {
     assert_eq!(codes(&even("T3\n+7776FU\n")), "time_without_move@4");
-    // The first time counts, and the other is reported.
+    // If a move has two times, the first counts. The second is reported if it is different.
     for (second, is_different) in [("T4", true), ("T3", false)] {
         let game = even(&format!("+7776FU\nT3\n{second}\n"));
         assert_eq!(codes(&game), "duplicate_time@6");

@@ -1,4 +1,4 @@
-//! Written texts, their losses, and that everything else is read back.
+//! Tests of written texts: their losses, and that everything else is read back unchanged.
 
 use pretty_assertions::assert_eq;
 
@@ -17,7 +17,7 @@ fn lost(record: &Record) -> Vec<String> {
     losses.iter().map(ToString::to_string).collect()
 }
 
-/// A builder with this start position and these moves in USI.
+/// Returns a builder with the start position `start` and the moves `moves` in USI.
 fn game(start: Setup, moves: &str) -> RecordBuilder {
     let mut builder = RecordBuilder::new(start);
     for mv in moves.split_whitespace() {
@@ -26,7 +26,7 @@ fn game(start: Setup, moves: &str) -> RecordBuilder {
     builder
 }
 
-/// Writes a record, checks that it is read back unchanged, and returns the text.
+/// Checks that a record is unchanged when it is written and read back. Returns the text.
 fn comes_back(record: &Record) -> String {
     let text = to_string(record, &WriteOptions::default()).unwrap();
     let game = read(&text);
@@ -35,7 +35,8 @@ fn comes_back(record: &Record) -> String {
     text
 }
 
-/// A key must mean the same version with and without `$`. Otherwise a text would change when it is written again.
+/// A key of V3.0 must require V3.0 with and without its `$`. Otherwise a text would change when it is written a
+/// second time.
 #[test]
 fn a_key_of_v3_makes_the_version_with_and_without_its_mark() {
     for key in ["TIME", "$TIME"] {
@@ -162,7 +163,7 @@ fn every_ending_with_a_word_comes_back() {
             }
         }
     }
-    // Eleven special moves and %ILLEGAL_ACTION, for each side to move.
+    // CSA has eleven special moves without a sign and `%ILLEGAL_ACTION`. Each is written for both sides to move.
     assert_eq!(count, 2 * 12);
     assert_eq!(
         ending_word(Ending::IllegalLoss, Color::White).as_deref(),
@@ -188,7 +189,7 @@ fn variations_and_bookmarks_are_losses() {
     builder.comment("within");
     builder.play("2g2f".parse().unwrap()).unwrap();
     let record = builder.finish();
-    // The notes and times inside a variation are not reported in addition to the variation.
+    // If a variation is reported as lost, its notes and times are not reported separately.
     assert_eq!(
         lost(&record),
         [
@@ -233,7 +234,7 @@ fn an_ending_is_lost_unless_it_is_read_back_with_its_text() {
     }
 }
 
-/// The writer reports no loss exactly if the reader reads the same record back.
+/// For each record, the reader must return the same record if and only if the writer reports no loss.
 #[test]
 fn what_is_not_lost_is_read_back() {
     const TEXTS: [&str; 20] = [
@@ -359,7 +360,8 @@ fn a_key_without_a_value_is_a_loss() {
     );
 }
 
-/// V2.2: `$START_TIME:2002/01/01 19:00:00`. Programs find the times only under these keys.
+/// Start and end times get the keys of V2.2, because programs find them only under these keys:
+/// `$START_TIME:2002/01/01 19:00:00`.
 #[test]
 fn times_have_the_keys_of_csa_and_its_form_where_they_can_be_read() {
     for (value, expected, is_exact) in [
@@ -381,7 +383,7 @@ fn times_have_the_keys_of_csa_and_its_form_where_they_can_be_read() {
         ];
         assert_eq!(lost(&record), if is_exact { vec![] } else { losses.to_vec() });
     }
-    // Headers with a key of CSA are written unchanged.
+    // Headers that already have a key of CSA are written unchanged.
     let text = "V2.2\n$START_TIME: 13:28:35\n$END_TIME:2024/1/2\nPI\n+\n";
     assert_eq!(comes_back(&parse(text).unwrap()), text);
 }
@@ -415,7 +417,8 @@ fn a_flipped_board_is_a_loss_and_no_comment() {
     assert_eq!(lost(&record), ["the remark `盤面回転` at the start"]);
 }
 
-/// The keys `$TIME`, `$TIME+`, `$TIME-`, `$MAX_MOVES`, `$JISHOGI` and `$NOTE` are new in V3.0.
+/// V3.0 introduced the keys `$TIME`, `$TIME+`, `$TIME-`, `$MAX_MOVES`, `$JISHOGI` and `$NOTE`. A record with such a
+/// key needs V3.0.
 #[test]
 fn keys_of_version_three_ask_for_it() {
     for line in [
@@ -429,7 +432,7 @@ fn keys_of_version_three_ask_for_it() {
         let text = format!("V3.0\n{line}\nPI\n+\n");
         let record = parse(&text).unwrap();
         assert_eq!(comes_back(&record), text);
-        // Programs for V2.2 ignore keys that they do not know.
+        // The key is still written in V2.2, because programs for V2.2 ignore keys that they do not know.
         let old = WriteOptions::default().version(Version::V2_2);
         assert_eq!(to_string(&record, &old).unwrap(), text.replace("V3.0", "V2.2"));
     }
@@ -439,7 +442,8 @@ fn keys_of_version_three_ask_for_it() {
     }
 }
 
-/// Forms of V3.0: a number of moves, `24` or `27`, and in `$NOTE` `\n` for a line end and `\\` for a backslash.
+/// V3.0 prescribes the form of some values: a number of moves, `24` or `27`, and in `$NOTE` `\n` for a line end and
+/// `\\` for a backslash.
 #[test]
 fn headers_of_kif_get_a_key_of_version_three_only_in_its_form_and_version() {
     for (key, value, version, expected) in [
@@ -482,7 +486,7 @@ fn headers_that_cannot_be_written_are_losses() {
         builder.header(key, value);
         let record = builder.finish();
         assert_eq!(lost(&record).len(), 1, "{key:?}");
-        // The written text is read without an error, and no header has become another kind of line.
+        // The written text is read without an error, and no header is read as another kind of line.
         let again = read(&written(&record));
         assert_eq!(again.record.root().line().count(), 1);
         assert!(again.first_error().is_none());

@@ -10,7 +10,7 @@ use shogi_core::{Color, Handicap};
 
 use super::options::{Version, is_v3_key};
 
-/// A header line of CSA.
+/// A line of the written text with the name of a player or another header.
 pub(super) struct HeaderLine<'r> {
     pub(super) key: Key<'r>,
     pub(super) value: Cow<'r, str>,
@@ -25,7 +25,7 @@ pub(super) enum Key<'r> {
     Field(&'r str),
 }
 
-/// Converts the headers of a record to lines, and reports the losses.
+/// Converts the headers of a record to lines of CSA. Reports the headers that are lost or changed.
 pub(super) fn header_lines<'r>(
     record: &'r Record,
     version: Version,
@@ -34,13 +34,14 @@ pub(super) fn header_lines<'r>(
     let mut lines = Vec::with_capacity(record.headers.len());
     let mut has_name = [false; 2];
     for (index, header) in record.headers.iter().enumerate() {
-        // `手合割` is not needed if it is the name of the start position.
+        // A `手合割` header is left out if it is the name of the start position, because the start position itself is
+        // written.
         if &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start()) {
             continue;
         }
         let key = Key::of(header, &mut has_name, version);
         let value = key.value(header);
-        // Some programs cannot read a key without a value.
+        // A header without a value is left out, because some programs cannot read a key without a value.
         let is_written = key.is_readable() && !value.is_empty();
         if !is_written || value != *header.value {
             losses.lose(LossKind::of_header(header), LossPlace::Header(index));
@@ -49,7 +50,7 @@ pub(super) fn header_lines<'r>(
             lines.push(HeaderLine { key, value });
         }
     }
-    // In the document, the players come first.
+    // The CSA document lists the players before all other headers.
     lines.sort_by_key(|line| line.key.rank());
     lines
 }
@@ -64,10 +65,10 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// The key to write. The first name of each side becomes the player, whether its key is 先手 or 下手. Another header of
-    /// KIF gets the key of CSA if the version has such a key and the value has the form that CSA expects. Start and end
-    /// times always get it, because programs find times only under the keys of CSA. Any other header keeps its own key,
-    /// so that it is read back unchanged.
+    /// Returns the key to write for a header. The first name of each side is written as the player, whether its key
+    /// is 先手 or 下手. Any other header of KIF gets the key of CSA if the version has such a key and the value has
+    /// the form that CSA expects. Start and end times always get the key of CSA, because programs find them only
+    /// under this key. All other headers keep their own key, so that they are read back unchanged.
     fn of(header: &'r Header, has_name: &mut [bool; 2], version: Version) -> Self {
         let key = &*header.key;
         let name = HeaderName::from_key(key);
@@ -91,8 +92,9 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// The value as it is read back after this key: on one line, without the blanks at its ends. After a colon, blanks
-    /// at the beginning are kept. A time under a key of KIF is converted to the form of CSA, if it can be parsed.
+    /// Returns the value as it will be read back after this key: on one line, without blanks at its ends. If the key
+    /// is written with a colon, blanks at the beginning are kept. A time under a key of KIF is converted to the form
+    /// of CSA, if the time can be parsed.
     fn value(self, header: &'r Header) -> Cow<'r, str> {
         let is_csa = Self::from_csa(&header.key).is_some();
         if let Self::Field("START_TIME" | "END_TIME") = self
@@ -129,7 +131,7 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// The order in which the document lists the headers.
+    /// The position of this key in the order of the CSA document. Lines with a lower number are written first.
     const fn rank(self) -> u8 {
         match self {
             Self::Player(Color::Black) => 0,
@@ -138,7 +140,7 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// The texts to write before the value: the mark, the key, and a colon.
+    /// The three texts to write before the value: the mark, the key, and a colon.
     pub(super) const fn parts(self) -> (&'static str, &'r str, &'static str) {
         match self {
             Self::Player(Color::Black) => ("N+", "", ""),
@@ -148,8 +150,8 @@ impl<'r> Key<'r> {
     }
 }
 
-/// Whether this version has a key for the header, and the value has the form that CSA expects. Programs for V2.2 do not
-/// know the keys of V3.0.
+/// Whether the version has a CSA key for the header `name`, and `value` has the form that CSA expects. Programs for
+/// V2.2 do not know the keys of V3.0.
 fn has_csa_form(name: HeaderName, value: &str, version: Version) -> bool {
     if version != Version::V3_0 && is_v3_key(name.csa_key()) {
         return false;
@@ -161,7 +163,8 @@ fn has_csa_form(name: HeaderName, value: &str, version: Version) -> bool {
         }
         HeaderName::MaxMoves => !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit()),
         HeaderName::Impasse => matches!(value, "24" | "27"),
-        // `$NOTE` writes a line end as `\n` and a backslash as `\\`. `備考` has no such escapes.
+        // In `$NOTE`, `\n` is a line end and `\\` is a backslash. A `備考` header has no such escapes, so a backslash
+        // in it would change its meaning.
         HeaderName::Note => !value.contains('\\'),
         _ => true,
     }

@@ -14,23 +14,24 @@ use shogi_core::text::{Newline, SpellingError, find_named, trim_blanks};
 pub struct WriteOptions {
     /// The version to write.
     pub version: Version,
-    /// The version of the file that the record was read from, or `Auto` if it is unknown. [`Version::Auto`] writes this
-    /// version if it can hold the record.
+    /// The version of the file that the record was read from, or `Auto` if it is unknown. If `version` is
+    /// [`Version::Auto`], this version is written, provided that it can hold the record.
     pub source_version: Version,
     /// The encoding that the first line declares, as in V3.0: `'CSA encoding=…`. `None` leaves this line out.
     pub declaration: Option<Encoding>,
-    /// Whether the game follows other games in the same file. The encoding and the version are only written above the
-    /// first game.
+    /// Whether the game is appended to other games in the same file. Then the encoding and the version are not
+    /// written, because they are above the first game.
     pub continues_file: bool,
-    /// The line end.
+    /// The line end of the written text.
     pub newline: Newline,
 }
 
 /// A version of the CSA format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Version {
-    /// The version of the source, or V2.2 if it is unknown. But V3.0 if only V3.0 can hold the record: it has fractions
-    /// of a second, `%MAX_MOVES`, or a header that V2.2 has no key for, such as `$NOTE` and `$MAX_MOVES`.
+    /// The version of the file that the record was read from, or V2.2 if that is unknown. V3.0 is written instead if
+    /// only V3.0 can hold the record: if it has fractions of a second, `%MAX_MOVES`, or a header that V2.2 has no key
+    /// for, such as `$NOTE` and `$MAX_MOVES`.
     #[default]
     Auto,
     /// V2, the first version with a version line.
@@ -47,8 +48,8 @@ impl Version {
     /// All versions, and `Auto`.
     pub const ALL: [Self; 5] = [Self::Auto, Self::V2, Self::V2_1, Self::V2_2, Self::V3_0];
 
-    /// Whether a file with this text after its `V` is read without a warning: the versions that are written, and those of
-    /// 1991 and 1997.
+    /// Whether a version line with `text` after its `V` is read without a warning. The known versions are those that
+    /// can be written, and those of 1991 and 1997.
     pub(crate) fn is_known(text: &str) -> bool {
         let mut versions = Self::ALL.into_iter().filter(|&version| version != Self::Auto);
         text == "1" || versions.any(|version| version.name() == canonical(text))
@@ -89,7 +90,7 @@ impl FromStr for Version {
     }
 }
 
-/// The name of a version that is written with `.0` or without.
+/// Returns the name of a version, which may be written with or without `.0`.
 fn canonical(number: &str) -> &str {
     match number {
         "3" => "3.0",
@@ -99,43 +100,43 @@ fn canonical(number: &str) -> &str {
 }
 
 impl WriteOptions {
-    /// The same options with another version.
+    /// Returns these options with the version `version`.
     #[must_use]
     pub fn version(mut self, version: Version) -> Self {
         self.version = version;
         self
     }
 
-    /// The same options for a record that was read from a file of this version.
+    /// Returns these options for a record that was read from a file of the version `version`.
     #[must_use]
     pub fn source_version(mut self, version: Version) -> Self {
         self.source_version = version;
         self
     }
 
-    /// The same options, but the first line declares this encoding.
+    /// Returns these options with a first line that declares `encoding`.
     #[must_use]
     pub fn declaring(mut self, encoding: Encoding) -> Self {
         self.declaration = Some(encoding);
         self
     }
 
-    /// The same options for a game that follows other games in the same file: without the lines with the encoding and
-    /// the version.
+    /// Returns these options for a game that is appended to other games in the same file. The lines with the encoding
+    /// and the version are left out.
     #[must_use]
     pub fn continuing_file(mut self) -> Self {
         self.continues_file = true;
         self
     }
 
-    /// The same options with another line end.
+    /// Returns these options with the line end `newline`.
     #[must_use]
     pub fn newline(mut self, newline: Newline) -> Self {
         self.newline = newline;
         self
     }
 
-    /// The version in which a record is written. Never [`Version::Auto`].
+    /// Returns the version in which `record` is written. Never returns [`Version::Auto`].
     pub fn version_for(&self, record: &Record) -> Version {
         let needs_v3 = || {
             let is_v3 = |header: &Header| is_v3_key(&header.key) && !trim_blanks(&header.value).is_empty();
@@ -153,8 +154,8 @@ fn needs_v3(node: NodeRef<'_>) -> bool {
     node.time().is_some_and(|time| time.subsec_millis() != 0) || node.ending() == Some(Ending::MaxMoves)
 }
 
-/// Whether a key is new in V3.0, with or without its `$`. For the time of one side, the text of V3.0 has
-/// `$TIMET+`, but its example has `$TIME+`.
+/// Whether a key, with or without its `$`, is new in V3.0. For the time limit of one side, the text of the V3.0
+/// document has `$TIMET+`, but its example has `$TIME+`.
 pub(super) fn is_v3_key(key: &str) -> bool {
     matches!(
         key.strip_prefix('$').unwrap_or(key),

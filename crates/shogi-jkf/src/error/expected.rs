@@ -1,81 +1,81 @@
-//! What a JKF document has in its places.
+//! The kinds of values that a JKF document has in its fields, and the values found instead.
 
 use std::fmt;
 
 use shogi_core::text::Localize;
 use thiserror::Error;
 
-/// What a JKF document has in a place.
+/// The kind of value that a JKF document must have in a field or another place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum Expected {
-    /// In the whole document.
+    /// The whole document.
     #[error("an object with `header` and `moves`")]
     Document,
-    /// In `header`.
+    /// The field `header`.
     #[error("an object of strings")]
     Header,
-    /// In `initial`.
+    /// The field `initial`.
     #[error("an object with `preset`")]
     Initial,
-    /// In `preset`.
+    /// The field `preset`.
     #[error("the name of a preset")]
     Preset,
-    /// In `data`.
+    /// The field `data`.
     #[error("an object with `color`, `board` and `hands`")]
     Data,
-    /// In `board`, or a file of it.
+    /// The field `board`, or one of its nine files.
     #[error("nine files of nine squares")]
     Board,
-    /// In a square of `board`.
+    /// A square of `board`.
     #[error("a square")]
     BoardSquare,
-    /// In `hands`.
+    /// The field `hands`.
     #[error("two hands")]
     Hands,
-    /// In a hand.
+    /// One of the two hands in `hands`.
     #[error("an object of counts")]
     Hand,
-    /// In the count of a piece in hand.
+    /// The count of a kind of piece in a hand.
     #[error("a count from 0 to 255")]
     HandCount,
-    /// In `moves`.
+    /// The field `moves`.
     #[error("an array of entries")]
     Entries,
-    /// In an entry of `moves`.
+    /// An entry of `moves`.
     #[error("an entry such as `{{\"move\":{{…}}}}`")]
     Entry,
-    /// In `forks`.
+    /// The field `forks`.
     #[error("an array of variations")]
     Forks,
-    /// In `move`.
+    /// The field `move`.
     #[error("a move such as `{{\"color\":0,…}}`")]
     Move,
-    /// In `color`.
+    /// The field `color`.
     #[error("0 (Black) or 1 (White)")]
     Color,
-    /// In `same` or `promote`.
+    /// The field `same` or `promote`.
     #[error("true or false")]
     Flag,
-    /// In `relative`.
+    /// The field `relative`.
     #[error("letters such as `RU`")]
     Relative,
-    /// In `special`.
+    /// The field `special`.
     #[error("the name of an ending")]
     Special,
-    /// In `comments`.
+    /// The field `comments`.
     #[error("an array of strings")]
     Comments,
-    /// In a piece.
+    /// The code of a piece, for example in the field `piece`.
     #[error("the code of a piece, as a string")]
     Piece,
-    /// In `time`.
+    /// The field `time`.
     #[error("an object with `now`")]
     Time,
 }
 
 impl Expected {
-    /// All of them.
+    /// All kinds of values.
     pub const ALL: [Self; 21] = [
         Self::Document,
         Self::Header,
@@ -129,17 +129,17 @@ impl Localize for Expected {
     }
 }
 
-/// What a JKF document has instead.
+/// The value that a JKF document has instead of the expected one.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Found {
-    /// This text, cut short.
+    /// A value with this JSON text, which is cut short.
     #[error("`{0}`")]
     Text(String),
-    /// So many items of an array.
+    /// An array with this number of items.
     #[error("{0} of them")]
     Count(usize),
-    /// This escape, one of the two that UTF-16 needs for the character.
+    /// A string with this escape, which is only one half of the surrogate pair that UTF-16 needs for the character.
     #[error("`{0}`, half of a surrogate pair")]
     LoneSurrogate(String),
 }

@@ -1,4 +1,5 @@
-//! An example of every message of this crate: all are there in every language.
+//! Tests of the messages. They have an example of every kind of diagnostic in this crate, and check that each example
+//! has a message in every language.
 
 use std::mem::discriminant;
 
@@ -10,7 +11,8 @@ use shogi_core::{Color, PieceKind};
 
 use super::{Contradiction, DiagnosticKind, Expected, Found};
 
-/// Checks and prints the rows of some examples; `cargo xtask messages` collects what is printed.
+/// Checks the messages of some examples and prints them as rows of a table. `cargo xtask messages` collects the
+/// printed rows.
 #[expect(
     clippy::print_stdout,
     reason = "the table of messages is made of what is printed"

@@ -10,17 +10,18 @@ use shogi_core::{Ending, Move, Position, Square};
 
 use crate::{relative_letters, special_endings};
 
-/// Writes the fields of an entry, and reports what an entry cannot hold.
+/// Writes the fields of an entry. Reports the parts of the node that an entry cannot hold.
 pub(super) struct Entry<'o> {
     out: &'o mut dyn Write,
     losses: &'o mut dyn LossSink,
     place: LossPlace,
-    /// The text before the next field: empty, or a comma.
+    /// The text to write before the next field: a comma, or nothing before the first field.
     separator: &'static str,
 }
 
 impl<'o> Entry<'o> {
-    /// Begins an entry. `place` is the place of its node in the record. The caller writes the closing brace.
+    /// Begins an entry. `place` is the place of the node in the record, for losses. The caller writes the closing
+    /// brace.
     pub(super) fn begin(
         out: &'o mut dyn Write,
         losses: &'o mut dyn LossSink,
@@ -67,8 +68,8 @@ impl<'o> Entry<'o> {
         self.out.write_str(if has_comments { "]" } else { "" })
     }
 
-    /// Writes `"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}`. `previous` is the destination
-    /// of the previous move.
+    /// Writes `"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}`. `previous` is the
+    /// destination of the previous move, for the field `same`.
     pub(super) fn mv(&mut self, mv: Move, previous: Option<Square>, position: &Position) -> fmt::Result {
         let to = mv.to();
         let notation = Notation::of(mv, position, None);
@@ -103,7 +104,8 @@ impl<'o> Entry<'o> {
         let name = special_endings::name(ending, text, node.turn());
         self.field("special")?;
         write!(self.out, "{}", json!(name))?;
-        // The reader decides what the name means, because several endings and texts can have the same name.
+        // Several endings and texts can have the same name. So the name is parsed as a reader would, and compared
+        // with the ending.
         let comes_back =
             special_endings::parse(name, node.turn()).is_some_and(|read| read == (ending, text.into()));
         if !comes_back && let Some(lost) = LossKind::of_ending(node, Some(name)) {
@@ -128,7 +130,7 @@ impl<'o> Entry<'o> {
     }
 }
 
-/// The whole seconds of a time. JKF has no fractions of a second.
+/// Returns the whole seconds of a time, because JKF has no fractions of a second.
 pub(super) const fn whole_seconds(time: Duration) -> Duration {
     Duration::from_secs(time.as_secs())
 }

@@ -1,4 +1,4 @@
-//! Writes the fields `header` and `initial`: headers and start position.
+//! Writes the fields `header` and `initial`, which hold the headers and the start position.
 
 use std::collections::HashSet;
 use std::fmt::{self, Write};
@@ -25,7 +25,7 @@ pub(super) fn write_header(headers: &Headers, out: &mut dyn Write, losses: &mut 
     out.write_char('}')
 }
 
-/// The field `initial`: `{"preset":"2"}`. `None` for an even game, which does not need it.
+/// Returns the field `initial`: `{"preset":"2"}`. Returns `None` for an even game, which does not need the field.
 pub(super) fn initial(record: &Record, losses: &mut dyn LossSink) -> Option<Value> {
     let start = record.start();
     if start.move_number != 1 {
@@ -41,7 +41,7 @@ pub(super) fn initial(record: &Record, losses: &mut dyn LossSink) -> Option<Valu
     }
 }
 
-/// A position: `{"color":0,"board":[…],"hands":[…]}`.
+/// Returns a position as JSON: `{"color":0,"board":[…],"hands":[…]}`.
 fn initial_data(setup: &Setup) -> Value {
     let square = |file, rank| match Square::from_numbers(file, rank).and_then(|square| setup.board[square]) {
         Some(piece) => json!({ "color": piece.color.index(), "kind": piece.kind.to_csa() }),

@@ -105,8 +105,8 @@ impl Localize for DiagnosticKind {
 }
 
 impl DiagnosticKind {
-    /// What is wrong with a move number or a variation. The other variants are listed, so that the compiler asks
-    /// where a new one belongs.
+    /// Writes the message of a problem with a move number or a variation. The `match` lists all other variants too,
+    /// so that a new variant does not compile until it has a message.
     fn fmt_number(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::WrongNumber { expected, found } => {

@@ -11,7 +11,7 @@ use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
 
 impl HeadLines {
-    /// Whether a move follows in these events before the next game begins.
+    /// Whether `events` contain a move before the next game begins.
     fn leads_to_moves(mut self, events: Events<'_>) -> bool {
         for event in events {
             match event.map(|event| event.value) {
@@ -30,11 +30,11 @@ impl HeadLines {
 }
 
 impl<'t> GameReader<'t> {
-    /// Reads an ending with a move number. `events` are the events after it.
+    /// Reads an ending with a move number. `events` iterates over the events after it.
     pub(super) fn numbered_ending(&mut self, number: u32, text: &str, place: Place, events: &Events<'t>) {
         let expected = self.numbering.next();
         if self.replay.builder.has_ended() {
-            // An ending with the number of the previous ending is an alternative to it.
+            // A second ending with the same number as the first is an alternative to it.
             let is_alternative = number < expected && self.branch(number);
             self.line.is_main &= !is_alternative;
             self.replay.report(place, GameProblem::SecondEnding);
@@ -61,11 +61,11 @@ impl<'t> GameReader<'t> {
         self.line.is_ending_implied = false;
     }
 
-    /// Ends the line of play. Keeps the text of the ending if KIF writes the ending differently. Does not give the
-    /// ending a number.
+    /// Adds an ending to the line of play. Keeps `text` if KIF writes this ending with another text. The caller gives
+    /// the ending its move number, if the ending has one.
     pub(super) fn end_line(&mut self, ending: Ending, text: &str) {
         let builder = &mut self.replay.builder;
-        // A variation that begins after an ending begins a new row of endings.
+        // If a variation begins after an ending, its own endings are counted separately from that ending.
         let is_another = builder.has_ended() && !builder.is_at_branch();
         let before = if is_another { self.endings_in_a_row() } else { None };
         let is_plain = result_line::ending_word(ending) == Some(text);
@@ -77,14 +77,15 @@ impl<'t> GameReader<'t> {
         }));
     }
 
-    /// The number of moves that the file has counted so far. A numbered ending at the end does not count.
+    /// Returns the number of moves up to the current node, by the numbers in the file. If the current node is an
+    /// ending with a number, its number does not count.
     fn moves_counted(&self) -> u32 {
         let is_numbered_ending = self.replay.builder.has_ended() && !self.line.is_ending_implied;
         let next = self.numbering.next();
         next.saturating_sub(1 + u32::from(is_numbered_ending))
     }
 
-    /// The endings at the end of the line of play, if there are any.
+    /// Returns the endings at the end of the line of play, or `None` if the line has no ending.
     fn endings_in_a_row(&self) -> Option<Endings> {
         let last = self.replay.builder.current();
         last.ending()?;
@@ -94,8 +95,8 @@ impl<'t> GameReader<'t> {
         }))
     }
 
-    /// The first and the last of the endings in a row at the end of the line of play; a single one comes once. The first is
-    /// the ending of the line of play, but a result line may agree with the last.
+    /// Returns the first and the last of the endings at the end of the line of play, or only one item if it has a
+    /// single ending. The first is the ending of the line of play, but a result line may agree with the last.
     fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
         let builder = &self.replay.builder;
         let first = self
@@ -105,9 +106,9 @@ impl<'t> GameReader<'t> {
         first.into_iter().chain(last.map(|_| builder.current()))
     }
 
-    /// Reads a result line above the first move as an announcement, and keeps it as a remark: `まで61手詰` in the head of a
-    /// problem says how the game will end. Returns `false` if the event is not such a line; a result line is then an
-    /// ordinary one.
+    /// Handles a result line above the first move, which announces how the game will end: `まで61手詰` in the head of
+    /// a problem. It is kept as a remark. Returns `false` if the event is not such a line; the caller then handles it
+    /// like any other event.
     pub(crate) fn take_announced_result(&mut self, event: &Located<Event<'t>>, events: &Events<'t>) -> bool {
         let Event::Result(text) = event.value else {
             return false;
@@ -121,7 +122,7 @@ impl<'t> GameReader<'t> {
         if !self.head_lines.leads_to_moves {
             self.head_lines.leads_to_moves = self.head_lines.leads_to_moves(events.clone());
         }
-        // A result line with a number of moves is an announcement even if the text has no moves.
+        // A result line with a number of moves is an announcement even if no moves follow in the text.
         let is_announced = self.head_lines.leads_to_moves || read.moves.is_some();
         if is_announced {
             if !self.head_lines.leads_to_moves {
@@ -143,7 +144,7 @@ impl<'t> GameReader<'t> {
         if !self.replay.is_reading() {
             return self.result_after_error(read.outcome, place);
         }
-        // A result line with the same text as the ending adds nothing, even if the text is unknown.
+        // A result line with the same text as the ending adds nothing, even if that text has no known meaning.
         let repeats_ending = self
             .endings()
             .any(|ending| ending.ending_text() == Some(read.text));
@@ -168,7 +169,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Reads a result line after moves that could not be read. Only the winner is kept.
+    /// Reads a result line after moves that could not be read. Only the winner is kept, because the moves before the
+    /// line are incomplete.
     fn result_after_error(&mut self, outcome: Outcome<'_>, place: Place) {
         let is_open = self.line.is_main && !self.replay.builder.has_ended();
         let Outcome::Win {
@@ -188,11 +190,12 @@ impl<'t> GameReader<'t> {
 
     fn check_count(&mut self, read: &ResultLine<'_>, place: Place) {
         let counted_moves = self.moves_counted();
-        // Of several endings in a row, a file may count all but the last as moves.
+        // If several endings are in a row, a file may count all endings but the last as moves.
         let least = self
             .endings_in_a_row()
             .map_or(counted_moves, |endings| endings.moves.min(counted_moves));
-        // Wrong numbers were reported. A count of the moves themselves is right.
+        // Wrong move numbers have their own diagnostics. So the result line is also right if it counts the moves that
+        // were played.
         let builder = &self.replay.builder;
         let made = builder
             .record()
@@ -210,8 +213,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Reads the result line of a line of play without an ending. Returns whether everything in it was stored or
-    /// reported.
+    /// Reads the result line of a line of play without an ending. Returns `true` if everything in the line was stored
+    /// or reported; the caller keeps any other line as a remark.
     fn take_result(&mut self, read: &ResultLine<'_>, place: Place) -> bool {
         let outcome = read.outcome;
         let builder = &self.replay.builder;
@@ -244,8 +247,8 @@ impl<'t> GameReader<'t> {
         matches!(outcome, Outcome::Win { how: None, .. }) && !has_unknown_reason(outcome)
     }
 
-    /// Compares a result line with the ending of its line of play. Returns whether the ending expresses all of it, or
-    /// the rest was stored or reported.
+    /// Compares a result line with the ending of its line of play. Returns `true` if the ending expresses everything
+    /// in the line, or the rest was stored or reported.
     fn compare_with_ending(&mut self, read: &ResultLine<'_>, place: Place) -> bool {
         let outcome = read.outcome;
         let first = self.replay.builder.record().start().turn;
@@ -271,8 +274,8 @@ impl<'t> GameReader<'t> {
             };
             self.replay.report(place, kind);
         }
-        // The ending counts. If it decides no result, the result line does. After a mate the named winner is kept too,
-        // because some programs find the winner only in the result line.
+        // The ending takes precedence over the result line. If the ending decides no result, the result line does.
+        // After a mate the named winner is kept too, because some programs find the winner only in the result line.
         let is_new = by_ending.is_none() && result.is_some();
         let names_winner = agrees && ending == Ending::Checkmate && matches!(outcome, Outcome::Win { .. });
         if let (true, true, Some(result)) = (is_new || names_winner, self.line.is_main, result)
@@ -285,7 +288,8 @@ impl<'t> GameReader<'t> {
         !agrees || !(has_unknown_reason(outcome) || (is_new && !self.line.is_main))
     }
 
-    /// States the result of the game. Returns `false` if a different result was stated before.
+    /// Stores `result` as the stated result of the game. Returns `false` if an earlier result line stated a different
+    /// result.
     fn state(&mut self, result: GameResult) -> bool {
         self.replay.builder.state_result(result);
         self.replay.builder.stated_result() == Some(result)
@@ -301,7 +305,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Compares the result of an earlier result line with the ending of the game.
+    /// Compares the result of an earlier result line with the ending of the game, and reports a contradiction.
     pub(super) fn check_stated_result(&mut self) {
         let record = self.replay.builder.record();
         let (Some(StatedResult { place, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
@@ -312,8 +316,8 @@ impl<'t> GameReader<'t> {
         };
         let is_contradicted = match record.result_by_ending() {
             Some(by_ending) => by_ending != result,
-            // The ending decides no result. That is a contradiction unless the result line is below moves that follow
-            // this ending.
+            // An ending that decides no result contradicts a stated result, unless the result line is below moves
+            // that follow this ending.
             None => ending != Ending::Other && !node.line().any(|later| later.id() == at),
         };
         if is_contradicted {
@@ -336,7 +340,7 @@ const fn has_unknown_reason(outcome: Outcome<'_>) -> bool {
     )
 }
 
-/// Describes an ending for a message. `means` is its result, if the message is about the result.
+/// Describes an ending for a message. `means` is the result of the ending, if the message should mention it.
 fn describe(ending: Ending, text: Option<&str>, means: Option<GameResult>) -> KnownResult {
     let text = text
         .or_else(|| result_line::ending_word(ending))

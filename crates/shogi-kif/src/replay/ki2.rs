@@ -18,7 +18,8 @@ impl<'t> GameReader<'t> {
     /// is skipped.
     pub(super) fn notation_line(&mut self, text: &'t str, place: Place) {
         if !self.replay.is_recognized() {
-            // An ending without a number (`投了`) is no evidence of a game record: any text may have this word.
+            // An ending without a number (`投了`) is no evidence of a game record, because any text may contain this
+            // word.
             let is_move = Notation::strip(after_blanks(text)).is_ok();
             self.replay.note_line(is_move, place);
         }
@@ -43,12 +44,13 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Skips the rest of a line after a move that cannot be read. `fault` is the place of the problem.
+    /// Skips the rest of a line after a move that cannot be read. `fault` is the place of the problem, `line` that of
+    /// the whole line.
     fn skip_rest(&mut self, fault: Place, line: Place) {
         self.replay.break_off();
         let rest = Span::new(fault.span.end, line.span.end.max(fault.span.end));
         let rest = self.replay.text_at(Place::new(line.line, rest));
-        // Up to the next blank or mark, the text belongs to the move with the problem, which is already reported.
+        // The text up to the next blank or mark belongs to the move with the problem, which is already reported.
         let begins_move = |c: char| is_blank(c) || Color::from_ja_mark(c).is_some();
         let next = rest.find(begins_move).unwrap_or(rest.len());
         let rest = trim_blanks(rest.get(next..).unwrap_or_default());
@@ -57,8 +59,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Plays the move, or adds the ending, at the beginning of a text. Returns the rest of the text. If the move cannot
-    /// be read, reports the problem and returns its place.
+    /// Reads the move or ending at the beginning of `text`, and adds it to the record. Returns the rest of the text.
+    /// If the move cannot be read, reports the problem and returns its place.
     fn notation(&mut self, text: &'t str, line: Place) -> Result<&'t str, Place> {
         let (notation, rest) = match Notation::strip(text) {
             Ok(read) => read,
@@ -68,7 +70,8 @@ impl<'t> GameReader<'t> {
                 }
                 let mut place = line.of(text, self.replay.text()).within(&error.range());
                 if place.span.is_empty() {
-                    // A part of the move is missing at the end of the line.
+                    // If a part of the move is missing, the place is empty. It then extends to the end of the line,
+                    // so that the message can quote some text.
                     place.span.end = place.span.end.max(line.span.end);
                 }
                 let kind = match error.kind {
@@ -104,7 +107,7 @@ impl<'t> GameReader<'t> {
         if is_played { Ok(after) } else { Err(place) }
     }
 
-    /// Plays a move in newspaper notation. Returns whether it is possible on the board.
+    /// Plays a move in newspaper notation. Returns `false` if the move is impossible on the board.
     fn play_notation(&mut self, notation: Notation, place: Place) -> bool {
         let is_held = notation.kind.to_hand_piece().is_some() && !notation.kind.is_promoted();
         if notation.manner == Some(Manner::Drop) && !is_held {
@@ -130,7 +133,8 @@ impl<'t> GameReader<'t> {
         let position = self.replay.builder.position();
         let previous = self.same_square();
         let resolved = notation.resolve(position, previous);
-        // Many programs ignore the mark of the side, so some files have a wrong mark.
+        // The move is tried again without its mark. Many programs ignore this mark, so some files have the mark of
+        // the wrong side.
         if let Err(error @ ResolveError::WrongTurn { .. }) = resolved {
             let resolved = notation.without_mark().resolve(position, previous);
             let resolved = resolved.map_err(|_| error)?;
@@ -140,7 +144,8 @@ impl<'t> GameReader<'t> {
         resolved
     }
 
-    /// Reads an ending without a number: `▲投了`, `千日手`. Returns the text after it.
+    /// Reads an ending without a number, such as `▲投了` or `千日手`. Returns the text after it, or `None` if the
+    /// text is not an ending.
     fn unnumbered_ending(&mut self, text: &'t str, line: Place) -> Option<&'t str> {
         let mut chars = text.chars();
         let color = chars.next().and_then(Color::from_ja_mark);
@@ -172,7 +177,7 @@ fn ends_move(found: char) -> bool {
     matches!(found, '(' | '（') || Color::from_ja_mark(found).is_some()
 }
 
-/// That a move has no name of a piece.
+/// The problem that the name of the piece is missing in the move `written`.
 fn lacks_piece(written: &str) -> DiagnosticKind {
     GameProblem::BadMove {
         example: "▲７六歩",

@@ -15,11 +15,12 @@ use crate::move_time::TimeError;
 use crate::written_move::WrittenMove;
 
 impl<'t> GameReader<'t> {
-    /// Reads a line with a move number. `events` are the events after it.
+    /// Reads a line with a move number. `events` iterates over the events after it.
     pub(crate) fn move_line(&mut self, line: &MoveLine<'t>, place: Place, events: &Events<'t>) {
         let is_evidence = match line.cell {
             Cell::Move(_) => true,
-            // A number and an unknown name are no evidence of a game record: any numbered list looks the same.
+            // A number with an unknown name is no evidence of a game record, because any numbered list has such
+            // lines.
             Cell::Ending(name) => is_ending(name),
         };
         self.replay.note_line(is_evidence, place);
@@ -46,7 +47,8 @@ impl<'t> GameReader<'t> {
                 let wrong_number = self.number_move(line.number, &written, place, events);
                 let text = self.replay.text();
                 if !self.play_written(&written, place, move || move_line::place_of_move(place, text)) {
-                    // The number may be right, and the moves before it missing.
+                    // A wrong number is not reported beside a move that cannot be played: the number may be right,
+                    // and earlier moves may be missing.
                     return;
                 }
                 if let Some(kind) = wrong_number {
@@ -58,7 +60,7 @@ impl<'t> GameReader<'t> {
         self.after_move(line, side, place);
     }
 
-    /// Reads the part of a line after the move: time, comment, remark. `side` made the move.
+    /// Reads the part of a line after the move: time, comment, remark. `side` is the side that made the move.
     fn after_move(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {
         if let Some(time) = line.time {
             self.replay.time(time.spent, place);
@@ -109,8 +111,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Checks the number of a move. If it is not the expected number, decides whether the move begins a variation or
-    /// the number is wrong, and returns the diagnostic about the latter.
+    /// Compares the number of a move with the expected number. If they differ, decides whether the move begins a
+    /// variation or the number is wrong. Returns the diagnostic if the number is wrong.
     fn number_move(
         &mut self,
         number: u32,
@@ -138,7 +140,8 @@ impl<'t> GameReader<'t> {
         let has_branched = may_branch && self.is_playable_at(number, written) && self.branch(number);
         let found = number;
         if has_branched {
-            // The number of the move takes precedence over the number of the `変化` line.
+            // If the first move of a variation has another number than the `変化` line, the number of the move
+            // counts.
             let kind = if is_at_branch {
                 DiagnosticKind::VariationMoved { expected, found }
             } else {
@@ -155,21 +158,21 @@ impl<'t> GameReader<'t> {
         Some(DiagnosticKind::WrongNumber { expected, found })
     }
 
-    /// Whether the record has no move yet.
+    /// Whether the record has no move or ending yet.
     pub(super) fn is_first_step(&self) -> bool {
         let builder = &self.replay.builder;
         builder.record().node_count() == 1 && !builder.is_at_branch()
     }
 
-    /// Whether a move can be played as an alternative to the move with this number.
+    /// Whether a move can be played as an alternative to the move with the number `number`.
     fn is_playable_at(&self, number: u32, written: &WrittenMove<'t>) -> bool {
         let Some(node) = self.numbering.find_recent(number, self.replay.builder.record()) else {
             return false;
         };
         let position = self.replay.builder.position_at(node);
         let Some(to) = written.to else {
-            // The square that `同` means is not known here. It is enough that the piece on the origin belongs to the
-            // side to move.
+            // The square that `同` means in that position is unknown. So it is enough that the side to move has a
+            // piece on the origin.
             return written.from.is_some_and(|from| {
                 position
                     .piece_at(from)
@@ -179,14 +182,13 @@ impl<'t> GameReader<'t> {
         resolve(&position, written, to, false).is_ok_and(|(mv, _)| position.check_legal(mv).is_ok())
     }
 
-    /// The destination that `同` refers to.
+    /// Returns the square that `同` means: the destination of the previous move.
     pub(super) fn same_square(&self) -> Option<Square> {
         self.replay.builder.same_square().or(self.last_destination)
     }
 
-    /// Plays a move that KIF spells with its origin. `line` is the place of its line; `place` finds the exact place for
-    /// a diagnostic. Returns whether the move is possible on the board. If it is not, the rest of the line of play is
-    /// skipped.
+    /// Plays a move of KIF. `line` is the place of its line; `place` finds the exact place for a diagnostic. Returns
+    /// `false` if the move is impossible on the board. The rest of the line of play is then skipped.
     pub(super) fn play_written(
         &mut self,
         written: &WrittenMove<'t>,
@@ -238,7 +240,7 @@ impl<'t> GameReader<'t> {
     }
 }
 
-/// The problem that the piece on the origin is not the piece that the move names.
+/// Returns a problem if the piece on the origin is not the piece that the move names.
 fn mismatch(position: &Position, written: &WrittenMove<'_>) -> Option<GameProblem> {
     let there = position.piece_at(written.from?)?;
     let is_other = there.color == position.turn() && there.kind != written.kind;
@@ -248,7 +250,8 @@ fn mismatch(position: &Position, written: &WrittenMove<'_>) -> Option<GameProble
     })
 }
 
-/// The move that a written move means in a position, and a diagnostic about it if there is one.
+/// Finds the move that `written` means in a position. Also returns a diagnostic if the move is valid but not written
+/// correctly.
 fn resolve(
     position: &Position,
     written: &WrittenMove<'_>,
@@ -268,7 +271,7 @@ fn resolve(
             .ok_or_else(|| GameProblem::BadDrop(written.kind).into());
     }
     if cut_off {
-        // The rest may be `成(88)` or `打`.
+        // The end of the move may be missing, such as `成(88)` or `打`. So no origin is guessed.
         return Err(MoveError::MissingOrigin.into());
     }
     let notation = written.notation(to).map_err(DiagnosticKind::from)?;

@@ -1,4 +1,5 @@
-//! Reads the head of a game: headers, the diagram, pieces in hand, the side to move; and fixes the start position.
+//! Reads the head of a game: headers, the diagram, pieces in hand, the side to move. Fixes the start position at the
+//! end of the head.
 
 use shogi_core::format::GameProblem;
 use shogi_core::notation::ja::moves::{Destination, Notation};
@@ -14,7 +15,8 @@ use crate::event::Event;
 use crate::move_line::{Cell, MoveLine};
 
 impl<'t> GameReader<'t> {
-    /// Notes that a line which is not part of the diagram follows. An incomplete diagram ends before it.
+    /// Notes that the line at `place` is not part of the diagram. If the diagram is incomplete, it ends before this
+    /// line.
     pub(super) const fn follow_diagram(&mut self, place: Place) {
         if let Some(start) = &mut self.start {
             start.follow(place);
@@ -65,7 +67,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Whether a `手合割` after the first move names the start position that the game has.
+    /// Whether `value`, the value of a `手合割` after the first move, names the start position of the game.
     fn names_start(&self, value: &str) -> bool {
         let record = self.replay.builder.record();
         if record.headers.get(HANDICAP_KEY) == Some(value) {
@@ -78,13 +80,14 @@ impl<'t> GameReader<'t> {
         })
     }
 
-    /// Fixes the start position without a move that could show the side to move: at the end of the game, or at a line
-    /// without a move.
+    /// Fixes the start position when no move can show which side is to move: at the end of the game, or at a line
+    /// that is not a move.
     pub(super) fn fix_start(&mut self) {
         self.fix_start_with(|_| None);
     }
 
-    /// Fixes the start position at the first move with a number. The move may show the side to move.
+    /// Fixes the start position at the first move with a number. If the head does not name the side to move, the move
+    /// may show it.
     #[inline]
     pub(super) fn fix_start_at(&mut self, line: &MoveLine<'t>, place: Place) {
         if self.has_moves() {
@@ -107,7 +110,8 @@ impl<'t> GameReader<'t> {
         });
     }
 
-    /// Fixes the start position at the first move in newspaper notation.
+    /// Fixes the start position at the first move in newspaper notation. If the head does not name the side to move,
+    /// the move may show it.
     pub(super) fn fix_start_at_notation(&mut self, text: &str, place: Place) {
         if self.has_moves() {
             return;
@@ -130,7 +134,8 @@ impl<'t> GameReader<'t> {
         let start = start.finish(first_mover);
         for (place, problem) in start.problems {
             match problem {
-                // A diagram may be in the rest of a file that ends in the head.
+                // If the file is cut off in the head, these problems may have been caused by that: the missing part
+                // may have had a diagram.
                 StartProblem::Unterminated
                 | StartProblem::UnknownHandicap { .. }
                 | StartProblem::HandWithoutDiagram
@@ -138,8 +143,8 @@ impl<'t> GameReader<'t> {
                 _ => self.replay.report(place, problem),
             }
         }
-        // If the start position is unknown, the board stays empty and no move is played. The record must not look like
-        // an even game.
+        // If the start position is unknown, the record gets an empty board and no move is played. It must not look
+        // like an even game.
         let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_first, "the start is fixed before the first move");
         if start.setup.is_none() {
@@ -148,7 +153,7 @@ impl<'t> GameReader<'t> {
     }
 }
 
-/// The side that can make a move in a setup, if only one of the two can.
+/// If exactly one of the two sides can make the move `notation` in this setup, returns that side.
 fn mover(setup: &Setup, notation: Notation, same: Option<Square>) -> Option<Color> {
     let can_move = |turn: &Color| {
         let setup = Setup {

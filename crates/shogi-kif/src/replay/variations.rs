@@ -6,17 +6,18 @@ use super::{CurrentLine, GameReader};
 use crate::error::DiagnosticKind;
 
 impl<'t> GameReader<'t> {
-    /// Reads a line `変化：N手`. `number` is N, or the text in its place; `trailing` is text after `手`, which has no
-    /// meaning.
+    /// Reads a line `変化：N手`. `number` is N, or the text found in its place. `trailing` is the text after `手`,
+    /// which has no meaning.
     pub(super) fn variation(&mut self, number: Result<u32, &'t str>, trailing: &'t str, place: Place) {
         if self.replay.builder.record().node_count() == 1 {
             return self.replay.report(place, DiagnosticKind::VariationBeforeMoves);
         }
         self.close_variation();
-        // If the previous line of play was cut short by an error, no more is reported about its end.
+        // If an error ended the previous line of play early, it is not reported that the line has too few moves.
         let is_whole = self.replay.is_reading();
-        // A file lists the variations of a line of play from its end back to its start. So a number beyond the moves
-        // that were read belongs to the moves that were just skipped, even if an earlier line of play has this number.
+        // A file lists the variations of a line of play from its end back to its start. If moves were just skipped
+        // after an error, a number beyond the moves that were read belongs to the skipped moves, even if an earlier
+        // line of play has a move with this number.
         let follows_skipped = !is_whole && number.is_ok_and(|number| number > self.numbering.next());
         self.has_skipped |= !is_whole;
         self.replay.recover();
@@ -45,8 +46,8 @@ impl<'t> GameReader<'t> {
         self.replay.break_off();
     }
 
-    /// Goes back to the move after which a variation begins whose first move has this number. Returns `false` if no
-    /// line of play reaches that far. The record does not change then.
+    /// Moves back to the node from which a variation branches off, if the first move of the variation has the number
+    /// `number`. If no line of play reaches that number, returns `false` and changes nothing.
     pub(super) fn branch(&mut self, number: u32) -> bool {
         let node = self.numbering.branch(number, self.replay.builder.record());
         if let Some(node) = node {

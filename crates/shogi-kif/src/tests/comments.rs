@@ -1,4 +1,4 @@
-//! Comments and bookmarks.
+//! Tests that read comments and bookmarks.
 
 use pretty_assertions::assert_eq;
 

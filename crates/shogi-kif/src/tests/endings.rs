@@ -1,4 +1,4 @@
-//! Endings and result lines.
+//! Tests that read endings and result lines.
 
 use pretty_assertions::assert_eq;
 
@@ -23,7 +23,7 @@ fn ending(lines: &str) -> (String, Option<GameResult>, String) {
 
 #[test]
 fn every_ending_of_the_document_is_read() {
-    // Black is to move.
+    // Each row has the text of an ending, its name, and its result if Black is to move.
     for (word, name, result) in [
         ("中断", "interrupt", None),
         ("投了", "resign", Some(Win(White))),
@@ -98,7 +98,7 @@ fn a_result_line_supplies_the_ending_that_is_missing() {
         ("まで2手で後手の反則負け", "illegal_win", Some(Win(Black))),
         ("まで2手で先手の反則勝ち", "illegal_win", Some(Win(Black))),
         ("まで2手で先手の入玉勝ち", "declaration_win", Some(Win(Black))),
-        // The line does not give a reason for the win, so the game gets no ending.
+        // The result line does not give a reason for the win, so the game gets a result but no ending.
         ("まで2手で先手の勝ち", "", Some(Win(Black))),
     ] {
         assert_eq!(
@@ -158,7 +158,8 @@ fn a_second_ending_is_reported_and_the_first_counts() {
 
 #[test]
 fn a_foul_can_end_the_game() {
-    // The last move leaves the king in check.
+    // Move 4 leaves the white king in check from the horse on 3c. It is read as a move. The result comes from the
+    // ending: with 反則負け the side to move loses.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ７二金(61)\n5 反則負け\n*王手放置の反則\nまで4手で後手の勝ち\n";
     let game = read(text);
     assert_eq!(game.record.result(), Some(Win(White)));

@@ -1,4 +1,4 @@
-//! Headers.
+//! Tests that read headers.
 
 use pretty_assertions::assert_eq;
 
@@ -165,7 +165,7 @@ fn a_game_without_moves_ends_where_the_next_has_its_own_head_and_separator() {
         mainlines("先手：A\n手数----指手--\n\n手合割：平手\n手数----指手--\n\n先手：C\n手数----指手--\n"),
         ["A ", " ", "C "]
     );
-    // Without a second separator no game begins: the header is between the separator and the moves.
+    // The header is below the separator of its game. No other game begins, because no second separator follows.
     assert_eq!(mainlines("手数----指手--\n先手：A\n1 ７六歩(77)\n"), ["A 7g7f"]);
 }
 
@@ -187,14 +187,14 @@ fn a_remark_above_the_head_of_another_game_belongs_to_it() {
         remarks(&format!("1 ７六歩(77)\n2 投了\n{head}")),
         [vec![], vec!["LeadingRemark  ---- 棋譜ファイル ----".to_owned()]]
     );
-    // No other game begins in this text.
+    // A remark between two moves does not begin another game, even after a blank line.
     assert_eq!(
         remarks("1 ７六歩(77)\n\n#x\n2 ３四歩(33)\n"),
         [["Remark x".to_owned()]]
     );
 }
 
-/// The player, the moves and the diagnostics of each game.
+/// Returns the player, the moves and the diagnostics of each game in a text.
 fn game_summaries(text: &str) -> Vec<String> {
     crate::games(text, &crate::ReadOptions::default())
         .map(|game| {
@@ -217,7 +217,7 @@ fn an_unknown_line_in_the_head_of_another_game_belongs_to_that_game() {
         game_summaries(&format!("{first}{without_separator}")),
         ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_part@7"]
     );
-    // No other game begins in these texts.
+    // Headers between moves do not begin another game.
     assert_eq!(
         summary("1 ７六歩(77)\n先手：B\n将棋ウォーズ\n2 ３四歩(33)\n"),
         "7g7f 3c3d; header_between_moves@2 unknown_part@3"
@@ -242,7 +242,8 @@ fn the_name_of_an_ending_in_a_head_is_an_unknown_line() {
         )),
         ["A 7g7f; ", "B 2g2f; next_game@3 unknown_part@4"]
     );
-    // 投了 ends the moves above it, even after a header. After a separator it ends a game without moves.
+    // 投了 ends the moves above it, even if a header is between them. After a separator, it ends a game without
+    // moves.
     assert_eq!(summary("1 ７六歩(77)\n備考：x\n投了\n"), "7g7f resign");
     assert_eq!(summary(&format!("{head}投了\n")), "resign");
 }

@@ -1,4 +1,4 @@
-//! Reading and writing of KI2: moves in newspaper notation.
+//! Tests that read and write KI2: moves in newspaper notation.
 
 use pretty_assertions::assert_eq;
 
@@ -195,8 +195,8 @@ fn of_two_endings_in_a_row_the_second_is_lost_and_reported() {
     assert_eq!(written, "▲７六歩\nまで1手で先手の勝ち\n");
 }
 
-/// If the line of play continues after an ending, that ending does not decide the result. The last ending does; 中断
-/// decides none.
+/// An ending after which the line of play continues does not decide the result of the game. The last ending counts,
+/// and 中断 decides no result.
 #[test]
 fn a_result_of_an_ending_is_not_stated_as_well() {
     let record = read("▲７六歩\nまで1手で後手の反則負け\n△３四歩\nまで2手で中断\n").record;

@@ -1,4 +1,4 @@
-//! Line ends, blanks, encodings, unknown lines, and texts that are no game records.
+//! Tests of line ends, blanks, encodings, unknown lines, and texts that are not game records.
 
 use pretty_assertions::assert_eq;
 
@@ -185,7 +185,7 @@ fn one_line_that_only_records_have_makes_a_record() {
         ("手数----指手--\n1 りんご\n", "other; unknown_special@2"),
         ("#KIF version=2.0 encoding=UTF-8\n", ""),
         ("先手の持駒：なし\n", ""),
-        // A move is evidence of a record even if it cannot be played.
+        // A move is evidence of a game record even if it cannot be played.
         ("1 ７六歩(76)\n", "; !from_empty@1"),
     ] {
         assert_eq!(summary(text), expected, "{text}");
@@ -215,10 +215,11 @@ fn a_file_that_ends_inside_a_line_says_so() {
         ("▲７六歩 △３", "7g7f; !truncated@1"),
         ("▲７六歩 △３四", "7g7f; !truncated@1"),
         ("1 ７六歩(77)\n変化：", "7g7f; !truncated@2"),
-        // These lines would be wrong even if more text followed.
+        // These texts end without a line end, but no further text could make their last line valid. So they do not
+        // count as cut off.
         ("1 ７六歩(77)\n2 バグ", "7g7f other; unknown_special@2"),
         ("1 ７六歩(77)\n2 ３四虎", "7g7f; !unknown_piece@2"),
-        // These lines end with a line end, so they are complete.
+        // This text ends with a line end, so its last line is complete and not cut off.
         ("1 ７六歩(77)\n2 ３\n", "7g7f; !bad_square@2"),
     ] {
         assert_eq!(summary(text), expected, "{text}");
@@ -398,7 +399,8 @@ fn text_after_a_separator_is_kept_or_reported() {
     );
 }
 
-/// Each of these lines lacks a part, in most cases at its end.
+/// In each of these lines a part is missing, in most cases the last one. The message must not quote the empty text
+/// that was found.
 #[test]
 fn no_message_quotes_an_empty_text() {
     let moves = "1 ７六歩(77)\n";

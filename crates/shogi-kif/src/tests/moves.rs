@@ -1,4 +1,4 @@
-//! Lines with move numbers: spellings of moves, wrong numbers, illegal moves, several moves on a line.
+//! Tests of lines with move numbers: spellings of moves, wrong numbers, illegal moves, several moves on a line.
 
 use pretty_assertions::assert_eq;
 
@@ -221,7 +221,8 @@ fn a_typo_is_not_an_ending() {
     }
 }
 
-/// Without a square or an origin, these texts are not moves.
+/// These texts contain a digit or the name of a piece. They are endings, not moves, because they have no square or
+/// origin.
 #[test]
 fn a_word_with_a_digit_or_a_piece_in_it_is_an_ending() {
     for word in [
@@ -292,7 +293,7 @@ fn a_king_left_in_check_and_its_capture_are_kept_with_warnings() {
 
 #[test]
 fn a_foul_is_a_warning_and_an_error_when_the_caller_is_strict() {
-    // Black drops a pawn on file 9, which already has a black pawn: 二歩.
+    // The last move drops a black pawn on file 9, which already has a black pawn. This is the foul 二歩.
     let text = "1 ２六歩(27)\n2 ８四歩(83)\n3 ２五歩(26)\n4 ８五歩(84)\n5 ２四歩(25)\n6 同　歩(23)\n7 同　飛(28)\n8 ３二金(41)\n9 ９六歩打\n10 反則勝ち\n";
     assert_eq!(summary(text).split("; ").nth(1), Some("illegal_move@9"));
     let strict = ReadOptions::default().legality(Legality::Strict);
@@ -307,7 +308,7 @@ fn numbers_out_of_step_are_reported_and_the_order_counts() {
         summary("1 ７六歩(77)\n3 ３四歩(33)\n4 ２六歩(27)\n"),
         "7g7f 3c3d 2g2f; bad_ply@2"
     );
-    // The first move is missing.
+    // The game begins with move 2, because the first move is missing.
     assert_eq!(
         summary("2 ３四歩(33)\n3 ２六歩(27)\n"),
         "; !wrong_side@1 left_out@2"
@@ -366,7 +367,7 @@ fn without_an_origin_a_move_is_read_as_in_ki2() {
     );
 }
 
-/// The gold shields the king from a lance, so it must not move.
+/// The gold shields its king from a lance, so its move breaks a rule. The move is found nevertheless.
 #[test]
 fn a_move_without_an_origin_may_break_a_rule() {
     let text = "\
@@ -418,7 +419,8 @@ fn a_second_move_on_a_line_is_read_with_a_warning() {
     assert_eq!(comments(&game.record)[2], ["x"]);
 }
 
-/// The text has no number, mark or origin. Only the number of the next line shows whether it is a move.
+/// The text after the first move has no number, mark or origin. Only the number of the next line shows whether it is
+/// a move.
 #[test]
 fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
     assert_eq!(
@@ -429,7 +431,7 @@ fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
         summary("1 ７六歩(77) ３四歩\n2 ８四歩(83)\n"),
         "7g7f 8c8d; trailing_text@1"
     );
-    // The next line has the number 2, so the text after the first move is a note, even if it looks like a move.
+    // The next line has the number 2. So the text after the first move is a note, even if it looks like a move.
     for note in ["△３四歩 なら互角", "３四歩(33)", "2 ３四歩(33)"] {
         for between in ["", "*解説\n\n&図\n"] {
             let text = format!("1 ７六歩(77) {note}\n{between}2 ８四歩(83)\n");
@@ -452,7 +454,7 @@ fn a_second_move_that_cannot_be_played_ends_the_line_at_its_place() {
     assert_eq!(error.first_error().unwrap().column(), 11);
 }
 
-/// A text of eight moves with these numbers.
+/// Returns a text of moves that have these numbers.
 fn numbered(numbers: &[u32]) -> String {
     let moves = [
         "７六歩(77)",
@@ -470,7 +472,8 @@ fn numbered(numbers: &[u32]) -> String {
     })
 }
 
-/// The lines after a wrong number show whether only this number is wrong, or whether the file counts on from it.
+/// The numbers after a wrong number show whether the file continues to count from it. If not, only this one number is
+/// wrong.
 #[test]
 fn one_wrong_number_is_one_warning() {
     const MOVES: &str = "7g7f 3c3d 2g2f 4c4d 3i4h 8b4b 5i6h 5a6b";
@@ -489,7 +492,7 @@ fn one_wrong_number_is_one_warning() {
     }
 }
 
-/// A result line gives the number of moves, so it shows which count is right.
+/// If the last move number is wrong, the number of moves in the result line shows which count is right.
 #[test]
 fn the_last_number_is_held_against_the_result_line() {
     for (numbers, rest, line) in [
@@ -497,7 +500,7 @@ fn the_last_number_is_held_against_the_result_line() {
         ([1, 2, 30], "*長考\n4 投了\nまで3手で先手の勝ち\n", 3),
         ([1, 2, 3], "40 投了\nまで3手で先手の勝ち\n", 4),
         ([1, 2, 4], "5 投了\nまで4手で先手の勝ち\n", 3),
-        // The number of moves themselves is right as well.
+        // The result line may also count the moves that were really played, which are three.
         ([1, 3, 4], "5 投了\nまで3手で先手の勝ち\n", 2),
     ] {
         let expected = format!("7g7f 3c3d 2g2f resign; bad_ply@{line}");
@@ -507,11 +510,11 @@ fn the_last_number_is_held_against_the_result_line() {
 
 #[test]
 fn a_block_follows_the_numbers_that_the_lines_count_on_from() {
-    // The second line with the number 4 is the fifth move. A variation at 5 is an alternative to the move with the
-    // written number 5.
+    // The second line with the number 4 is the fifth move. A variation at 5 replaces the move with the number 5 in
+    // the text.
     let text = numbered(&[1, 2, 3, 4, 4, 5, 6, 7]) + "変化：5手\n5 ８四歩(83)\n";
     assert_eq!(super::variations(&read(&text).record), ["0: 6: 8c8d"]);
-    // The third move is move 3, although its line has the number 30.
+    // The third move is counted as move 3, although its line has the number 30.
     let text = numbered(&[1, 2, 30, 4]) + "変化：4手\n4 ８四歩(83)\n";
     assert_eq!(super::variations(&read(&text).record), ["0: 4: 8c8d"]);
 }

@@ -1,11 +1,11 @@
-//! Texts are written in forms that other programs read correctly.
+//! Tests that the written texts have forms which other programs read correctly.
 
 use pretty_assertions::assert_eq;
 
 use super::{codes, read};
 use crate::{Ki2, Kif, RecordFormat, WriteOptions};
 
-/// The board of 角落ち.
+/// The diagram of the start position of 角落ち (bishop handicap).
 const BOARD: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １
 +---------------------------+
 |v香v桂v銀v金v玉v金v銀v桂v香|一
@@ -34,7 +34,7 @@ fn lost_in(format: impl RecordFormat<WriteOptions = WriteOptions>, text: &str) -
         .to_string()
 }
 
-/// Without a turn line, other programs conclude from the handicap that White moves first.
+/// The turn line is needed: without it, other programs conclude from the handicap that White moves first.
 #[test]
 fn a_handicap_beside_a_diagram_names_the_sides_and_the_turn() {
     let head = format!("手合割：角落ち　\n上手の持駒：なし\n{BOARD}下手の持駒：なし\n下手番\n");
@@ -124,7 +124,7 @@ fn endings_have_the_names_that_other_programs_know() {
         assert_eq!(lost_in(Ki2, &text), named);
     }
     assert!(ki2("1 ７六歩(77)\n2 Time-up\n").ends_with("まで1手で時間切れにより先手の勝ち\n"));
-    // KIF has no other name for this ending, so the text stays.
+    // KIF has no name for a sealed move, so the text of the ending is kept.
     assert!(kif("1 ７六歩(77)\n2 封じ手\n").ends_with("   2 封じ手\nまで1手で封じ手\n"));
 }
 
@@ -145,7 +145,7 @@ fn a_flipped_board_stays_bare() {
         assert_eq!(ki2(&expected), expected);
         assert_eq!(codes(&read(&expected)), "");
     }
-    // Between moves it is kept in its place, as a remark.
+    // A `盤面回転` line between moves is kept in its place, as a remark.
     let among = read("1 ７六歩(77)\n盤面回転\n2 ３四歩(33)\n");
     assert_eq!(
         among.record.outline().lines().last(),
@@ -163,7 +163,8 @@ fn the_moves_before_the_start_are_counted_in_a_game_alone() {
     let bare = position("手数＝12  まで\n");
     assert_eq!(kif(&bare), position("手数----指手--\n"));
     assert_eq!(lost_in(Kif, &bare), "the move number 13 at the start");
-    // These positions belong to a game: the move before is known, or a move follows.
+    // `手数＝` is written for these positions, because they belong to a game: the previous move is known, or a move
+    // follows.
     let known = position("手数＝12  △３四歩  まで\n手数----指手--\n");
     assert_eq!(kif(&known), known);
     assert_eq!(ki2(&known), position("手数＝12  △３四歩  まで\n\n"));
@@ -171,7 +172,7 @@ fn the_moves_before_the_start_are_counted_in_a_game_alone() {
     assert_eq!(kif(&played), played);
 }
 
-/// json-kifu-format reads no comments below the result line.
+/// The comment is written above the result line, because json-kifu-format reads no comments below it.
 #[test]
 fn a_comment_on_an_ending_is_above_the_result_line_of_ki2() {
     let text = "1 ７六歩(77)\n*好手\n2 投了\n*終局\n&図\n";
@@ -180,8 +181,8 @@ fn a_comment_on_an_ending_is_above_the_result_line_of_ki2() {
         lost_in(Ki2, text),
         "the comment line `終局` at move 2, the bookmark `図` at move 2"
     );
-    // Above an ending that begins a variation, the comment would be read as a leading comment of the variation. So it
-    // is written below.
+    // A comment above an ending that begins a variation would be read as a comment before the variation. So it is
+    // written below the ending.
     let text = "▲７六歩\n\n変化：   1手\nまで0手で中断\n*終局\n";
     assert_eq!((ki2(text), lost_in(Ki2, text)), (text.to_owned(), String::new()));
 }
@@ -193,7 +194,7 @@ fn a_game_without_times_has_a_short_separator() {
     assert_eq!(kif(text), text);
 }
 
-/// Some programs find the winner only in the result line.
+/// The winner is written in the result line, because some programs find the winner only there.
 #[test]
 fn a_mate_keeps_the_winner_that_its_result_line_names() {
     let game = "手数----指手--\n   1 ７六歩(77)\n   2 詰み\n";
@@ -206,13 +207,13 @@ fn a_mate_keeps_the_winner_that_its_result_line_names() {
         assert_eq!(codes(&read(&text)), "");
         assert_eq!(kif(&text), format!("{game}{written}"));
         assert_eq!(ki2(&text), "▲７六歩\nまで1手で詰み\n");
-        // The ending decides the same result.
+        // KI2 writes no winner, but nothing is lost, because the ending 詰み decides the same result.
         assert_eq!(
             (lost_in(Kif, &text), lost_in(Ki2, &text)),
             <(String, String)>::default()
         );
     }
-    // If the result line contradicts the ending, the ending counts.
+    // If the result line contradicts the ending, the result of the ending is kept.
     let text = format!("{game}まで1手で後手の勝ち\n");
     assert_eq!(kif(&text), format!("{game}まで1手詰\n"));
 }

@@ -1,4 +1,4 @@
-//! Result lines: compared with endings and with other result lines, and before the first move.
+//! Tests of result lines: compared with endings, compared with other result lines, and before the first move.
 
 use pretty_assertions::assert_eq;
 
@@ -7,7 +7,8 @@ use crate::Color::{Black, White};
 use crate::GameResult::{self, Draw, Win};
 use crate::{Kif, NodeRef, NoteKind, RecordFormat, WriteOptions};
 
-/// The first 1 or 2 moves of a game, then `lines`. After one move White is to move, after two Black.
+/// Returns a text with the first `moves` moves (1 or 2) of a game, then `lines`. After one move White is to move,
+/// after two moves Black.
 fn after(moves: usize, lines: &str) -> String {
     let moves = ["1 ７六歩(77)\n", "2 ３四歩(33)\n"]
         .get(..moves)
@@ -15,7 +16,7 @@ fn after(moves: usize, lines: &str) -> String {
     format!("{}{lines}", moves.concat())
 }
 
-/// All remarks of a record, in reading order.
+/// Returns all remarks of a record, in reading order.
 fn remarks(text: &str) -> Vec<String> {
     let record = read(text).record;
     let notes = record.nodes_in_order().flat_map(NodeRef::notes);
@@ -29,14 +30,15 @@ fn result(text: &str) -> Option<GameResult> {
     read(text).record.result()
 }
 
-/// Checks that the written text is read back as the same record.
+/// Checks that the record of `text` is unchanged when it is written and read again.
 fn comes_back(text: &str) {
     let record = read(text).record;
     let written = Kif.to_string_lossy(&record, &WriteOptions::default());
     assert_eq!(read(&written).record, record, "{written}");
 }
 
-/// Endings of lines of play where Black is to move, results that agree with them, and results that contradict them.
+/// Each row has an ending of a line of play where Black is to move, a result line that agrees with the ending, and
+/// one that contradicts it.
 const OUTCOMES: [(&str, &str, &str); 15] = [
     (
         "投了",
@@ -137,7 +139,8 @@ fn the_ending_counts_and_where_it_leaves_the_result_open_the_line_does() {
     );
 }
 
-/// Of two endings in a row the first counts, but the result line may name either of them.
+/// If two endings follow each other, the first is the ending of the line of play. The result line may name either of
+/// the two.
 #[test]
 fn a_result_line_may_name_either_of_two_endings() {
     for (line, expected) in [
@@ -161,10 +164,11 @@ fn a_reason_that_no_ending_has_is_kept_as_a_remark() {
             " illegal_loss",
             Some(Win(White)),
         ),
-        // The line does not say whether the loser resigned.
+        // `ZQX` is an unknown reason for the win, so it is not certain that the loser resigned. The result is kept
+        // without an ending.
         ("まで2手で時間切れにZQXより後手の勝ち", "", Some(Win(White))),
-        // The side to move cannot win by the time of the other side, and cannot lose by a declaration of the other
-        // side.
+        // These texts contradict the turn: the side to move cannot win because the other side's time is up, and
+        // cannot lose because the other side declares a win. Only the winner is kept.
         ("まで2手で時間切れにより先手の勝ち", "", Some(Win(Black))),
         ("まで2手で後手の入玉勝ち", "", Some(Win(White))),
         (
@@ -221,7 +225,7 @@ fn the_result_of_a_variation_that_no_ending_has_is_kept_as_a_remark() {
     let open = after(2, "変化：2手\n2 トライ\nまで1手で後手の勝ち\n");
     assert_eq!(codes(&read(&open)), "result_kept@5");
     assert_eq!(remarks(&open), ["まで1手で後手の勝ち"]);
-    // A result that an ending of the variation expresses is not kept as a remark.
+    // This ending of a variation expresses the result, so the result line is not kept as a remark.
     let resigned = after(2, "変化：2手\n2 ８四歩(83)\nまで2手で後手の勝ち\n");
     assert_eq!(
         (codes(&read(&resigned)), remarks(&resigned)),
@@ -258,7 +262,7 @@ fn result_lines_are_held_against_each_other() {
             "まで2手で中断\nまで2手で千日手\n",
             "7g7f 3c3d interrupt; result_mismatch@4",
         ),
-        // The second result line also names the ending.
+        // The first result line only names the winner. The second also names the ending, which is kept.
         (
             "まで2手で先手の勝ち\nまで2手で先手の入玉勝ち\n",
             "7g7f 3c3d declaration_win",
@@ -286,7 +290,7 @@ fn a_result_line_past_which_the_game_goes_on_is_held_against_the_end() {
         let text = after(2, &format!("まで2手で先手の勝ち\n{on}{end}"));
         assert_eq!(summary(&text), format!("7g7f 3c3d 2g2f 8c8d{expected}"), "{end}");
     }
-    // The game continues after 中断, so the ending that counts is at the end.
+    // The game continues after 中断, so only an ending after the last move decides the result.
     let text = after(2, "3 中断\n4 ２六歩(27)\n5 ８四歩(83)\nまで5手で先手の勝ち\n");
     assert_eq!(summary(&text), "7g7f 3c3d interrupt 2g2f 8c8d; move_after_end@4");
     assert_eq!(result(&text), Some(Win(Black)));
@@ -326,7 +330,7 @@ const PROBLEM: &str = "\
 先手の持駒：金
 ";
 
-/// The result line of a problem announces how the problem ends.
+/// The result line of a problem is above the first move. It announces how the problem ends, and ends nothing itself.
 #[test]
 fn a_result_line_before_the_first_move_ends_nothing() {
     let result = "まで1手詰\n";
@@ -368,10 +372,10 @@ fn a_result_line_without_moves_is_the_ending() {
             "interrupt",
         ),
         ("1 中断\nまで0手で中断\n", "interrupt"),
-        // A result line ends no game if its moves are not in the text.
+        // A result line without a single move in the text does not end the game.
         ("手合割：平手\nまで61手詰\n", ""),
         ("手合割：平手\nまで61手で先手の勝ち\n", "; result_kept@2"),
-        // The number 0 means that the game ended here.
+        // A result line with the number 0 ends the game before its first move.
         ("まで0手で中断\n▲７六歩\n", "interrupt 7g7f; move_after_end@2"),
     ] {
         assert_eq!(summary(text), expected, "{text}");
@@ -398,7 +402,7 @@ fn a_name_alone_on_its_line_is_the_ending() {
         ("▲７六歩 △３四歩\n投了\nまで2手で後手の勝ち\n", "7g7f 3c3d resign"),
         ("1 ７六歩(77)\n投了\nまで1手で先手の勝ち\n", "7g7f resign"),
         ("▲７六歩 △３四歩\n投了します\n", "7g7f 3c3d; unknown_part@2"),
-        // The name of an ending alone is no evidence of a game record.
+        // A text with only the name of an ending is not recognized as a game record.
         ("投了\n", "; !not_a_record@1"),
     ] {
         assert_eq!(summary(text), expected, "{text}");

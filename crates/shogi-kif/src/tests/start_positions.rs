@@ -1,4 +1,4 @@
-//! Start positions: `手合割`, diagrams, pieces in hand, side to move.
+//! Tests that read start positions: `手合割`, diagrams, pieces in hand, side to move.
 
 use pretty_assertions::assert_eq;
 
@@ -29,7 +29,8 @@ const SAMPLE: &str = "\
 後手番
 ";
 
-/// A problem with White's king and Black's pawn. `above` and `below` are the lines around the diagram of eleven lines.
+/// Returns the diagram of a problem with White's king and Black's pawn. `above` and `below` are added before and
+/// after the eleven lines of the diagram.
 fn problem(above: &str, below: &str) -> String {
     let frame = "+---------------------------+";
     let empty = "| ・ ・ ・ ・ ・ ・ ・ ・ ・|";
@@ -435,13 +436,13 @@ fn a_handicap_game_may_begin_with_a_move_of_the_other_side() {
             "expected the first move in `角落ち` (Bishop) from 上手 (White), found one of 下手 (Black), who moves first"
         );
     }
-    // The turn line names the side to move.
+    // The turn line `下手番` takes precedence over the rule that White moves first in a handicap game.
     assert_eq!(summary("手合割：角落ち\n下手番\n1 ７六歩(77)\n"), "7g7f");
-    // The mark alone does not decide: White can make this move, and Black cannot.
+    // The mark of the first move does not decide which side moves first: only White can make this move.
     assert_eq!(
         summary("手合割：角落ち\n▲３四歩 △７六歩\n"),
         "3c3d 7g7f; wrong_mark@2 wrong_mark@2"
     );
-    // In an even game, Black moves first.
+    // In an even game Black always moves first, so a first move of White is an error.
     assert_eq!(summary("1 ３四歩(33)\n"), "; !wrong_side@1");
 }

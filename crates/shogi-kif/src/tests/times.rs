@@ -1,4 +1,4 @@
-//! Times of moves.
+//! Tests that read the times of moves.
 
 use pretty_assertions::assert_eq;
 
@@ -66,7 +66,7 @@ fn a_time_that_cannot_be_read_is_a_warning() {
     }
 }
 
-/// A record keeps milliseconds.
+/// A record keeps milliseconds, so a time with more decimals cannot be kept exactly.
 #[test]
 fn decimals_beyond_the_third_are_reported() {
     for (time, milliseconds, problems) in [
@@ -86,7 +86,7 @@ fn a_total_that_does_not_add_up_is_reported_once() {
     let text = "1 ７六歩(77) ( 0:10/00:00:10)\n2 ３四歩(33) ( 0:05/00:00:05)\n3 ２六歩(27) ( 0:10/00:00:30)\n4 ８四歩(83) ( 0:05/00:00:10)\n5 ２五歩(26) ( 0:10/00:00:40)\n";
     assert_eq!(codes(&read(text)), "total_time@3");
     assert_eq!(seconds(text)[2], Some(10_000));
-    // The total is only checked if all earlier moves have times.
+    // The total is only compared if all earlier moves have times. Otherwise the sum is unknown.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27) ( 0:10/00:00:30)\n";
     assert_eq!(codes(&read(text)), "");
 }

@@ -1,4 +1,4 @@
-//! Reading of variations: where they begin, how they are numbered, how they merge.
+//! Tests that read variations: where they begin, how they are numbered, how they merge.
 
 use pretty_assertions::assert_eq;
 
@@ -48,10 +48,11 @@ fn what_follows_the_number_of_a_block_is_reported() {
     assert_eq!(variations(&read(ki2).record), ["0: 2: 8c8d"]);
 }
 
-/// The variations have the numbers 9, 6, 9, 6, 1, 7. The second 9 branches off from the first 6, and the 7 from the 1.
+/// The variations begin at the moves 9, 6, 9, 6, 1 and 7, in this order. The second variation at 9 branches off from
+/// the first variation at 6, and the variation at 7 from the one at 1.
 #[test]
 fn a_variation_branches_off_from_the_most_recent_line_that_has_the_move_before() {
-    // Both sides move their rooks back and forth.
+    // Both sides move their rooks back and forth, so each move can be played at several numbers.
     let main = "1 ３八飛(28)\n2 ７二飛(82)\n3 ２八飛(38)\n4 ８二飛(72)\n5 ３八飛(28)\n\
                 6 ７二飛(82)\n7 ２八飛(38)\n8 ８二飛(72)\n9 ３八飛(28)\n10 ７二飛(82)\n";
     let text = format!(
@@ -74,7 +75,7 @@ fn a_variation_branches_off_from_the_most_recent_line_that_has_the_move_before()
     );
 }
 
-/// The variations are in ascending order. Each is an alternative to a move of the main line, and none continues the
+/// The variations are listed in ascending order. Each one replaces a move of the main line, and none continues the
 /// variation before it.
 #[test]
 fn a_variation_branches_off_from_a_line_that_has_the_move_it_replaces() {
@@ -109,8 +110,8 @@ fn a_block_that_replaces_no_move_continues_the_last_line_that_ends_before_it() {
     assert_eq!(codes(&game), "variation_at_end@6");
 }
 
-/// `変化：4手` belongs to the variation at move 2, whose moves from move 3 on were skipped. It must not branch off from
-/// the main line, although the main line has a move 3 too.
+/// `変化：4手` belongs to the variation at move 2, whose moves from move 3 on were skipped after an error. It must
+/// not branch off from the main line, although the main line has a move 3 as well.
 #[test]
 fn a_variation_of_skipped_moves_branches_off_from_no_other_line() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ８四歩(83)\n";
@@ -161,8 +162,8 @@ fn a_block_that_repeats_a_line_follows_it() {
     assert_eq!(codes(&game), "");
 }
 
-/// A variation that repeats a move does not add it again. Its comments are appended to the move, and its time fills in
-/// an unknown time.
+/// If a variation repeats a move of an earlier line of play, the move is not added again. Its comments are appended
+/// to the first one, and its time is used if the first one has none.
 #[test]
 fn a_block_that_repeats_a_line_adds_its_comments_and_unknown_times() {
     let main = "1 ７六歩(77)   ( 0:05/00:00:05)\n*a\n2 ３四歩(33)\n3 投了\n";

@@ -1,4 +1,4 @@
-//! Written records are read back unchanged, or the losses are reported.
+//! Tests that a written record is read back unchanged, or that the losses are reported.
 
 mod variations;
 
@@ -21,7 +21,7 @@ fn written_ki2(record: &Record) -> String {
     Ki2.to_string_lossy(record, &WriteOptions::default())
 }
 
-/// The losses of a format for a record, in the order of writing.
+/// Returns the losses when `record` is written in a format, in the order of writing.
 fn lost_in(
     format: impl RecordFormat<WriteOptions = WriteOptions>,
     record: &Record,
@@ -31,8 +31,8 @@ fn lost_in(
     losses.iter().map(ToString::to_string).collect()
 }
 
-/// The losses of KIF for a record. If there are none, the text must be read back as the same record and be written the
-/// same again.
+/// Returns the losses when `record` is written as KIF. If nothing is lost, also checks that the text is read back as
+/// the same record and that this record is written as the same text.
 fn lost(record: &Record) -> Vec<String> {
     let text = written(record);
     let mut back = read(&text).record;
@@ -40,7 +40,8 @@ fn lost(record: &Record) -> Vec<String> {
     if lost.is_empty() {
         assert_eq!(written(&back), text);
     }
-    // KIF writes the handicap as a header.
+    // The text has a `手合割` header even if the record has none. So this header is removed before the records are
+    // compared.
     if record.headers.get("手合割").is_none() {
         back.headers.remove("手合割");
     }
@@ -94,7 +95,7 @@ fn texts_of_endings_read_back_or_are_reported() {
             "the ending `７六歩(77)` (written as `中断`) at move 1",
         ),
         ("二 語", "the ending `二 語` (written as `中断`) at move 1"),
-        // The ending has an empty text.
+        // An ending may have an empty text, which cannot be written.
         ("", "the ending `other` (written as `中断`) at move 1"),
         ("a\nb", "the ending `a b` (written as `中断`) at move 1"),
     ] {
@@ -113,7 +114,7 @@ fn notes_read_back_or_are_reported() {
         ("*", true),
         ("#KIF version=2.0 encoding=UTF-8", true),
         ("変化：2手", true),
-        // A comment of two lines.
+        // A comment with a line end is written as two comment lines.
         ("二\n行", true),
         ("二\r行", true),
     ] {
@@ -171,7 +172,7 @@ fn headers_read_back_or_are_reported() {
         ("1 ７六歩", "x", false),
         ("まで", "x", false),
         ("後手番", "x", true),
-        // A number at the beginning of a line begins a header or a move.
+        // A line that begins with a digit can be a header or a move.
         ("1日目", "x", true),
         ("1", "x", true),
         ("1", "投了", false),
@@ -195,7 +196,7 @@ fn headers_of_csa_get_the_keys_of_kif() {
     assert!(losses(&record, &WriteOptions::default()).is_empty());
 }
 
-/// `手数＝0` would be read as move number 1.
+/// The line `手数＝0` would be read as move number 1. So the last move is written as a remark.
 #[test]
 fn a_last_move_without_a_move_number_is_a_remark() {
     let mut setup = Setup::STARTPOS;
@@ -229,7 +230,7 @@ fn a_stated_result_reads_back_where_it_means_no_ending() {
         })
     };
     assert_eq!(lost(&stated(Color::White)), [""; 0]);
-    // The line `まで1手で先手の勝ち` would be read as a resignation.
+    // Black's win cannot be written: the line `まで1手で先手の勝ち` would be read as a resignation of White.
     let record = stated(Color::Black);
     let losses = losses(&record, &WriteOptions::default());
     let expected = Loss {
@@ -338,7 +339,7 @@ fn a_first_move_with_the_number_0_is_reported() {
     assert_eq!(lost(&record), ["the move number 0 at the start"]);
 }
 
-/// An output that fails after this number of writes.
+/// An output that fails after the given number of writes.
 struct Target(usize);
 
 impl fmt::Write for Target {

@@ -1,4 +1,4 @@
-//! Written texts, byte for byte: the layout of Kifu for Windows V7.
+//! Tests that compare written texts byte for byte with the layout of Kifu for Windows V7.
 
 use pretty_assertions::assert_eq;
 
@@ -11,7 +11,7 @@ fn written(text: &str, options: &WriteOptions) -> String {
     to_string(&game.record, options).unwrap()
 }
 
-/// Checks that a text in the layout of Kifu for Windows is read and written again without a change.
+/// Checks that a text in the layout of Kifu for Windows is written unchanged after it was read.
 fn stays(text: &str) {
     assert_eq!(written(text, &WriteOptions::default()), text);
 }
@@ -157,7 +157,7 @@ fn an_even_game_without_moves_is_a_separator() {
     assert_eq!(read(&text).record, Record::default());
 }
 
-/// Files of Kifu for Windows pad the name to four characters: `平手　　`, `香落ち　`.
+/// Kifu for Windows pads the name of a handicap to four full-width characters: `平手　　`, `香落ち　`.
 #[test]
 fn the_name_of_a_handicap_takes_four_characters() {
     for (name, line) in [

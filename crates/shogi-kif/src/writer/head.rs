@@ -16,7 +16,7 @@ use crate::move_line::COLONS;
 /// The headers of a record, written as lines.
 pub(super) struct HeaderLines {
     text: String,
-    /// The offset in `text` of the headers that are written below the diagram.
+    /// The offset in `text` where the headers begin that are written below the diagram.
     below: usize,
     /// Whether one of the headers is `手合割`.
     names_start: bool,
@@ -69,7 +69,8 @@ impl<'w> Writer<'w> {
         }
         self.move_count()?;
         let turn = self.record.start().turn;
-        // In a game with 下手 and 上手, programs assume that White moves first. So the turn is always written there.
+        // In a game with 下手 and 上手, programs assume that White moves first. So the turn line is written even if
+        // Black is to move.
         if has_diagram && (turn == Color::White || self.has_handicap_sides) {
             let side = self.side(turn);
             self.line(format_args!("{side}番"))?;
@@ -78,7 +79,7 @@ impl<'w> Writer<'w> {
         Ok(headers)
     }
 
-    /// Writes the remarks that are above the moves.
+    /// Writes the remarks that belong above the headers.
     fn preamble(&mut self) -> fmt::Result {
         let root = self.record.root();
         let mut last_move = self.last_move_remark();
@@ -92,8 +93,8 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// The remark that names the last move before the start position (`手数＝12  ▲７六歩  まで`). It is written as the line
-    /// `手数＝`, not as a remark.
+    /// Returns the remark that names the last move before the start position (`手数＝12  ▲７六歩  まで`). It is
+    /// written as a `手数＝` line, not as a remark.
     fn last_move_remark(&self) -> Option<&'w str> {
         let moves_played = self.record.start().move_number.checked_sub(1)?;
         let mut notes = self.record.root().notes();
@@ -103,7 +104,7 @@ impl<'w> Writer<'w> {
         notes.find(is_remark).map(|(_, text)| text)
     }
 
-    /// Writes the notes of the start position that are not above the moves.
+    /// Writes the notes of the start position that belong below the headers.
     pub(super) fn start_notes(&mut self) -> fmt::Result {
         let root = self.record.root();
         for (kind, text) in root.notes().filter(|&(kind, _)| !is_preamble(kind)) {
@@ -132,9 +133,9 @@ impl<'w> Writer<'w> {
         lines
     }
 
-    /// Adds a header line to `lines`. A header is left out if its line would be read as another kind of line, or if it
-    /// names another start position than that of the record. Returns whether the line has exactly the key and the value
-    /// of the header.
+    /// Adds a header line to `lines`. Leaves the header out if its line would be read as another kind of line, or if
+    /// it is a `手合割` that names another start position than the record has. Returns whether the written line has
+    /// exactly the key and the value of the header.
     fn header(&self, header: &Header, lines: &mut HeaderLines) -> bool {
         let wanted = self.key_of(header);
         let (key, value) = (one_line(wanted), one_line(&header.value));
@@ -163,8 +164,8 @@ impl<'w> Writer<'w> {
         key == wanted && value == &*header.value
     }
 
-    /// Whether the start position stays the same if `手合割` has this value: the value names that position, or a diagram
-    /// follows.
+    /// Whether a header `手合割` with this value does not change the start position: either the value names that
+    /// position, or a diagram follows.
     fn keeps_start(&self, value: &str) -> bool {
         let named = Handicap::from_variant_name(value);
         let is_start = |setup: Setup| {
@@ -174,7 +175,7 @@ impl<'w> Writer<'w> {
         needs_diagram(self.handicap) || named.and_then(Handicap::setup).is_some_and(is_start)
     }
 
-    /// The key that KIF uses for a header of any format.
+    /// Returns the key that KIF uses for this header. The header may come from another format.
     fn key_of<'h>(&self, header: &'h Header) -> &'h str {
         let key = &*header.key;
         match HeaderName::from_key(key).filter(|name| name.csa_key() == key) {
@@ -184,7 +185,7 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// The line `手合割`, or an empty text if the headers have this line or it is not needed.
+    /// Returns the line `手合割`. The text is empty if the headers already have this line, or if it is not needed.
     fn handicap_line(&self, when: HandicapLine, headers: &HeaderLines) -> String {
         match self.handicap.filter(|_| !headers.names_start) {
             None => String::new(),
@@ -239,7 +240,7 @@ fn needs_diagram(handicap: Option<Handicap>) -> bool {
     handicap.is_none_or(Handicap::is_little_known)
 }
 
-/// Whether a note of the start position is written above the moves.
+/// Whether notes of this kind on the start position are written above the headers.
 pub(super) const fn is_preamble(kind: NoteKind) -> bool {
     kind.is_leading() || matches!(kind, NoteKind::Remark)
 }
@@ -249,9 +250,9 @@ fn is_player(key: &str) -> bool {
     matches!(name, Some(HeaderName::Black | HeaderName::White))
 }
 
-/// Whether a line is read back as this header: the colon after the key must be its first colon, and the line must not
-/// begin like another kind of line. For other kinds, such as a line that begins with a digit, the reader decides:
-/// `1日目：…` is a header, `1：７六歩(77)` is a move.
+/// Whether `line` is read back as a header with this key and value. The colon after the key must be the first colon
+/// of the line, and the line must not begin like another kind of line. If the line begins with a digit or similar,
+/// the reader is called to decide: `1日目：…` is a header, `1：７六歩(77)` is a move.
 fn is_header(line: &str, key: &str, value: &str) -> bool {
     if key.is_empty() || key.contains(COLONS) {
         return false;
@@ -262,7 +263,8 @@ fn is_header(line: &str, key: &str, value: &str) -> bool {
     }
 }
 
-/// The blanks after the name of a handicap. Kifu for Windows pads the name to four characters: `平手　　`, `香落ち　`.
+/// Returns the blanks to write after the name of a handicap. Kifu for Windows pads the name to four full-width
+/// characters: `平手　　`, `香落ち　`.
 fn padding(name: &str) -> &'static str {
     let blanks = 4_usize.saturating_sub(name.chars().count());
     "　　　　".get(..blanks * '　'.len_utf8()).unwrap_or_default()

@@ -1,6 +1,6 @@
 //! Writes a record as KI2: six moves per line, each padded to twelve columns. Notes and endings have lines of their
-//! own. A move that no piece can make by the rules has its origin after it (`▲７五歩(77)`), because newspaper notation
-//! cannot express it.
+//! own. Newspaper notation cannot express a move that breaks the rules of movement. Such a move is written with its
+//! origin: `▲７五歩(77)`.
 
 use std::cell::OnceCell;
 use std::fmt::{self, Write};
@@ -26,7 +26,8 @@ pub(crate) fn write(
     let mut writer = Writer::new(Format::Ki2, record, options, out, losses);
     writer.declaration()?;
     let has_preamble = record.root().notes().any(|(kind, _)| is_preamble(kind));
-    // Without moves, only `手合割` may show that the text is a game record. And a header must come before a remark.
+    // `手合割` is always written in two cases. In a record without moves, it may be the only line that shows that the
+    // text is a game record. And a remark must have a header above it.
     let handicap_line = if has_preamble || record.node_count() == 1 {
         HandicapLine::Always
     } else {
@@ -36,7 +37,7 @@ pub(crate) fn write(
     let is_bare = headers.is_empty()
         && handicap_line == HandicapLine::WhenNeeded
         && record.handicap() == Some(Handicap::Even);
-    // A blank line separates the moves from the part above them.
+    // A blank line separates the moves from the headers and the diagram.
     if !is_bare {
         writer.end_row()?;
     }
@@ -56,13 +57,13 @@ pub(crate) fn write(
 
 struct MoveWriter<'w> {
     writer: Writer<'w>,
-    /// Whether the record has variations. Computed when it is first needed.
+    /// Whether the record has variations. The value is computed when it is first needed.
     has_variations: OnceCell<bool>,
-    /// Whether a move or ending has been written.
+    /// Whether any move or ending has been written yet.
     is_begun: bool,
     /// The number of moves in the current line of text.
     count: usize,
-    /// The number of blanks between the last of these moves and the next.
+    /// The number of blanks to write before the next move on the same line.
     padding: usize,
 }
 
@@ -125,7 +126,7 @@ impl<'w> MoveWriter<'w> {
     }
 
     /// Writes the notes of an ending above its result line, because some programs ignore everything below that line.
-    /// When they are read back, these notes belong to the last move. This is reported as a loss.
+    /// A reader adds these notes to the last move, so this is reported as a loss.
     fn notes_of_ending(&mut self, node: NodeRef<'_>) -> fmt::Result {
         for (kind, text) in node.notes().filter(|(kind, _)| !kind.is_leading()) {
             self.writer.lose_note(kind, text, node);
@@ -136,9 +137,9 @@ impl<'w> MoveWriter<'w> {
         Ok(())
     }
 
-    /// Writes the line `変化：N手` and the notes before the first move, if that move is written. If nothing has been
-    /// written before, the variation becomes the main line in the text: it gets no such line, and remarks before its
-    /// first move are left out, because they would be read back as remarks above the headers.
+    /// Writes the line `変化：N手` and the notes before the first move of a variation, if that move is written. If no
+    /// move has been written before, the variation becomes the main line of the text. Then no `変化` line is written,
+    /// and remarks before the first move are left out, because they would be read back as remarks above the headers.
     fn variation(&mut self, block: &Block<'_>, node: NodeRef<'_>) -> fmt::Result {
         if self.is_begun {
             self.writer.variation_line(block.number)?;
@@ -182,8 +183,8 @@ impl<'w> MoveWriter<'w> {
         }
     }
 
-    /// Whether a node is an ending that KI2 cannot hold: an ending after another ending, and in a record with
-    /// variations also an ending before further moves.
+    /// Whether a node is an ending that KI2 cannot hold. This is an ending that follows another ending; in a record
+    /// with variations also an ending that is followed by moves.
     fn is_left_out(&self, node: NodeRef<'_>) -> bool {
         let follows_an_ending = || node.parent().is_some_and(|parent| parent.ending().is_some());
         let has_variations = || {
@@ -195,8 +196,8 @@ impl<'w> MoveWriter<'w> {
             && (follows_an_ending() || (CountedSteps::Moves.leaves_out(node) && has_variations()))
     }
 
-    /// Whether a node is left out, with all that follows, because it is written like another node after the same move.
-    /// Nodes after an ending that is left out count as nodes after the move before the ending.
+    /// Whether a node and everything after it is left out, because it is written like another node after the same
+    /// move. If an ending is left out, the nodes after it count as nodes after the move before it.
     fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
         let mut before = node.parent();
         while let Some(ending) = before.filter(|&before| self.is_left_out(before)) {
@@ -217,7 +218,7 @@ impl<'w> MoveWriter<'w> {
         self.writer.is_repeated(before, step, node)
     }
 
-    /// Reports that an ending is left out, with its time and notes.
+    /// Reports that the ending `node` is left out, with its time and notes.
     fn leave_out(&mut self, node: NodeRef<'_>) {
         if let Some(lost) = LossKind::of_ending(node, None) {
             self.writer.lose(lost, node);

@@ -10,7 +10,7 @@ use super::move_columns::{push_blanks, push_number, push_origin, push_square, pu
 use super::variation_order::{Block, Branches, CountedSteps, write_lines};
 use super::{Format, WriteOptions, Writer, WrittenEnding, columns};
 
-/// The width of a move, in half-width columns.
+/// The width to which a move is padded, in half-width columns.
 const MOVE_COLUMNS: usize = 13;
 
 pub(crate) fn write(
@@ -22,7 +22,8 @@ pub(crate) fn write(
     let mut writer = Writer::new(Format::Kif, record, options, out, losses);
     writer.declaration()?;
     writer.head(options.handicap_line)?;
-    // Times of variations do not count, because a variation may be left out together with its times.
+    // Only times on the main line decide whether times are written, because a variation and its times may be left
+    // out.
     let has_times = options.unknown_times_as_zero || record.root().line().any(|node| node.time().is_some());
     let times = if has_times { "-------消費時間--" } else { "" };
     writer.line(format_args!("手数----指手--{times}"))?;
@@ -42,7 +43,7 @@ struct RowWriter<'w> {
     writer: Writer<'w>,
 }
 
-/// The position and the times before a move.
+/// The position before a move, and the times used up to it.
 #[derive(Clone)]
 struct State {
     board: Board,
@@ -56,7 +57,7 @@ struct State {
 struct Seconds {
     /// The time of the move.
     spent: u64,
-    /// The total time of the side.
+    /// The total time that the side has used.
     total: u64,
 }
 
@@ -81,8 +82,8 @@ impl<'w> RowWriter<'w> {
         }
         let mut last = block.first;
         let mut number = block.number;
-        // The ending after the last move, as it was written, and the number of moves before it. If there are several
-        // endings in a row, this is the first.
+        // The ending at the end of the line of play, how it was written, and the number of moves before it. If
+        // several endings follow each other, this is the first of them.
         let mut ended: Option<(NodeRef<'_>, WrittenEnding<'_>, u32)> = None;
         for node in block.steps() {
             branches.save(&block, node, &state);
@@ -133,7 +134,7 @@ impl<'w> RowWriter<'w> {
         Ok(written)
     }
 
-    /// Whether a node is an ending that is left out because it is written like another ending after the same move.
+    /// Whether an ending is left out because it is written like another ending after the same move.
     fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
         let Some(ending) = node.ending() else {
             return false;
@@ -142,7 +143,7 @@ impl<'w> RowWriter<'w> {
         self.writer.is_repeated(before, step, node)
     }
 
-    /// The node before an ending, and the step and text with which the ending is written.
+    /// Returns the node before an ending, and the step and text with which the ending is written.
     fn branch_step(&self, node: NodeRef<'w>, ending: Ending) -> (NodeId, (Step, Option<&'w str>)) {
         let written = self.writer.written_ending(node, ending);
         let before = node.parent().map_or(NodeId::ROOT, NodeRef::id);
@@ -158,7 +159,7 @@ impl<'w> RowWriter<'w> {
         })
     }
 
-    /// The times that are written for a move or ending.
+    /// Returns the times to write for a move or ending. `None` if the line has no time.
     fn time(&mut self, node: NodeRef<'w>, state: &mut State) -> Option<Seconds> {
         let used = &mut state.used[state.turn.index()];
         let Some(time) = node.time() else {
@@ -168,7 +169,8 @@ impl<'w> RowWriter<'w> {
                 total: *used,
             });
         };
-        // Fractions of a second are left out: programs read them as zero, or do not even read the move.
+        // Fractions of a second are left out and reported: some programs read them as zero, and others cannot read
+        // such a move.
         if time.subsec_nanos() != 0 {
             self.writer.lose(LossKind::FractionOfSecond, node);
         }
@@ -177,8 +179,8 @@ impl<'w> RowWriter<'w> {
         Some(Seconds { spent, total: *used })
     }
 
-    /// Ends the line of a move or ending with its time, and with `+` if an alternative to it follows. `width` is the
-    /// width of the move.
+    /// Writes the end of a move or ending: its time, and `+` if an alternative to it follows. `width` is the number
+    /// of columns that the move takes.
     fn end_row(&mut self, node: NodeRef<'w>, width: usize, time: Option<Seconds>) -> fmt::Result {
         let has_alternative = self.has_alternative(node);
         let row = &mut self.writer.row;
@@ -208,7 +210,7 @@ impl State {
     }
 }
 
-/// Adds a move to the line. Returns its width in columns.
+/// Appends a move to the line of text. Returns its width in columns.
 fn push_move(row: &mut String, mv: Move, previous: Option<Square>, board: &Board) -> usize {
     let start = row.len();
     let to = mv.to();
@@ -232,7 +234,7 @@ fn push_move(row: &mut String, mv: Move, previous: Option<Square>, board: &Board
             Some(from)
         }
     };
-    // Every character so far has three bytes and two columns.
+    // Each character up to this place is a full-width character, with three bytes and two columns.
     let width = (row.len() - start) / 3 * 2;
     match from {
         Some(from) => {

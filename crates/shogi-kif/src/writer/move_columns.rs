@@ -1,11 +1,11 @@
-//! Appends the parts of a move line to a string: number, square, origin, time. Ready-made tables are used, because
-//! formatting with `fmt` would take most of the time of writing.
+//! Appends the parts of a move line to a string: number, square, origin, time. The texts come from tables, because
+//! formatting them with `fmt` would take most of the time of writing.
 
 use std::fmt::Write;
 
 use shogi_core::Square;
 
-/// Texts of the same length, one after the other.
+/// A table of texts that all have the length `LENGTH` in bytes, one after the other in a single string.
 struct Table<const LENGTH: usize>(&'static str);
 
 /// `00`, `01`, … `99`.
@@ -63,14 +63,14 @@ const fn origins() -> [u8; Square::COUNT * 4] {
     origins
 }
 
-/// The longest run of blanks that is needed between two parts.
+/// Enough blanks for the longest padding between two parts of a line.
 const BLANKS: &str = "            ";
 
 const fn digit(value: usize) -> u8 {
     b"0123456789"[value]
 }
 
-/// The bytes of a table as text. They are always valid UTF-8.
+/// Converts the bytes of a table to a string. All tables are valid UTF-8.
 const fn text(bytes: &'static [u8]) -> &'static str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
@@ -79,7 +79,7 @@ const fn text(bytes: &'static [u8]) -> &'static str {
 }
 
 impl<const LENGTH: usize> Table<LENGTH> {
-    /// The text at this index.
+    /// Returns the text with this index.
     #[inline]
     fn entry(&self, index: usize) -> &'static str {
         let start = index * LENGTH;
@@ -87,7 +87,7 @@ impl<const LENGTH: usize> Table<LENGTH> {
     }
 }
 
-/// Appends a move number, padded to four columns, and a blank.
+/// Appends a move number, padded to four columns, and one blank.
 #[inline]
 pub(super) fn push_number(row: &mut String, number: u32) {
     let index = number as usize;
@@ -122,7 +122,7 @@ pub(super) fn push_blanks(row: &mut String, count: usize) {
     row.push_str(&BLANKS[..count.min(BLANKS.len())]);
 }
 
-/// Appends a time and the total time, given in seconds: `( 0:16/00:00:16)`.
+/// Appends the time of a move and the total time: `( 0:16/00:00:16)`. Both are given in seconds.
 #[inline]
 pub(super) fn push_time(row: &mut String, spent: u64, total: u64) {
     row.push('(');
@@ -138,7 +138,7 @@ pub(super) fn push_time(row: &mut String, spent: u64, total: u64) {
     row.push(')');
 }
 
-/// Appends a number of at least two columns, padded from the table `pairs`.
+/// Appends a number, padded to at least two columns. `pairs` has the texts of all numbers with up to two digits.
 #[inline]
 fn push_padded(row: &mut String, pairs: &Table<2>, number: u64) {
     match usize::try_from(number) {

@@ -1,4 +1,4 @@
-//! Compares the record that came back with the one that was expected. What differs must have a loss.
+//! Compares the record that was read back with the expected record. Each difference must be explained by a loss.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -10,11 +10,12 @@ use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, Node
 use super::replay::ExpectedRecord;
 use super::{Account, bare, step};
 
-/// The kind of a note or the key of a header, and its text.
+/// The kind of a note, or the key of a header; and the text of the note or header.
 type Text<'r> = (String, &'r str);
 
-/// Compares the start, the result, and the moves and endings with their times and notes. Where lines were rearranged, the
-/// text decides about the order of variations that were not beside each other before, so the order is left open.
+/// Compares the start positions, the results, and the trees of moves and endings with their times and notes. If lines
+/// of play were rearranged, the order of the variations after a move is not compared, because it depends on the
+/// written text.
 pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut Account<'_>) {
     let ExpectedRecord {
         record,
@@ -61,7 +62,7 @@ pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut
     }
 }
 
-/// The notes of a node, in the order of writing: remarks above the headers come first.
+/// Returns the notes of a node in the order in which they are written: remarks above the headers come first.
 fn notes_of(node: NodeRef<'_>, is_one_preamble: bool) -> impl Iterator<Item = (NoteKind, &str)> {
     let is_start = node.parent().is_none();
     let notes = node.notes().filter(|&(kind, _)| kind != NoteKind::EndingText);
@@ -71,7 +72,8 @@ fn notes_of(node: NodeRef<'_>, is_one_preamble: bool) -> impl Iterator<Item = (N
     notes.into_iter()
 }
 
-/// Compares the headers. What says what the start says may be left out, and may be there anew.
+/// Compares the headers. A `手合割` header that names the start position is not compared: a format may leave it out
+/// or add it, because the start position has the same information.
 pub(super) fn headers(before: &Record, after: &Record, account: &mut Account<'_>) {
     let names_start =
         |header: &Header| &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, before.start());
@@ -86,7 +88,8 @@ pub(super) fn headers(before: &Record, after: &Record, account: &mut Account<'_>
     }
     let found = after.headers.iter().filter(|header| !names_start(header));
     let mut found: Vec<_> = found.map(text).collect();
-    // A format may have a place of its own for the players. All other headers keep their order.
+    // A format may have a separate place for the names of the players, so their order is not compared. All other
+    // headers must keep their order.
     wanted.retain(|(loss, place, text)| {
         let is_kept = player(text).is_some() && !account.has(loss, *place);
         let exact = found.iter().position(|other| is_kept && other == text);
@@ -101,14 +104,14 @@ fn text(header: &Header) -> Text<'_> {
     (meaning(&header.key).to_owned(), &header.value)
 }
 
-/// The player whose name a header is.
+/// If a header is the name of a player, returns which player.
 fn player((key, _): &Text<'_>) -> Option<HeaderName> {
     let name = HeaderName::from_key(&bare(key));
     name.filter(|name| matches!(name, HeaderName::Black | HeaderName::White))
 }
 
-/// Compares notes or headers, in order. One that is named may be missing, or there with other blanks; a remark on the start
-/// may be there among those above the headers.
+/// Compares notes or headers, which must be in the same order. If a loss is reported for a text, the text may be
+/// missing or have changed blanks. A remark of the start position may have become one above the headers.
 fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>, account: &mut Account<'_>) {
     let mut found = VecDeque::from(found);
     let mut wanted = wanted.into_iter();
@@ -119,7 +122,8 @@ fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>,
         }
         account.need(&loss, place);
         let is_changed = found.front().is_some_and(|other| {
-            // One that a later text needs as it is was not made from this one.
+            // If a later text is expected in exactly this form, the text that was found belongs to it, and is not a
+            // changed form of this one.
             let needed = wanted.clone().filter(|(.., later)| later == other).count();
             let there = found.iter().filter(|&same| same == other).count();
             is_alike(&text, other) && there > needed
@@ -132,8 +136,8 @@ fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>,
     account.faults.extend(from_nowhere);
 }
 
-/// Whether a text that came back differs only in its blanks, or is the same time in another form; a remark may be one above
-/// the headers.
+/// Whether the text that was read back differs only in its blanks, or is the same time in another form. A remark may
+/// have become one above the headers.
 fn is_alike((kind, text): &Text<'_>, (label, other): &Text<'_>) -> bool {
     let above = label.strip_prefix("Leading").filter(|_| kind == "Remark");
     let label = above.unwrap_or(label);
@@ -146,7 +150,7 @@ fn is_alike((kind, text): &Text<'_>, (label, other): &Text<'_>) -> bool {
     meaning(&bare(label)) == meaning(&bare(kind)) && is_same
 }
 
-/// The time of a header; one that gives no second means the whole minute.
+/// Parses the time in a header. A missing second counts as 0.
 fn time(value: &str) -> Option<DateTime> {
     let mut date = DateTime::parse(value)?;
     if let Some(time) = &mut date.time {
@@ -155,7 +159,8 @@ fn time(value: &str) -> Option<DateTime> {
     Some(date)
 }
 
-/// The same key for a header that formats have different keys for. CSA puts a `$` before a key that it does not know.
+/// Returns the same key for all keys that formats use for one header. CSA puts a `$` before a key that it does not
+/// know.
 fn meaning(key: &str) -> &str {
     let key = HeaderName::to_kif(key);
     let name = HeaderName::from_key(key).or_else(|| HeaderName::from_key(&format!("${key}")));

@@ -1,4 +1,4 @@
-//! Makes the record that should come back, of the one that was written and its losses.
+//! Builds the record that a reader should return, from the record that was written and the reported losses.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -9,17 +9,18 @@ use shogi_core::record::{LossKind, LossPlace, NodeId, NodeRef, NoteKind, Record,
 
 use super::{Account, bare, step};
 
-/// The record that should come back, all but its headers.
+/// The record that a reader should return, without its headers.
 pub(super) struct ExpectedRecord<'r> {
     pub(super) record: Record,
-    /// The notes with their places in the record that was written. In `record` the text of a note is only its index in this
-    /// list. So a note that has moved is still compared with the losses at its old place.
+    /// The texts of the notes, with their places in the record that was written. In `record`, the text of a note is
+    /// only its index in this list. So if a note has moved, its original place is still known, and can be compared
+    /// with the place of a loss.
     pub(super) notes: Vec<(LossPlace, &'r str)>,
-    /// Whether a line of play has merged with another, goes on where another ended, or takes the place of an ending.
+    /// Whether a line of play was merged with another, continues another line after its end, or replaces an ending.
     pub(super) is_rearranged: bool,
 }
 
-/// Replays the record that was written, and uses up the losses that it meets.
+/// Builds the expected record from the record `before`. Removes the losses that it applies from the open losses.
 pub(super) fn replay<'r>(
     before: &'r Record,
     after: &'r Record,
@@ -65,11 +66,11 @@ type SpelledEnding<'r> = (Ending, &'r str);
 
 impl<'r> Replay<'_, 'r> {
     fn lines(&mut self, before: &'r Record) {
-        // For each node the one that was made of it; for an ending that is left out, the one before. Nothing in a line
-        // that is lost.
+        // Maps each node of the written record to the node that was built for it. An ending that is left out is
+        // mapped to the node built before it. The nodes of a lost line of play are not in the map.
         let mut made: HashMap<NodeId, NodeId> = HashMap::new();
         for (number, line) in before.lines().into_iter().enumerate() {
-            // What follows an ending that is left out may be lost by itself.
+            // If a variation begins with an ending that is left out, a loss may be reported for the moves after it.
             let before = line.first.parent();
             let before_made = before.and_then(|before| made.get(&before.id()).copied());
             let begins_left_out = before_made.is_some() && self.is_left_out(line.first, number);
@@ -102,13 +103,14 @@ impl<'r> Replay<'_, 'r> {
         }
     }
 
-    /// Whether a variation begins with an ending that is named as left out.
+    /// Whether a variation begins with an ending that is reported as left out.
     fn is_left_out(&self, first: NodeRef<'_>, number: usize) -> bool {
         let lost = LossKind::of_ending(first, None);
         number > 0 && lost.is_some_and(|lost| self.account.has(&lost, first.loss_place(number)))
     }
 
-    /// Uses up the loss of a variation, and of what is lost with it, which may be named as well; whether there is one.
+    /// If a variation is reported as lost, removes this loss and all losses inside the variation, which may be
+    /// reported too. Returns whether the variation is lost.
     fn take_variation(&mut self, first: NodeRef<'_>, number: usize) -> bool {
         let moves = first.line_moves();
         let loss = LossKind::Variation { moves };
@@ -120,12 +122,12 @@ impl<'r> Replay<'_, 'r> {
         is_lost
     }
 
-    /// Plays a move or ending, with its time and notes. Returns whether it is there, and not an ending that is left out.
+    /// Adds a move or ending with its time and notes. Returns `false` if the node is an ending that is left out.
     fn node(&mut self, node: NodeRef<'r>, place: LossPlace) -> bool {
         let ending = spelled(node).map(|itself| self.expected_ending(itself, node, place));
         if ending == Some(None) {
             self.is_rearranged |= node.next().is_some();
-            // What is beside an ending that is left out is lost with it, and named.
+            // The notes and the time of an ending are lost with it. Each must be reported as well.
             let notes = node.notes();
             let notes = notes.filter_map(|(kind, text)| LossKind::of_note(kind, text));
             let losses = notes.chain(node.time().map(|_| LossKind::Time));
@@ -152,8 +154,8 @@ impl<'r> Replay<'_, 'r> {
         true
     }
 
-    /// Moves notes of an ending to the move before it, if they are named and came back there: where a format has one place
-    /// for both. Returns the others.
+    /// Moves notes of an ending to the move before it. This is done for notes that are reported as lost and were read
+    /// back at the move, because some formats have the same place for both. Returns the notes that are not moved.
     fn move_notes(
         &mut self,
         notes: Vec<(NoteKind, &'r str)>,
@@ -169,7 +171,7 @@ impl<'r> Replay<'_, 'r> {
             let is_exact = self.is_new_here(kind, |found| found == text);
             match loss.filter(|_| is_exact || self.is_new_here(kind, |found| bare(found) == bare(text))) {
                 Some(loss) => {
-                    // The loss of one that was changed besides is used up where the texts are compared.
+                    // If the text of the note has also changed, the loss stays open until the texts are compared.
                     let _ = is_exact && self.account.take(&loss, place);
                     self.add_notes(vec![(kind, text)], place);
                 }
@@ -179,8 +181,8 @@ impl<'r> Replay<'_, 'r> {
         others
     }
 
-    /// Whether the node that is being built came back with more such notes than it has so far. Remarks at the start are those
-    /// above the moves.
+    /// Whether the record that was read back has more notes of this kind and text at the current node than the
+    /// expected record has so far. Remarks of the start position include those above the headers.
     fn is_new_here(&self, kind: NoteKind, is_text: impl Fn(&str) -> bool) -> bool {
         let current = self.builder.current();
         let above = if current.parent().is_none() && kind == NoteKind::Remark {
@@ -200,8 +202,9 @@ impl<'r> Replay<'_, 'r> {
         read.filter(is_same).count() > known
     }
 
-    /// The ending that is expected for one: itself; where a loss says that another is written, one that came back in its
-    /// place; where a loss says that it is left out, none.
+    /// Returns the ending that is expected for the ending `itself`. Without a loss this is `itself`. If a loss says
+    /// that another ending is written, it is the ending that was read back. If a loss says that the ending is left
+    /// out, it is `None`.
     fn expected_ending(
         &mut self,
         itself: SpelledEnding<'r>,
@@ -220,7 +223,8 @@ impl<'r> Replay<'_, 'r> {
         let before = counterpart(self.builder.current(), self.after);
         let read = before.into_iter().flat_map(NodeRef::children);
         let read: Vec<_> = read.filter_map(spelled).collect();
-        // Several endings in a row have one place. Those that are left out follow the one that is written.
+        // Several endings in a row have the same place in the losses. The first is the one that is written, the
+        // others are left out.
         let row = node.line().take_while(|node| node.ending().is_some());
         let is_named = row.count() == count || !read.contains(&itself);
         let loss = losses.max_by_key(|(_, written)| written.is_some());
@@ -246,7 +250,7 @@ impl<'r> Replay<'_, 'r> {
         if time.subsec_nanos() != 0 && self.account.take(&LossKind::FractionOfSecond, place) {
             time = Duration::from_secs(time.as_secs());
         }
-        // A node that was there keeps the time it has.
+        // If the node was merged with another, it keeps the time of that node, and this time is lost.
         if self.builder.time(time).current().time() != Some(time) {
             self.account.need(&LossKind::Time, place);
         }
@@ -272,8 +276,9 @@ fn spelled(node: NodeRef<'_>) -> Option<SpelledEnding<'_>> {
     Some((node.ending()?, node.ending_text().unwrap_or_default()))
 }
 
-/// How likely an ending is what was written for another: it has the text that is written; or it has none, and is the same
-/// ending or the nearest that formats share.
+/// Rates how likely it is that the ending `other` was written for the ending `ending`: it has the written text; or it
+/// has no text, and is the same ending or the nearest one that all formats have. The most important criterion comes
+/// first.
 fn likeness((other, text): SpelledEnding<'_>, ending: Ending, written: &str) -> [bool; 4] {
     let nearest = match ending {
         Ending::MaxMoves => Ending::Draw,
@@ -287,7 +292,8 @@ fn likeness((other, text): SpelledEnding<'_>, ending: Ending, written: &str) -> 
     ]
 }
 
-/// The node that the same steps lead to in another record.
+/// Returns the node of `other` that is reached by the same steps as `node`. Returns `None` if `other` has no such
+/// node.
 fn counterpart<'r>(node: NodeRef<'_>, other: &'r Record) -> Option<NodeRef<'r>> {
     let path: Vec<_> = std::iter::successors(Some(node), |node| node.parent()).collect();
     let mut steps = path.into_iter().rev().skip(1).map(step);

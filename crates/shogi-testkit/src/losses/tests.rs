@@ -1,4 +1,4 @@
-//! Tests of `differences`, which compares a record with what was read back, apart from its losses.
+//! Tests of `differences`, which compares a record with the record that was read back and with the reported losses.
 
 use std::time::Duration;
 
@@ -54,14 +54,14 @@ fn play(builder: &mut RecordBuilder, moves: &str) {
     }
 }
 
-/// A format that changes nothing without a loss.
+/// No differences without a loss are allowed.
 const EXACT: Equivalences = Equivalences {
     has_one_preamble: false,
     omits_result_of_mate: false,
 };
 
-/// The losses explain what is missing; without any one of them something is missing silently; and none of them may be
-/// named where nothing is lost.
+/// Checks three things: all losses together explain the differences; if one loss is removed, a difference is found;
+/// and if a loss is reported for an unchanged record, this is found as well.
 fn check(before: &Record, after: &Record, losses: &Losses) {
     assert_eq!(differences(before, after, losses, EXACT), Vec::<String>::new());
     for left_out in 0..losses.len() {
@@ -238,7 +238,7 @@ fn a_note_on_an_ending_may_be_on_the_move_before_it_if_it_is_named() {
     );
 }
 
-/// Where a format has two places for them, both are compared.
+/// If the format has different places for these remarks, their places are compared.
 #[test]
 fn remarks_before_the_first_move_may_all_be_above_the_headers_if_the_format_has_one_place() {
     let one_preamble = Equivalences {
@@ -298,7 +298,7 @@ fn a_result_that_a_mate_repeats_may_be_left_out_if_the_format_has_no_place_for_i
         differences(&stated, &mate(None), &none, EXACT),
         Vec::<String>::new()
     );
-    // It must not come from nowhere.
+    // The result may be left out, but a reader must not add it.
     assert_ne!(
         differences(&mate(None), &stated, &none, omits_result),
         Vec::<String>::new()

@@ -1,5 +1,5 @@
-//! For any input, a reader does not panic, its diagnostics have valid places, and the records that it reads can be
-//! written and read again.
+//! Tests with any input, valid or not. A reader must not panic, its diagnostics must have valid places, and the
+//! records that it reads must be unchanged when they are written and read again.
 
 use kifu::{Format, RecordFormat, WriteOptions};
 use shogi_testkit::fixtures::fixtures;
@@ -9,7 +9,7 @@ use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::{each_format, fixture_texts};
 
-/// Texts of short random games that contain every kind of line.
+/// Returns texts of short random games, which together contain every kind of line of the format.
 fn texts(format: Format) -> impl Iterator<Item = String> {
     let short = Shape {
         plies: 8,

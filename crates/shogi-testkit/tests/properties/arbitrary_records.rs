@@ -1,4 +1,4 @@
-//! Every format reads arbitrary records back as they were written, except for the reported losses.
+//! Tests that every format reads arbitrary records back as they were written, except for the reported losses.
 
 use kifu::{Format, Loss, LossKind, LossPlace, Losses, Record, RecordFormat, WriteOptions};
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
@@ -6,10 +6,10 @@ use shogi_testkit::losses::{Equivalences, check_losses, differences};
 
 use crate::formats::{each_format, options};
 
-/// The maximum number of failures in the message.
+/// The maximum number of failures that the message of a failed test shows.
 const SHOWN: usize = 5;
 
-/// Arbitrary records for a format. Records without moves if the format holds positions.
+/// Returns arbitrary records for a format. The records have no moves if the format holds positions.
 fn records(format: Format, seed: u64) -> impl Iterator<Item = Record> {
     let mut records = ArbitraryRecords::new(seed);
     std::iter::from_fn(move || {
@@ -40,7 +40,8 @@ fn every_format_names_what_it_loses() {
     });
 }
 
-/// Checks the test itself: if any one loss is removed from the report, [`differences`] must find a difference.
+/// Checks that the other tests can fail: if a single loss is removed from the reported losses, [`differences`] must
+/// find a difference.
 #[test]
 fn no_loss_goes_unseen() {
     let options = WriteOptions::default();
@@ -58,8 +59,8 @@ fn no_loss_goes_unseen() {
     });
 }
 
-/// Whether another loss explains the same difference: the loss of a variation explains all losses inside it. True also
-/// for the loss of a variation that is only an ending.
+/// Whether another loss explains the same difference. The loss of a variation explains all losses inside it, even if
+/// the variation is only an ending.
 fn is_named_twice(losses: &[Loss], index: usize) -> bool {
     let line = |loss: &Loss| match loss.place {
         LossPlace::Ply { variation, .. } => variation,

@@ -1,17 +1,19 @@
-//! A file that is cut off says no other than the whole file, and that it is cut off at most once.
+//! Tests with files that are cut off. The beginning of a file must not be read as having other moves or endings than
+//! the whole file, and must have at most one diagnostic that it is cut off.
 
 use kifu::{Document, Ending, Format, Move, ReadOptions};
 
 use crate::formats::{FixtureText, fixture_texts};
 
-/// Longer fixtures are left out: each has as many beginnings as characters.
+/// The maximum length of the tested fixtures, in bytes. Each fixture is cut after each of its characters, so longer
+/// ones would take too much time.
 const LENGTH: usize = 1500;
 
 fn read<'t>(text: &'t str, fixture: &FixtureText) -> Document<'t> {
     kifu::read_str(text, Some(fixture.format), &ReadOptions::default())
 }
 
-/// The moves of each main line.
+/// Returns the moves of the main line of each game.
 fn moves(document: &Document<'_>) -> Vec<Vec<Move>> {
     let games = document.games.iter();
     games
@@ -19,7 +21,8 @@ fn moves(document: &Document<'_>) -> Vec<Vec<Move>> {
         .collect()
 }
 
-/// The endings of all lines, and the names of unknown ones. `詰` is another name of `詰み`.
+/// Returns the endings of all lines of play, with the text of unknown endings. The names of a known ending are not
+/// distinguished, because `詰` is another name of `詰み`.
 fn endings(document: &Document<'_>) -> Vec<(Ending, String)> {
     let lines = document.games.iter().flat_map(|game| game.record.lines());
     let nodes = lines.flat_map(|line| line.steps());
@@ -35,7 +38,7 @@ fn endings(document: &Document<'_>) -> Vec<(Ending, String)> {
 fn a_beginning_of_a_file_has_no_other_moves_and_endings() {
     let mut checked = 0;
     for fixture in fixture_texts() {
-        // A move of KI2 or USI may be the beginning of another.
+        // In KI2 and USI, the beginning of a move may be a different valid move. So these formats are not tested.
         let has_fixed_moves = matches!(fixture.format, Format::Kif | Format::Csa);
         let text = fixture.text.trim_end();
         let whole = read(text, &fixture);

@@ -1,4 +1,4 @@
-//! Edited records are consistent, every format writes them, and each edit can be undone.
+//! Tests of edited records: they are consistent, every format can write them, and each edit can be undone.
 
 use kifu::Record;
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
@@ -31,8 +31,8 @@ fn a_record_stays_sound_and_each_edit_can_be_taken_back() {
         let last = editor.clone().finish();
         check_record(&last).unwrap();
 
-        // Undoes all edits and collects the records. An edit may lead back to an earlier record, and an edit without
-        // effect gives equal neighbours, which `dedup` removes.
+        // Undoes all edits and collects the records in between. An edit without an effect gives two equal records in
+        // a row, which `dedup` reduces to one.
         let mut undone = vec![editor.record().clone()];
         while editor.undo() {
             check_record(editor.record()).unwrap();
@@ -93,7 +93,7 @@ fn merging_the_lines_of_a_record_one_by_one_gives_its_tree() {
                 .collect()
         };
         let mut expected = moves(&record);
-        // A variation that is only an ending adds no moves to the merged record.
+        // A variation that consists only of an ending adds no moves to the merged record.
         expected.retain(|line| !line.is_empty());
         assert_eq!(moves(&editor.finish()), expected);
     }

@@ -1,5 +1,5 @@
-//! Nothing is lost silently. In a fixture with a part removed or repeated, every line is in the record or in a
-//! diagnostic. A change within a line has an effect.
+//! Tests that nothing is lost silently. If a part of a fixture is removed or repeated, every line must be in the
+//! record or in a diagnostic. A change within a line must have an effect.
 
 use shogi_testkit::line_coverage::{check_change, check_every_line};
 use shogi_testkit::mutations::{
@@ -9,7 +9,7 @@ use shogi_testkit::mutations::{
 
 use crate::formats::{FixtureText, each_format, fixture_texts, is_free, redundant_lines};
 
-/// Runs a check on every fixture, and fails with the list of all violations.
+/// Runs a check on every fixture. Fails with a list of all problems that the check returns.
 fn check(check: impl Fn(&FixtureText) -> Vec<String> + Sync) {
     let fixtures: Vec<_> = fixture_texts().collect();
     each_format(|format| {
@@ -43,7 +43,8 @@ fn every_line_counts() {
     });
 }
 
-/// Inserts a character at each place of each line, and changes each digit. Each change must have an effect.
+/// Inserts a character at each place of each line, and changes each digit. Each change must change the records, or
+/// must be named by a diagnostic.
 #[test]
 fn no_change_goes_unseen() {
     check(|FixtureText { format, name, text }| {
@@ -59,7 +60,7 @@ fn no_change_goes_unseen() {
     });
 }
 
-/// The outcomes in result lines, each with the other spellings that the fixtures use for it.
+/// The texts of result lines, each with the other spellings that the fixtures use for the same result.
 const OUTCOMES: [(&str, &[&str]); 13] = [
     ("中断", &[]),
     ("投了", &["先手の勝ち", "後手の勝ち", "下手の勝ち"]),
@@ -76,7 +77,8 @@ const OUTCOMES: [(&str, &[&str]); 13] = [
     ("先手の入玉勝ち", &[]),
 ];
 
-/// Replaces the outcome of each result line by every other outcome. Each change must have an effect.
+/// Replaces the text of each result line by every text with another result. Each change must change the records, or
+/// must be named by a diagnostic.
 #[test]
 fn no_other_result_goes_unseen() {
     check(|FixtureText { format, text, .. }| {

@@ -1,5 +1,5 @@
-//! The formats and their differences, for the tests of properties. Every format in [`Format::all`] must have all
-//! properties. A new format needs an arm in a `match` of this file only where it differs from the others.
+//! The formats and their differences, for the other tests of this program. Every format in [`Format::all`] must pass
+//! all tests. A new format needs an arm in a `match` of this file only if it differs from the others.
 
 use std::path::Path;
 
@@ -10,19 +10,19 @@ use shogi_testkit::fixtures::{Fixture, fixtures};
 use shogi_testkit::line_coverage::RedundantLines;
 use shogi_testkit::random_games::Shape;
 
-/// The format of a fixture, from its extension; `None` for a file that is not a record.
+/// Returns the format of a fixture by its extension. Returns `None` for a file that is not a record.
 pub(crate) fn format_of(fixture: &Fixture) -> Option<Format> {
     Format::from_path(Path::new(&fixture.name))
 }
 
-/// A fixture, decoded.
+/// A fixture whose bytes have been decoded to a text.
 pub(crate) struct FixtureText {
     pub(crate) name: String,
     pub(crate) format: Format,
     pub(crate) text: String,
 }
 
-/// All fixtures that are records, decoded.
+/// Returns all fixtures that are records, decoded to texts.
 pub(crate) fn fixture_texts() -> impl Iterator<Item = FixtureText> {
     let fixtures = fixtures("").unwrap().into_iter();
     fixtures.filter_map(|fixture| {
@@ -44,7 +44,7 @@ pub(crate) fn each_format(check: impl Fn(Format) + Sync) {
     });
 }
 
-/// The write options to test. Different options may cause different losses.
+/// Returns the write options with which a format is tested. Different options may cause different losses.
 pub(crate) fn options(format: Format) -> Vec<WriteOptions> {
     let default = WriteOptions::default();
     let others = match format {
@@ -59,8 +59,8 @@ pub(crate) fn options(format: Format) -> Vec<WriteOptions> {
     std::iter::once(default).chain(others).collect()
 }
 
-/// The contents of random games that the format holds without loss. For a format of positions, the last position of
-/// each game is used.
+/// Returns the shape of random games that the format can hold without a loss. If the format holds positions, the last
+/// position of each game is used.
 pub(crate) fn shape(format: Format) -> Shape {
     match format {
         Format::Kif => Shape::FULL,
@@ -69,7 +69,7 @@ pub(crate) fn shape(format: Format) -> Shape {
             bookmark_percent: 0,
             ..Shape::FULL
         },
-        // A JSON object can hold each key only once.
+        // A JSON object can have each key only once, so the keys are different.
         Format::Jkf => Shape {
             headers: &["開始日時", "棋戦", "場所", "備考"],
             bookmark_percent: 0,
@@ -85,7 +85,7 @@ pub(crate) fn shape(format: Format) -> Shape {
     }
 }
 
-/// The redundant lines of a format; `None` if the format does not consist of independent lines.
+/// Returns the redundant lines of a format. Returns `None` if the format does not consist of independent lines.
 pub(crate) fn redundant_lines(format: Format) -> Option<RedundantLines> {
     match format {
         Format::Kif | Format::Ki2 | Format::Bod => Some(KAKINOKI),
@@ -99,8 +99,8 @@ pub(crate) fn redundant_lines(format: Format) -> Option<RedundantLines> {
     }
 }
 
-/// The redundant lines of KIF, KI2 and BOD. The KIF and BOD documents allow omitting the first one, the separator. The
-/// others are the frame of a diagram, or state the default.
+/// The redundant lines of KIF, KI2 and BOD. The KIF and BOD documents allow leaving out the separator, which is the
+/// first in this list. The other lines are the frame of a diagram, or state the default.
 const KAKINOKI: RedundantLines = RedundantLines {
     always: |line| {
         line.starts_with("手数--")
@@ -117,8 +117,8 @@ const KAKINOKI: RedundantLines = RedundantLines {
             || line.starts_with("手数=")
             || line.ends_with('番')
     },
-    // A result line repeats the ending, unless the ending has a time. An ending or a result line may be in the text
-    // twice.
+    // A result line repeats the ending, unless the ending has a time. A text may also have the same ending or result
+    // line twice.
     repeating: |line, other| {
         let [is_result, other_is_result] = [line, other].map(|line| line.starts_with("まで"));
         (is_result && (line == other || is_ending(other))) || (other_is_result && is_ending(line))
@@ -132,8 +132,8 @@ fn is_ending(line: &str) -> bool {
     ["投了", "中断", "千日手", "詰み", "Time-up"].contains(&ending)
 }
 
-/// The redundant lines of CSA: the version, the separator of games, empty rows, and the side to move, which the sign of
-/// the first move shows as well.
+/// The redundant lines of CSA: the version, the separator between games, empty rows, and the side to move. The sign
+/// of the first move also shows the side to move.
 const CSA: RedundantLines = RedundantLines {
     always: |line| {
         let squares = line
@@ -146,11 +146,12 @@ const CSA: RedundantLines = RedundantLines {
     repeating: |_, _| false,
 };
 
-/// Whether changes in a line of a fixture may have no effect: the line may end with free text, or has a number that no
-/// other line contradicts.
+/// Whether a change in a line of a fixture needs no effect, because the line may end with free text, or because it
+/// has a number that is not checked.
 pub(crate) fn is_free(format: Format, name: &str, line: &str) -> bool {
-    // The total time in a variation is not checked: programs differ in the move from which they count it, and after a
-    // move without a time there is nothing to count from. Only the time of the move itself is read.
+    // These lines have total times in a variation, which are not checked: programs differ in the move from which they
+    // count the total, and after a move without a time the total is unknown. Only the time of the move itself is
+    // read.
     let totals = [
         "3 ２六歩(27)   ( 0:10/00:00:26)",
         "4 同　飛(82)   ( 0:30/00:00:32)",
@@ -159,15 +160,16 @@ pub(crate) fn is_free(format: Format, name: &str, line: &str) -> bool {
     ];
     match format {
         Format::Kif | Format::Ki2 | Format::Bod => {
-            // The KIF document allows a remark after the separator, and says that the separator may be omitted.
+            // The KIF document allows a remark after the separator, and allows leaving out the separator.
             line.starts_with("手数--")
                 || totals.contains(&line)
-                // The whole text has a single diagnostic, because it has no position.
+                // This text has no position, so it gets a single diagnostic and its lines are not read.
                 || name.ends_with("no_diagram.bod")
-                // The result line counts moves that could not be read, so its number is not checked.
+                // This result line counts moves that could not be read, so its number is not checked.
                 || (name.ends_with("two_golds.ki2") && line == "まで5手で先手の勝ち")
         }
-        // Nothing is read from a text that is not valid JSON.
+        // Nothing is read from `truncated.jkf`, because it is not valid JSON. The other line has a total time in a
+        // variation.
         Format::Jkf => {
             name.ends_with("truncated.jkf") || line.ends_with(r#""total": {"h": 0, "m": 0, "s": 26}}},"#)
         }

@@ -1,4 +1,4 @@
-//! Properties: checks that hold for every format, with many inputs for each.
+//! Tests of properties that must hold for every format. Each test runs with many inputs for each format.
 
 mod any_input;
 mod arbitrary_records;

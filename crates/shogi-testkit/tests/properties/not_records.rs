@@ -1,9 +1,10 @@
-//! A file that is not a game record gets a single error, which names the kind of file if it is known.
+//! Tests with files that are not game records. Such a file gets a single error, which names the kind of file if the
+//! kind is known.
 
 use kifu::{Format, ReadOptions, Record, RecordFormat, WriteOptions};
 use pretty_assertions::assert_eq;
 
-/// The messages of all diagnostics, which must be errors.
+/// Returns the messages of all diagnostics, and checks that they are errors.
 fn messages(format: Format, bytes: &[u8]) -> Vec<String> {
     let document = format.read(bytes, &ReadOptions::default());
     let messages = document.diagnostics().map(|diagnostic| {

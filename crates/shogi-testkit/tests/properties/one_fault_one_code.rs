@@ -1,9 +1,9 @@
-//! The same fault has the same code, severity and message in every format.
+//! Tests that the same fault has the same code, severity and message in every format.
 
 use kifu::{Format, ReadOptions, Record, RecordFormat, Setup, Severity, WriteOptions};
 use pretty_assertions::assert_eq;
 
-/// The formats of the columns in the tables below.
+/// The formats in the order of the columns of the tables below.
 const FORMATS: [Format; 5] = [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf, Format::Usi];
 
 /// A fault, its code and severity, and a text with the fault in each of [`FORMATS`]. `None` if the fault cannot occur
@@ -17,8 +17,8 @@ struct Fault {
 
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 
-/// A fault in the moves of a game with the start position `start`. An empty text means that the fault cannot occur in
-/// the format.
+/// Returns a fault in the moves of a game with the start position `start`. `moves` has the moves in each of
+/// [`FORMATS`]; an empty text means that the fault cannot occur in the format.
 fn moves(name: &'static str, code: &'static str, severity: Severity, start: &str, moves: [&str; 5]) -> Fault {
     let setup: Setup = start.parse().unwrap();
     let record = Record::builder_from(setup).finish();
@@ -42,7 +42,7 @@ fn moves(name: &'static str, code: &'static str, severity: Severity, start: &str
     }
 }
 
-/// A fault of a whole text. `-` means that the fault cannot occur in the format.
+/// Returns a fault with a whole text in each of [`FORMATS`]. `-` means that the fault cannot occur in the format.
 fn texts(name: &'static str, code: &'static str, severity: Severity, texts: [&str; 5]) -> Fault {
     Fault {
         name,
@@ -147,7 +147,8 @@ fn unreadable_moves() -> Vec<Fault> {
             ["1 投了\n2 中断", "▲投了\n▲中断", "%TORYO\n%CHUDAN", "{\"special\":\"TORYO\"},{\"special\":\"CHUDAN\"}", ""]),
         moves("a time that cannot be read", "bad_time", warning, START,
             ["1 ７六歩(77) (x)", "", "+7776FU\nTx", &timed, ""]),
-        // In JKF it is a second field, as any other.
+        // The table has no text for JKF, because a second time there is a duplicate field of a JSON object like any
+        // other.
         moves("a second time", "duplicate_time", warning, START,
             ["1 ７六歩(77) (0:01/) (0:02/)", "", "+7776FU\nT1\nT2", "", ""]),
         moves("a time with more decimals than a record keeps", "time_too_fine", warning, START,
@@ -185,7 +186,7 @@ fn starts_and_texts() -> Vec<Fault> {
     ]
 }
 
-/// The diagnostics of a text: code, severity, and the English message without its quotations.
+/// Returns the diagnostics of a text. Each has its code, its severity, and the English message without quoted parts.
 fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
     let document = format.read_str(text, &ReadOptions::default());
     let call = format
@@ -194,14 +195,14 @@ fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
         .map(kifu::core::format::Error::into_diagnostic);
     let is_new = |diagnostic: &&kifu::Diagnostic| diagnostic.code() == "more_games";
     let diagnostics = document.diagnostics().chain(call.iter().filter(is_new));
-    // Lines that are left out after an error (`left_out`) are not a fault of their own. The note that the next game
-    // begins (`next_game`) is not a fault.
+    // Two diagnostics are ignored, because they are not the fault itself: lines that are left out after an error
+    // (`left_out`), and the note that another game begins (`next_game`).
     let diagnostics = diagnostics.filter(|found| !["left_out", "next_game"].contains(&found.code()));
     diagnostics
         .map(|diagnostic| {
             let message = diagnostic.kind().to_string();
             let unquoted: String = message.split('`').step_by(2).collect::<Vec<_>>().join("`");
-            // The messages for KIF and KI2 name both formats, because they share their lines.
+            // The messages for KIF and KI2 name both formats, because both formats are read with the same reader.
             let message = unquoted
                 .replace("KIF/KI2", "FORMAT")
                 .replace(format.name(), "FORMAT");
@@ -258,7 +259,7 @@ fn starts_and_whole_texts() {
     check(starts_and_texts());
 }
 
-/// A fault that is found while a move is played is reported at the place of the move, not at its line.
+/// A fault that is found when a move is played must be reported at the place of the move, not at the whole line.
 #[test]
 fn a_move_is_reported_where_it_is_written() {
     let jkf = format!("{{\"moves\":[{{}},{}]}}", jkf(0, "77", "75", "\"FU\""));

@@ -1,5 +1,5 @@
-//! Reading a randomly damaged file does not panic. The spans of the games follow each other, and each diagnostic has a
-//! valid place.
+//! Tests with randomly damaged files. A reader must not panic, the spans of the games must follow each other, and
+//! each diagnostic must have a valid place.
 
 use kifu::{Format, ReadOptions};
 use shogi_testkit::fixtures::fixtures;
@@ -11,8 +11,8 @@ use crate::formats::format_of;
 /// The number of files that each of the two threads reads.
 const FILES: usize = 50_000;
 
-/// Every file is read in the detected format. One of this many files is also read in a format that may be the wrong
-/// one.
+/// Every file is read in its detected format. One of every `FORCED` files is also read in a fixed format, which may
+/// be the wrong one.
 const FORCED: usize = 10;
 
 #[test]

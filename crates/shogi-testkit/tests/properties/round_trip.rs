@@ -1,4 +1,4 @@
-//! A record that a format can hold is read back unchanged.
+//! Tests that a record which a format can hold is read back unchanged.
 
 use kifu::{Format, Handicap, Record};
 use shogi_testkit::invariants::check_round_trip;
@@ -27,7 +27,7 @@ fn a_game_starts_from_any_position() {
         for game in Games::new(22, Shape::COMMON).take(100) {
             let mut start = game.mainline().last_position().to_setup();
             if matches!(format, Format::Csa | Format::Jkf) {
-                // In these formats the first move always has the number 1.
+                // In CSA and JKF the first move always has the number 1.
                 start.move_number = 1;
             }
             let mut builder = Record::builder_from(start);
@@ -40,7 +40,7 @@ fn a_game_starts_from_any_position() {
 }
 
 fn check(format: Format, mut record: Record) {
-    // KIF and KI2 write the start in a header, and reading keeps this header in the record.
+    // KIF and KI2 write the start position as a `手合割` header. The record that is read back has this header.
     if matches!(format, Format::Kif | Format::Ki2)
         && let Some(handicap) = record.handicap().filter(|&handicap| handicap != Handicap::Other)
     {

@@ -1,5 +1,5 @@
-//! Several games in one file: as many games are read back as were written, and each equals the game read from a file of
-//! its own.
+//! Tests with several games in one file. As many games must be read back as were written, and each must be equal to
+//! the game read from a file of its own.
 
 use kifu::csa::Version;
 use kifu::{Ending, Format, ReadOptions, Record, RecordFormat, WriteError, WriteOptions};
@@ -10,17 +10,17 @@ use shogi_testkit::random_games::{Games, Shape};
 
 const CASES: u64 = 60;
 
-/// The formats that hold several games or positions.
+/// Returns the formats that hold several games or positions in one file.
 fn targets() -> impl Iterator<Item = Format> {
     Format::all().filter(|format| format.holds_several_games())
 }
 
-/// The formats that hold several games with their moves.
+/// Returns the formats that hold several games with their moves in one file.
 fn sources() -> impl Iterator<Item = Format> {
     targets().filter(|format| !format.is_position())
 }
 
-/// A game without moves and without an ending.
+/// The shape of a game without moves and without an ending.
 const EMPTY: Shape = Shape {
     plies: 0,
     handicap_percent: 50,
@@ -32,13 +32,13 @@ const EMPTY: Shape = Shape {
     endings: &[],
 };
 
-/// A game that ends before its first move.
+/// The shape of a game that ends before its first move.
 const ENDED_AT_ONCE: Shape = Shape {
     endings: &[Ending::Resign, Ending::Interrupt],
     ..EMPTY
 };
 
-/// Two to five games, each with one of the shapes.
+/// Returns two to five games, each with one of the shapes.
 fn several(seed: u64, shapes: &[Shape]) -> Vec<Record> {
     let mut random = Random::new(seed);
     let count = 2 + u64::from(random.below(4));
@@ -63,7 +63,8 @@ fn there_and_back(records: &[Record], format: Format) -> Option<Vec<Record>> {
         .into_records()
         .unwrap_or_else(|error| panic!("{format}: {error}\n{text}"));
     assert_eq!(read.len(), records.len(), "{format}:\n{text}");
-    // All games of a CSA file have the same version.
+    // All games of a CSA file must have the same version. So a game that is written alone gets the version of the
+    // whole file.
     let version = if text.contains("V3.0\n") {
         Version::V3_0
     } else {

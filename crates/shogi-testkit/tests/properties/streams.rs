@@ -1,4 +1,4 @@
-//! A file that is read in parts gives the same games and diagnostics as a file that is read at once.
+//! Tests that a file read in parts gives the same games and diagnostics as the same file read at once.
 
 use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, ReadOptions, RecordFormat, WriteOptions};
@@ -8,8 +8,8 @@ use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::format_of;
 
-/// The values to compare for each game: the outline of the record, the diagnostics with their places in the file, and
-/// the encoding.
+/// The values that are compared for each game: the outline of the record, the diagnostics with their places in the
+/// file, and the encoding.
 type Reading = Vec<(String, Vec<String>, Encoding)>;
 
 fn as_a_whole(format: Format, bytes: &[u8], options: &ReadOptions) -> Reading {
@@ -33,7 +33,7 @@ fn in_parts(format: Format, bytes: &[u8], options: &ReadOptions, size: usize) ->
                 panic!("expected one game a document, found {}", document.games.len());
             };
             let shown = game.diagnostics.iter().map(|diagnostic| {
-                // The span of the diagnostic is in the text of this game.
+                // The span of a diagnostic refers to the text of its game, not to the whole file.
                 assert!(
                     document.text.get(diagnostic.span().range()).is_some(),
                     "{diagnostic}"
@@ -69,7 +69,7 @@ fn an_archive_is_read_alike_in_parts() {
     let options = WriteOptions::default().dropping();
     for format in Format::all().filter(|format| format.holds_several_games()) {
         let records: Vec<_> = Games::new(3, Shape::COMMON).take(20).collect();
-        // ISO-2022-JP has no half-width kana.
+        // ISO-2022-JP has no half-width kana, so the text must not contain any.
         let text = kifu::write_games(&records, format, &options).unwrap().text;
         let text = text.replace("ﾊﾝｶｸ", "ハンカク");
         for encoding in [
@@ -135,7 +135,7 @@ fn every_game_of_an_archive_reports_its_undecodable_bytes() {
     }
 }
 
-/// A reader that fails after these bytes.
+/// A reader that returns the bytes of the slice and then fails.
 struct Failing<'b>(&'b [u8]);
 
 impl std::io::Read for Failing<'_> {

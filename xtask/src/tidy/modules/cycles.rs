@@ -1,4 +1,4 @@
-//! Cycles of files that import each other.
+//! Finds cycles of files that import each other.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -6,11 +6,11 @@ use crate::finding::Finding;
 
 use super::tree::{Arrow, Tree};
 
-/// For each file the files it imports, with the first import of each.
+/// For each file, the files that it imports, each with the first import of that file.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
 
-/// Finds, for each import on a cycle, the shortest cycle. Re-exports are ignored, because the file itself does not use
-/// them.
+/// Returns the shortest cycle for each import that is part of a cycle. Re-exports are ignored, because a file does
+/// not itself use what it re-exports.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let arrows = tree.arrows();
     let mut graph = Graph::new();
@@ -27,7 +27,7 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     cycles.iter().map(|cycle| finding(tree, &graph, cycle)).collect()
 }
 
-/// The files on a shortest path from `start` to `end`, both included.
+/// Returns the files on a shortest path from `start` to `end`, including both.
 fn shortest_way<'a>(graph: &Graph<'a>, start: &'a str, end: &str) -> Option<Vec<&'a str>> {
     let mut reached_from = BTreeMap::from([(start, start)]);
     let mut queue = VecDeque::from([start]);
@@ -56,7 +56,7 @@ fn way_back<'a>(reached_from: &BTreeMap<&'a str, &'a str>, start: &str, end: &'a
     way
 }
 
-/// The same cycle, starting with the file that sorts first.
+/// Returns the same cycle, beginning with the file that comes first in alphabetical order.
 fn from_smallest(mut cycle: Vec<&str>) -> Vec<&str> {
     let smallest = (0..cycle.len()).min_by_key(|&index| cycle[index]);
     cycle.rotate_left(smallest.unwrap_or(0));

@@ -1,4 +1,4 @@
-//! The layers of `shogi-core`, and the imports that they allow.
+//! The layers of `shogi-core`, and a check that imports respect them.
 
 use crate::finding::Finding;
 
@@ -11,12 +11,12 @@ struct Layer {
     modules: &'static [&'static str],
     /// The layers from which the layer may import.
     imports: &'static [&'static str],
-    /// The reason why the layer may not import from the other layers above it. Empty if it may import from all layers
-    /// above it.
+    /// The reason why the layer may not import from some of the layers above it. Empty if it may import from all of
+    /// them.
     reason: &'static str,
 }
 
-/// The layers, in the order of imports: a layer imports only from layers above it in this list.
+/// The layers, from top to bottom. A layer imports only from layers above it in this list.
 const LAYERS: &[Layer] = &[
     Layer {
         name: "root",
@@ -58,11 +58,11 @@ const LAYERS: &[Layer] = &[
     },
 ];
 
-/// The files outside of all layers. They re-export items of the layers, or implement traits of other crates for them.
-/// No layer imports from these files.
+/// The files that belong to no layer. They re-export items of the layers, or implement traits of other crates for
+/// them. No layer imports from these files.
 const OUTSIDE: &[&str] = &["lib.rs", "prelude.rs", "serde.rs"];
 
-/// One line for each layer, in order: its name and its files.
+/// Returns one line for each layer, in order. The line has the name of the layer and its files.
 pub(super) fn describe(tree: &Tree) -> Vec<String> {
     let files = tree.files();
     let describe = |layer: &Layer| {
@@ -72,7 +72,7 @@ pub(super) fn describe(tree: &Tree) -> Vec<String> {
     LAYERS.iter().map(describe).collect()
 }
 
-/// Finds imports that violate the order of the layers, and files that belong to no layer.
+/// Finds imports that are not allowed between layers, and files that belong to no layer.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let files = tree.files().into_iter();
     let mut findings: Vec<Finding> = files
@@ -93,7 +93,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     findings
 }
 
-/// The reason why one layer may not import from another. `None` if it may.
+/// Returns the reason why a layer may not import from another. Returns `None` if it may. `from` and `to` are indices
+/// in [`LAYERS`].
 fn broken_rule(from: usize, to: usize) -> Option<String> {
     let (layer, imported) = (&LAYERS[from], LAYERS[to].name);
     if from == to || layer.imports.contains(&imported) {
@@ -107,7 +108,7 @@ fn broken_rule(from: usize, to: usize) -> Option<String> {
     Some(format!("`{}` may not import `{imported}`, {reason}", layer.name))
 }
 
-/// The index in [`LAYERS`] of the layer of a file.
+/// Returns the index in [`LAYERS`] of the layer to which a file belongs.
 fn layer_of(file: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.has(file))
 }

@@ -1,5 +1,5 @@
-//! The `mod` items, `use` declarations and paths of one source file.
-//! Items that are compiled only for tests are ignored.
+//! Finds the `mod` items, `use` declarations and paths in a source file. Items that are compiled only for tests are
+//! ignored.
 
 use super::tokens::{Token, tokens};
 
@@ -15,7 +15,7 @@ pub(super) struct Declarations {
 /// A `mod` item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ModuleItem {
-    /// The inline modules that contain the item or path, outermost first.
+    /// The names of the inline modules around the item, outermost first.
     pub(super) scope: Vec<String>,
     /// The name of the module.
     pub(super) name: String,
@@ -26,15 +26,15 @@ pub(super) struct ModuleItem {
 /// A path as written. Groups are expanded: `use a::{b, c}` becomes `a::b` and `a::c`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Path {
-    /// The inline modules that contain the item or path, outermost first.
+    /// The names of the inline modules around the path, outermost first.
     pub(super) scope: Vec<String>,
-    /// The names between `::`. The last is `*` in a glob import.
+    /// The names between the `::` of the path. The last is `*` in a glob import.
     pub(super) segments: Vec<String>,
-    /// The name that an import adds to its module, if any.
+    /// The name that the import adds to its module. `None` if the path adds no name.
     pub(super) name: Option<String>,
     /// How the path is used.
     pub(super) kind: PathKind,
-    /// The line, counted from 1.
+    /// The line of the path, counted from 1.
     pub(super) line: usize,
 }
 
@@ -49,7 +49,7 @@ pub(super) enum PathKind {
     Inline,
 }
 
-/// Reads a source file.
+/// Reads the modules and paths of a source text.
 pub(super) fn read(text: &str) -> Declarations {
     let mut reader = Reader {
         tokens: tokens(text),
@@ -68,7 +68,7 @@ struct Reader<'t> {
     tokens: Vec<Token<'t>>,
     /// The index of the next token.
     at: usize,
-    /// The number of open braces.
+    /// The number of braces that are open before the next token.
     depth: usize,
     /// The inline modules around the next token, with the brace depth of their content.
     scope: Vec<(&'t str, usize)>,
@@ -82,7 +82,7 @@ impl<'t> Reader<'t> {
         token
     }
 
-    /// The text of the token that is `ahead` tokens after the next one, without consuming it.
+    /// Returns the text of the token that is `ahead` tokens after the next one. Consumes no token.
     fn peek(&self, ahead: usize) -> &'t str {
         self.tokens.get(self.at + ahead).map_or("", |token| token.text)
     }
@@ -103,7 +103,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Skips the attribute of an item that is compiled only for tests. Returns whether the attribute was one.
+    /// If the next tokens are an attribute of an item that is compiled only for tests, such as `#[cfg(test)]`, skips
+    /// the attribute and returns `true`.
     fn skip_attribute_for_tests(&mut self) -> bool {
         let start = self.at;
         self.skip_group();
@@ -232,7 +233,7 @@ impl<'t> Reader<'t> {
             name = Some(self.peek(1)).filter(|&name| name != "_");
             self.at += 2;
         }
-        // An import inside a function does not add a name to the module.
+        // An import inside a function adds no name to the module.
         let is_item = self.depth == self.scope.last().map_or(0, |&(_, depth)| depth);
         self.add(&segments, name.filter(|_| is_item), kind, line);
     }
@@ -264,7 +265,7 @@ mod tests {
 
     use super::*;
 
-    /// Each path with its scope and kind, one per line.
+    /// Returns each path of a source text with its scope and kind.
     fn paths(text: &str) -> Vec<String> {
         let show = |path: &Path| {
             let kind = match path.kind {

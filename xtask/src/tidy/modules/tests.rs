@@ -1,4 +1,4 @@
-//! Tests of the module rules with small crates in memory.
+//! Tests of the module rules, with small crates that exist only in memory.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use pretty_assertions::assert_eq;
 use super::tree::Tree;
 use super::{cycles, layers};
 
-/// Creates the tree of a crate from its files. The first file is the crate root.
+/// Creates the module tree of a crate from its files. The first file is the crate root.
 fn tree(files: &[(&str, &str)]) -> Tree {
     let texts: BTreeMap<String, &str> = files
         .iter()
@@ -17,7 +17,7 @@ fn tree(files: &[(&str, &str)]) -> Tree {
     Tree::load(&format!("src/{}", files[0].0), &read)
 }
 
-/// The imports of a crate as `from:line -> to`.
+/// Returns the imports of a crate as `from:line -> to`.
 fn arrows(files: &[(&str, &str)]) -> Vec<String> {
     let arrows = tree(files).arrows();
     let show = |arrow: &super::tree::Arrow| format!("{}:{} -> {}", arrow.from, arrow.line, arrow.to);

@@ -1,14 +1,14 @@
-//! A tokenizer for Rust source. It keeps words and punctuation, and drops comments, strings, characters, lifetimes and
-//! numbers.
+//! A tokenizer for Rust source. It returns words and punctuation, and drops comments, strings, characters, lifetimes
+//! and numbers.
 //!
 //! The tokenizer is not a complete lexer for Rust. It distinguishes only what is needed to find paths and items.
 
 /// A word, `::` or a single punctuation character, with its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'t> {
-    /// The text of the token. For a raw identifier, without `r#`.
+    /// The text of the token. A raw identifier has this text without `r#`.
     pub(super) text: &'t str,
-    /// The line, counted from 1.
+    /// The line of the token, counted from 1.
     pub(super) line: usize,
 }
 
@@ -37,7 +37,8 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The length of the first lexical element of a text that is not empty, and whether this element is a token.
+/// Returns the length in bytes of the first lexical element of a text, and whether this element is a token. The text
+/// must not be empty.
 fn first_piece(text: &str) -> (usize, bool) {
     if text.starts_with("::") {
         return (2, true);
@@ -68,13 +69,13 @@ fn is_word_start(first: char) -> bool {
     first.is_alphabetic() || first == '_'
 }
 
-/// The length of the word or number at the start of a text.
+/// Returns the length of the word or number at the start of a text.
 fn word(text: &str) -> usize {
     text.find(|c: char| !c.is_alphanumeric() && c != '_')
         .unwrap_or(text.len())
 }
 
-/// The length of the block comment at the start of a text. Block comments nest.
+/// Returns the length of the block comment at the start of a text. Block comments can be nested.
 fn block_comment(text: &str) -> usize {
     let mut depth = 0_usize;
     let mut at = 0;
@@ -96,7 +97,8 @@ fn block_comment(text: &str) -> usize {
     text.len()
 }
 
-/// The length of the raw string at the start of a text, if there is one: `r"…"`, `br#"…"#`, `cr"…"`.
+/// Returns the length of the raw string at the start of a text: `r"…"`, `br#"…"#`, `cr"…"`. Returns `None` if the
+/// text does not begin with a raw string.
 fn raw_string(text: &str) -> Option<usize> {
     let prefixes = ["br", "cr", "r"];
     let after_prefix = prefixes.iter().find_map(|prefix| text.strip_prefix(prefix))?;
@@ -109,7 +111,7 @@ fn raw_string(text: &str) -> Option<usize> {
     Some(text.len() - rest.len())
 }
 
-/// The length of a quoted text up to and including the closing quote.
+/// Returns the length of a quoted text, including the closing quote.
 fn quoted(text: &str, quote: char) -> usize {
     let mut is_escaped = false;
     for (index, c) in text.char_indices() {
@@ -124,7 +126,7 @@ fn quoted(text: &str, quote: char) -> usize {
     text.len()
 }
 
-/// The length of the character or lifetime at the start of a text: `'a'`, `'\n'` or `'static`.
+/// Returns the length of the character or lifetime at the start of a text: `'a'`, `'\n'` or `'static`.
 fn character_or_lifetime(text: &str) -> usize {
     let content = &text[1..];
     let mut chars = content.chars();

@@ -1,4 +1,4 @@
-//! The modules of a crate, and the imports between its files.
+//! The tree of the modules of a crate, and the imports between its files.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub(super) struct Tree {
     paths: Vec<(ModuleId, Path)>,
 }
 
-/// An index in [`Tree::modules`]. The crate root is 0.
+/// The index of a module in [`Tree::modules`]. The crate root has the index 0.
 type ModuleId = usize;
 
 #[derive(Debug)]
@@ -26,22 +26,22 @@ struct Module {
     names: BTreeMap<String, Vec<String>>,
 }
 
-/// An import in one file of an item that another file defines.
+/// An import in one file of an item that is defined in another file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Arrow {
-    /// The importing file, relative to the folder of the crate root.
+    /// The file with the import, relative to the folder of the crate root.
     pub(super) from: String,
     /// The line of the import.
     pub(super) line: usize,
-    /// The file with the definition.
+    /// The file with the definition, relative to the folder of the crate root.
     pub(super) to: String,
     /// The imported path as written.
     pub(super) item: String,
-    /// Whether it is a re-export.
+    /// Whether the import is a re-export.
     pub(super) is_re_export: bool,
 }
 
-/// The target of a path.
+/// What a path refers to.
 #[derive(Clone, Copy)]
 enum Target {
     Module(ModuleId),
@@ -51,7 +51,7 @@ enum Target {
     OtherCrate,
 }
 
-/// The maximum number of re-exports to follow. Only a re-export that leads to itself needs more.
+/// The maximum number of re-exports that are followed. Only a re-export that leads back to itself needs more.
 const MAX_STEPS: usize = 32;
 
 impl Tree {
@@ -86,7 +86,7 @@ impl Tree {
         tree
     }
 
-    /// The crate root and all other files, relative to the folder of the crate root.
+    /// Returns the crate root and all other files, relative to the folder of the crate root.
     pub(super) fn files(&self) -> Vec<&str> {
         let mut files: Vec<&str> = (0..self.modules.len()).map(|id| self.file(id)).collect();
         files.sort_unstable();
@@ -94,12 +94,12 @@ impl Tree {
         files
     }
 
-    /// The path of a file, relative to the workspace.
+    /// Returns the path of a file, relative to the workspace.
     pub(super) fn path(&self, file: &str) -> String {
         format!("{}{file}", self.folder)
     }
 
-    /// All imports from other files of the crate, sorted.
+    /// Returns all imports between different files of the crate, sorted.
     pub(super) fn arrows(&self) -> Vec<Arrow> {
         let mut arrows: Vec<Arrow> = self
             .paths
@@ -125,7 +125,7 @@ impl Tree {
         })
     }
 
-    /// The target of a path in a module.
+    /// Finds the target of a path that is used in a module.
     fn resolve(&self, module: ModuleId, segments: &[String], steps: usize) -> Target {
         let Some((first, rest)) = segments.split_first() else {
             return Target::OtherCrate;
@@ -153,7 +153,7 @@ impl Tree {
         parent.map_or(Target::OtherCrate, Target::Module)
     }
 
-    /// The target of a name in a module, if a module or an import has this name.
+    /// Finds the target of a name in a module. Returns `None` if no module and no import has this name.
     fn find(&self, module: ModuleId, name: &str, steps: usize) -> Option<Target> {
         let Module { children, names, .. } = &self.modules[module];
         if let Some(&child) = children.get(name) {
@@ -191,7 +191,7 @@ impl Tree {
         }
     }
 
-    /// The inline module of a file with this scope.
+    /// Returns the inline module of a file that has the scope `scope`.
     fn inner(&self, file: ModuleId, scope: &[String]) -> ModuleId {
         scope.iter().fold(file, |module, name| {
             let children = &self.modules[module].children;

@@ -1,4 +1,4 @@
-//! Written variations are read back into their places, and equal ones are merged or left out.
+//! Tests that written variations are read back in their places, and that equal variations are merged or left out.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use pretty_assertions::assert_eq;
 use super::{codes, game, lost, lost_in, play, read, written, written_ki2};
 use crate::{Ending, Ki2, NodeId, NodeRef, WriteOptions};
 
-/// If several endings at the same place are written in the same way, only the first is written. The others would be
-/// read back as the first, so they are left out as variations, with all that follows them.
+/// If several endings after the same move are written with the same text, only the first is written. A reader would
+/// merge the others with it, so they are left out with all moves after them.
 #[test]
 fn of_endings_that_are_written_alike_the_first_is_written() {
     let record = game(|game| {
@@ -23,7 +23,7 @@ fn of_endings_that_are_written_alike_the_first_is_written() {
     });
     assert_eq!(lost(&record), ["a variation of 1 move (from move 2)"]);
     let text = written(&record);
-    // The branch mark `+` is written only if an alternative follows in the text.
+    // The branch mark `+` is written only on a move that has an alternative later in the text.
     assert_eq!(text.matches('+').count(), 1, "{text}");
     let outline = read(&text).record.outline();
     let expected = "0: 7g7f interrupt(1)\n1 of 0 at 2: resign(2) *b 3c3d\n";
@@ -31,7 +31,7 @@ fn of_endings_that_are_written_alike_the_first_is_written() {
     assert_eq!(written(&read(&text).record), text);
 }
 
-/// The numbers in the `変化` lines of a text, in order.
+/// Returns the numbers in the `変化` lines of a text, in order.
 fn blocks(text: &str) -> Vec<&str> {
     let lines = text.lines().filter_map(|line| line.strip_prefix("変化："));
     lines
@@ -42,7 +42,8 @@ fn blocks(text: &str) -> Vec<&str> {
 #[test]
 fn variations_keep_their_order_where_they_read_back() {
     for (places, expected) in [
-        // Both variations branch off from the main line.
+        // Each row has the first moves of two variations in the order of the record, and the `変化` numbers in the
+        // order of the text. In this row both variations branch off from the main line.
         (["3 4c4d", "2 8c8d"], ["3", "2"]),
         // If the variation at move 2 came first, the variation at move 3 would be read as a branch of it.
         (["2 8c8d", "3 6g6f"], ["3", "2"]),
@@ -66,9 +67,9 @@ fn variations_keep_their_order_where_they_read_back() {
     }
 }
 
-/// In a record with variations, KI2 leaves out an ending before further moves. The moves after the ending then follow
-/// the move before it. A variation there that begins with the same move would be read back as these moves, so it is
-/// left out, with its own variations.
+/// In a record with variations, KI2 leaves out an ending that is followed by further moves. These moves are then read
+/// back directly after the move before the ending. A variation at this move that begins with the same move would be
+/// merged with them, so it is left out with its own variations.
 #[test]
 fn what_follows_an_ending_that_ki2_leaves_out_takes_its_place() {
     let record = game(|game| {
@@ -136,7 +137,8 @@ fn the_first_variation_replaces_a_main_line_of_which_ki2_writes_nothing() {
     assert_eq!(written_ki2(&record), "*a\n▲７六歩\n");
 }
 
-/// An ending without text, written like the ending beside it, which has a text of two lines.
+/// The variation begins after an ending without a text. The ending beside it has a text of two lines, and both are
+/// written as the same text.
 #[test]
 fn a_variation_behind_an_ending_that_is_written_like_one_beside_it_is_lost_and_reported() {
     let record = game(|game| {
