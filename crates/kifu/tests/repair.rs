@@ -254,6 +254,96 @@ fn a_sound_record_with_such_marks_is_left_alone() {
     }
 }
 
+/// The diagnostics and the number of moves of each game.
+fn codes_and_moves(document: &Document<'_>) -> (String, Vec<usize>) {
+    let moves = document.games.iter().map(|game| game.record.mainline().count());
+    (codes(document), moves.collect())
+}
+
+#[test]
+fn western_names_are_not_garbled() {
+    let fault = "x\n";
+    for (record, key) in [(CSA, "N+"), (KIF, "先手：")] {
+        let record = record.replace("N+A", "N+").replace("先手：羽生", "先手：");
+        for text in [
+            record.clone(),
+            format!("{record}{fault}"),
+            record.replace("PI\n", ""),
+        ] {
+            let expected = codes_and_moves(&read(text.replace(key, &format!("{key}Abc")).as_bytes()));
+            for name in ["Jérémy", "Hélène", "Frédéric", "Ångström", "Müller", "Łódź"] {
+                let text = text.replace(key, &format!("{key}{name}"));
+                for document in [read(text.as_bytes()), repaired(text.as_bytes())] {
+                    assert_eq!(codes_and_moves(&document), expected, "{text}");
+                    assert_eq!(document.text, text);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn damage_of_one_game_is_reported_in_that_game() {
+    let damaged = CSA.replace("-3334FU\n%TORYO", "&#45;3334FU\n+2726FU");
+    let faulty = CSA.replace("-3334FU\n%TORYO", "-9999FU");
+    let text = format!("{CSA}/\n{damaged}/\n{faulty}/\n{damaged}/\n{CSA}");
+    let message = read(text.as_bytes()).first_error().unwrap().kind().to_string();
+    assert!(
+        message.ends_with("; the rest of the game is not read"),
+        "{message}"
+    );
+    let (found, moves) = codes_and_moves(&read(text.as_bytes()));
+    assert_eq!(found, "!html@14 !wrong_side@22 !html@29");
+    assert_eq!(moves, [2, 1, 1, 1, 2]);
+    let (found, moves) = codes_and_moves(&repaired(text.as_bytes()));
+    assert_eq!(found, "html@14 !wrong_side@22");
+    assert_eq!(moves, [2, 3, 1, 3, 2]);
+}
+
+#[test]
+fn undecodable_bytes_are_reported_with_and_without_damage() {
+    let text = KIF.replace("   2", "*see a&amp;b @\n   2");
+    let bytes = text.replace('@', "\u{1}").into_bytes();
+    let undecodable = |bytes: &[u8]| -> Vec<u8> {
+        let bytes = bytes.iter();
+        bytes.map(|&byte| if byte == 1 { 0xff } else { byte }).collect()
+    };
+    for document in [read(&undecodable(&bytes)), repaired(&undecodable(&bytes))] {
+        assert_eq!(codes(&document), "!invalid_encoding@4");
+        assert!(document.text.contains("a&amp;b"));
+    }
+    let page = [b"<pre>\n", &undecodable(&bytes)[..], b"</pre>\n"].concat();
+    assert_eq!(codes(&read(&page)), "html@1 !invalid_encoding@5");
+    assert_eq!(codes(&repaired(&page)), "html@1 !invalid_encoding@5");
+}
+
+#[test]
+fn comparisons_in_comments_are_no_tags() {
+    let text = KIF.replace("   2", "*if a<b and c>d then 飛車\n   2");
+    for mark in ["<br>\n", "<script>\n", "<style>\n"] {
+        let damaged = format!("{mark}{text}");
+        let document = repaired(damaged.as_bytes());
+        assert!(document.text.ends_with(&text), "{}", document.text);
+        assert_eq!(document.games[0].record, kifu::parse(&text).unwrap());
+    }
+}
+
+#[test]
+fn the_line_of_a_quotation_is_one_of_the_text_that_is_shown() {
+    let text = format!(
+        "<html>\n<style>\na\nb\n</style>\n<body>\n{}</body>\n",
+        quoted(KIF)
+    );
+    let line = |document: &Document<'_>| {
+        let mut diagnostics = document.diagnostics();
+        let quoted = diagnostics.find(|found| found.code() == "quoted").unwrap();
+        let line = quoted.line() as usize;
+        document.text.lines().nth(line - 1).unwrap().to_owned()
+    };
+    assert_eq!(line(&read(text.as_bytes())), "> 手合割：平手");
+    assert_eq!(line(&repaired(text.as_bytes())), "手合割：平手");
+}
+
 #[test]
 fn marks_around_a_text_that_is_no_record_are_not_named() {
     for text in [
@@ -353,10 +443,10 @@ fn what_comes_before_two_encodings_meet_is_before_the_error() {
         .unwrap();
     let last = record.root().line().last().unwrap();
     assert_eq!(last.ply(), 2);
+    let comment = last.comments().next().unwrap();
     assert!(
-        last.comments()
-            .next()
-            .unwrap()
-            .starts_with("line 5, column 1: from line 5 on")
+        comment.starts_with("line 5, column 1: from line 5 on"),
+        "{comment}"
     );
+    assert!(comment.ends_with("; nothing is read from here on"), "{comment}");
 }

@@ -8,7 +8,7 @@ use super::RecordFormat;
 use crate::record::{NodeId, NodeRef};
 use crate::text::encoding::Encoding;
 use crate::text::{
-    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Place, Span, TextProblem,
+    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Place, Span, TextProblem, Treatment,
 };
 use crate::{Record, Setup};
 
@@ -172,10 +172,11 @@ impl<K: Describe> Game<K> {
         let Some(error) = self.first_error() else {
             return Some(self.record);
         };
-        let comment = format!(
-            "{}; nothing after this was read",
-            error.located_message(Language::English)
-        );
+        let mut comment = error.located_message(Language::English).to_string();
+        let endings = [Treatment::Unreadable, Treatment::UnreadableGame].map(Treatment::suffix);
+        if !endings.iter().any(|ending| comment.ends_with(ending)) {
+            comment.push_str("; nothing after this was read");
+        }
         let sound = self.sound?;
         let record = self.record.truncated(sound.nodes);
         if *record.start() == Setup::EMPTY || (record.node_count() == 1 && record.headers.is_empty()) {
@@ -184,6 +185,37 @@ impl<K: Describe> Game<K> {
         let mut edit = record.edit();
         edit.at(sound.last).ok()?.comment(&comment);
         Some(edit.finish())
+    }
+
+    /// The same game, read from the part of `text` that begins at byte `start`.
+    pub(super) fn moved(self, text: &str, start: u32) -> Self {
+        let moved = |place: Place| {
+            let line = LineStart {
+                number: place.line.number,
+                offset: place.line.offset.saturating_add(start),
+            };
+            let Span { start: from, end } = place.span;
+            Place::new(
+                line,
+                Span::new(from.saturating_add(start), end.saturating_add(start)),
+            )
+        };
+        let diagnostics = self.diagnostics.into_iter();
+        let declared = self.declared_encoding.map(|Located { value, place }| Located {
+            value,
+            place: moved(place),
+        });
+        Self {
+            diagnostics: diagnostics
+                .map(|diagnostic| Diagnostic::new(text, moved(diagnostic.place()), diagnostic.into_kind()))
+                .collect(),
+            declared_encoding: declared,
+            span: Span::new(
+                self.span.start.saturating_add(start),
+                self.span.end.saturating_add(start),
+            ),
+            ..self
+        }
     }
 
     /// The same game with the kinds of its diagnostics converted.

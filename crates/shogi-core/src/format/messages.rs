@@ -92,7 +92,12 @@ fn messages_about_damage_are_in_all_languages() {
         mixed(0),
         mixed(2),
     ];
-    let treatments = [Treatment::Repaired, Treatment::Readable, Treatment::Unreadable];
+    let treatments = [
+        Treatment::Repaired,
+        Treatment::Readable,
+        Treatment::Unreadable,
+        Treatment::UnreadableGame,
+    ];
     for treatment in treatments {
         let problems = damages.map(|damage| damaged(damage, treatment));
         check(problems.iter().map(MessageRow::of));

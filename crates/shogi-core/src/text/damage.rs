@@ -61,15 +61,18 @@ pub enum Treatment {
     Readable,
     /// The text was read only up to the damage.
     Unreadable,
+    /// The game was read only up to the damage. The games below it were read.
+    UnreadableGame,
 }
 
 impl Treatment {
     /// The end of the message.
-    pub(super) const fn suffix(self) -> &'static str {
+    pub(crate) const fn suffix(self) -> &'static str {
         match self {
             Self::Repaired => "; repaired",
             Self::Readable => "",
             Self::Unreadable => "; nothing is read from here on",
+            Self::UnreadableGame => "; the rest of the game is not read",
         }
     }
 
@@ -79,6 +82,7 @@ impl Treatment {
             Self::Repaired => "（修復しました）",
             Self::Readable => "",
             Self::Unreadable => "。ここから先は読めません",
+            Self::UnreadableGame => "。この対局のここから先は読めません",
         }
     }
 }
@@ -177,6 +181,10 @@ pub(crate) struct Repair {
     pub text: Option<String>,
     /// The damage, each with the number of the first line that shows it.
     pub found: Vec<(Damage, u32)>,
+    /// The same lines in the repaired text.
+    pub lines: Vec<u32>,
+    /// Whether the damage is proven, so that the repaired text need not read better.
+    pub is_proven: bool,
 }
 
 impl Repair {
@@ -189,10 +197,40 @@ impl Repair {
             Damage::Html => html::plain_text(text),
             Damage::Garbled { .. } | Damage::MixedEncodings { .. } => None,
         }?;
+        let lines = self.lines.iter().map(|&line| match damage {
+            Damage::Html => line_without_html(text, line),
+            _ => line,
+        });
         Some(Self {
             text: Some(plain),
+            lines: lines.chain([line]).collect(),
             found: [&self.found[..], &[(damage, line)]].concat(),
+            is_proven: self.is_proven,
         })
+    }
+}
+
+/// The number that a line has after HTML is removed above it.
+fn line_without_html(text: &str, line: u32) -> u32 {
+    let above = text.get(..place_of_line(text, LineStart::FIRST, line).line.offset as usize);
+    let above = above.unwrap_or_default();
+    let plain = html::plain_text(above);
+    let plain = plain.as_ref().map_or(above, |(plain, _)| plain);
+    let end = u32::try_from(plain.len()).unwrap_or(u32::MAX);
+    LineStart::find(plain, end).number
+}
+
+impl Damage {
+    /// The number of the first line of a part of a text that shows this damage.
+    pub(crate) fn first_line(self, text: &str) -> Option<u32> {
+        match self {
+            Self::Quoted => unquote(text).map(|(_, line)| line),
+            Self::Html => html::plain_text(text).map(|(_, line)| line),
+            Self::Garbled { .. } | Self::MixedEncodings { .. } => {
+                let mut lines = (1..).zip(text.lines());
+                lines.find(|(_, line)| !line.is_ascii()).map(|(number, _)| number)
+            }
+        }
     }
 }
 
@@ -233,9 +271,8 @@ fn unquote(text: &str) -> Option<(String, u32)> {
 }
 
 /// The place of the line with this number, without the blanks around its text. The last line if the text has fewer
-/// lines.
-pub(crate) fn place_of_line(text: &str, number: u32) -> Place {
-    let mut start = LineStart::FIRST;
+/// lines. `start` is a line above it, where the search begins.
+pub(crate) fn place_of_line(text: &str, mut start: LineStart, number: u32) -> Place {
     loop {
         let rest = text.get(start.offset as usize..).unwrap_or_default();
         let (end, next) = line_end(rest.as_bytes());
@@ -272,9 +309,9 @@ mod tests {
     fn lines_have_places() {
         let text = "一\r\n 二 \n三";
         for (number, expected) in [(1, "一"), (2, "二"), (3, "三"), (9, "三")] {
-            let place = place_of_line(text, number);
+            let place = place_of_line(text, LineStart::FIRST, number);
             assert_eq!(&text[place.span.range()], expected);
         }
-        assert_eq!(place_of_line("", 3), Place::START);
+        assert_eq!(place_of_line("", LineStart::FIRST, 3), Place::START);
     }
 }

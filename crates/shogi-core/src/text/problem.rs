@@ -157,7 +157,7 @@ impl Describe for TextProblem {
             | Self::NotARecord { .. }
             | Self::Truncated { loses_line: true }
             | Self::Damaged {
-                treatment: Treatment::Unreadable,
+                treatment: Treatment::Unreadable | Treatment::UnreadableGame,
                 ..
             }
             | Self::OtherFileType(_)

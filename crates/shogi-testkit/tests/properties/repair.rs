@@ -1,5 +1,5 @@
 //! A fixture that was damaged – quoted in a mail, written in HTML entities, or garbled by a wrong encoding – is an
-//! error. Repair gives the original record.
+//! error. Repair gives the original record. Marks of damage in a comment change nothing else.
 
 use kifu::core::text::encoding::{Encoding, encode};
 use kifu::{Diagnostic, Format, ReadOptions, Record};
@@ -69,9 +69,72 @@ fn records_with_entities_are_what_they_were() {
 fn garbled_records_are_what_they_were() {
     for encoding in [Encoding::Utf8, Encoding::ShiftJis] {
         check("garbled", |fixture| {
-            let is_japanese = fixture.text.contains(['手', '先', '歩']);
-            let bytes = encode(&fixture.text, encoding).ok().filter(|_| is_japanese)?;
+            let words = ["手合割", "先手", "後手", "手数", "まで", "７六", "３四"];
+            let has_word = words.iter().any(|word| fixture.text.contains(word));
+            let bytes = encode(&fixture.text, encoding).ok().filter(|_| has_word)?;
             Some(latin1(&bytes))
         });
     }
+}
+
+/// The text with a comment below its first comment, or below its first line if it has none.
+fn with_comment(fixture: &FixtureText, comment: &str) -> Option<String> {
+    let mark = match fixture.format {
+        Format::Kif | Format::Ki2 => "*",
+        Format::Csa => "'*",
+        _ => return None,
+    };
+    let text = &fixture.text;
+    let start = if text.starts_with(mark) {
+        0
+    } else {
+        text.find(&format!("\n{mark}")).map_or(0, |at| at + 1)
+    };
+    let at = start + text[start..].find('\n')? + 1;
+    let (above, below) = text.split_at(at);
+    Some(format!("{above}{mark}{comment}\n{below}"))
+}
+
+/// The diagnostics of a text and the moves and endings of its games.
+fn reading(text: &str, format: Format, options: &ReadOptions) -> (Vec<String>, Vec<String>) {
+    let document = kifu::read_str(text, Some(format), options);
+    let diagnostics = document
+        .diagnostics()
+        .map(|found| format!("{} {} {}", found.code(), found.line(), found.is_error()))
+        .collect();
+    let nodes = |record: &Record| {
+        let nodes = record.nodes_in_order();
+        nodes
+            .map(|node| format!("{} {:?} {:?}", node.ply(), node.mv(), node.ending()))
+            .collect::<Vec<_>>()
+    };
+    let games = document.games.iter();
+    (diagnostics, games.flat_map(|game| nodes(&game.record)).collect())
+}
+
+#[test]
+fn marks_of_damage_in_a_comment_change_nothing_else() {
+    let mut checked = 0;
+    for fixture in fixture_texts() {
+        for options in [ReadOptions::default(), ReadOptions::default().repairing()] {
+            let read = |comment: &str| {
+                let text = with_comment(&fixture, comment)?;
+                Some(reading(&text, fixture.format, &options))
+            };
+            let expected = read("abc");
+            for comment in [
+                "A &amp; B",
+                "a<b",
+                "if a<b and c>d then",
+                "> x",
+                "Jérémy",
+                "Łódź, Müller",
+            ] {
+                let found = read(comment);
+                assert_eq!(found, expected, "{} {comment}", fixture.name);
+                checked += usize::from(found.is_some());
+            }
+        }
+    }
+    assert!(checked > 100, "{checked}");
 }

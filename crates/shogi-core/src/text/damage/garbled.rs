@@ -8,8 +8,33 @@ use crate::text::encoding::{Decoded, Encoding, decode, decode_with_faults};
 /// The maximum number of wrong decodings to undo after the first one.
 const LEVELS: usize = 3;
 
+/// Words of records. They prove that a text was garbled; no other text gives them by chance.
+const WORDS: [&str; 12] = [
+    "手合割",
+    "先手",
+    "後手",
+    "上手",
+    "下手",
+    "手数",
+    "まで",
+    "投了",
+    "変化",
+    "棋戦",
+    "持駒",
+    "開始日時",
+];
+
+/// How many Japanese letters in a row show that a text may have been garbled. `Jérémy` gives two kanji.
+const LETTERS: usize = 4;
+
 /// Restores a text that was decoded in the wrong encoding and saved. Returns `None` if the text shows no sign of that.
 pub(crate) fn ungarble(text: &str) -> Option<Repair> {
+    // Single accented letters between others are no sign.
+    let mut was_beyond = false;
+    let mut characters = text.chars().map(|c| !c.is_ascii());
+    if !characters.any(|is_beyond| std::mem::replace(&mut was_beyond, is_beyond) && is_beyond) {
+        return None;
+    }
     let (line, first) = first_line_beyond_ascii(text)?;
     [WrongEncoding::Latin1, WrongEncoding::ShiftJis]
         .into_iter()
@@ -24,8 +49,10 @@ pub(crate) fn ungarble(text: &str) -> Option<Repair> {
                 is_exact,
             };
             Some(Repair {
+                is_proven: has_word_of_records(&text),
                 text: is_exact.then_some(text),
                 found: vec![(damage, line)],
+                lines: vec![line],
             })
         })
 }
@@ -151,13 +178,27 @@ impl Before {
     }
 }
 
-/// Whether a text contains Japanese words: two Japanese letters side by side. A single letter may occur by chance.
+/// Whether a text has a word of records, or many Japanese letters side by side. A few may occur by chance.
 fn is_japanese(text: &str) -> bool {
     let is_letter =
         |c: char| matches!(c, '\u{3005}' | '\u{3041}'..='\u{30fe}' | '\u{4e00}'..='\u{9fff}' | '０'..='９');
-    let mut was_letter = false;
-    text.chars()
-        .any(|c| std::mem::replace(&mut was_letter, is_letter(c)) && is_letter(c))
+    let mut count = 0;
+    let has_letters = text.chars().any(|c| {
+        count = if is_letter(c) { count + 1 } else { 0 };
+        count == LETTERS
+    });
+    has_letters || has_word_of_records(text)
+}
+
+/// Whether a text has one of the [`WORDS`], or a square such as `７六`.
+fn has_word_of_records(text: &str) -> bool {
+    let mut was_file = false;
+    let mut characters = text.chars();
+    let has_square = characters.any(|c| {
+        std::mem::replace(&mut was_file, matches!(c, '１'..='９'))
+            && matches!(c, '一' | '二' | '三' | '四' | '五' | '六' | '七' | '八' | '九')
+    });
+    has_square || WORDS.iter().any(|word| text.contains(word))
 }
 
 /// Decodes a file whose lines are in two encodings: UTF-8, and Shift_JIS or EUC-JP. Returns the encoding of the first
@@ -195,6 +236,8 @@ pub(crate) fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
     let repair = Repair {
         text: Some(text),
         found: vec![(damage, second.line)],
+        lines: vec![second.line],
+        is_proven: true,
     };
     Some((encoding(first), repair))
 }
@@ -332,12 +375,24 @@ mod tests {
             TEXT,
             "V2.2\nN+José Müller – cafés\nPI\n+\n",
             "N+ÄÖÜ äöü ß\n",
+            "N+Jérémy\nN-Hélène, Frédéric, Ångström, Łódź\n",
+            "N+Łódź\n'éréréréré\n",
             "*棋譜\u{fffd}の一部\u{fffd}が読めない\n",
             "*ｶﾅ ﾃｽﾄ\n",
             "&&\n",
             "",
         ] {
             assert_eq!(ungarble(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_of_records_are_a_proof() {
+        for (text, is_proven) in [("N+羽生善治\n", false), ("'まで\n", true), ("▲７六銀\n", true)]
+        {
+            let repair = ungarble(&latin1(&bytes(text, SHIFT_JIS))).unwrap();
+            assert_eq!(repair.text.as_deref(), Some(text));
+            assert_eq!(repair.is_proven, is_proven, "{text}");
         }
     }
 

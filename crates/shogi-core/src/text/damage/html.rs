@@ -18,6 +18,78 @@ const TAGS: [&str; 12] = [
     "<span",
 ];
 
+/// The names of tags. `a<b` in a comment is none.
+const NAMES: [&str; 63] = [
+    "a",
+    "abbr",
+    "article",
+    "b",
+    "big",
+    "blockquote",
+    "body",
+    "br",
+    "button",
+    "caption",
+    "center",
+    "code",
+    "dd",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "footer",
+    "font",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "head",
+    "header",
+    "hr",
+    "html",
+    "i",
+    "iframe",
+    "img",
+    "input",
+    "label",
+    "li",
+    "link",
+    "main",
+    "meta",
+    "nav",
+    "nobr",
+    "noscript",
+    "ol",
+    "option",
+    "p",
+    "pre",
+    "s",
+    "script",
+    "select",
+    "small",
+    "span",
+    "strong",
+    "style",
+    "sub",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "textarea",
+    "th",
+    "title",
+    "tr",
+    "ul",
+];
+
+/// The attributes that need no value.
+const ATTRIBUTES: [&str; 9] = [
+    "async", "border", "checked", "defer", "disabled", "hidden", "noshade", "nowrap", "selected",
+];
+
 /// Named entities for characters that occur in records.
 const ENTITIES: [(&str, char); 8] = [
     ("nbsp", ' '),
@@ -43,8 +115,7 @@ pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
     let mut reader = Reader {
         plain: String::with_capacity(text.len()),
         rest: text,
-        has_end: true,
-        has_value_end: true,
+        missing: Vec::new(),
     };
     let mut first = None;
     while let Some(at) = reader.rest.find(if has_tags { &['<', '&'][..] } else { &['&'] }) {
@@ -78,10 +149,8 @@ fn begins_with_tag(line: &str) -> bool {
 struct Reader<'t> {
     plain: String,
     rest: &'t str,
-    /// Whether the rest may still contain a `>`. Without this, a text with many `<` would be searched again and again.
-    has_end: bool,
-    /// Whether the values of attributes are known to end.
-    has_value_end: bool,
+    /// The marks that the rest does not contain. Without this, a text with many `<!--` would be searched again and again.
+    missing: Vec<&'static str>,
 }
 
 impl Reader<'_> {
@@ -92,61 +161,57 @@ impl Reader<'_> {
         self.rest = rest;
     }
 
-    /// Skips a tag. A tag that ends a line on the page, such as `<br>`, becomes a line end. The content of scripts and
-    /// style sheets is skipped too. Returns false if `<` does not begin a complete tag.
+    /// Skips a tag. A tag that ends a line on the page, such as `<br>`, becomes a line end. The content of comments, scripts
+    /// and style sheets is skipped too. Returns false if `<` does not begin a complete tag.
     fn tag(&mut self) -> bool {
-        let name = self.rest.strip_prefix('<').unwrap_or(self.rest);
-        let name = name.strip_prefix(['/', '!']).unwrap_or(name);
-        let is_tag = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '-');
-        let end = if is_tag && self.has_end {
-            self.tag_end()
-        } else {
-            None
-        };
-        let Some(end) = end else {
-            self.has_end &= !is_tag;
+        let inner = self.rest.strip_prefix('<').unwrap_or(self.rest);
+        if inner.starts_with("!--") {
+            return self.skip_to("-->", "-->".len());
+        }
+        if let Some(declaration) = inner.strip_prefix('!') {
+            let end = declaration.find(['<', '>']);
+            let after = end.and_then(|end| declaration.get(end..)?.strip_prefix('>'));
+            let is_tag = declaration.starts_with(|c: char| c.is_ascii_alphabetic());
+            self.rest = after.filter(|_| is_tag).unwrap_or(self.rest);
+            return is_tag && after.is_some();
+        }
+        let name = inner.strip_prefix('/').unwrap_or(inner);
+        let length = name.find(|c: char| !c.is_ascii_alphanumeric());
+        let (name, attributes) = name.split_at(length.unwrap_or(name.len()));
+        let known = NAMES.iter().find(|known| known.eq_ignore_ascii_case(name));
+        let (Some(&name), Some(after)) = (known, after_attributes(attributes)) else {
             return false;
         };
-        let length = name
-            .find(|c: char| !c.is_ascii_alphanumeric())
-            .unwrap_or(name.len());
-        let name = name.get(..length).unwrap_or_default().to_ascii_lowercase();
-        let is_opening = !self.rest.starts_with("</");
-        self.rest = self.rest.get(end + 1..).unwrap_or_default();
-        match &*name {
-            "script" | "style" if is_opening => {
-                let end = self.rest.find("</").unwrap_or(self.rest.len());
-                self.rest = self.rest.get(end..).unwrap_or_default();
-            }
-            "br" | "p" | "div" | "tr" | "li" | "pre" | "textarea" | "title" | "h1" | "h2" | "h3" => {
-                self.end_line();
-            }
-            _ => {}
+        let is_opening = !inner.starts_with('/');
+        match name {
+            "script" if is_opening => return self.skip_to("</script", 0),
+            "style" if is_opening => return self.skip_to("</style", 0),
+            _ => self.rest = after,
+        }
+        let ends_line = matches!(
+            name,
+            "br" | "p" | "div" | "tr" | "li" | "pre" | "textarea" | "title" | "h1" | "h2" | "h3"
+        );
+        if ends_line {
+            self.end_line();
         }
         true
     }
 
-    /// Where the `>` of a tag is: the first one that is not in the value of an attribute.
-    fn tag_end(&mut self) -> Option<usize> {
-        let mut from = 0;
-        while self.has_value_end {
-            let rest = self.rest.get(from..)?;
-            let end = rest.find(['>', '"', '\''])?;
-            let quote = rest.get(end..=end)?;
-            if quote == ">" {
-                return Some(from + end);
-            }
-            let value = rest.get(end + 1..)?;
-            // Elsewhere a quotation mark is an apostrophe.
-            if rest.get(..end)?.trim_end().ends_with('=') {
-                self.has_value_end = false;
-                let length = value.find(quote)?;
-                self.has_value_end = true;
-                from += length + 1;
-            }
-            from += end + 1;
+    /// Skips the rest up to a mark and so many bytes of it. Returns false if there is no such mark.
+    fn skip_to(&mut self, mark: &'static str, skipped: usize) -> bool {
+        if self.missing.contains(&mark) {
+            return false;
         }
-        self.rest.find('>')
+        let bytes = self.rest.as_bytes();
+        let is_mark = |part: &[u8]| part.eq_ignore_ascii_case(mark.as_bytes());
+        let at = bytes.windows(mark.len()).position(is_mark);
+        let after = at.and_then(|at| self.rest.get(at + skipped..));
+        match after {
+            Some(after) => self.rest = after,
+            None => self.missing.push(mark),
+        }
+        after.is_some()
     }
 
     fn end_line(&mut self) {
@@ -175,6 +240,42 @@ impl Reader<'_> {
     }
 }
 
+/// What follows the attributes of a tag and its `>`. `None` if these are no attributes. A tag contains no `<`, so no text is
+/// searched twice.
+fn after_attributes(text: &str) -> Option<&str> {
+    let mut rest = text;
+    loop {
+        let attribute = rest.trim_start_matches(BLANKS);
+        if let Some(after) = attribute.strip_prefix('/').unwrap_or(attribute).strip_prefix('>') {
+            return Some(after);
+        }
+        if attribute.len() == rest.len() {
+            return None;
+        }
+        rest = after_attribute(attribute)?;
+    }
+}
+
+const BLANKS: [char; 4] = [' ', '\t', '\n', '\r'];
+
+fn after_attribute(text: &str) -> Option<&str> {
+    let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | ':')))?;
+    let (name, rest) = text.split_at(end);
+    let Some(value) = rest.trim_start_matches(BLANKS).strip_prefix('=') else {
+        let is_known = ATTRIBUTES.iter().any(|known| known.eq_ignore_ascii_case(name));
+        return is_known.then_some(rest);
+    };
+    let value = value.trim_start_matches(BLANKS);
+    for quote in ['"', '\''] {
+        if let Some(value) = value.strip_prefix(quote) {
+            let end = value.find([quote, '<'])?;
+            return value.get(end..)?.strip_prefix(quote).filter(|_| !name.is_empty());
+        }
+    }
+    let end = value.find(|c: char| BLANKS.contains(&c) || matches!(c, '<' | '>' | '"' | '\'' | '='))?;
+    value.get(end..).filter(|_| end > 0 && !name.is_empty())
+}
+
 fn character(name: &str) -> Option<char> {
     let Some(number) = name.strip_prefix('#') else {
         let found = ENTITIES.iter().find(|(known, _)| *known == name);
@@ -201,7 +302,18 @@ mod tests {
             ("x\n<br>a<br>b <b>c</b><BR/>\n", "x\na\nb c\n", 2),
             ("<html><title>t</title><script>a<b</script>c", "t\nc", 1),
             ("<p>a & b &foo; &#0;</p>", "a & b &foo; &#0;\n", 1),
-            ("<div title=\"a>b\" id='>' it's>c</div>\n", "c\n", 1),
+            (
+                "<!DOCTYPE html>\n<!-- a>b --><font size=2 color = red>c</font>",
+                "\nc",
+                1,
+            ),
+            (
+                "<br>if a<b and c>d, <x> or <i it's>\n",
+                "if a<b and c>d, <x> or <i it's>\n",
+                1,
+            ),
+            ("<br>\n<script>a</p>\n<style>b</style>c", "\n<script>a\nc", 1),
+            ("<div title=\"a>b\" id='>' nowrap>c</div>\n", "c\n", 1),
         ] {
             assert_eq!(plain_text(text), Some((expected.to_owned(), line)), "{text}");
         }
@@ -216,7 +328,7 @@ mod tests {
 
     #[test]
     fn tags_without_an_end_stay_and_take_linear_time() {
-        for part in ["<a ", "</", "<"] {
+        for part in ["<a ", "</", "<", "<a b='", "<!--", "<script>", "<!a"] {
             let text = "<p>".to_owned() + &part.repeat(200_000);
             assert_eq!(plain_text(&text).unwrap().0.len(), text.len() - 3);
         }
