@@ -8,7 +8,7 @@ use super::RecordFormat;
 use crate::record::{NodeId, NodeRef};
 use crate::text::encoding::Encoding;
 use crate::text::{
-    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Place, Span, TextProblem,
+    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Omitted, Place, Span, TextProblem,
 };
 use crate::{Record, Setup};
 
@@ -42,6 +42,8 @@ pub struct Game<K> {
     /// The part of the text that contains this game.
     pub span: Span,
     pub(super) sound: Option<SoundPart>,
+    /// What the last diagnostic counts, if diagnostics were omitted.
+    pub(super) omitted: Option<Omitted>,
 }
 
 /// How much of a record was read before the first error.
@@ -123,6 +125,7 @@ impl<K: Describe> Game<K> {
             declared_version: None,
             span: Span::default(),
             sound: None,
+            omitted: None,
         }
     }
 
@@ -198,6 +201,7 @@ impl<K: Describe> Game<K> {
             declared_version: self.declared_version,
             span: self.span,
             sound: self.sound,
+            omitted: self.omitted,
         }
     }
 }

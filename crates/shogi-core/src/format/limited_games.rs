@@ -1,7 +1,8 @@
 //! Reading the games of a text within the limits of the text: bytes, lines and games.
 
+use super::document::SoundPart;
 use super::{Game, ReadOptions, RecordFormat};
-use crate::text::{Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
+use crate::text::{Describe, Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
 
 /// The games of a text, within the limits of a text.
 pub(super) fn limited_games<'t, F: RecordFormat>(
@@ -9,14 +10,36 @@ pub(super) fn limited_games<'t, F: RecordFormat>(
     text: &'t str,
     options: &ReadOptions,
 ) -> impl Iterator<Item = Game<F::Kind>> + use<'t, F> {
+    limited_games_after(0, format, text, options)
+}
+
+/// The games of a part of a text, after so many games of the parts before it. If a limit leaves nothing to read, there is
+/// one game that has only the error.
+pub(super) fn limited_games_after<'t, F: RecordFormat>(
+    mut count: usize,
+    format: F,
+    text: &'t str,
+    options: &ReadOptions,
+) -> impl Iterator<Item = Game<F::Kind>> + use<'t, F> {
     let options = options.clone();
     let whole = within(text, options.limits.count(Limit::Bytes));
     let is_cut = whole.len() < text.len();
+    let nothing_within = if count >= options.limits.games {
+        Some(Limit::Games)
+    } else {
+        Some(Limit::Bytes).filter(|_| is_cut && whole.is_empty())
+    };
     let mut games = format.games(whole, &options).peekable();
-    let mut count = 0;
     let mut is_finished = false;
     std::iter::from_fn(move || {
-        let mut game = games.next().filter(|_| !is_finished)?;
+        if is_finished {
+            return None;
+        }
+        if let Some(limit) = nothing_within {
+            is_finished = true;
+            return Some(Game::unreadable(text, options.limits.exceeded(limit)));
+        }
+        let mut game = games.next()?;
         count += 1;
         let exceeded = if is_cut && games.peek().is_none() {
             Some(Limit::Bytes)
@@ -34,7 +57,12 @@ pub(super) fn limited_games<'t, F: RecordFormat>(
 }
 
 /// Reports at the end of a game that a limit is exceeded there.
-fn report<K: From<TextProblem>>(game: &mut Game<K>, limit: Limit, text: &str, options: &ReadOptions) {
+fn report<K: Describe + From<TextProblem>>(
+    game: &mut Game<K>,
+    limit: Limit,
+    text: &str,
+    options: &ReadOptions,
+) {
     let end = game.span.end.min(saturating_u32(text.len()));
     let line = LineStart::find(text, end);
     let line = LineStart {
@@ -43,6 +71,9 @@ fn report<K: From<TextProblem>>(game: &mut Game<K>, limit: Limit, text: &str, op
     };
     let place = Place::new(line, Span::new(end, end));
     let problem = options.limits.exceeded(limit);
+    if game.first_error().is_none() {
+        game.sound = Some(SoundPart::of(&game.record));
+    }
     game.diagnostics
         .push(Diagnostic::new(text, place, problem.into()));
 }
