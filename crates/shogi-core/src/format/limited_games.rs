@@ -24,7 +24,7 @@ pub(super) fn limited_games_after<'t, F: RecordFormat>(
     let options = options.clone();
     let whole = within(text, options.limits.count(Limit::Bytes));
     let is_cut = whole.len() < text.len();
-    let nothing_within = if count >= options.limits.games {
+    let unread = if count >= options.limits.games {
         Some(Limit::Games)
     } else {
         Some(Limit::Bytes).filter(|_| is_cut && whole.is_empty())
@@ -35,9 +35,9 @@ pub(super) fn limited_games_after<'t, F: RecordFormat>(
         if is_finished {
             return None;
         }
-        if let Some(limit) = nothing_within {
+        if let Some(limit) = unread {
             is_finished = true;
-            return Some(Game::unreadable(text, options.limits.exceeded(limit)));
+            return Some(unread_game(0, limit, text, &options));
         }
         let mut game = games.next()?;
         count += 1;
@@ -56,6 +56,20 @@ pub(super) fn limited_games_after<'t, F: RecordFormat>(
     })
 }
 
+/// A game of which nothing is read because a limit is exceeded at its start.
+pub(super) fn unread_game<K: Describe + From<TextProblem>>(
+    start: u32,
+    limit: Limit,
+    text: &str,
+    options: &ReadOptions,
+) -> Game<K> {
+    Game {
+        diagnostics: vec![exceeded_at(start, limit, text, options)],
+        span: Span::new(start, start),
+        ..Game::unreadable(text, TextProblem::Empty)
+    }
+}
+
 /// Reports at the end of a game that a limit is exceeded there.
 fn report<K: Describe + From<TextProblem>>(
     game: &mut Game<K>,
@@ -64,18 +78,26 @@ fn report<K: Describe + From<TextProblem>>(
     options: &ReadOptions,
 ) {
     let end = game.span.end.min(saturating_u32(text.len()));
-    let line = LineStart::find(text, end);
+    if game.first_error().is_none() {
+        game.sound = Some(SoundPart::of(&game.record));
+    }
+    game.diagnostics.push(exceeded_at(end, limit, text, options));
+}
+
+/// The error that a limit is exceeded at a place.
+fn exceeded_at<K: From<TextProblem>>(
+    offset: u32,
+    limit: Limit,
+    text: &str,
+    options: &ReadOptions,
+) -> Diagnostic<K> {
+    let line = LineStart::find(text, offset);
     let line = LineStart {
         number: line.number.saturating_add(options.first_line - 1),
         ..line
     };
-    let place = Place::new(line, Span::new(end, end));
-    let problem = options.limits.exceeded(limit);
-    if game.first_error().is_none() {
-        game.sound = Some(SoundPart::of(&game.record));
-    }
-    game.diagnostics
-        .push(Diagnostic::new(text, place, problem.into()));
+    let place = Place::new(line, Span::new(offset, offset));
+    Diagnostic::new(text, place, options.limits.exceeded(limit).into())
 }
 
 /// The text, or the lines of it that are within so many bytes; a part of the first line if that is too long.

@@ -23,7 +23,7 @@ pub struct Limits {
     /// For [`RecordFormat::games_from`](super::RecordFormat::games_from), which has only a part of the file in memory, this
     /// limits each game and what is in memory, not the file.
     pub bytes: usize,
-    /// The lines of a text. A thousand million by default.
+    /// The lines of a text. In JKF a line end is only a blank, so there this limits nothing. A thousand million by default.
     pub lines: usize,
     /// The games of a text. A hundred million by default.
     pub games: usize,

@@ -5,6 +5,7 @@ use std::fmt;
 use std::io::{self, BufRead, Read};
 
 use super::bytes::games_of_part;
+use super::limited_games::unread_game;
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
 use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
@@ -134,15 +135,24 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         if is_cut && decoded.cut_character().is_some() {
             decoded.faults.pop();
         }
-        let games = read(decoded, MAX_LENGTH);
-        let long = games.iter().find(|game| game.span.len() as usize > limit);
-        let end = long.map(|game| limit.saturating_add(game.span.start as usize));
+        let mut games = read(decoded, MAX_LENGTH);
+        let is_long = |game: &Game<_>| game.span.len() as usize > limit;
+        let last = games.len().checked_sub(1).filter(|_| is_cut);
+        let Some(index) = games.iter().position(is_long).or(last) else {
+            return games;
+        };
+        let start = games[index].span.start;
         // The line in which the part ends is left out.
-        let end = end.or_else(|| is_cut.then(|| decoded.text.len().saturating_sub(1)));
-        match end {
-            Some(end) => read(decoded, end),
-            None => games,
+        let end = limit
+            .saturating_add(start as usize)
+            .min(decoded.text.len().saturating_sub(1));
+        let cut = read(decoded, end);
+        if cut.len() > index {
+            return cut;
         }
+        games.truncate(index);
+        games.push(unread_game(start, Limit::Bytes, &decoded.text, &self.options));
+        games
     }
 
     /// Creates documents for the complete games. Keeps the text of the last game if it may continue.
