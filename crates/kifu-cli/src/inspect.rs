@@ -90,6 +90,7 @@ struct Description<'a> {
     declared_encoding: Option<&'a str>,
     version: Option<&'a str>,
     preamble: Vec<&'a str>,
+    board_flip: Option<String>,
     headers: Vec<(&'a str, &'a str)>,
     players: Players<'a>,
     time_control: Option<TimeDescription>,
@@ -136,6 +137,18 @@ struct Notes<'a> {
     bookmarks: Vec<&'a str>,
     remarks: Vec<&'a str>,
     evaluation: Option<EvaluationDescription<'a>>,
+}
+
+/// The notes of a node, by kind.
+#[derive(Default)]
+struct NotesByKind<'a> {
+    comments: Vec<&'a str>,
+    bookmarks: Vec<&'a str>,
+    remarks: Vec<&'a str>,
+    leading_comments: Vec<&'a str>,
+    leading_bookmarks: Vec<&'a str>,
+    leading_remarks: Vec<&'a str>,
+    board_flips: Vec<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -193,6 +206,7 @@ impl<'a> Description<'a> {
         let record = &game.record;
         let lines = record.lines();
         let mainline = &lines[0];
+        let root = NotesByKind::of(record.root());
         Self {
             path,
             game: number,
@@ -200,7 +214,8 @@ impl<'a> Description<'a> {
             encoding: document.encoding.name(),
             declared_encoding: game.declared_encoding.as_ref().map(|label| &*label.value),
             version: game.declared_version.as_deref(),
-            preamble: notes_of_kind(record.root(), NoteKind::LeadingRemark),
+            preamble: root.leading_remarks,
+            board_flip: (!root.board_flips.is_empty()).then(|| root.board_flips.join("\n")),
             headers: record
                 .headers
                 .iter()
@@ -261,12 +276,34 @@ impl<'a> Description<'a> {
 
 impl<'a> Notes<'a> {
     fn of(node: NodeRef<'a>) -> Self {
+        let notes = NotesByKind::of(node);
         Self {
-            comments: node.comments().collect(),
-            bookmarks: node.bookmarks().collect(),
-            remarks: notes_of_kind(node, NoteKind::Remark),
+            comments: notes.comments,
+            bookmarks: notes.bookmarks,
+            remarks: notes.remarks,
             evaluation: node.evaluation().map(EvaluationDescription::of),
         }
+    }
+}
+
+impl<'a> NotesByKind<'a> {
+    fn of(node: NodeRef<'a>) -> Self {
+        let mut notes = Self::default();
+        for (kind, text) in node.notes() {
+            let list = match kind {
+                NoteKind::Comment => &mut notes.comments,
+                NoteKind::Bookmark => &mut notes.bookmarks,
+                NoteKind::Remark => &mut notes.remarks,
+                NoteKind::LeadingComment => &mut notes.leading_comments,
+                NoteKind::LeadingBookmark => &mut notes.leading_bookmarks,
+                NoteKind::LeadingRemark => &mut notes.leading_remarks,
+                NoteKind::BoardFlip => &mut notes.board_flips,
+                // `describe_ending` prints it.
+                NoteKind::EndingText => continue,
+            };
+            list.push(text);
+        }
+        notes
     }
 }
 
@@ -313,11 +350,6 @@ impl<'a> EvaluationDescription<'a> {
             engine,
         }
     }
-}
-
-fn notes_of_kind(node: NodeRef<'_>, wanted: NoteKind) -> Vec<&str> {
-    let notes = node.notes().filter(|&(kind, _)| kind == wanted);
-    notes.map(|(_, text)| text).collect()
 }
 
 fn milliseconds(node: NodeRef<'_>) -> Option<u128> {
@@ -382,12 +414,13 @@ fn default_text(ending: Ending, to_move: Color, format: Format) -> String {
 }
 
 fn variation<'r>(line: &Line<'r>, format: Format) -> VariationDescription<'r> {
+    let leading = NotesByKind::of(line.first);
     VariationDescription {
         from_ply: line.from_ply,
         parent: line.parent,
-        comments: line.first.leading_comments().collect(),
-        bookmarks: line.first.leading_bookmarks().collect(),
-        remarks: notes_of_kind(line.first, NoteKind::LeadingRemark),
+        comments: leading.leading_comments,
+        bookmarks: leading.leading_bookmarks,
+        remarks: leading.leading_remarks,
         moves: moves(line),
         ending: ending(line, format),
         further_endings: further_endings(line, format),

@@ -411,7 +411,7 @@ fn inspect_prints_this_json() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let expected = concat!(
         r#"{"path":"a.kifu","game":1,"format":"kif","encoding":"UTF-8","declared_encoding":null,"version":null,"#,
-        r#""preamble":[],"headers":[["手合割","平手"],["先手","A"],["後手","B"]],"#,
+        r#""preamble":[],"board_flip":null,"headers":[["手合割","平手"],["先手","A"],["後手","B"]],"#,
         r#""players":{"black":{"name":"A","rating":null},"white":{"name":"B","rating":null}},"#,
         r#""time_control":null,"max_moves":null,"#,
         r#""start":"lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1","first_move_number":1,"#,
@@ -559,6 +559,27 @@ fn inspect_shows_what_remarks_and_headers_say() {
     ] {
         assert!(json.contains(part), "{part} in {json}");
     }
+}
+
+#[test]
+fn inspect_shows_every_kind_of_note() {
+    let here = folder(&[]);
+    let text = "#p\n先手：A\n盤面回転\n手数----指手--\n*c\n&b\n1 ７六歩(77)\n*c1\n&b1\n#r1\n2 不明\n\n\
+        変化：1手\n*lc\n&lb\n#lr\n1 ２六歩(27)\n";
+    let output = kifu(here.path(), &["inspect", "--json", "-"], text.as_bytes());
+    let json = stdout(&output);
+    for part in [
+        r#""preamble":["p"],"board_flip":"盤面回転","#,
+        r#""root":{"comments":["c"],"bookmarks":["b"],"remarks":[],"#,
+        r#""time_ms":null,"comments":["c1"],"bookmarks":["b1"],"remarks":["r1"],"#,
+        r#""comments":["lc"],"bookmarks":["lb"],"remarks":["lr"],"moves":"#,
+    ] {
+        assert!(json.contains(part), "{part} in {json}");
+    }
+    let text = "盤面回転\n先手：A\n盤面反転\n1 ７六歩(77)\n";
+    let output = kifu(here.path(), &["inspect", "--json", "-"], text.as_bytes());
+    let json = stdout(&output);
+    assert!(json.contains(r#""board_flip":"盤面回転\n盤面反転","#), "{json}");
 }
 
 #[test]

@@ -10,13 +10,17 @@ use crate::formats::Format;
 /// The number of lines to examine at first. The lines that identify a format come early in a text.
 const LINES: usize = 400;
 
-/// After this many move lines of one format, and none of another, the format is decided.
+/// After this many moves of one format, and none of another, the format is decided.
 const MOVE_LINES: usize = 16;
 
 /// The number of lines of each kind in a text.
 #[derive(Default)]
 struct Marks {
+    /// Lines of CSA, moves included, except for comments.
     csa: usize,
+    csa_moves: usize,
+    /// Lines that begin with `'`, as comments do in CSA. Other texts may contain such lines too.
+    csa_comments: usize,
     /// Lines that occur in KIF but not in BOD: variations, and the separator line above the moves (`手数----指手--`).
     kif: usize,
     /// Lines that begin with a move number, as the moves of KIF do.
@@ -103,14 +107,18 @@ impl Marks {
             return fitting.or(Some(by_content));
         }
         let fits_kif = self.kif + self.numbered + self.headers > 0;
+        if !fits_kif && self.csa_comments > 0 {
+            return Some("CSA");
+        }
         let only_headers = self.numbered == 0 && hint == Some("KI2");
         fits_kif.then_some(if only_headers { "KI2" } else { "KIF" })
     }
 
     /// Whether enough move lines of one format were found, so that no further lines are needed.
     fn are_enough(&self) -> bool {
+        let others = self.kif + self.diagram + self.headers;
         match (self.csa, self.numbered, self.ki2) {
-            (MOVE_LINES.., 0, 0) => self.kif + self.diagram + self.headers == 0,
+            (_, 0, 0) => self.csa_moves >= MOVE_LINES && others == 0,
             (0, MOVE_LINES.., 0) | (0, 0, MOVE_LINES..) => true,
             _ => false,
         }
@@ -122,8 +130,11 @@ impl Marks {
     }
 
     fn count(&mut self, line: &str) {
-        if is_csa(line) {
+        if line.starts_with('\'') {
+            self.csa_comments += 1;
+        } else if is_csa(line) {
             self.csa += 1;
+            self.csa_moves += usize::from(is_csa_move(line));
         } else if is_kif(line) {
             self.kif += 1;
         } else if is_numbered(line) {
@@ -140,17 +151,20 @@ impl Marks {
     }
 }
 
-fn is_csa(line: &str) -> bool {
-    let bytes = line.as_bytes();
-    let is_move = |rest: &[u8]| {
-        rest.len() >= 6
+/// Whether a line begins with a move of CSA: a sign, the two squares, and the code of a piece.
+fn is_csa_move(line: &str) -> bool {
+    matches!(line.as_bytes(), [b'+' | b'-', rest @ ..]
+        if rest.len() >= 6
             && rest[..4].iter().all(u8::is_ascii_digit)
-            && rest[4..6].iter().all(u8::is_ascii_alphabetic)
-    };
-    match bytes {
-        [b'+' | b'-', rest @ ..] if !rest.is_empty() => is_move(rest),
+            && rest[4..6].iter().all(u8::is_ascii_alphabetic))
+}
+
+/// Whether a line is one of CSA other than a comment.
+fn is_csa(line: &str) -> bool {
+    match line.as_bytes() {
+        [b'+' | b'-', _, ..] => is_csa_move(line),
         [b'+' | b'-' | b'/']
-        | [b'$' | b'\'', ..]
+        | [b'$', ..]
         | [b'V', b'1'..=b'9', ..]
         | [b'N', b'+' | b'-', ..]
         | [b'P', b'I' | b'0'..=b'9' | b'+' | b'-', ..]
@@ -190,6 +204,23 @@ fn is_diagram(line: &str) -> bool {
 #[cfg(all(test, feature = "kif", feature = "bod", feature = "csa", feature = "jkf"))]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_that_are_no_moves_do_not_decide_early() {
+        let moves = "1 ７六歩(77)\n2 ３四歩(33)\n".repeat(30);
+        for line in ["'注", "N+A", "T12", "$EVENT:a", "%", "/"] {
+            let text = format!("{}{moves}", format!("{line}\n").repeat(20));
+            assert_eq!(detect(&text, None), Some(Format::Kif), "{line}");
+        }
+        let many = format!("{}{moves}", "'注\n".repeat(200));
+        assert_eq!(detect(&many, None), Some(Format::Kif));
+        let headers = format!(
+            "{}先手：A\n後手：B\n+7776FU\n-3334FU\n+2726FU\n",
+            "'注：a\n".repeat(20)
+        );
+        assert_eq!(detect(&headers, None), Some(Format::Csa));
+        assert_eq!(detect("'注\n", None), Some(Format::Csa));
+    }
 
     #[test]
     fn the_content_decides() {

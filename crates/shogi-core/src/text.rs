@@ -31,6 +31,9 @@ pub(crate) use damage::{Repair, place_of_line};
 pub(crate) use damage::{decode_mixed, ungarble};
 pub use diagnostic::{Describe, Diagnostic, LocatedMessage, Severity, Snippet};
 pub use diagnostics::Diagnostics;
+pub(crate) use diagnostics::Omitted;
+#[cfg(feature = "encoding")]
+pub(crate) use diagnostics::is_number_of_omitted;
 pub use file_type::FileType;
 pub use irregular_characters::IrregularCharacters;
 pub use language::{Language, Localize, Message};

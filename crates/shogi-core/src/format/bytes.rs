@@ -1,11 +1,12 @@
 //! Reading of bytes: adds the diagnostics about the encoding to those about the text.
 
-use super::limited_games::limited_games;
+use super::limited_games::limited_games_after;
 use super::repair::check_damage;
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
 use crate::text::{
     Describe, Diagnostic, Diagnostics, LineStart, Place, Span, TextProblem, check_is_text, decode_mixed,
+    is_number_of_omitted,
 };
 
 /// Reads all games of a file, in the format that `choose` names for its text. Never fails: faults are listed as diagnostics
@@ -50,10 +51,20 @@ pub(super) fn games_of<F: RecordFormat>(
     decoded: &Decoded<'_>,
     options: &ReadOptions,
 ) -> Vec<Game<F::Kind>> {
+    games_of_part(0, format, decoded, options)
+}
+
+/// Reads the games of a part of a file, after so many games of the parts before it.
+pub(super) fn games_of_part<F: RecordFormat>(
+    games_before: usize,
+    format: F,
+    decoded: &Decoded<'_>,
+    options: &ReadOptions,
+) -> Vec<Game<F::Kind>> {
     let cut = decoded.cut_character();
     let end = cut.map_or(decoded.text.len(), |cut| cut.span.start as usize);
     let whole = decoded.text.get(..end).unwrap_or_default();
-    let mut games: Vec<Game<F::Kind>> = limited_games(format, whole, options).collect();
+    let mut games: Vec<Game<F::Kind>> = limited_games_after(games_before, format, whole, options).collect();
     let is_cut = cut.is_some_and(|cut| report_cut(decoded, cut, &mut games, options));
     let (mut faults, _) = decoded
         .faults
@@ -64,13 +75,22 @@ pub(super) fn games_of<F: RecordFormat>(
         let is_here = |fault: &DecodeFault| index == last || fault.span.start < game.span.end;
         let (faults_here, later) = faults.split_at(faults.partition_point(is_here));
         faults = later;
-        remove_replaced(faults_here, &mut game.diagnostics);
-        let mut added: Vec<_> = check_declaration(decoded, game).into_iter().collect();
-        if !game.is_unreadable() {
-            added.extend(check_name(decoded, game, options).filter(|_| index == 0));
-            added.extend(fault_diagnostics(decoded, faults_here, &mut line, options));
-        }
-        add_in_order(game, added);
+        let declaration = check_declaration(decoded, game);
+        let name = check_name(decoded, game, options).filter(|_| index == 0);
+        let is_unreadable = game.is_unreadable();
+        change_diagnostics(game, &decoded.text, options, |list| {
+            remove_replaced(faults_here, list);
+            let mut added = if is_unreadable {
+                Diagnostics::new(options.limits.diagnostics)
+            } else {
+                fault_diagnostics(decoded, faults_here, &mut line, options)
+            };
+            let others = declaration.into_iter().chain(name.filter(|_| !is_unreadable));
+            for (place, problem) in others {
+                added.push(&decoded.text, place, problem.into());
+            }
+            list.merge(added);
+        });
     }
     games
 }
@@ -89,7 +109,7 @@ fn report_cut<K: Describe + From<TextProblem>>(
     let is_at_end = |diagnostic: &Diagnostic<K>| {
         let between = diagnostic.span().end as usize..cut.span.start as usize;
         let between = decoded.text.get(between);
-        between.is_some_and(|between| between.trim_start().is_empty())
+        !is_number_of_omitted(diagnostic) && between.is_some_and(|between| between.trim_start().is_empty())
     };
     let at_end = || game.diagnostics.iter().filter(|diagnostic| is_at_end(diagnostic));
     if game.is_unreadable() || at_end().next().is_none() {
@@ -105,13 +125,14 @@ fn report_cut<K: Describe + From<TextProblem>>(
         ..line
     };
     let place = Place::new(line, Span::new(line.offset, cut.span.end));
-    let diagnostic = Diagnostic::new(&decoded.text, place, problem.into());
-    add_in_order(game, vec![diagnostic]);
+    change_diagnostics(game, &decoded.text, options, |list| {
+        list.push(&decoded.text, place, problem.into());
+    });
     true
 }
 
 /// Removes the diagnostics about U+FFFD that replaced undecodable bytes. Those bytes have their own diagnostics.
-fn remove_replaced<K: Describe>(faults: &[DecodeFault], diagnostics: &mut Vec<Diagnostic<K>>) {
+fn remove_replaced<K: Describe + From<TextProblem>>(faults: &[DecodeFault], list: &mut Diagnostics<K>) {
     if faults.is_empty() {
         return;
     }
@@ -119,14 +140,11 @@ fn remove_replaced<K: Describe>(faults: &[DecodeFault], diagnostics: &mut Vec<Di
     let is_replaced = |diagnostic: &Diagnostic<K>| {
         diagnostic.code() == TextProblem::ReplacementCharacter.code() && is_fault(diagnostic.span())
     };
-    diagnostics.retain(|diagnostic| !is_replaced(diagnostic));
+    list.remove(faults.len(), is_replaced);
 }
 
 /// Compares the encoding that a game declares with the detected one.
-fn check_declaration<K: Describe + From<TextProblem>>(
-    decoded: &Decoded<'_>,
-    game: &Game<K>,
-) -> Option<Diagnostic<K>> {
+fn check_declaration<K: Describe>(decoded: &Decoded<'_>, game: &Game<K>) -> Option<(Place, TextProblem)> {
     let label = game.declared_encoding.as_ref()?;
     let problem = match Encoding::from_label(&label.value) {
         None => TextProblem::UnknownEncoding {
@@ -140,30 +158,37 @@ fn check_declaration<K: Describe + From<TextProblem>>(
         }
         Some(_) => return None,
     };
-    Some(Diagnostic::new(&decoded.text, label.place, problem.into()))
+    Some((label.place, problem))
 }
 
-fn add_in_order<K>(game: &mut Game<K>, mut added: Vec<Diagnostic<K>>) {
-    if !added.is_empty() {
-        game.diagnostics.append(&mut added);
-        game.diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
-    }
+/// Changes the diagnostics of a game, as one list within the limit.
+fn change_diagnostics<K: Describe + From<TextProblem>>(
+    game: &mut Game<K>,
+    text: &str,
+    options: &ReadOptions,
+    change: impl FnOnce(&mut Diagnostics<K>),
+) {
+    let finished = std::mem::take(&mut game.diagnostics);
+    let mut list = Diagnostics::reopen(finished, game.omitted, options.limits.diagnostics);
+    change(&mut list);
+    game.omitted = list.omitted();
+    game.diagnostics = list.finish(text);
 }
 
 /// Compares the encoding that the file extension suggests with the detected one. A declaration in the text has
 /// priority.
-fn check_name<K: Describe + From<TextProblem>>(
+fn check_name<K: Describe>(
     decoded: &Decoded<'_>,
     game: &Game<K>,
     options: &ReadOptions,
-) -> Option<Diagnostic<K>> {
+) -> Option<(Place, TextProblem)> {
     let found = decoded.encoding;
     let named = options.named_encoding.filter(|&named| named != found)?;
     if decoded.is_ascii || decoded.has_bom || game.known_declaration().is_some() {
         return None;
     }
     let problem = TextProblem::NameMismatch { named, found };
-    Some(Diagnostic::new(&decoded.text, Place::START, problem.into()))
+    Some((Place::START, problem))
 }
 
 /// The diagnostics about faults of one game: one for each line. `line` is a line before them; the search goes on there, and
@@ -173,7 +198,7 @@ fn fault_diagnostics<K: Describe + From<TextProblem>>(
     faults: &[DecodeFault],
     line: &mut LineStart,
     options: &ReadOptions,
-) -> Vec<Diagnostic<K>> {
+) -> Diagnostics<K> {
     let text = decoded.text.as_ref();
     let mut list = Diagnostics::new(options.limits.diagnostics);
     for fault in faults {
@@ -190,5 +215,5 @@ fn fault_diagnostics<K: Describe + From<TextProblem>>(
         };
         list.push(text, Place::new(*line, fault.span), problem.into());
     }
-    list.finish(text)
+    list
 }

@@ -8,7 +8,8 @@ use super::RecordFormat;
 use crate::record::{NodeId, NodeRef};
 use crate::text::encoding::Encoding;
 use crate::text::{
-    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Place, Span, TextProblem, Treatment,
+    Describe, Diagnostic, Language, Limit, LineStart, Localize, Located, Omitted, Place, Span, TextProblem,
+    Treatment,
 };
 use crate::{Record, Setup};
 
@@ -42,6 +43,8 @@ pub struct Game<K> {
     /// The part of the text that contains this game.
     pub span: Span,
     pub(super) sound: Option<SoundPart>,
+    /// What the last diagnostic counts, if diagnostics were omitted.
+    pub(super) omitted: Option<Omitted>,
 }
 
 /// How much of a record was read before the first error.
@@ -123,6 +126,7 @@ impl<K: Describe> Game<K> {
             declared_version: None,
             span: Span::default(),
             sound: None,
+            omitted: None,
         }
     }
 
@@ -230,6 +234,7 @@ impl<K: Describe> Game<K> {
             declared_version: self.declared_version,
             span: self.span,
             sound: self.sound,
+            omitted: self.omitted,
         }
     }
 }

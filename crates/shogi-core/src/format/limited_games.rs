@@ -1,7 +1,8 @@
 //! Reading the games of a text within the limits of the text: bytes, lines and games.
 
+use super::document::SoundPart;
 use super::{Game, ReadOptions, RecordFormat};
-use crate::text::{Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
+use crate::text::{Describe, Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
 
 /// The games of a text, within the limits of a text.
 pub(super) fn limited_games<'t, F: RecordFormat>(
@@ -9,14 +10,36 @@ pub(super) fn limited_games<'t, F: RecordFormat>(
     text: &'t str,
     options: &ReadOptions,
 ) -> impl Iterator<Item = Game<F::Kind>> + use<'t, F> {
+    limited_games_after(0, format, text, options)
+}
+
+/// The games of a part of a text, after so many games of the parts before it. If a limit leaves nothing to read, there is
+/// one game that has only the error.
+pub(super) fn limited_games_after<'t, F: RecordFormat>(
+    mut count: usize,
+    format: F,
+    text: &'t str,
+    options: &ReadOptions,
+) -> impl Iterator<Item = Game<F::Kind>> + use<'t, F> {
     let options = options.clone();
     let whole = within(text, options.limits.count(Limit::Bytes));
     let is_cut = whole.len() < text.len();
+    let unread = if count >= options.limits.games {
+        Some(Limit::Games)
+    } else {
+        Some(Limit::Bytes).filter(|_| is_cut && whole.is_empty())
+    };
     let mut games = format.games(whole, &options).peekable();
-    let mut count = 0;
     let mut is_finished = false;
     std::iter::from_fn(move || {
-        let mut game = games.next().filter(|_| !is_finished)?;
+        if is_finished {
+            return None;
+        }
+        if let Some(limit) = unread {
+            is_finished = true;
+            return Some(unread_game(0, limit, text, &options));
+        }
+        let mut game = games.next()?;
         count += 1;
         let exceeded = if is_cut && games.peek().is_none() {
             Some(Limit::Bytes)
@@ -33,18 +56,48 @@ pub(super) fn limited_games<'t, F: RecordFormat>(
     })
 }
 
+/// A game of which nothing is read because a limit is exceeded at its start.
+pub(super) fn unread_game<K: Describe + From<TextProblem>>(
+    start: u32,
+    limit: Limit,
+    text: &str,
+    options: &ReadOptions,
+) -> Game<K> {
+    Game {
+        diagnostics: vec![exceeded_at(start, limit, text, options)],
+        span: Span::new(start, start),
+        ..Game::unreadable(text, TextProblem::Empty)
+    }
+}
+
 /// Reports at the end of a game that a limit is exceeded there.
-fn report<K: From<TextProblem>>(game: &mut Game<K>, limit: Limit, text: &str, options: &ReadOptions) {
+fn report<K: Describe + From<TextProblem>>(
+    game: &mut Game<K>,
+    limit: Limit,
+    text: &str,
+    options: &ReadOptions,
+) {
     let end = game.span.end.min(saturating_u32(text.len()));
-    let line = LineStart::find(text, end);
+    if game.first_error().is_none() {
+        game.sound = Some(SoundPart::of(&game.record));
+    }
+    game.diagnostics.push(exceeded_at(end, limit, text, options));
+}
+
+/// The error that a limit is exceeded at a place.
+fn exceeded_at<K: From<TextProblem>>(
+    offset: u32,
+    limit: Limit,
+    text: &str,
+    options: &ReadOptions,
+) -> Diagnostic<K> {
+    let line = LineStart::find(text, offset);
     let line = LineStart {
         number: line.number.saturating_add(options.first_line - 1),
         ..line
     };
-    let place = Place::new(line, Span::new(end, end));
-    let problem = options.limits.exceeded(limit);
-    game.diagnostics
-        .push(Diagnostic::new(text, place, problem.into()));
+    let place = Place::new(line, Span::new(offset, offset));
+    Diagnostic::new(text, place, options.limits.exceeded(limit).into())
 }
 
 /// The text, or the lines of it that are within so many bytes; a part of the first line if that is too long.

@@ -20,9 +20,10 @@ use crate::text::{Limit, MAX_LENGTH, TextProblem};
 #[non_exhaustive]
 pub struct Limits {
     /// The bytes of a text in UTF-8. The default is the most that places can count: 4 GiB less one.
-    /// [`RecordFormat::games_from`](super::RecordFormat::games_from) has one part of the file in memory; then this limits the part.
+    /// For [`RecordFormat::games_from`](super::RecordFormat::games_from), which has only a part of the file in memory, this
+    /// limits each game and what is in memory, not the file.
     pub bytes: usize,
-    /// The lines of a text. A thousand million by default.
+    /// The lines of a text. In JKF a line end is only a blank, so there this limits nothing. A thousand million by default.
     pub lines: usize,
     /// The games of a text. A hundred million by default.
     pub games: usize,
@@ -32,7 +33,8 @@ pub struct Limits {
     pub variations: usize,
     /// The comment lines, bookmarks and remarks of a game. Ten million by default.
     pub notes: usize,
-    /// The diagnostics of a game; a last one counts the others. 200 by default.
+    /// The diagnostics of a game. A last one counts the others: too many diagnostics are no error. The first error, an
+    /// exceeded limit and damage to the text are listed in any case. 200 by default.
     pub diagnostics: usize,
 }
 

@@ -358,6 +358,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
         Game {
             record: self.builder.finish(),
+            omitted: self.diagnostics.omitted(),
             diagnostics: self.diagnostics.finish(self.text),
             declared_encoding: self.declared_encoding,
             declared_version: self.declared_version,

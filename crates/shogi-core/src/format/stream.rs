@@ -4,18 +4,22 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::bytes::games_of;
+use super::bytes::games_of_part;
+use super::limited_games::unread_game;
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
-use crate::text::{Limit, LineStart, Located, Span, check_is_text};
+use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
 
 /// The games of a file, one after the other. Each is a [`Document`] with its part of the text.
 ///
 /// The file is read in parts of one megabyte. The last game of a part may continue in the next part, so it is read
 /// again together with it. A part grows until it contains a whole game. Line numbers count from the start of the file;
 /// spans refer to the text of the document. The encoding is detected as for a file in memory, and detected again if a
-/// part cannot be decoded. A file in UTF-16, or without any LF, is read at once. After a part that exceeds a limit
-/// of the text ([`Limits`](super::Limits)) nothing is read.
+/// part cannot be decoded. A file in UTF-16, or without line ends, is read at once.
+///
+/// The limit of bytes ([`Limits::bytes`](super::Limits::bytes)) is one of each game, not of the file. It also limits how
+/// much is in memory: a part, a line that the part ends in, and a file that is read at once. After a game that exceeds a
+/// limit of the text nothing is read.
 ///
 /// An item is an error only if the reader fails. It is the last item, after the games that were read completely before
 /// the failure. Created by [`RecordFormat::games_from`].
@@ -23,6 +27,8 @@ pub struct GamesFrom<R, F: RecordFormat> {
     format: F,
     reader: R,
     options: ReadOptions,
+    /// The number of games in the documents so far.
+    game_count: usize,
     part: Part,
     ready: VecDeque<Document<'static, F>>,
     is_finished: bool,
@@ -45,12 +51,16 @@ struct Part {
 /// The default number of bytes to read at a time.
 const PART: usize = 1 << 20;
 
+/// This many bytes hold every byte order mark, which has to be complete in the first part.
+const BOM_SIZE: usize = 4;
+
 impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     pub(super) fn new(format: F, reader: R, options: &ReadOptions) -> Self {
         Self {
             format,
             reader,
             options: options.clone(),
+            game_count: 0,
             part: Part {
                 text: String::new(),
                 faults: Vec::new(),
@@ -68,24 +78,32 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     /// Sets the minimum number of bytes to read at a time. The default is one megabyte.
     #[must_use]
     pub fn part_size(mut self, bytes: usize) -> Self {
-        // Four bytes hold every byte order mark, which has to be complete in the first part.
-        self.part_size = bytes.max(4);
+        self.part_size = bytes.max(BOM_SIZE);
         self
     }
 
     /// Reads until a game is complete or the file ends.
     fn fill(&mut self) {
+        let limit = self.options.limits.count(Limit::Bytes);
         let mut wanted = self.part_size;
         while self.ready.is_empty() && !self.is_finished {
             let is_first = self.part.offset == 0;
-            let mut bytes = Vec::with_capacity(wanted);
-            let encoding = self.options.encoding;
-            match read_lines(&mut self.reader, wanted, is_first, encoding, &mut bytes) {
-                Ok(is_at_end) => self.is_finished = is_at_end,
+            let room = limit.saturating_sub(self.part.text.len());
+            let amount = Amount {
+                wanted: wanted.min(room).max(BOM_SIZE),
+                limit,
+                is_utf16: self.options.encoding.map(is_utf16),
+                is_first,
+            };
+            let mut bytes = Vec::new();
+            let end = read_part(&mut self.reader, &amount, &mut bytes);
+            let is_cut = matches!(end, Ok(PartEnd::Limit));
+            match end {
+                Ok(end) => self.is_finished = end != PartEnd::Line,
                 Err(error) => self.error = Some(error),
             }
-            self.part.append(&bytes, encoding);
-            let decoded = self.part.take();
+            self.part.append(&bytes, self.options.encoding);
+            let mut decoded = self.part.take();
             // The first part decides whether the file is a text.
             let problem = if is_first {
                 check_is_text(&bytes, &decoded)
@@ -95,7 +113,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             self.is_finished |= problem.is_some();
             let games = match problem {
                 Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
-                None => games_of(self.format, &decoded, &self.options),
+                None => self.games_within_limits(&mut decoded, is_cut),
             };
             self.is_finished |= games.iter().any(Game::ends_reading);
             self.hand_out(games, decoded);
@@ -103,6 +121,38 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             // Doubles the amount for a game longer than a part, so that the game is not read from its start too often.
             wanted = wanted.max(self.part.text.len());
         }
+    }
+
+    /// Reads the games of a part, up to the first one that exceeds the limit of bytes. `is_cut` is whether the part ends
+    /// inside a line because that exceeds the limit.
+    fn games_within_limits(&self, decoded: &mut Decoded<'static>, is_cut: bool) -> Vec<Game<F::Kind>> {
+        let limit = self.options.limits.count(Limit::Bytes);
+        let read = |decoded: &Decoded<'_>, bytes| {
+            let mut options = self.options.clone();
+            options.limits.bytes = bytes;
+            games_of_part(self.game_count, self.format, decoded, &options)
+        };
+        if is_cut && decoded.cut_character().is_some() {
+            decoded.faults.pop();
+        }
+        let mut games = read(decoded, MAX_LENGTH);
+        let is_long = |game: &Game<_>| game.span.len() as usize > limit;
+        let last = games.len().checked_sub(1).filter(|_| is_cut);
+        let Some(index) = games.iter().position(is_long).or(last) else {
+            return games;
+        };
+        let start = games[index].span.start;
+        // The line in which the part ends is left out.
+        let end = limit
+            .saturating_add(start as usize)
+            .min(decoded.text.len().saturating_sub(1));
+        let cut = read(decoded, end);
+        if cut.len() > index {
+            return cut;
+        }
+        games.truncate(index);
+        games.push(unread_game(start, Limit::Bytes, &decoded.text, &self.options));
+        games
     }
 
     /// Creates documents for the complete games. Keeps the text of the last game if it may continue.
@@ -119,19 +169,11 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             self.part.put_back(decoded, 0);
             return;
         }
-        for mut game in games {
-            let is_over = self.options.limits.games == 0;
-            if is_over {
-                game = Game::unreadable("", self.options.limits.exceeded(Limit::Games));
-                self.is_finished = true;
-            }
-            self.options.limits.games = self.options.limits.games.saturating_sub(1);
+        for game in games {
+            self.game_count += 1;
             let document = document_of(self.format, game, &decoded);
             self.ready.push_back(document);
             self.options.named_encoding = None;
-            if is_over {
-                return;
-            }
         }
         if let Some(start) = rest {
             let line = LineStart::find(&decoded.text, start);
@@ -163,6 +205,7 @@ fn document_of<F: RecordFormat>(
         record: game.record,
         span: Span::from(0..text.len()),
         sound: game.sound,
+        omitted: None,
     };
     Document {
         format,
@@ -231,30 +274,86 @@ impl Part {
     }
 }
 
-/// Reads at least `wanted` bytes and the rest of the line, or to the end of the file. Returns whether the end was reached.
-/// What was read before an error is in `bytes`.
-fn read_lines(
-    reader: &mut impl BufRead,
+/// How much of a file is read at a time.
+struct Amount {
+    /// The bytes to read before the rest of the line.
     wanted: usize,
+    /// The limit of bytes for the rest of the line.
+    limit: usize,
+    /// Whether the encoding that the caller knows is UTF-16.
+    is_utf16: Option<bool>,
     is_first: bool,
-    forced: Option<Encoding>,
-    bytes: &mut Vec<u8>,
-) -> io::Result<bool> {
-    let limit = u64::try_from(wanted).unwrap_or(u64::MAX);
-    reader.take(limit).read_to_end(bytes)?;
-    if bytes.len() < wanted {
-        return Ok(true);
+}
+
+/// Where a part of a file ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum PartEnd {
+    /// At the end of the file.
+    File,
+    /// At a line end.
+    Line,
+    /// Inside a line that exceeds the limit of bytes.
+    Limit,
+}
+
+/// Reads a part of a file: bytes and the rest of the line. What was read before an error is in `bytes`.
+fn read_part(reader: &mut impl BufRead, amount: &Amount, bytes: &mut Vec<u8>) -> io::Result<PartEnd> {
+    read_at_most(reader, amount.wanted, bytes)?;
+    if bytes.len() < amount.wanted {
+        return Ok(PartEnd::File);
     }
-    let is_utf16 = match forced {
-        Some(encoding) => matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be),
-        None => matches!(bytes.as_slice(), [0xff, 0xfe, ..] | [0xfe, 0xff, ..]),
-    };
-    if is_first && is_utf16 {
-        reader.read_to_end(bytes)?;
-        return Ok(true);
+    let has_utf16_bom = || matches!(bytes.as_slice(), [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
+    if amount.is_first && amount.is_utf16.unwrap_or_else(has_utf16_bom) {
+        // UTF-16 has two bytes for a character that takes one byte in UTF-8.
+        read_at_most(reader, amount.limit.saturating_mul(2), bytes)?;
+        let is_at_end = reader.fill_buf()?.is_empty();
+        return Ok(if is_at_end { PartEnd::File } else { PartEnd::Limit });
     }
-    reader.read_until(b'\n', bytes)?;
-    Ok(false)
+    if matches!(bytes.last(), Some(b'\n')) {
+        return Ok(PartEnd::Line);
+    }
+    read_line(reader, amount.limit, bytes)
+}
+
+fn is_utf16(encoding: Encoding) -> bool {
+    matches!(encoding, Encoding::Utf16Le | Encoding::Utf16Be)
+}
+
+fn read_at_most(reader: &mut impl BufRead, count: usize, bytes: &mut Vec<u8>) -> io::Result<usize> {
+    let count = u64::try_from(count).unwrap_or(u64::MAX);
+    reader.take(count).read_to_end(bytes)
+}
+
+/// Reads the rest of a line with its line end, LF, CR or both.
+fn read_line(reader: &mut impl BufRead, limit: usize, bytes: &mut Vec<u8>) -> io::Result<PartEnd> {
+    let mut left = limit;
+    loop {
+        let buffer = match reader.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            buffer => buffer?,
+        };
+        if buffer.is_empty() {
+            return Ok(PartEnd::File);
+        }
+        // After a CR, only an LF still belongs to the line.
+        let is_after_cr = bytes.last() == Some(&b'\r');
+        let end = match buffer.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+            Some(0) if is_after_cr && buffer[0] == b'\n' => Some(1),
+            _ if is_after_cr => return Ok(PartEnd::Line),
+            Some(end) => Some(end + 1),
+            None => None,
+        };
+        let count = end.unwrap_or(buffer.len());
+        if count > left {
+            return Ok(PartEnd::Limit);
+        }
+        left -= count;
+        bytes.extend_from_slice(&buffer[..count]);
+        reader.consume(count);
+        if bytes.last() == Some(&b'\n') {
+            return Ok(PartEnd::Line);
+        }
+    }
 }
 
 impl<R: BufRead, F: RecordFormat> Iterator for GamesFrom<R, F> {

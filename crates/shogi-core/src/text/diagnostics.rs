@@ -1,9 +1,9 @@
 //! [`Diagnostics`]: a list of diagnostics of limited length.
 
-use super::{Describe, Diagnostic, Place, Severity, TextProblem};
+use super::{Describe, Diagnostic, Limit, Place, Severity, TextProblem};
 
 /// Collects the diagnostics of one game in limited memory. Diagnostics beyond the limit are not kept but counted, and a
-/// last diagnostic shows how many there were.
+/// last diagnostic shows how many there were. The first error and the errors that a [`Limit`] is exceeded are always kept.
 #[derive(Clone, Debug)]
 pub struct Diagnostics<K> {
     list: Vec<Diagnostic<K>>,
@@ -12,8 +12,9 @@ pub struct Diagnostics<K> {
     omitted: Option<Omitted>,
 }
 
+/// The diagnostics that are only counted.
 #[derive(Clone, Copy, Debug)]
-struct Omitted {
+pub(crate) struct Omitted {
     count: usize,
     any_error: bool,
     first: Place,
@@ -30,23 +31,77 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         }
     }
 
+    /// A finished list with the diagnostics that were omitted from it, for adding more.
+    #[cfg(feature = "encoding")]
+    pub(crate) fn reopen(mut list: Vec<Diagnostic<K>>, omitted: Option<Omitted>, limit: usize) -> Self {
+        if omitted.is_some() {
+            list.retain(|diagnostic| !is_number_of_omitted(diagnostic));
+        }
+        Self {
+            has_error: list.iter().any(Diagnostic::is_error),
+            list,
+            limit,
+            omitted,
+        }
+    }
+
     /// Adds a diagnostic about a place of `text`. The first error is kept even if the list already has `limit`
     /// diagnostics.
     #[cold]
     pub fn push(&mut self, text: &str, place: Place, kind: K) {
         let is_error = kind.severity() == Severity::Error;
-        if self.list.len() < self.limit || (is_error && !self.has_error) {
+        if self.has_room_for(&kind) {
             self.list.push(Diagnostic::new(text, place, kind));
         } else {
-            let omitted = self.omitted.get_or_insert(Omitted {
-                count: 0,
-                any_error: false,
+            self.omit(Omitted {
+                count: 1,
+                any_error: is_error,
                 first: place,
             });
-            omitted.count += 1;
-            omitted.any_error |= is_error;
         }
         self.has_error |= is_error;
+    }
+
+    /// Adds the diagnostics of another list. The last ones in the order of the text are omitted if they are too many.
+    #[cfg(feature = "encoding")]
+    pub(crate) fn merge(&mut self, other: Self) {
+        let mut list = std::mem::take(&mut self.list);
+        list.extend(other.list);
+        list.sort_by_key(|diagnostic| diagnostic.span().start);
+        self.has_error = false;
+        for diagnostic in list {
+            let is_error = diagnostic.is_error();
+            if self.has_room_for(diagnostic.kind()) {
+                self.list.push(diagnostic);
+            } else {
+                self.omit(Omitted {
+                    count: 1,
+                    any_error: is_error,
+                    first: diagnostic.place(),
+                });
+            }
+            self.has_error |= is_error;
+        }
+        if let Some(omitted) = other.omitted {
+            self.omit(omitted);
+        }
+    }
+
+    /// Removes the diagnostics that `is_replaced` names. `count` is their number, those included that were omitted.
+    #[cfg(feature = "encoding")]
+    pub(crate) fn remove(&mut self, count: usize, is_replaced: impl Fn(&Diagnostic<K>) -> bool) {
+        let before = self.list.len();
+        self.list.retain(|diagnostic| !is_replaced(diagnostic));
+        let unlisted = count.saturating_sub(before - self.list.len());
+        self.omitted = self.omitted.and_then(|omitted| {
+            let count = omitted.count.saturating_sub(unlisted);
+            (count > 0).then_some(Omitted { count, ..omitted })
+        });
+    }
+
+    /// What the last diagnostic of the finished list counts.
+    pub(crate) const fn omitted(&self) -> Option<Omitted> {
+        self.omitted
     }
 
     /// Returns the diagnostics in the order of their places in `text`. If some were not kept, the last one shows how
@@ -54,13 +109,44 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
     pub fn finish(mut self, text: &str) -> Vec<Diagnostic<K>> {
         self.list.sort_by_key(|diagnostic| diagnostic.span().start);
         if let Some(omitted) = self.omitted {
+            let last = self.list.last().map(Diagnostic::place);
+            let place = last
+                .filter(|last| last.span.start > omitted.first.span.start)
+                .unwrap_or(omitted.first);
             let problem = TextProblem::MoreDiagnostics {
                 count: omitted.count,
                 any_error: omitted.any_error,
             };
-            self.list
-                .push(Diagnostic::new(text, omitted.first, problem.into()));
+            self.list.push(Diagnostic::new(text, place, problem.into()));
         }
         self.list
     }
+
+    fn has_room_for(&self, kind: &K) -> bool {
+        let is_first_error = || kind.severity() == Severity::Error && !self.has_error;
+        let is_limit = || Limit::ALL.iter().any(|limit| limit.code() == kind.code());
+        self.list.len() < self.limit || is_first_error() || is_limit()
+    }
+
+    fn omit(&mut self, added: Omitted) {
+        let Some(omitted) = &mut self.omitted else {
+            self.omitted = Some(added);
+            return;
+        };
+        omitted.count += added.count;
+        omitted.any_error |= added.any_error;
+        if added.first.span.start < omitted.first.span.start {
+            omitted.first = added.first;
+        }
+    }
+}
+
+/// Whether a diagnostic is the last one, which counts the omitted ones.
+#[cfg(feature = "encoding")]
+pub(crate) fn is_number_of_omitted<K: Describe>(diagnostic: &Diagnostic<K>) -> bool {
+    let number = TextProblem::MoreDiagnostics {
+        count: 0,
+        any_error: false,
+    };
+    diagnostic.code() == number.code()
 }

@@ -1,8 +1,9 @@
 //! What exceeds a limit is an error in every format; what comes before it is read.
 
-use std::io::Cursor;
+use std::io::{BufReader, Cursor, Read};
 
-use kifu::{Format, Limits, ReadOptions, Record, RecordFormat, WriteOptions, write_games};
+use kifu::core::text::encoding::encode;
+use kifu::{Encoding, Format, Limits, ReadOptions, Record, RecordFormat, WriteOptions, write_games};
 use shogi_testkit::random_games::{Games, Shape};
 
 use crate::formats::each_format;
@@ -22,18 +23,32 @@ fn games(count: usize, plies: u32) -> Vec<Record> {
     games.take(count).collect()
 }
 
-/// The formats of games, with a text of these games.
+/// The formats that can hold these games, with a text of them.
 fn each_text(games: &[Record], check: impl Fn(Format, &str) + Sync) {
     each_format(|format| {
-        if format.is_position() {
-            return;
-        }
-        let options = WriteOptions::default().dropping();
-        let texts = write_games(games, format, &options);
-        if let Ok(text) = texts {
-            check(format, &text.text);
+        if !format.is_position() && (games.len() == 1 || format.holds_several_games()) {
+            let options = WriteOptions::default().dropping();
+            check(format, &write_games(games, format, &options).unwrap().text);
         }
     });
+}
+
+/// The number of games that are read in parts, and the codes of all errors.
+fn read_in_parts(
+    format: Format,
+    input: impl Read,
+    limits: Limits,
+    size: usize,
+) -> (usize, Vec<&'static str>) {
+    let options = ReadOptions::default().limits(limits);
+    let documents = format.games_from(BufReader::new(input), &options).part_size(size);
+    let documents: Vec<_> = documents.map(Result::unwrap).collect();
+    let diagnostics = documents
+        .iter()
+        .flat_map(shogi_core::format::Document::diagnostics);
+    let errors = diagnostics.filter(|found| found.is_error());
+    let codes = errors.map(shogi_core::text::Diagnostic::code).collect();
+    (documents.len(), codes)
 }
 
 /// For each game: its moves, and the codes of its errors.
@@ -94,6 +109,207 @@ fn games_beyond_the_limit_are_left_out_with_an_error() {
             .collect();
         assert_eq!(codes, ["too_many_games"], "{format}");
     });
+}
+
+#[test]
+fn one_byte_beyond_the_limit_is_an_error() {
+    let game = games(1, 30);
+    each_text(&game, |format, text| {
+        let limits = |bytes| Limits::default().bytes(bytes);
+        let whole = (30, vec![]);
+        assert_eq!(read(format, text, limits(text.len())), [whole], "{format}");
+        let [(moves, errors)] = &read(format, text, limits(text.len() - 1))[..] else {
+            panic!("{format}");
+        };
+        assert!(*moves <= 30, "{format}");
+        assert_eq!(errors.last(), Some(&"too_long"), "{format}");
+        assert_eq!(read(format, text, limits(0)), [(0, vec!["too_long"])], "{format}");
+        for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::Utf16Le] {
+            let bytes = encode(text, encoding).unwrap();
+            // A byte order mark is part of the text.
+            let length = text.len() + if encoding == Encoding::Utf16Le { 3 } else { 0 };
+            for (limit, error) in [(length, None), (length - 1, Some("too_long"))] {
+                let options = ReadOptions::default().limits(limits(limit));
+                let document = format.read(&bytes, &options);
+                let last = document.diagnostics().filter(|found| found.is_error()).last();
+                assert_eq!(
+                    last.map(shogi_core::text::Diagnostic::code),
+                    error,
+                    "{format}, {encoding}"
+                );
+            }
+            for (limit, error) in [(length, None), (text.len() - 1, Some("too_long"))] {
+                for size in [16, 1 << 20] {
+                    let (count, errors) = read_in_parts(format, Cursor::new(&bytes), limits(limit), size);
+                    assert_eq!(
+                        (count, errors.last().copied()),
+                        (1, error),
+                        "{format}, {encoding}, {size}"
+                    );
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn one_line_beyond_the_limit_is_an_error() {
+    let game = games(1, 30);
+    each_text(&game, |format, text| {
+        if format == Format::Jkf {
+            return;
+        }
+        let count = text.lines().count();
+        let limits = |lines| Limits::default().lines(lines);
+        assert_eq!(read(format, text, limits(count)), [(30, vec![])], "{format}");
+        let errors = read(format, text, limits(count - 1)).remove(0).1;
+        assert_eq!(errors.last(), Some(&"too_many_lines"), "{format}");
+    });
+}
+
+#[test]
+fn an_archive_of_any_size_is_read_in_parts_if_each_game_is_within_the_limit() {
+    let games = games(60, 30);
+    each_text(&games, |format, text| {
+        let archive = text.len();
+        for (limit, size) in [(archive / 20, 1 << 20), (archive / 20, 16), (archive / 2, 1000)] {
+            for encoding in [Encoding::Utf8, Encoding::ShiftJis] {
+                let bytes = encode(text, encoding).unwrap();
+                let read = read_in_parts(format, Cursor::new(bytes), Limits::default().bytes(limit), size);
+                assert_eq!(
+                    read,
+                    (games.len(), vec![]),
+                    "{format}, {encoding}, {limit}, {size}"
+                );
+            }
+            let one_line_end = text.replace('\n', "\r");
+            let read = read_in_parts(
+                format,
+                Cursor::new(one_line_end),
+                Limits::default().bytes(limit),
+                size,
+            );
+            assert_eq!(read, (games.len(), vec![]), "{format}, CR, {limit}, {size}");
+        }
+    });
+}
+
+#[test]
+fn a_game_beyond_the_limit_of_bytes_ends_a_file_that_is_read_in_parts() {
+    let mut games = games(5, 10);
+    games.insert(3, self::games(1, 200).remove(0));
+    each_text(&games, |format, text| {
+        let short = write_games(&games[..1], format, &WriteOptions::default().dropping());
+        let limits = Limits::default().bytes(short.unwrap().text.len() * 4);
+        for size in [16, 500, 1 << 20] {
+            let read = read_in_parts(format, Cursor::new(text), limits, size);
+            assert_eq!(read, (4, vec!["too_long"]), "{format}, {size}");
+        }
+    });
+}
+
+#[test]
+fn an_endless_line_is_read_up_to_the_limit_of_bytes() {
+    let game = games(1, 10);
+    each_text(&game, |format, text| {
+        let limits = Limits::default().bytes(1 << 12);
+        for start in [text.as_bytes(), b"", b"\xff\xfe"] {
+            let input = || Cursor::new(start).chain(std::io::repeat(b'a'));
+            for size in [16, 1 << 20] {
+                let (count, errors) = read_in_parts(format, input(), limits, size);
+                assert!((1..=2).contains(&count), "{format}, {size}");
+                assert_eq!(errors.last(), Some(&"too_long"), "{format}, {size}");
+            }
+        }
+    });
+}
+
+#[test]
+fn the_game_before_an_exceeded_limit_of_the_text_is_kept() {
+    each_text(&games(3, 4), |format, text| {
+        let first = format.read_str(text, &ReadOptions::default()).games[0].span.end as usize;
+        let limits = [
+            Limits::default().games(1),
+            Limits::default().bytes(first),
+            Limits::default().bytes(first + 1),
+        ];
+        for limits in limits {
+            let options = ReadOptions::default().limits(limits);
+            let mut document = format.read_str(text, &options);
+            assert_eq!(document.games.len(), 1, "{format}");
+            let record = document.games.remove(0).into_record_before_error().unwrap();
+            assert_eq!(record.mainline().count(), 4, "{format}");
+        }
+    });
+}
+
+#[test]
+fn no_game_is_read_if_the_limit_is_zero() {
+    each_text(&games(3, 4), |format, text| {
+        let limits = Limits::default().games(0);
+        assert_eq!(
+            read(format, text, limits),
+            [(0, vec!["too_many_games"])],
+            "{format}"
+        );
+        for size in [16, 1 << 20] {
+            let read = read_in_parts(format, Cursor::new(text), limits, size);
+            assert_eq!(read, (1, vec!["too_many_games"]), "{format}");
+        }
+    });
+}
+
+#[test]
+fn the_limit_of_games_is_the_same_in_parts() {
+    each_text(&games(5, 4), |format, text| {
+        let options = ReadOptions::default().limits(Limits::default().games(3));
+        let whole = format.read_str(text, &options);
+        let messages: Vec<String> = whole.diagnostics().map(ToString::to_string).collect();
+        let documents = format.games_from(Cursor::new(text), &options).part_size(16);
+        let documents: Vec<_> = documents.map(Result::unwrap).collect();
+        assert_eq!(documents.len(), 3, "{format}");
+        let parts = documents
+            .iter()
+            .flat_map(shogi_core::format::Document::diagnostics);
+        assert_eq!(
+            parts.map(ToString::to_string).collect::<Vec<_>>(),
+            messages,
+            "{format}"
+        );
+    });
+}
+
+#[test]
+fn diagnostics_about_bytes_and_text_share_one_limit() {
+    // Twelve lines with an unknown time, twelve with an undecodable byte, one of them with both.
+    let mut text = b"V2.2\nPI\n+\n+7776FU\n-3334FU\n".to_vec();
+    for _ in 0..12 {
+        text.extend(b"Tx\n'*\xff\n");
+    }
+    let read = |count| {
+        let limits = Limits::default().diagnostics(count);
+        let document = Format::Csa.read(
+            &text,
+            &ReadOptions::default().encoding(Encoding::Utf8).limits(limits),
+        );
+        let game = &document.games[0];
+        let found = game.diagnostics.iter();
+        found
+            .map(|found| (found.code(), found.span().start, found.kind().to_string()))
+            .collect::<Vec<_>>()
+    };
+    let all = read(200);
+    assert_eq!(all.len(), 24, "{all:?}");
+    for count in [2, 10, 12, 23] {
+        let found = read(count);
+        assert_eq!(found.len(), count + 1, "{found:?}");
+        assert!(found.is_sorted_by_key(|found| found.1));
+        assert_eq!(found[..count], all[..count]);
+        let (code, _, message) = &found[count];
+        assert_eq!(*code, "more_diagnostics");
+        assert!(message.contains(&(24 - count).to_string()), "{message}");
+    }
+    assert_eq!(read(24), all);
 }
 
 #[test]
