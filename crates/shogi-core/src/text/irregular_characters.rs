@@ -94,6 +94,7 @@ pub(super) fn may_hold_irregular_characters(bytes: &[u8]) -> bool {
 }
 
 /// Whether the bytes have an ASCII control character other than a tab or a line end.
+#[cfg(feature = "encoding")]
 pub(super) fn holds_controls(bytes: &[u8]) -> bool {
     bytes.chunks(1024).any(|chunk| {
         chunk
