@@ -261,8 +261,9 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes a remark. If its line would be read back as a comment, a declaration, or the summary of another ending,
-    /// a blank is inserted before the text. Returns whether the text was changed.
+    /// Writes a remark as a line that begins with `'`. If this line would be read back as a comment, as a declaration of the
+    /// encoding, or as a `summary:` with another ending than the record has, a blank is inserted before the text. Returns
+    /// whether the text was changed.
     fn remark(&mut self, text: &str) -> Result<bool, fmt::Error> {
         self.line.clear();
         self.line.push('\'');

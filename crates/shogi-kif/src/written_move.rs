@@ -193,8 +193,8 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
     begins_with_destination(text) || contains_move(text) || has_origin(text)
 }
 
-/// Whether a text begins with a mark, with `同`, or with the file of a destination. After the file, the rank may be
-/// wrong: the text may end, or have a digit, a letter (`3c`), or any character before a piece (`３ー歩`).
+/// Whether a text begins as a move does: with a mark (`▲`), with `同`, or with the digit of a file. After this digit the text
+/// may end, or a digit, a letter (`3c`) or any character before a piece (`３ー歩`) may take the place of the rank.
 fn begins_with_destination(text: &str) -> bool {
     let mut cursor = Cursor::new(text);
     if matches!(cursor.next, Some((Token::Mark | Token::Same, _))) {

@@ -211,8 +211,8 @@ impl RecordBuilder {
         self.record.stated
     }
 
-    /// Sets the time that was spent on the last move or before the ending, unless a time is already set. Times are
-    /// stored in whole milliseconds, up to 49 days. Before the first move, this does nothing.
+    /// Sets the time of the current node, unless it has one: the time that was spent on the move or, if the node is an
+    /// ending, the time from the last move to the ending. Times are stored in whole milliseconds, up to 49 days. Before the first move, this does nothing.
     pub fn time(&mut self, time: Duration) -> &mut Self {
         if let Some(node) = self.record.nodes.get_mut(self.current.index())
             && !node.has_time()

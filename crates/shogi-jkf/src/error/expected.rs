@@ -24,7 +24,7 @@ pub enum Expected {
     /// The field `data`.
     #[error("an object with `color`, `board` and `hands`")]
     Data,
-    /// The field `board`, or one of its nine files.
+    /// The field `board`, or one of its nine arrays, each of which holds the squares of a file.
     #[error("nine files of nine squares")]
     Board,
     /// A square of `board`.

@@ -20,7 +20,7 @@ pub(super) struct Entry<'o> {
 }
 
 impl<'o> Entry<'o> {
-    /// Begins an entry. `place` is the place of the node in the record, for losses. The caller writes the closing
+    /// Begins an entry. `place` is the place of the node in the record; it is reported with each loss. The caller writes the closing
     /// brace.
     pub(super) fn begin(
         out: &'o mut dyn Write,

@@ -85,7 +85,8 @@ impl<'t> GameReader<'t> {
         next.saturating_sub(1 + u32::from(is_numbered_ending))
     }
 
-    /// Returns the endings at the end of the line of play, or `None` if the line has no ending.
+    /// Returns the endings that follow each other at the end of the line of play, mostly a single one. `None` if the line
+    /// has no ending.
     fn endings_in_a_row(&self) -> Option<Endings> {
         let last = self.replay.builder.current();
         last.ending()?;

@@ -63,8 +63,8 @@ pub(super) struct Block<'r> {
 pub(super) struct Branches<S>(HashMap<NodeId, S>);
 
 impl<S: Clone> Branches<S> {
-    /// Saves the state before a node, if the node has alternatives. The alternatives to the first node of a variation
-    /// are children of the parent line, which has saved the state already.
+    /// Saves the state before a node, if the node has alternatives. For the first node of a variation, nothing is saved:
+    /// its alternatives branch off from the parent line, and the state was saved when that line was written.
     #[inline]
     pub(super) fn save(&mut self, block: &Block<'_>, node: NodeRef<'_>, state: &S) {
         if node.next_sibling().is_some() && !block.begins_with(node) {

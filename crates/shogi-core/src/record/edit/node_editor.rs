@@ -342,7 +342,8 @@ impl<'e> NodeEditor<'e> {
         self
     }
 
-    /// Makes this node continue its line. The node that continued the line before becomes the first variation.
+    /// Makes this node continue its line. The sibling that has continued the line so far becomes the
+    /// first variation.
     ///
     /// # Errors
     ///
