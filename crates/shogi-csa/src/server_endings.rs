@@ -13,7 +13,8 @@ pub struct ServerMessage {
 }
 
 /// The messages of the [protocol] and of 81Dojo that name an ending or a winner. `#WIN` and `#LOSE` are not in the
-/// list, because their meaning depends on the player who receives them.
+/// list, because their meaning depends on the player who receives them. `#ILLEGAL_MOVE` is not either, because it does not say
+/// whether the foul is in the record.
 ///
 /// [protocol]: http://www2.computer-shogi.org/protocol/tcp_ip_server_121.html
 const MESSAGES: [(&str, ServerMessage); 8] = [

@@ -2,8 +2,8 @@
 
 mod endings;
 mod ki2;
+mod move_lines;
 mod move_numbers;
-mod moves;
 mod start_position;
 mod variations;
 

@@ -8,7 +8,7 @@
 //! * [`mutations`]: damaged copies of a text.
 //! * [`random_games`]: random legal games. [`arbitrary_records`]: random records with extreme content. The same seed
 //!   gives the same records on every machine.
-//! * [`random_damage`]: random damaged files, made from undamaged ones.
+//! * [`random_mutations`]: random damaged files, made from undamaged ones.
 //! * [`random`]: the random numbers for these generators.
 
 pub mod arbitrary_records;
@@ -19,8 +19,8 @@ pub mod line_coverage;
 pub mod losses;
 pub mod mutations;
 pub mod random;
-pub mod random_damage;
 pub mod random_games;
+pub mod random_mutations;
 
 /// The examples of the README files of the workspace, compiled and run.
 #[cfg(doctest)]

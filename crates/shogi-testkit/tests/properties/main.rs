@@ -9,7 +9,7 @@ mod formats;
 mod limits;
 mod not_records;
 mod one_fault_one_code;
-mod random_damage;
+mod random_mutations;
 mod repair;
 mod round_trip;
 mod several_games;

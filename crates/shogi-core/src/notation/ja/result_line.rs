@@ -17,7 +17,8 @@ enum Fate {
 type Phrase = (&'static str, Option<Ending>, Option<Fate>);
 
 /// All phrases for an ending or a result. A phrase may name an ending by itself (`反則負け`), and may follow the name of a
-/// side (`先手の反則負け`). If several phrases name the same ending, the first one is written. It is the name in the KIF
+/// side (`先手の反則負け`). If several phrases name the same ending, the first one is written in the
+/// place of a move; in a result line, the first one with a [`Fate`], if there is one. The first one is the name in the KIF
 /// document (2024-08-02), or that of Kifu for Windows if the document has none.
 const PHRASES: [Phrase; 32] = [
     ("勝ち", None, Some(Wins)),

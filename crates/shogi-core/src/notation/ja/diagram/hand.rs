@@ -1,4 +1,5 @@
-//! The pieces in hand beside a diagram: `飛　角二　歩十八　`.
+//! The pieces in hand beside a diagram, without the key of the line (`先手の持駒：`): `飛　角二　歩十八　`. `numbers.rs` reads the
+//! counts.
 
 use std::fmt;
 use std::fmt::Write as _;

@@ -1,4 +1,5 @@
-//! Makes randomly damaged files: with changed bytes, changed lines, changed encodings, or parts of two files.
+//! Random mutations of files: other bytes, other lines, other encodings, and parts of two files in one. They test that every
+//! input is read without a fault.
 
 use shogi_core::text::encoding::{Encoding, decode, encode};
 
@@ -40,12 +41,12 @@ const PARTS: [&str; 24] = [
 
 /// An endless iterator over damaged files. The same seed gives the same files.
 #[derive(Clone, Debug)]
-pub struct RandomDamage<'s> {
+pub struct RandomMutations<'s> {
     random: Random,
     sources: &'s [Vec<u8>],
 }
 
-impl<'s> RandomDamage<'s> {
+impl<'s> RandomMutations<'s> {
     /// Creates the generator for a seed. The damaged files are changed copies of the files in `sources`.
     pub const fn new(seed: u64, sources: &'s [Vec<u8>]) -> Self {
         Self {
@@ -152,7 +153,7 @@ impl<'s> RandomDamage<'s> {
     }
 }
 
-impl Iterator for RandomDamage<'_> {
+impl Iterator for RandomMutations<'_> {
     type Item = Vec<u8>;
 
     fn next(&mut self) -> Option<Vec<u8>> {
@@ -174,7 +175,7 @@ mod tests {
     #[test]
     fn a_seed_gives_the_same_files_again_and_most_differ() {
         let sources = [b"V2.2\nPI\n+\n+7776FU\n".to_vec(), "1 ７六歩(77)\n".into()];
-        let files = |seed| -> Vec<Vec<u8>> { RandomDamage::new(seed, &sources).take(100).collect() };
+        let files = |seed| -> Vec<Vec<u8>> { RandomMutations::new(seed, &sources).take(100).collect() };
         let mut damaged = files(1);
         assert_eq!(damaged, files(1));
         damaged.sort();

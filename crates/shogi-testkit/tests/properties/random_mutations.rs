@@ -4,7 +4,7 @@
 use kifu::{Format, ReadOptions};
 use shogi_testkit::fixtures::fixtures;
 use shogi_testkit::invariants::{check_bytes, check_games};
-use shogi_testkit::random_damage::RandomDamage;
+use shogi_testkit::random_mutations::RandomMutations;
 
 use crate::formats::format_of;
 
@@ -24,7 +24,7 @@ fn a_hundred_thousand_damaged_files_are_read() {
         for seed in [5, 6] {
             let sources = &sources;
             scope.spawn(move || {
-                for (index, bytes) in RandomDamage::new(seed, sources).take(FILES).enumerate() {
+                for (index, bytes) in RandomMutations::new(seed, sources).take(FILES).enumerate() {
                     let checked = check(&bytes, index);
                     assert_eq!(checked, Ok(()), "{}", String::from_utf8_lossy(&bytes));
                 }
