@@ -77,7 +77,7 @@ impl fmt::Display for Input {
 /// not too much to keep the output in memory.
 pub(crate) const BATCH: usize = 1024;
 
-/// Returns the inputs that the arguments name. A folder stands for all files in it with a known extension, including
+/// Returns the inputs that the arguments name. A folder names all files in it with a known extension, including
 /// those in subfolders, sorted by path. A folder without such files is reported on standard error.
 pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
     let mut inputs = Vec::new();

@@ -315,6 +315,10 @@ fn undecodable_bytes_are_reported_with_and_without_damage() {
     let page = [b"<pre>\n", &undecodable(&bytes)[..], b"</pre>\n"].concat();
     assert_eq!(codes(&read(&page)), "html@1 !invalid_encoding@5");
     assert_eq!(codes(&repaired(&page)), "html@1 !invalid_encoding@5");
+    // A quoted record is none before it is repaired.
+    let quotation = undecodable(quoted(&text.replace('@', "\u{1}")).as_bytes());
+    assert_eq!(codes(&read(&quotation)), "!quoted@1");
+    assert_eq!(codes(&repaired(&quotation)), "quoted@1 !invalid_encoding@4");
 }
 
 #[test]

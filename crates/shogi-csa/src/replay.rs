@@ -409,11 +409,11 @@ impl<'t> GameReader<'t> {
         if self.messages.is_empty() {
             return;
         }
-        let mut known = self.replay.builder.record().result();
+        let mut known = self.known_result();
         for (message, place) in std::mem::take(&mut self.messages) {
             let written = self.replay.excerpt_at(place);
             if self.take_ending(message) || self.take_result(message, known) {
-                known = self.replay.builder.record().result();
+                known = self.known_result();
                 let kind = DiagnosticKind::ServerMessage { found: written };
                 self.replay.report(place, kind);
                 continue;
@@ -432,6 +432,17 @@ impl<'t> GameReader<'t> {
             };
             self.replay.report(place, kind);
         }
+    }
+
+    /// The result by the ending, if the current node is one, otherwise the stated result. Takes no more time in a long game
+    /// than in a short one.
+    fn known_result(&self) -> Option<GameResult> {
+        let builder = &self.replay.builder;
+        let (current, first) = (builder.current(), builder.record().start().turn);
+        let by_ending = current
+            .ending()
+            .and_then(|ending| ending.result(current.turn(), first));
+        by_ending.or(builder.stated_result())
     }
 
     /// Whether the game ended as a message says. A message that names no ending leaves it open.

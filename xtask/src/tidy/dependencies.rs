@@ -8,7 +8,7 @@ use crate::workspace::{self, Package};
 /// The allowed dependencies of one package.
 struct Rule {
     package: &'static str,
-    /// The allowed packages of the workspace. [`FORMATS`] stands for all format crates.
+    /// The allowed packages of the workspace. [`FORMATS`] means all format crates.
     ours: &'static [&'static str],
     /// The allowed packages from outside the workspace. `None` allows all packages; it is for packages that users
     /// never build.

@@ -1,7 +1,7 @@
 //! Reading of bytes: adds the diagnostics about the encoding to those about the text.
 
 use super::limited_games::limited_games_after;
-use super::repair::check_damage;
+use super::repair::{Found, check_damage};
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
 use crate::text::{
@@ -35,6 +35,12 @@ pub fn read_chosen<'a, F: RecordFormat>(
         Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
         None => games_of(format, &decoded, options),
     };
+    let unreported = if games.iter().all(Game::is_unreadable) {
+        let mut line = options.first_line();
+        fault_diagnostics(&decoded, &decoded.faults, &mut line, options).finish(&decoded.text)
+    } else {
+        Vec::new()
+    };
     let document = Document {
         format,
         encoding: decoded.encoding,
@@ -42,7 +48,11 @@ pub fn read_chosen<'a, F: RecordFormat>(
         games,
         text: decoded.text,
     };
-    check_damage(document, mixed.map(|(_, repair)| repair), choose, options)
+    let found = Found {
+        repair: mixed.map(|(_, repair)| repair),
+        unreported,
+    };
+    check_damage(document, found, choose, options)
 }
 
 /// Reads the games of a text and adds the diagnostics about its bytes.

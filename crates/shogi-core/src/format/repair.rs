@@ -30,19 +30,36 @@ pub fn read_str_chosen<'a, F: RecordFormat>(
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
     };
-    check_damage(document, None, choose, options)
+    check_damage(document, Found::default(), choose, options)
+}
+
+/// What the decoding of the bytes found.
+pub(super) struct Found<K> {
+    /// The repair of a file in several encodings.
+    pub(super) repair: Option<Repair>,
+    /// The diagnostics about undecodable bytes in a text that is not a game record. Such a text has no other diagnostic, but
+    /// it may be a record when it is repaired.
+    pub(super) unreported: Vec<Diagnostic<K>>,
+}
+
+impl<K> Default for Found<K> {
+    fn default() -> Self {
+        Self {
+            repair: None,
+            unreported: Vec::new(),
+        }
+    }
 }
 
 /// Checks whether damage explains the problems in a document. If it does, returns the repaired document if the caller
-/// asked for repair, or else the document with a diagnostic about the damage in place of its problems. `known` is
-/// damage that was found when the bytes were decoded.
+/// asked for repair, or else the document with a diagnostic about the damage in place of its problems.
 pub(super) fn check_damage<'a, F: RecordFormat>(
     document: Document<'a, F>,
-    known: Option<Repair>,
+    found: Found<F::Kind>,
     choose: impl Fn(&str) -> F,
     options: &ReadOptions,
 ) -> Document<'a, F> {
-    let garbled = known.or_else(|| ungarble(&document.text));
+    let garbled = found.repair.or_else(|| ungarble(&document.text));
     if let Some(Repair {
         text: None, found, ..
     }) = &garbled
@@ -56,25 +73,28 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
     }
     match best_repair(&document, garbled, &choose, options) {
         None => document,
-        Some(best) if options.repair => repaired(document, best),
+        Some(best) if options.repair => repaired(document, best, found.unreported),
         Some(best) => report(document, &best, options),
     }
 }
 
 /// The repaired document. The diagnostics about the bytes stay, in the lines that they had.
-fn repaired<F: RecordFormat>(document: Document<'_, F>, best: Candidate<F>) -> Document<'_, F> {
+fn repaired<F: RecordFormat>(
+    document: Document<'_, F>,
+    best: Candidate<F>,
+    unreported: Vec<Diagnostic<F::Kind>>,
+) -> Document<'_, F> {
     let text = best.repair.text.unwrap_or_default();
     let mut added = Vec::new();
     let mut start = LineStart::FIRST;
-    for diagnostic in document.games.into_iter().flat_map(|game| game.diagnostics) {
-        if is_about_bytes(&diagnostic) {
-            if diagnostic.line() < start.number {
-                start = LineStart::FIRST;
-            }
-            let place = place_of_line(&text, start, diagnostic.line());
-            start = place.line;
-            added.push(Diagnostic::new(&text, place, diagnostic.into_kind()));
+    let reported = document.games.into_iter().flat_map(|game| game.diagnostics);
+    for diagnostic in reported.filter(is_about_bytes).chain(unreported) {
+        if diagnostic.line() < start.number {
+            start = LineStart::FIRST;
         }
+        let place = place_of_line(&text, start, diagnostic.line());
+        start = place.line;
+        added.push(Diagnostic::new(&text, place, diagnostic.into_kind()));
     }
     for (&(damage, _), &line) in best.repair.found.iter().zip(&best.repair.lines) {
         let treatment = Treatment::Repaired;

@@ -178,3 +178,12 @@ fn a_message_of_a_server_before_further_moves_keeps_its_place() {
     );
     assert_eq!(game.record.result(), BLACK);
 }
+
+#[test]
+fn very_many_messages_of_a_server_are_between_the_moves() {
+    // If each message walked through the moves before it, this would take minutes.
+    let round = "+5958OU\n#DRAW\n-5152OU\n#DRAW\n+5859OU\n#DRAW\n-5251OU\n#DRAW\n";
+    let game = two_moves(&round.repeat(50_000));
+    assert_eq!(game.record.mainline().count(), 200_002);
+    assert_eq!(game.record.result(), DRAW);
+}

@@ -519,7 +519,7 @@ fn remarks_never_become_something_else() {
 #[test]
 fn notes_stay_where_they_are() {
     for text in [
-        "V2.2\n'above\n'*told above\n'above too\nPI\n+\n'*start\n'after\n'*start too\n+7776FU\n'*c\n'r\n'*d\n",
+        "V2.2\n'above\n'*comment above\n'above too\nPI\n+\n'*start\n'after\n'*start too\n+7776FU\n'*c\n'r\n'*d\n",
         "V2.2\n$EVENT:x\n'above\nPI\n+\n'after\n",
         "V2.2\nPI\n+\n'*\n'\n'  indented \n",
     ] {
