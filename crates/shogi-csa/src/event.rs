@@ -25,7 +25,7 @@ use std::time::Duration;
 
 use shogi_core::format::GameProblem;
 use shogi_core::text::{
-    Classify, LineStart, Lines, Located, Place, after_blanks, excerpt, is_blank, trim_blanks,
+    Classify, Line, LineStart, Lines, Located, Place, after_blanks, excerpt, is_blank, trim_blanks,
 };
 use shogi_core::{Color, PieceKind, Square};
 
@@ -89,13 +89,6 @@ pub enum Event<'t> {
     Separator,
 }
 
-impl Event<'_> {
-    /// Whether the line is a comment, a remark or the name of the encoding. Such a line alone does not make a game.
-    pub(crate) const fn is_note(&self) -> bool {
-        matches!(self, Self::Comment(_) | Self::Remark(_) | Self::Declaration(_))
-    }
-}
-
 /// A move as it is written, read without knowing the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WrittenMove {
@@ -134,7 +127,16 @@ pub enum TimeError {
 /// # Ok::<(), shogi_csa::Diagnostic>(())
 /// ```
 pub fn events(text: &str) -> Events<'_> {
-    Events::starting_at(text, LineStart::FIRST)
+    Events {
+        text,
+        lines: Lines::new(text, LineStart::FIRST),
+        statements: Statements {
+            text,
+            whole: None,
+            rest: "",
+            place: Place::START,
+        },
+    }
 }
 
 /// An iterator over the events of a text. See [`events`].
@@ -142,58 +144,91 @@ pub fn events(text: &str) -> Events<'_> {
 pub struct Events<'t> {
     text: &'t str,
     lines: Lines<'t, LineKind>,
-    /// The rest of the current line, after a comma. Empty if the next event begins a new line.
-    rest: Located<&'t str>,
+    /// The statements of the current line that have not been read yet.
+    statements: Statements<'t>,
 }
 
 type Read<'t> = Result<Event<'t>, DiagnosticKind>;
-type Fault = Located<DiagnosticKind>;
+
+impl<'t> Iterator for Events<'t> {
+    type Item = Result<Located<Event<'t>>, Diagnostic>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.statements.rest.is_empty() {
+            let line = self.lines.next()?;
+            match line.kind {
+                LineKind::Move => {
+                    if let Some(mv) = plain_move(line.content) {
+                        return Some(Ok(located(Event::Move(mv), line.place)));
+                    }
+                }
+                LineKind::Time => {
+                    let time = Event::Time(Ok(plain_time(line.content)));
+                    return Some(Ok(located(time, line.place)));
+                }
+                _ => {}
+            }
+            self.statements = Statements::of(line, self.text);
+        }
+        self.next_of_line()
+    }
+}
 
 impl<'t> Events<'t> {
-    /// Returns the events of `text` from the line `line` on.
-    pub(crate) fn starting_at(text: &'t str, line: LineStart) -> Self {
-        Self {
-            text,
-            lines: Lines::new(text, line),
-            rest: located("", Place::START),
-        }
-    }
-
-    /// Returns the next event. If the statement cannot be read, `diagnose` converts its problem to the returned
-    /// error. A caller that needs no diagnostic saves the time to find the column of the problem.
-    #[inline]
-    pub(crate) fn next_or<E>(
-        &mut self,
-        diagnose: impl FnOnce(Fault) -> E,
-    ) -> Option<Result<Located<Event<'t>>, E>> {
-        if !self.rest.value.is_empty() {
-            return Some(self.statement(self.rest).map_err(diagnose));
-        }
-        let line = self.lines.next()?;
-        let (content, place) = (line.content, line.place);
-        // Plain moves and times are built in this function, because returning an event through another function takes
-        // as long as reading it.
-        Some(match line.kind {
-            LineKind::Move => match plain_move(content) {
-                Some(mv) => Ok(located(Event::Move(mv), place)),
-                None => at(place, written_move(content).map(Event::Move)).map_err(diagnose),
-            },
-            LineKind::Time => Ok(located(Event::Time(Ok(plain_time(content))), place)),
-            kind if kind.ends_at_comma() => self.statement(located(content, place)).map_err(diagnose),
-            kind => at(place, read(kind, content)).map_err(diagnose),
+    /// The next event of the current line.
+    fn next_of_line(&mut self) -> Option<Result<Located<Event<'t>>, Diagnostic>> {
+        let statement = self.statements.next()?;
+        let place = statement.place;
+        Some(match read(statement) {
+            Ok(event) => Ok(located(event, place)),
+            Err(kind) => Err(Diagnostic::new(self.text, place, kind)),
         })
     }
+}
 
-    /// Reads the first statement of `rest`, which ends at a comma. A comment or remark is all of `rest`. The text
-    /// after the comma is not examined, because a line may have very many statements.
-    fn statement(&mut self, rest: Located<&'t str>) -> Result<Located<Event<'t>>, Fault> {
-        let Located { value: rest, place } = rest;
+/// One statement of a line. Most lines have only one, which is the whole line.
+pub(crate) type Statement<'t> = Line<'t, LineKind>;
+
+/// The statements of a line, which are separated by commas.
+#[derive(Clone, Debug)]
+pub(crate) struct Statements<'t> {
+    text: &'t str,
+    /// The line, if it is a single statement by its kind: a name, a value, a comment or a remark may contain commas.
+    whole: Option<Statement<'t>>,
+    /// The part of the line that has not been read yet.
+    rest: &'t str,
+    place: Place,
+}
+
+impl<'t> Statements<'t> {
+    /// The statements of a line of `text`.
+    pub(crate) fn of(line: Line<'t, LineKind>, text: &'t str) -> Self {
+        Self {
+            text,
+            whole: (!line.kind.ends_at_comma()).then_some(line),
+            rest: line.content,
+            place: line.place,
+        }
+    }
+}
+
+impl<'t> Iterator for Statements<'t> {
+    type Item = Statement<'t>;
+
+    /// The next statement, which ends at a comma. A comment or remark is all of the rest. The text after the comma is
+    /// not examined, because a line may have very many statements.
+    fn next(&mut self) -> Option<Statement<'t>> {
+        let rest = std::mem::take(&mut self.rest);
+        if self.whole.is_some() || rest.is_empty() {
+            return self.whole.take();
+        }
         let is_comment = after_blanks(rest).starts_with('\'');
         let (statement, after) = match rest.split_once(',').filter(|_| !is_comment) {
             Some((statement, after)) => (statement, after_blanks(after)),
             None => (rest, ""),
         };
-        self.rest = located(after, place.of(after, self.text));
+        self.rest = after;
         let statement = after_blanks(statement);
         let trimmed = trim_blanks(statement);
         let (kind, content) = match LineKind::classify(trimmed) {
@@ -205,17 +240,8 @@ impl<'t> Events<'t> {
             LineKind::Separator => (LineKind::Unknown, trimmed),
             kind => (kind, trimmed),
         };
-        at(place.of(trimmed, self.text), read(kind, content))
-    }
-}
-
-impl<'t> Iterator for Events<'t> {
-    type Item = Result<Located<Event<'t>>, Diagnostic>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        let text = self.text;
-        self.next_or(|fault| Diagnostic::new(text, fault.place, fault.value))
+        let place = self.place.of(trimmed, self.text);
+        Some(Statement { kind, content, place })
     }
 }
 
@@ -224,15 +250,22 @@ const fn located<T>(value: T, place: Place) -> Located<T> {
     Located { value, place }
 }
 
-fn at(place: Place, read: Read<'_>) -> Result<Located<Event<'_>>, Fault> {
-    match read {
-        Ok(event) => Ok(located(event, place)),
-        Err(kind) => Err(located(kind, place)),
+/// Reads a statement as an event.
+#[inline]
+pub(crate) fn read(statement: Statement<'_>) -> Read<'_> {
+    let content = statement.content;
+    match statement.kind {
+        LineKind::Move => match plain_move(content) {
+            Some(mv) => Ok(Event::Move(mv)),
+            None => Err(bad_move(content)),
+        },
+        LineKind::Time => Ok(Event::Time(Ok(plain_time(content)))),
+        kind => read_other(kind, content),
     }
 }
 
-/// Reads a line, or one statement of a line. The blanks at the end of a row and around a comment are kept.
-fn read(kind: LineKind, content: &str) -> Read<'_> {
+/// Reads a statement that is not a plain move or time. The blanks at the end of a row and around a comment are kept.
+fn read_other(kind: LineKind, content: &str) -> Read<'_> {
     let after = |length: usize| content.get(length..).unwrap_or_default();
     let trimmed_after = |length: usize| trim_blanks(after(length));
     let color = |sign: Option<&u8>| {
@@ -271,20 +304,20 @@ fn read(kind: LineKind, content: &str) -> Read<'_> {
             let example = "+7776FU";
             return Err(GameProblem::BadMove { example, found }.into());
         }
-        LineKind::Move => return written_move(content).map(Event::Move),
         LineKind::MoveAndMore => {
             let found = excerpt(after(MOVE_LENGTH));
             let loses_line = true;
             return Err(GameProblem::TrailingText { found, loses_line }.into());
         }
-        LineKind::Time | LineKind::OtherTime => Event::Time(seconds(trimmed_after(1))),
+        LineKind::OtherTime => Event::Time(seconds(trimmed_after(1))),
         LineKind::Special => Event::Special(after(1)),
         LineKind::ServerMessage => match ServerMessage::parse(trimmed_after(1)) {
             Some(message) => Event::ServerMessage(message),
             None => return Err(unknown_part(content)),
         },
         LineKind::Separator => Event::Separator,
-        LineKind::Protocol | LineKind::Unknown => {
+        // `read` has read the moves and times.
+        LineKind::Protocol | LineKind::Unknown | LineKind::Move | LineKind::Time => {
             return Err(unknown_part(content));
         }
     })
@@ -314,7 +347,7 @@ const MOVE_LENGTH: usize = 7;
 
 /// Reads a move such as `+7776FU`. Returns `None` if a square or the piece is wrong.
 #[inline]
-fn plain_move(content: &str) -> Option<WrittenMove> {
+pub(crate) fn plain_move(content: &str) -> Option<WrittenMove> {
     let &[sign, from_file, from_rank, to_file, to_rank, ..] = content.as_bytes() else {
         return None;
     };
@@ -331,28 +364,27 @@ fn plain_move(content: &str) -> Option<WrittenMove> {
     })
 }
 
-/// Reads a move such as `+7776FU`. The error says which square is wrong, or that the piece is wrong.
-fn written_move(content: &str) -> Result<WrittenMove, DiagnosticKind> {
-    plain_move(content).ok_or_else(|| {
-        let part = |start: usize, end: usize| content.get(start..end).unwrap_or_default().to_owned();
-        let is_square = |digits: &str| !digits.contains('0');
-        let (from, to) = (part(1, 3), part(3, 5));
-        if from != "00" && !is_square(&from) {
-            bad_square(from)
-        } else if !is_square(&to) {
-            bad_square(to)
-        } else {
-            GameProblem::UnknownPiece {
-                found: part(5, MOVE_LENGTH),
-            }
+/// The problem of a text like `+7776FU` with a wrong square or piece.
+#[cold]
+fn bad_move(content: &str) -> DiagnosticKind {
+    let part = |start: usize, end: usize| content.get(start..end).unwrap_or_default().to_owned();
+    let is_square = |digits: &str| !digits.contains('0');
+    let (from, to) = (part(1, 3), part(3, 5));
+    if from != "00" && !is_square(&from) {
+        bad_square(from)
+    } else if !is_square(&to) {
+        bad_square(to)
+    } else {
+        GameProblem::UnknownPiece {
+            found: part(5, MOVE_LENGTH),
         }
-        .into()
-    })
+    }
+    .into()
 }
 
 /// Decodes a time such as `T12`. It has at most six digits, so the number cannot overflow.
 #[inline]
-fn plain_time(content: &str) -> Duration {
+pub(crate) fn plain_time(content: &str) -> Duration {
     let digits = content.bytes().skip(1);
     Duration::from_secs(digits.fold(0, |seconds, digit| {
         seconds * 10 + u64::from(digit.wrapping_sub(b'0'))

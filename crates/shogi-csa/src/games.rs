@@ -1,10 +1,10 @@
 //! [`Games`]: splits a text into games at the separators `/`.
 
 use shogi_core::format::{Game, ReadOptions};
-use shogi_core::text::{IrregularCharacters, Located, Span};
+use shogi_core::text::{IrregularCharacters, Lines, Span};
 
 use crate::error::DiagnosticKind;
-use crate::event::{Event, Events};
+use crate::lexer::LineKind;
 use crate::replay::GameReader;
 
 /// The games of a CSA text, one after the other. See [`games`](fn@crate::games).
@@ -12,7 +12,7 @@ use crate::replay::GameReader;
 pub struct Games<'t> {
     text: &'t str,
     options: ReadOptions,
-    events: Events<'t>,
+    lines: Lines<'t, LineKind>,
     /// The offset in the text where the next game begins.
     start: u32,
     is_first: bool,
@@ -24,7 +24,7 @@ impl<'t> Games<'t> {
         Self {
             text,
             options: options.clone(),
-            events: Events::starting_at(text, options.first_line()),
+            lines: Lines::new(text, options.first_line()),
             start: 0,
             is_first: !options.is_continued(),
             irregular_characters: IrregularCharacters::find(text, options.first_line()),
@@ -36,14 +36,8 @@ impl Games<'_> {
     /// Whether another game follows. Comments and remarks alone are not a game; they belong to the previous game.
     /// Reads only up to the first line of the next game.
     fn has_more_games(&self) -> bool {
-        let mut ahead = self.events.clone();
-        while let Some(item) = ahead.next_or(|_| ()) {
-            let is_note = item.is_ok_and(|event| event.value.is_note() || event.value == Event::Separator);
-            if !is_note {
-                return true;
-            }
-        }
-        false
+        let mut lines = self.lines.clone();
+        lines.any(|line| !line.kind.is_note() && line.kind != LineKind::Separator)
     }
 }
 
@@ -56,28 +50,23 @@ impl Iterator for Games<'_> {
         let mut any_separator = false;
         // Set when no further game follows. Later separators then do not search the rest of the text again.
         let mut is_last_game = false;
-        while let Some(item) = self.events.next_or(|fault| fault) {
-            match item {
-                Ok(Located {
-                    value: Event::Separator,
-                    place,
-                }) => {
-                    any_separator = true;
-                    if reader.has_game() && !is_last_game {
-                        is_last_game = !self.has_more_games();
-                    }
-                    if reader.has_game() && !is_last_game {
-                        let game = Span::new(self.start, place.span.start);
-                        self.start = place.span.end;
-                        self.is_first = false;
-                        return Some(reader.finish(game, &mut self.irregular_characters));
-                    }
-                    if !reader.has_lines() {
-                        self.start = place.span.end;
-                    }
-                }
-                Ok(event) => reader.event(event),
-                Err(fault) => reader.fault(fault),
+        while let Some(line) = self.lines.next() {
+            if line.kind != LineKind::Separator {
+                reader.line(line.kind, line.content, line.place);
+                continue;
+            }
+            any_separator = true;
+            if reader.has_game() && !is_last_game {
+                is_last_game = !self.has_more_games();
+            }
+            if reader.has_game() && !is_last_game {
+                let game = Span::new(self.start, line.place.span.start);
+                self.start = line.place.span.end;
+                self.is_first = false;
+                return Some(reader.finish(game, &mut self.irregular_characters));
+            }
+            if !reader.has_lines() {
+                self.start = line.place.span.end;
             }
         }
         let is_first = std::mem::take(&mut self.is_first);

@@ -74,8 +74,15 @@ impl Classify for LineKind {
 }
 
 impl LineKind {
+    /// Whether the line is a comment, a remark or the name of the encoding. Such lines alone do not make a game.
+    #[inline]
+    pub(crate) const fn is_note(self) -> bool {
+        matches!(self, Self::Comment | Self::Remark | Self::Declaration)
+    }
+
     /// Whether a statement of this kind ends at a comma, so that another statement may follow. Names, values, comments
     /// and remarks may contain commas.
+    #[inline]
     pub(crate) const fn ends_at_comma(self) -> bool {
         matches!(
             self,

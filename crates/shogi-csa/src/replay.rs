@@ -6,11 +6,12 @@ use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
 use shogi_core::notation::csa::{ending_names, is_not_an_ending};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::setup::Setup;
-use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
+use shogi_core::text::{IrregularCharacters, Line, Place, Span, excerpt};
 use shogi_core::{Color, Ending, GameResult, Move};
 
 use crate::error::{DiagnosticKind, PositionProblem};
-use crate::event::{Event, TimeError, WrittenMove};
+use crate::event::{self, Event, Statements, TimeError, WrittenMove, plain_move, plain_time};
+use crate::lexer::LineKind;
 use crate::server_endings::ServerMessage;
 use crate::start_position::{StartReader, hand_piece};
 use crate::writer::Version;
@@ -61,12 +62,46 @@ impl<'t> GameReader<'t> {
         self.replay.report(Place::START, DiagnosticKind::NoGames);
     }
 
+    /// Takes the next line.
+    #[inline]
+    pub(crate) fn line(&mut self, kind: LineKind, content: &'t str, place: Place) {
+        self.has_game |= !kind.is_note();
+        // Nearly all lines are plain moves and times. They are taken in this function, because passing an event to
+        // another function takes as long as reading it.
+        match kind {
+            LineKind::Move => {
+                if let Some(mv) = plain_move(content) {
+                    self.last = Some(place);
+                    self.replay.recognize();
+                    return self.written_move(mv, place);
+                }
+            }
+            LineKind::Time => {
+                self.last = Some(place);
+                self.replay.note_unrecognized(place);
+                return self.time(Ok(plain_time(content)), place);
+            }
+            _ => {}
+        }
+        self.statements(Line { kind, content, place });
+    }
+
+    /// Takes the statements of a line.
+    fn statements(&mut self, line: Line<'t, LineKind>) {
+        for statement in Statements::of(line, self.replay.text()) {
+            let place = statement.place;
+            self.last = Some(place);
+            match event::read(statement) {
+                Ok(event) => self.event(event, place),
+                Err(kind) => self.fault(kind, place),
+            }
+        }
+    }
+
     /// Takes a statement that cannot be read. An unknown statement is only reported. After any other, such as a move, the
     /// position is unknown, so the rest of the game is skipped.
-    pub(crate) fn fault(&mut self, fault: Located<DiagnosticKind>) {
-        let Located { value: kind, place } = fault;
-        self.last = Some(place);
-        self.has_game = true;
+    #[cold]
+    fn fault(&mut self, kind: DiagnosticKind, place: Place) {
         self.replay.note_unrecognized(place);
         match kind {
             DiagnosticKind::Game(GameProblem::UnknownPart { .. }) | DiagnosticKind::BadInfo { .. } => {
@@ -82,12 +117,9 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    pub(crate) fn event(&mut self, event: Located<Event<'t>>) {
-        let place = event.place;
-        self.last = Some(place);
-        self.has_game |= !event.value.is_note();
-        self.recognize(&event.value, place);
-        match event.value {
+    fn event(&mut self, event: Event<'t>, place: Place) {
+        self.recognize(&event, place);
+        match event {
             Event::Move(mv) => self.written_move(mv, place),
             Event::Time(time) => self.time(time, place),
             Event::Declaration(label) => self.declaration(label, place),
@@ -100,7 +132,7 @@ impl<'t> GameReader<'t> {
                 self.replay.builder.header(&format!("${key}"), value);
             }
             Event::Initial(_) | Event::Row { .. } | Event::Pieces { .. } => {
-                self.position(event.value, place);
+                self.position(event, place);
             }
             Event::Turn(color) => self.turn(color, place),
             Event::Remark(text) => {
@@ -266,7 +298,9 @@ impl<'t> GameReader<'t> {
             return;
         }
         // A message before further moves belongs to the position before them.
-        self.settle_messages();
+        if !self.messages.is_empty() {
+            self.settle_messages();
+        }
         if self.replay.builder.has_ended() {
             self.replay.report(place, GameProblem::MoveAfterEnding);
         }
@@ -405,10 +439,8 @@ impl<'t> GameReader<'t> {
     }
 
     /// Uses the messages of a server that were read since the last move, in the position after that move.
+    #[cold]
     fn settle_messages(&mut self) {
-        if self.messages.is_empty() {
-            return;
-        }
         let mut known = self.known_result();
         for (message, place) in std::mem::take(&mut self.messages) {
             let written = self.replay.excerpt_at(place);

@@ -11,6 +11,18 @@ const CODES: [&str; PieceKind::COUNT] = [
     "FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY",
 ];
 
+/// [`CODES`], each as a number of two bytes.
+const CODE_NUMBERS: [u16; PieceKind::COUNT] = {
+    let mut numbers = [0; PieceKind::COUNT];
+    let mut index = 0;
+    while index < numbers.len() {
+        let code = CODES[index].as_bytes();
+        numbers[index] = u16::from_le_bytes([code[0], code[1]]);
+        index += 1;
+    }
+    numbers
+};
+
 /// The endings that have a name which does not depend on the side to move. The names are without the `%`.
 const NAMES: [(Ending, &str); 11] = [
     (Ending::Resign, "TORYO"),
@@ -51,8 +63,15 @@ impl PieceKind {
     }
 
     /// The kind with this two-letter code. `None` if there is no such code.
+    #[inline]
     pub fn from_csa(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.to_csa() == code)
+        let &[first, second] = code.as_bytes() else {
+            return None;
+        };
+        // Two bytes are compared as one number; this is done for every move of a CSA text.
+        let code = u16::from_le_bytes([first, second]);
+        let index = CODE_NUMBERS.iter().position(|&number| number == code)?;
+        Some(Self::ALL[index])
     }
 }
 
