@@ -44,7 +44,7 @@ enum Token {
     Move,
     #[regex("T[0-9]+")]
     Time,
-    #[regex(r"[手先後まVNP%][^\r\n]*", allow_greedy = true)]
+    #[regex(r"[手先後まVNP%*'][^\r\n]*", allow_greedy = true)]
     OtherLine,
 }
 

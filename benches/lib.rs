@@ -15,14 +15,23 @@ pub fn plain_games(count: usize) -> Vec<Record> {
     Games::new(2024, Shape::PLAIN).take(count).collect()
 }
 
+/// Returns the first `count` games of a second corpus, with comments after about every fifth move.
+pub fn commented_games(count: usize) -> Vec<Record> {
+    let shape = Shape {
+        comment_percent: 20,
+        ..Shape::PLAIN
+    };
+    Games::new(2024, shape).take(count).collect()
+}
+
 /// Returns the first `count` games of the corpus as KIF.
 pub fn kif_texts(count: usize) -> Vec<String> {
-    texts(count, Format::Kif)
+    texts(&plain_games(count), Format::Kif)
 }
 
 /// Returns the first `count` games of the corpus as CSA.
 pub fn csa_texts(count: usize) -> Vec<String> {
-    texts(count, Format::Csa)
+    texts(&plain_games(count), Format::Csa)
 }
 
 /// Encodes each of the texts in Shift_JIS.
@@ -33,10 +42,9 @@ pub fn shift_jis(texts: &[String]) -> Vec<Vec<u8>> {
     encoded.map(std::borrow::Cow::into_owned).collect()
 }
 
-fn texts(count: usize, format: Format) -> Vec<String> {
+/// Writes games in a format.
+pub fn texts(games: &[Record], format: Format) -> Vec<String> {
     let options = WriteOptions::default().dropping();
-    plain_games(count)
-        .iter()
-        .filter_map(|game| kifu::to_string(game, format, &options).ok())
-        .collect()
+    let written = games.iter().map(|game| kifu::to_string(game, format, &options));
+    written.filter_map(Result::ok).collect()
 }

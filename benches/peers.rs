@@ -13,10 +13,12 @@ use std::time::Instant;
 
 use benches::lexers::{csa_lines, kif_lines, tokens};
 use benches::perft::{POSITIONS, list, play};
-use benches::{csa_texts, kif_texts, plain_games, shift_jis};
+use benches::{commented_games, csa_texts, kif_texts, shift_jis, texts};
+use kifu::core::record::NodeRef;
+use kifu::core::text::encoding::decode;
 use kifu::csa::Csa;
 use kifu::kif::Kif;
-use kifu::{Format, Position, ReadOptions, RecordFormat, Setup, WriteOptions};
+use kifu::{Format, Position, ReadOptions, Record, RecordFormat, Setup, WriteOptions};
 use rsshogi::records::formats::{csa as rs_csa, kif as rs_kif};
 use shogi_kifu_converter::converter::{ToCsa, ToKif};
 use shogi_kifu_converter::parser as converter;
@@ -61,7 +63,8 @@ fn keep_freed_memory() {
     exit(again.ok().and_then(|status| status.code()).unwrap_or(1));
 }
 
-/// The libraries that are compared with each other in one task. The first contender is this workspace.
+/// The libraries, or the parts of this workspace, that are compared with each other in one task. The first contender is
+/// this workspace; in the comparisons with the floor, it is the floor.
 struct Group {
     name: String,
     unit: &'static str,
@@ -106,6 +109,7 @@ impl Group {
             }
         }
         let medians: Vec<f64> = times.iter_mut().map(|times| median(times)).collect();
+        let first_name = self.contenders.first().map_or("ours", |first| first.name);
         println!("\n{} ({})", self.name, self.unit);
         for (index, contender) in self.contenders.iter().enumerate() {
             let (Some(own), Some(own_times), Some(first)) =
@@ -124,7 +128,7 @@ impl Group {
                 _ => String::new(),
             };
             println!(
-                "  {:<28} {:>8.1}  ({noise:<13})  ours is {ratio:>5.2} x",
+                "  {:<28} {:>8.1}  ({noise:<13})  {first_name} is {ratio:>5.2} x",
                 contender.name,
                 1e-6 / own
             );
@@ -147,6 +151,10 @@ fn groups() -> Vec<Group> {
         csa_events(),
         write_kif(),
         write_csa(),
+        floor_of_kif(),
+        floor_of_shift_jis(),
+        floor_of_csa(),
+        judged_moves(),
     ];
     for (name, sfen, depth, _) in POSITIONS {
         groups.extend(rules(name, sfen, depth));
@@ -253,6 +261,129 @@ fn csa_events() -> Group {
     }
 }
 
+/// Plays all moves of the main lines and checks each.
+fn judge(records: &[Record]) -> usize {
+    let replay = |record: &Record| {
+        let mut position = Position::new_lenient(record.start());
+        let moves = record.root().line().filter_map(NodeRef::mv);
+        moves.filter(|&mv| position.play(mv).is_ok()).count()
+    };
+    records.iter().map(replay).sum()
+}
+
+/// The least that any reader does: it examines every byte (here with a lexer of tokens) and checks every move.
+fn floor(texts: Vec<String>) -> Contender {
+    let records = commented_games(GAMES);
+    let moves = records.iter().map(|record| record.mainline().count()).sum();
+    Contender::new("the floor", moves, move || {
+        texts.iter().map(|text| tokens(text)).sum::<usize>() + judge(&records)
+    })
+}
+
+/// Returns a contender that reads texts, whose speed is measured in moves.
+fn move_reader<T: 'static>(name: &'static str, texts: &[T], each: impl Fn(&T) -> usize + 'static) -> Contender
+where
+    T: Clone,
+{
+    let texts = texts.to_vec();
+    let moves = commented_games(GAMES)
+        .iter()
+        .map(|record| record.mainline().count())
+        .sum();
+    Contender::new(name, moves, move || texts.iter().map(&each).sum())
+}
+
+fn read_bytes(bytes: &[u8]) -> usize {
+    let games = kifu::read(bytes, None, &ReadOptions::default()).games;
+    games.iter().map(|game| game.record.node_count()).sum()
+}
+
+fn parse(text: &str) -> usize {
+    kifu::parse(text).map_or(0, |record| record.node_count())
+}
+
+const MOVES: &str = "million moves a second";
+
+fn floor_of_kif() -> Group {
+    let files = texts(&commented_games(GAMES), Format::Kif);
+    Group {
+        name: "KIF, compared with the floor".to_owned(),
+        unit: MOVES,
+        contenders: vec![
+            floor(files.clone()),
+            move_reader("shogi_kif::parse", &files, |text| {
+                kifu::kif::parse(text).map_or(0, |record| record.node_count())
+            }),
+            move_reader("kifu::parse", &files, |text| parse(text)),
+            move_reader("kifu::read", &files, |text| read_bytes(text.as_bytes())),
+        ],
+    }
+}
+
+fn floor_of_shift_jis() -> Group {
+    let files = texts(&commented_games(GAMES), Format::Kif);
+    let encoded = shift_jis(&files);
+    let mut floor = floor(files);
+    let mut lex_and_judge = floor.run;
+    let undecoded = encoded.clone();
+    floor.run = Box::new(move || {
+        let decoded = undecoded.iter().map(|bytes| decode(bytes, None).text.len());
+        decoded.sum::<usize>() + lex_and_judge()
+    });
+    Group {
+        name: "KIF in Shift_JIS, compared with the floor".to_owned(),
+        unit: MOVES,
+        contenders: vec![
+            floor,
+            move_reader("shogi_kif::read", &encoded, |bytes| {
+                let games = kifu::kif::read(bytes, &ReadOptions::default()).games;
+                games.iter().map(|game| game.record.node_count()).sum()
+            }),
+            move_reader("kifu::read", &encoded, |bytes| read_bytes(bytes)),
+        ],
+    }
+}
+
+fn floor_of_csa() -> Group {
+    let files = texts(&commented_games(GAMES), Format::Csa);
+    Group {
+        name: "CSA, compared with the floor".to_owned(),
+        unit: MOVES,
+        contenders: vec![
+            floor(files.clone()),
+            move_reader("shogi_csa::parse", &files, |text| {
+                kifu::csa::parse(text).map_or(0, |record| record.node_count())
+            }),
+            move_reader("kifu::parse", &files, |text| parse(text)),
+            move_reader("kifu::read", &files, |text| read_bytes(text.as_bytes())),
+        ],
+    }
+}
+
+fn judged_moves() -> Group {
+    let records = commented_games(GAMES);
+    let moves = records.iter().map(|record| record.mainline().count()).sum();
+    let unjudged = records.clone();
+    Group {
+        name: "playing games".to_owned(),
+        unit: MOVES,
+        contenders: vec![
+            Contender::new("unchecked", moves, move || {
+                let replay = |record: &Record| {
+                    let mut position = Position::new_lenient(record.start());
+                    let moves = record.root().line().filter_map(NodeRef::mv);
+                    for mv in moves {
+                        let _ = position.play_unchecked(mv);
+                    }
+                    position.move_number() as usize
+                };
+                unjudged.iter().map(replay).sum()
+            }),
+            Contender::new("checked", moves, move || judge(&records)),
+        ],
+    }
+}
+
 /// Returns a contender that writes records. Its speed is measured in bytes of the text that this workspace writes, so
 /// that a longer spelling of the same game is no advantage.
 fn writer<R: 'static>(
@@ -268,7 +399,7 @@ fn writer<R: 'static>(
 
 fn ours(format: Format, texts: &[String]) -> Contender {
     let options = WriteOptions::default().dropping();
-    let games = plain_games(GAMES);
+    let games = commented_games(GAMES);
     Contender::new("ours", bytes(texts), move || {
         let length = |game| kifu::to_string(game, format, &options).map_or(0, |text| text.len());
         games.iter().map(length).sum()
@@ -276,9 +407,9 @@ fn ours(format: Format, texts: &[String]) -> Contender {
 }
 
 fn write_kif() -> Group {
-    let texts = kif_texts(GAMES);
+    let texts = texts(&commented_games(GAMES), Format::Kif);
     Group {
-        name: "write KIF".to_owned(),
+        name: "write KIF, with comments".to_owned(),
         unit: "MB/s",
         contenders: vec![
             ours(Format::Kif, &texts),
@@ -299,9 +430,9 @@ fn write_kif() -> Group {
 }
 
 fn write_csa() -> Group {
-    let texts = csa_texts(GAMES);
+    let texts = texts(&commented_games(GAMES), Format::Csa);
     Group {
-        name: "write CSA".to_owned(),
+        name: "write CSA, with comments".to_owned(),
         unit: "MB/s",
         contenders: vec![
             ours(Format::Csa, &texts),

@@ -3,7 +3,6 @@
 //! A reader keeps the [`Place`] of each part of the text. Keeping a place costs only one addition per line. Finding the
 //! column requires counting characters, so it is computed only when a [`Diagnostic`] is created.
 
-mod ascii;
 mod blank;
 mod damage;
 mod diagnostic;
@@ -23,7 +22,6 @@ mod quoted;
 mod signature;
 mod spelling;
 
-pub use ascii::Ascii;
 pub use blank::{after_blanks, is_blank, trim_blanks};
 pub use damage::{Damage, Treatment, WrongEncoding};
 pub(crate) use damage::{Repair, place_of_line};

@@ -3,13 +3,14 @@
 mod header;
 mod options;
 
+use std::borrow::Cow;
 use std::fmt::{self, Write};
 use std::time::Duration;
 
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::{Board, Setup};
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Ascii, Classify, one_line, trim_blanks};
+use shogi_core::text::{Classify, one_line, trim_blanks};
 use shogi_core::{
     Color, Ending, File, GameResult, HandPiece, Handicap, Move, MoveKind, Piece, PieceKind, Rank, Square,
 };
@@ -42,21 +43,23 @@ pub(crate) fn write(
         end: GameEnd::written(record, version),
         summary: None,
         line: String::new(),
+        text: String::with_capacity(2 * FLUSHED),
     };
     if !options.continues_file {
-        writer.file_head(options.declaration)?;
+        writer.file_head(options.declaration);
     }
     for line in header_lines(record, writer.version, writer.losses) {
-        writer.header(&line)?;
+        writer.header(&line);
     }
     // The remarks above the headers of the record are written below the headers, where all programs skip them. Some
     // programs do not expect a remark above the version or among the players.
     let root = record.root();
     let leading = leading_notes(root);
-    writer.notes(root, root.notes().take(leading))?;
-    writer.start(record.start())?;
-    writer.notes(root, root.notes().skip(leading))?;
+    writer.notes(root, root.notes().take(leading));
+    writer.start(record.start());
+    writer.notes(root, root.notes().skip(leading));
     writer.moves(record)?;
+    writer.flush()?;
     if let Some(lost) = LossKind::of_stated_result(record)
         && writer.end.result_with(writer.summary) != record.stated_result()
     {
@@ -87,92 +90,98 @@ struct Writer<'w> {
     summary: Option<ServerMessage>,
     /// The line of the remark that is being written.
     line: String,
+    /// The text that is not yet in `out`.
+    text: String,
 }
 
-/// A buffer for a move and its time, with line ends: `+7776FU` and `T4294967.295`.
-type Row = Ascii<32>;
+/// The number of bytes after which the text is passed on to `out`.
+const FLUSHED: usize = 1 << 12;
 
 impl Writer<'_> {
     /// Writes a line with the text `text` after the mark `mark`.
-    fn marked(&mut self, mark: &str, text: &str) -> fmt::Result {
-        self.out.write_str(mark)?;
-        self.out.write_str(text)?;
-        self.out.write_str(self.newline)
+    fn marked(&mut self, mark: &str, text: &str) {
+        self.text.push_str(mark);
+        self.text.push_str(text);
+        self.text.push_str(self.newline);
+    }
+
+    fn flush(&mut self) -> fmt::Result {
+        self.out.write_str(&self.text)?;
+        self.text.clear();
+        Ok(())
     }
 
     /// Writes the lines that a file has only once, above its first game: encoding and version.
-    fn file_head(&mut self, declaration: Option<Encoding>) -> fmt::Result {
+    fn file_head(&mut self, declaration: Option<Encoding>) {
         if let Some(encoding) = declaration {
             // The CSA document writes the name of Shift_JIS in upper case.
             let name = match encoding {
                 Encoding::ShiftJis => "SHIFT_JIS",
                 other => other.name(),
             };
-            self.marked("'CSA encoding=", name)?;
+            self.marked("'CSA encoding=", name);
         }
-        self.marked("V", self.version.name())
+        self.marked("V", self.version.name());
     }
 
-    fn header(&mut self, line: &HeaderLine<'_>) -> fmt::Result {
+    fn header(&mut self, line: &HeaderLine<'_>) {
         let (mark, key, colon) = line.key.parts();
-        self.out.write_str(mark)?;
-        self.out.write_str(key)?;
-        self.marked(colon, &line.value)
+        self.text.push_str(mark);
+        self.text.push_str(key);
+        self.marked(colon, &line.value);
     }
 
-    fn start(&mut self, start: &Setup) -> fmt::Result {
+    fn start(&mut self, start: &Setup) {
         if start.move_number != 1 {
             let number = start.move_number;
             self.losses
                 .lose(LossKind::MoveNumber { number }, LossPlace::Start);
         }
-        let mut lines = String::new();
         if let Some(handicap) = Handicap::from_setup(start) {
-            lines.push_str("PI");
+            self.text.push_str("PI");
             for &(square, kind) in handicap.removed() {
-                lines.push(digit(square.file().number()));
-                lines.push(digit(square.rank().number()));
-                lines.push_str(kind.to_csa());
+                self.text.push(digit(square.file().number()));
+                self.text.push(digit(square.rank().number()));
+                self.text.push_str(kind.to_csa());
             }
-            lines.push_str(self.newline);
+            self.text.push_str(self.newline);
         } else {
-            self.push_board(start, &mut lines);
+            self.board(start);
         }
-        lines.push(char::from(sign(start.turn)));
-        lines.push_str(self.newline);
-        self.out.write_str(&lines)
+        self.text.push(char::from(sign(start.turn)));
+        self.text.push_str(self.newline);
     }
 
-    /// Appends the rows of the board and the pieces in hand.
-    fn push_board(&self, start: &Setup, lines: &mut String) {
+    /// Writes the rows of the board and the pieces in hand.
+    fn board(&mut self, start: &Setup) {
         for rank in Rank::ALL {
-            lines.push('P');
-            lines.push(digit(rank.number()));
+            self.text.push('P');
+            self.text.push(digit(rank.number()));
             for file in File::ALL.into_iter().rev() {
                 match start.board[Square::new(file, rank)] {
                     Some(piece) => {
-                        lines.push(char::from(sign(piece.color)));
-                        lines.push_str(piece.kind.to_csa());
+                        self.text.push(char::from(sign(piece.color)));
+                        self.text.push_str(piece.kind.to_csa());
                     }
-                    None => lines.push_str(" * "),
+                    None => self.text.push_str(" * "),
                 }
             }
-            lines.push_str(self.newline);
+            self.text.push_str(self.newline);
         }
         for color in Color::ALL {
             let hand = start.hands[color];
             if hand.is_empty() {
                 continue;
             }
-            lines.push('P');
-            lines.push(char::from(sign(color)));
+            self.text.push('P');
+            self.text.push(char::from(sign(color)));
             for piece in HandPiece::ALL {
                 for _ in 0..hand.count(piece) {
-                    lines.push_str("00");
-                    lines.push_str(piece.kind().to_csa());
+                    self.text.push_str("00");
+                    self.text.push_str(piece.kind().to_csa());
                 }
             }
-            lines.push_str(self.newline);
+            self.text.push_str(self.newline);
         }
     }
 
@@ -182,21 +191,22 @@ impl Writer<'_> {
         let mut nodes = 1;
         for node in record.root().line().skip(1) {
             nodes += 1;
-            let mut row = Row::new();
             match node.step() {
                 Step::Start => {}
                 Step::Move(mv) => {
-                    push_move(&mut row, mv, turn, &mut board);
-                    row.push_str(self.newline);
+                    push_move(&mut self.text, mv, turn, &mut board);
+                    self.text.push_str(self.newline);
                     turn = turn.opposite();
                 }
-                Step::Ending(ending) => self.ending(ending, node)?,
+                Step::Ending(ending) => self.ending(ending, node),
             }
             if let Some(time) = node.time() {
-                self.time(time, node, &mut row);
+                self.time(time, node);
             }
-            self.out.write_str(row.as_str())?;
-            self.notes(node, node.notes())?;
+            self.notes(node, node.notes());
+            if self.text.len() > FLUSHED {
+                self.flush()?;
+            }
         }
         if nodes < record.node_count() {
             self.lose_variations(record);
@@ -204,50 +214,49 @@ impl Writer<'_> {
         Ok(())
     }
 
-    fn time(&mut self, time: Duration, node: NodeRef<'_>, row: &mut Row) {
-        row.push(b'T').push_number(time.as_secs(), 1, b' ');
+    fn time(&mut self, time: Duration, node: NodeRef<'_>) {
+        // A record stores a time as milliseconds in 32 bits, so the conversion cannot fail.
+        let seconds = u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+        self.text.push('T');
+        push_number(&mut self.text, seconds, 1);
         match (time.subsec_millis(), self.version) {
             (0, _) => {}
             (milliseconds, Version::V3_0) => {
-                let mut fraction = Ascii::<3>::new();
-                fraction.push_number(milliseconds.into(), 3, b'0');
-                row.push(b'.').push_str(fraction.as_str().trim_end_matches('0'));
+                self.text.push('.');
+                push_number(&mut self.text, milliseconds, 3);
+                let end = self.text.trim_end_matches('0').len();
+                self.text.truncate(end);
             }
             _ => self.lose(LossKind::FractionOfSecond, node),
         }
-        row.push_str(self.newline);
+        self.text.push_str(self.newline);
     }
 
     /// Writes the [special move](special_move) of an ending. Reports what is lost of the ending.
-    fn ending(&mut self, ending: Ending, node: NodeRef<'_>) -> fmt::Result {
+    fn ending(&mut self, ending: Ending, node: NodeRef<'_>) {
         let (name, is_exact) = special_move(ending, node, self.version);
         if !is_exact && let Some(lost) = LossKind::of_ending(node, Some(&format!("%{name}"))) {
             self.lose(lost, node);
         }
-        self.marked("%", name)
+        self.marked("%", name);
     }
 
     /// Writes some of the notes of a node.
-    fn notes<'r>(
-        &mut self,
-        node: NodeRef<'_>,
-        notes: impl Iterator<Item = (NoteKind, &'r str)>,
-    ) -> fmt::Result {
+    fn notes<'r>(&mut self, node: NodeRef<'_>, notes: impl Iterator<Item = (NoteKind, &'r str)>) {
         for (kind, text) in notes {
-            self.note(kind, text, node)?;
+            self.note(kind, text, node);
         }
-        Ok(())
     }
 
-    fn note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) -> fmt::Result {
+    fn note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) {
         let is_lost = match kind {
             NoteKind::Comment => {
                 let line = one_line(text);
-                self.marked("'*", &line)?;
-                line != text
+                self.marked("'*", &line);
+                matches!(line, Cow::Owned(_)) || line.len() < text.len()
             }
             NoteKind::LeadingRemark if node.id() != NodeId::ROOT => true,
-            NoteKind::Remark | NoteKind::LeadingRemark => self.remark(text)?,
+            NoteKind::Remark | NoteKind::LeadingRemark => self.remark(text),
             NoteKind::Bookmark
             | NoteKind::LeadingComment
             | NoteKind::LeadingBookmark
@@ -258,13 +267,12 @@ impl Writer<'_> {
         if is_lost && let Some(loss) = LossKind::of_note(kind, text) {
             self.lose(loss, node);
         }
-        Ok(())
     }
 
     /// Writes a remark as a line that begins with `'`. If this line would be read back as a comment, as a declaration of the
     /// encoding, or as a `summary:` with another ending than the record has, a blank is inserted before the text. Returns
     /// whether the text was changed.
-    fn remark(&mut self, text: &str) -> Result<bool, fmt::Error> {
+    fn remark(&mut self, text: &str) -> bool {
         self.line.clear();
         self.line.push('\'');
         self.line.push_str(&one_line(text));
@@ -279,9 +287,9 @@ impl Writer<'_> {
             self.summary = self.summary.or(summary);
         }
         let is_changed = self.line.get(1..) != Some(text);
-        self.line.push_str(self.newline);
-        self.out.write_str(&self.line)?;
-        Ok(is_changed)
+        self.text.push_str(&self.line);
+        self.text.push_str(self.newline);
+        is_changed
     }
 
     /// Reports a loss at a node of the main line.
@@ -367,7 +375,7 @@ fn special_move(ending: Ending, node: NodeRef<'_>, version: Version) -> (&str, b
 
 /// Appends a move (`+7776FU`), and plays it on the board.
 #[inline]
-fn push_move<const N: usize>(row: &mut Ascii<N>, mv: Move, color: Color, board: &mut Board) {
+fn push_move(text: &mut String, mv: Move, color: Color, board: &mut Board) {
     let to = mv.to();
     let (from, piece) = match mv.kind() {
         MoveKind::Drop { piece, .. } => (None, Piece::new(color, piece.kind())),
@@ -381,13 +389,33 @@ fn push_move<const N: usize>(row: &mut Ascii<N>, mv: Move, color: Color, board: 
         }
     };
     board[to] = Some(piece);
-    row.push(sign(color));
+    text.push(char::from(sign(color)));
     for square in [from, Some(to)] {
-        let digit = |number: Option<u8>| b'0' + number.unwrap_or(0);
-        row.push(digit(square.map(|square| square.file().number())));
-        row.push(digit(square.map(|square| square.rank().number())));
+        text.push(digit(square.map_or(0, |square| square.file().number())));
+        text.push(digit(square.map_or(0, |square| square.rank().number())));
     }
-    row.push_str(piece.kind.to_csa());
+    text.push_str(piece.kind.to_csa());
+}
+
+/// Appends a number in decimal, with zeros before it until it has `width` digits. Formatting it with `fmt` would take
+/// longer than writing the move.
+#[inline]
+fn push_number(text: &mut String, number: u32, width: usize) {
+    let mut digits = [0; 10];
+    let mut count = 0;
+    let mut rest = number;
+    for place in &mut digits {
+        // The remainder is below ten, so the conversion cannot fail.
+        *place = u8::try_from(rest % 10).unwrap_or_default();
+        rest /= 10;
+        count += 1;
+        if rest == 0 && count >= width {
+            break;
+        }
+    }
+    for &value in digits.iter().take(count).rev() {
+        text.push(digit(value));
+    }
 }
 
 /// Returns the text of an ending without its `%`, if the text can be written as a special move. It must not contain a
@@ -397,7 +425,7 @@ fn special_name(text: &str) -> Option<&str> {
         .filter(|_| !text.contains([',', '\n', '\r']) && trim_blanks(text) == text)
 }
 
-/// Returns the digit of a number from 1 to 9.
+/// Returns the digit of a number from 0 to 9.
 fn digit(number: u8) -> char {
     char::from(b'0' + number)
 }
