@@ -3,7 +3,7 @@
 use shogi_core::format::RecordFormat;
 use shogi_core::notation::usi::UsiLine;
 use shogi_core::text::{is_blank, trim_blanks};
-use shogi_core::{Ending, Move, Setup};
+use shogi_core::{Color, Ending, Move, Setup};
 
 use crate::formats::Format;
 
@@ -139,7 +139,7 @@ impl Marks {
             self.kif += 1;
         } else if is_numbered(line) {
             self.numbered += 1;
-        } else if line.starts_with(['▲', '△', '▼', '▽', '☗', '☖', '⛊', '⛉']) {
+        } else if line.starts_with(|first| Color::from_ja_mark(first).is_some()) {
             self.ki2 += 1;
         } else if is_diagram(line) {
             self.diagram += 1;
@@ -175,7 +175,16 @@ fn is_csa(line: &str) -> bool {
 }
 
 fn is_kif(line: &str) -> bool {
-    const HEADS: [&str; 5] = ["#KIF", "# ---- Kifu", "変化", "手数--", "手数――"];
+    const HEADS: [&str; 8] = [
+        "#KIF",
+        "# ---- Kifu",
+        "変化",
+        "手数--",
+        "手数――",
+        "手数－－",
+        "手数──",
+        "手数ーー",
+    ];
     HEADS.iter().any(|head| line.starts_with(head))
 }
 
@@ -274,6 +283,11 @@ mod tests {
         // A diagram above moves is the start of a game, even if long comments separate the two.
         let commented = format!("| ・\n{}手数----指手--\n1 ７六歩(77)\n", "*解説\n".repeat(LINES));
         assert_eq!(detect(&commented, None), Some(Format::Kif));
+        // A game without moves differs from a position in the line above its moves, whatever its rule is drawn with.
+        for rule in ["--", "――", "－－", "──", "ーー"] {
+            let text = format!("| ・\n手数{rule}指手{rule}\n");
+            assert_eq!(detect(&text, None), Some(Format::Kif), "{rule}");
+        }
         // A CSA text in a file named `.kif` is CSA.
         assert_eq!(detect("V2.2\nPI\n+\n", Some(Format::Kif)), Some(Format::Csa));
     }

@@ -195,7 +195,7 @@ pub fn begins_like(found: &str, example: &str) -> bool {
             || both(char::is_numeric)
             || both(char::is_alphabetic)
             || both(|c| matches!(c, '+' | '-'))
-            || both(|c| matches!(c, '▲' | '△' | '▼' | '▽' | '☗' | '☖'))
+            || both(|c| matches!(c, '▲' | '△' | '▼' | '▽' | '☗' | '☖' | '⛊' | '⛉'))
     };
     let mut expected = example.chars().filter(|&c| !is_blank(c));
     let mut found = found.chars().filter(|&c| !is_blank(c));
@@ -218,6 +218,7 @@ mod tests {
             ("(3", "(77)"),
             ("( 0:0", "( 0:16/00:00:16)"),
             ("４", "７六"),
+            ("⛊７六", "▲７六歩"),
             ("2g2", "7g7f"),
         ] {
             assert!(begins_like(found, example), "{found}");
