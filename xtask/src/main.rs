@@ -13,6 +13,7 @@ mod fixtures;
 mod fuzz;
 mod messages;
 mod package;
+mod rules;
 mod tidy;
 mod workspace;
 
@@ -44,6 +45,8 @@ enum Command {
     Messages,
     /// Package the published crates and run the tests of the packages.
     Package,
+    /// Compare the rules of the library with a second, simple implementation.
+    Rules(rules::Arguments),
     /// Check the rules of the workspace that neither the compiler nor clippy checks.
     Tidy,
 }
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         Command::Fuzz(arguments) => fuzz::run(&arguments),
         Command::Messages => messages::run(),
         Command::Package => package::run(),
+        Command::Rules(arguments) => Ok(rules::run(&arguments)),
         Command::Tidy => tidy::run(),
     };
     match done {
