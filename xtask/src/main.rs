@@ -8,6 +8,7 @@
 
 mod ci;
 mod conformance;
+mod dependencies;
 mod finding;
 mod fixtures;
 mod fuzz;
@@ -37,6 +38,8 @@ enum Command {
     Ci,
     /// Read a corpus of real records and compare the results with the expected ones.
     Conformance(conformance::Arguments),
+    /// Write the list of all dependencies, and check their licences and versions.
+    Dependencies(dependencies::Arguments),
     /// Write the test data that is derived from other test data.
     Fixtures(fixtures::Arguments),
     /// Run the fuzz targets.
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Ci => ci::run(),
         Command::Conformance(arguments) => conformance::run(&arguments),
+        Command::Dependencies(arguments) => dependencies::run(&arguments),
         Command::Fixtures(arguments) => fixtures::run(&arguments),
         Command::Fuzz(arguments) => fuzz::run(&arguments),
         Command::Messages => messages::run(),
