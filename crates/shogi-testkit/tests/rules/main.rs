@@ -24,28 +24,28 @@ fn arrangements(seed: u64, count: usize, arrange: fn(&mut Random) -> Position) -
 
 #[test]
 fn the_rules_agree_in_games() {
-    let counts = compare((1..=9).flat_map(RandomGame::new));
+    let counts = compare((1..=4).flat_map(RandomGame::new));
     assert!(
-        counts.checks > 50 && counts.second_pawns > 1000 && counts.kings_in_check > 1000,
+        counts.checks > 20 && counts.second_pawns > 1000 && counts.kings_in_check > 1000,
         "{counts:?}"
     );
 }
 
 #[test]
 fn the_rules_agree_in_changed_positions() {
-    let counts = compare(ChangedPositions::new(1).take(2_000));
-    assert!(counts.mates > 0 && counts.checks > 100, "{counts:?}");
+    let counts = compare(ChangedPositions::new(1).take(1_000));
+    assert!(counts.mates > 0 && counts.checks > 50, "{counts:?}");
 }
 
 #[test]
 fn the_rules_agree_in_any_arrangement() {
-    compare(arrangements(7, 500, any_position));
+    compare(arrangements(7, 300, any_position));
 }
 
 #[test]
 fn the_rules_agree_around_a_cornered_king() {
-    let counts = compare(arrangements(11, 2_000, cornered_king));
-    assert!(counts.mates_by_pawn > 20, "{counts:?}");
+    let counts = compare(arrangements(11, 800, cornered_king));
+    assert!(counts.mates_by_pawn > 5, "{counts:?}");
 }
 
 #[test]
