@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::workspace::{self, Package};
-use crate::{Error, conformance, fixtures, package, tidy};
+use crate::{Error, conformance, dependencies, fixtures, package, tidy};
 
 /// Flags that turn every warning of the compiler or of rustdoc into an error.
 const DENY_WARNINGS: &str = "-D warnings";
@@ -126,6 +126,7 @@ fn steps(packages: &[Package]) -> Vec<Step> {
         Step::cargo("fmt --all --check"),
         Step::call("tidy", tidy::run),
         Step::call("fixtures --check", fixtures::check),
+        Step::call("dependencies --check", dependencies::check),
         Step::cargo("clippy --workspace --all-targets --all-features -- -D warnings"),
         Step::cargo("test --workspace --all-features"),
     ];

@@ -8,11 +8,13 @@
 
 mod ci;
 mod conformance;
+mod dependencies;
 mod finding;
 mod fixtures;
 mod fuzz;
 mod messages;
 mod package;
+mod rules;
 mod tidy;
 mod workspace;
 
@@ -36,6 +38,8 @@ enum Command {
     Ci,
     /// Read a corpus of real records and compare the results with the expected ones.
     Conformance(conformance::Arguments),
+    /// Write the list of all dependencies, and check their licences and versions.
+    Dependencies(dependencies::Arguments),
     /// Write the test data that is derived from other test data.
     Fixtures(fixtures::Arguments),
     /// Run the fuzz targets.
@@ -44,6 +48,8 @@ enum Command {
     Messages,
     /// Package the published crates and run the tests of the packages.
     Package,
+    /// Compare the rules of the library with a second, simple implementation.
+    Rules(rules::Arguments),
     /// Check the rules of the workspace that neither the compiler nor clippy checks.
     Tidy,
 }
@@ -52,10 +58,12 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Ci => ci::run(),
         Command::Conformance(arguments) => conformance::run(&arguments),
+        Command::Dependencies(arguments) => dependencies::run(&arguments),
         Command::Fixtures(arguments) => fixtures::run(&arguments),
         Command::Fuzz(arguments) => fuzz::run(&arguments),
         Command::Messages => messages::run(),
         Command::Package => package::run(),
+        Command::Rules(arguments) => Ok(rules::run(&arguments)),
         Command::Tidy => tidy::run(),
     };
     match done {

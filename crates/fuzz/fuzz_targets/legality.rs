@@ -1,19 +1,21 @@
-//! Fuzz target: any position and any moves. A move is legal if and only if it is generated. A played move can be
-//! undone. A move is read back from its Japanese notation and from USI.
+//! Fuzz target: any position and any moves. A move is legal if and only if it is generated, and the reference rules
+//! agree, also about the reason. A played move has the effect of the reference rules and can be undone. A move is read
+//! back from its Japanese notation and from USI.
 #![no_main]
 
 use shogi_core::notation::ja::moves::Notation;
-use shogi_core::{Move, Position, Square};
-use shogi_fuzz::position;
+use shogi_core::{HandPiece, Move, Position, Square};
+use shogi_testkit::rules::reference;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    let (mut position, moves) = position(bytes);
+    let (mut position, moves) = shogi_fuzz::position(bytes);
     let mut previous = None;
     for bytes in moves.chunks_exact(2).take(8) {
         let legal = position.legal_moves();
-        assert_eq!(position.count_legal_moves(), legal.as_slice().len());
-        assert_eq!(position.has_legal_move(), !legal.as_slice().is_empty());
-        check_any(&position, u16::from_le_bytes([bytes[0], bytes[1]]));
+        check_position(&position, legal.as_slice());
+        if let Some(mv) = any_move(u16::from_le_bytes([bytes[0], bytes[1]])) {
+            check_move(&position, mv, legal.as_slice());
+        }
         let index = usize::from(bytes[0]) % legal.as_slice().len().max(1);
         let Some(&mv) = legal.as_slice().get(index) else { return };
         check_notation(&position, mv, previous);
@@ -24,24 +26,38 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
         assert_eq!(position, before);
         position.play(mv).unwrap();
         assert_eq!(position, after);
+        assert_eq!(position.to_setup(), reference::after(&before.to_setup(), mv));
         previous = Some(mv.to());
     }
 });
 
-/// Checks that a move from any square to any other, or any drop, is legal if and only if it is generated.
-fn check_any(position: &Position, bits: u16) {
-    let [to, from] = [bits % 81, bits / 81 % 128].map(|index| Square::ALL.get(usize::from(index)).copied());
-    let Some(to) = to else { return };
-    let mv = match from {
-        Some(from) => Move::normal(from, to, bits >= 1 << 15),
-        None => {
-            let hand = usize::from(bits / 81 % 128 - 81);
-            let Some(&piece) = shogi_core::HandPiece::ALL.get(hand) else { return };
-            Move::drop(piece, to)
-        }
-    };
-    let is_generated = position.legal_moves().as_slice().contains(&mv);
-    assert_eq!(position.is_legal(mv), is_generated, "{mv} in {:?}", position.to_setup());
+/// Checks what the rules say about a position.
+fn check_position(position: &Position, legal: &[Move]) {
+    assert_eq!(position.count_legal_moves(), legal.len());
+    assert_eq!(position.has_legal_move(), !legal.is_empty());
+    let setup = position.to_setup();
+    let checkers = reference::checkers(&setup, setup.turn);
+    assert!(position.checkers().iter().eq(checkers.iter().copied()), "{setup}");
+    assert_eq!(position.is_in_check(), !checkers.is_empty(), "{setup}");
+    assert_eq!(position.is_checkmate(), !checkers.is_empty() && legal.is_empty(), "{setup}");
+}
+
+/// Returns a move from any square to any other, or any drop.
+fn any_move(bits: u16) -> Option<Move> {
+    let (to, from) = (usize::from(bits % 81), usize::from(bits / 81 % 128));
+    let to = Square::ALL[to];
+    match Square::ALL.get(from) {
+        Some(&from) => Some(Move::normal(from, to, bits >= 1 << 15)),
+        None => HandPiece::ALL.get(from - 81).map(|&piece| Move::drop(piece, to)),
+    }
+}
+
+/// Checks that a move is legal if and only if it is generated, and that the reference rules agree.
+fn check_move(position: &Position, mv: Move, legal: &[Move]) {
+    let setup = position.to_setup();
+    let judged = position.check_legal(mv);
+    assert_eq!(judged.is_ok(), legal.contains(&mv), "{mv} in {setup}");
+    assert_eq!(judged, reference::check_legal(&setup, mv), "{mv} in {setup}");
     assert_eq!(mv.to_string().parse(), Ok(mv));
 }
 

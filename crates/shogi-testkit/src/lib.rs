@@ -9,6 +9,7 @@
 //! * [`random_games`]: random legal games. [`arbitrary_records`]: random records with extreme content. The same seed
 //!   gives the same records on every machine.
 //! * [`random_mutations`]: random damaged files, made from undamaged ones.
+//! * [`rules`]: a second, simple implementation of the rules, and checks that both agree.
 //! * [`random`]: the random numbers for these generators.
 
 pub mod arbitrary_records;
@@ -21,6 +22,7 @@ pub mod mutations;
 pub mod random;
 pub mod random_games;
 pub mod random_mutations;
+pub mod rules;
 
 /// The examples of the README files of the workspace, compiled and run.
 #[cfg(doctest)]

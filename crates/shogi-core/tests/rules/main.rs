@@ -1,12 +1,10 @@
-//! Tests of the rules through the public API: perft counts from other programs, every kind of illegal move, and
-//! properties that hold in random games.
+//! Tests of the rules through the public API: perft counts from other programs, every kind of illegal move,
+//! declarations and repetition.
 
 mod declaration;
 mod illegal;
 mod lenient;
 mod perft;
-mod properties;
-mod reference;
 mod repetition;
 mod sets;
 mod validity;
