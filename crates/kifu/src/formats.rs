@@ -24,8 +24,8 @@ pub use shogi_jkf as jkf;
 pub use shogi_kif as kif;
 use thiserror::Error;
 
-use crate::options::{GamePlace, LossPolicy, Source, WriteOptions};
 use crate::usi::{self, Sfen, Usi};
+use crate::write_options::{GamePlace, LossPolicy, Source, WriteOptions};
 
 /// A format of game records or positions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -14,8 +14,8 @@ use shogi_core::text::encoding::{Encoding, Replacements, encode_replacing};
 use crate::error::ConvertError;
 use crate::error::WriteError;
 use crate::formats::Format;
-use crate::options::{GamePlace, LossPolicy, WriteOptions};
 use crate::read::Document;
+use crate::write_options::{GamePlace, LossPolicy, WriteOptions};
 
 /// The text of one or several games, with the losses of each game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

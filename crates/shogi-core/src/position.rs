@@ -11,7 +11,7 @@ mod bitboard;
 mod cell;
 pub mod declaration;
 mod generate;
-mod illegal;
+mod illegal_move;
 mod legality;
 mod move_list;
 pub mod repetition;
@@ -21,7 +21,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 pub use bitboard::{Bitboard, Squares};
-pub use illegal::IllegalMove;
+pub use illegal_move::IllegalMove;
 pub use legality::Legality;
 pub use move_list::{IntoIter, MoveList};
 pub use validity::PositionError;

@@ -14,7 +14,7 @@ mod lines;
 mod loss;
 mod node;
 mod outline;
-mod remarks;
+mod server_remarks;
 #[cfg(test)]
 mod tests;
 mod tree;

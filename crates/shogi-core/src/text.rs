@@ -3,7 +3,7 @@
 //! A reader keeps the [`Place`] of each part of the text. Keeping a place costs only one addition per line. Finding the
 //! column requires counting characters, so it is computed only when a [`Diagnostic`] is created.
 
-mod ascii;
+mod ascii_buffer;
 mod blank;
 mod damage;
 mod diagnostic;
@@ -11,9 +11,9 @@ mod diagnostics;
 pub mod encoding;
 mod file_type;
 mod irregular_characters;
-mod language;
 mod limit;
 mod lines;
+mod localization;
 mod message_row;
 mod place;
 mod plural;
@@ -23,7 +23,7 @@ mod quoted;
 mod signature;
 mod spelling;
 
-pub use ascii::Ascii;
+pub use ascii_buffer::AsciiBuffer;
 pub use blank::{after_blanks, is_blank, trim_blanks};
 pub use damage::{Damage, Treatment, WrongEncoding};
 pub(crate) use damage::{Repair, place_of_line};
@@ -36,9 +36,9 @@ pub(crate) use diagnostics::Omitted;
 pub(crate) use diagnostics::is_number_of_omitted;
 pub use file_type::FileType;
 pub use irregular_characters::IrregularCharacters;
-pub use language::{Language, Localize, Message};
 pub use limit::Limit;
 pub use lines::{Classify, Line, Lines, Newline, before_end_mark, begins_like, excerpt, line_end, one_line};
+pub use localization::{Language, Localize, Message};
 pub use message_row::MessageRow;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub(crate) use place::{MAX_LENGTH, saturating_u32};

@@ -9,7 +9,7 @@ use std::time::Duration;
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, NoteKind, Record, Step};
 use shogi_core::setup::{Board, Setup};
 use shogi_core::text::encoding::Encoding;
-use shogi_core::text::{Ascii, Classify, one_line, trim_blanks};
+use shogi_core::text::{AsciiBuffer, Classify, one_line, trim_blanks};
 use shogi_core::{
     Color, Ending, File, GameResult, HandPiece, Handicap, Move, MoveKind, Piece, PieceKind, Rank, Square,
 };
@@ -90,7 +90,7 @@ struct Writer<'w> {
 }
 
 /// A buffer for a move and its time, with line ends: `+7776FU` and `T4294967.295`.
-type Row = Ascii<32>;
+type Row = AsciiBuffer<32>;
 
 impl Writer<'_> {
     /// Writes a line with the text `text` after the mark `mark`.
@@ -209,7 +209,7 @@ impl Writer<'_> {
         match (time.subsec_millis(), self.version) {
             (0, _) => {}
             (milliseconds, Version::V3_0) => {
-                let mut fraction = Ascii::<3>::new();
+                let mut fraction = AsciiBuffer::<3>::new();
                 fraction.push_number(milliseconds.into(), 3, b'0');
                 row.push(b'.').push_str(fraction.as_str().trim_end_matches('0'));
             }
@@ -367,7 +367,7 @@ fn special_move(ending: Ending, node: NodeRef<'_>, version: Version) -> (&str, b
 
 /// Appends a move (`+7776FU`), and plays it on the board.
 #[inline]
-fn push_move<const N: usize>(row: &mut Ascii<N>, mv: Move, color: Color, board: &mut Board) {
+fn push_move<const N: usize>(row: &mut AsciiBuffer<N>, mv: Move, color: Color, board: &mut Board) {
     let to = mv.to();
     let (from, piece) = match mv.kind() {
         MoveKind::Drop { piece, .. } => (None, Piece::new(color, piece.kind())),

@@ -32,10 +32,10 @@ mod header_and_initial;
 mod json;
 mod move_time;
 mod moves;
-mod reader;
 mod relative_letters;
 mod replay;
 mod special_endings;
+mod value_reader;
 mod writer;
 
 #[cfg(test)]

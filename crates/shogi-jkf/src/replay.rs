@@ -9,8 +9,8 @@ use shogi_core::text::{IrregularCharacters, Span, TextProblem, before_end_mark, 
 use crate::error::{DiagnosticKind, Expected};
 use crate::json::{Fields, MAX_DEPTH, Raw, parse_array};
 use crate::move_time::Totals;
-use crate::reader::Reader;
 use crate::special_endings;
+use crate::value_reader::Reader;
 
 /// Reads the game of a document.
 pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {

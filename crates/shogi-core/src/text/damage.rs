@@ -6,12 +6,12 @@ use std::fmt;
 use super::encoding::Encoding;
 use super::{LineStart, Localize, Place, Span, line_end, pluralize, trim_blanks};
 
-#[cfg(feature = "encoding")]
-mod garbled;
 mod html;
+#[cfg(feature = "encoding")]
+mod mojibake;
 
 #[cfg(feature = "encoding")]
-pub(crate) use garbled::{decode_mixed, ungarble};
+pub(crate) use mojibake::{decode_mixed, ungarble};
 
 /// A kind of damage to a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use shogi_testkit::edits::{Edits, check_record};
 use shogi_testkit::losses::check_losses;
 use shogi_testkit::random_games::{Games, Shape};
 
-use crate::formats::{each_format, options};
+use crate::format_differences::{each_format, options};
 
 const EDITS: usize = 12;
 

@@ -5,7 +5,7 @@ mod arbitrary_records;
 mod cut_files;
 mod edits;
 mod every_line;
-mod formats;
+mod format_differences;
 mod limits;
 mod not_records;
 mod one_fault_one_code;

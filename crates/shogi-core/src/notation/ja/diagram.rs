@@ -23,9 +23,9 @@
 //!
 //! Anything else is an error. In particular, an unknown character is never read as an empty square.
 
+mod display_setup;
 mod error;
 mod hand;
-mod position;
 mod row;
 
 use std::fmt;
@@ -35,9 +35,9 @@ use row::Row;
 
 use crate::{Board, Color, File, Piece, Rank, Square};
 
+pub use display_setup::{DisplaySetup, display_setup};
 pub use error::{DiagramError, DiagramErrorKind, RankMismatch, TooFewRows};
 pub use hand::{HandError, HandErrorKind, HandText, NO_PIECES, REST, display_hand, parse_hand};
-pub use position::{DisplaySetup, display_setup};
 
 /// The line above the frame, which has the numbers of the files.
 pub const HEADER: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １";

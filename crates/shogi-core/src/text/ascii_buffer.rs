@@ -1,22 +1,22 @@
-//! [`Ascii`]: a short ASCII text that is stored on the stack and built without `fmt`.
+//! [`AsciiBuffer`]: a short ASCII text that is stored on the stack and built without `fmt`.
 
 /// A short ASCII text such as a move, a time or a number. Writers use it because formatting such texts with `fmt` would
 /// take most of the time of writing a record. Characters beyond the `N`-th are dropped, so `N` must be large enough.
 ///
 /// ```
-/// use shogi_core::text::Ascii;
+/// use shogi_core::text::AsciiBuffer;
 ///
-/// let mut row = Ascii::<16>::new();
+/// let mut row = AsciiBuffer::<16>::new();
 /// row.push(b'T').push_number(7, 3, b'0');
 /// assert_eq!(row.as_str(), "T007");
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Ascii<const N: usize> {
+pub struct AsciiBuffer<const N: usize> {
     bytes: [u8; N],
     length: usize,
 }
 
-impl<const N: usize> Ascii<N> {
+impl<const N: usize> AsciiBuffer<N> {
     /// An empty text.
     #[inline]
     pub const fn new() -> Self {
@@ -80,7 +80,7 @@ impl<const N: usize> Ascii<N> {
     }
 }
 
-impl<const N: usize> Default for Ascii<N> {
+impl<const N: usize> Default for AsciiBuffer<N> {
     fn default() -> Self {
         Self::new()
     }
@@ -97,11 +97,11 @@ mod tests {
         for number in [0, 1, 9, 10, 59, 99, 100, 12_345, u64::from(u32::MAX), u64::MAX] {
             for width in [0, 1, 2, 4, 20] {
                 assert_eq!(
-                    Ascii::<20>::new().push_number(number, width, b'0').as_str(),
+                    AsciiBuffer::<20>::new().push_number(number, width, b'0').as_str(),
                     format!("{number:0width$}")
                 );
                 assert_eq!(
-                    Ascii::<20>::new().push_number(number, width, b' ').as_str(),
+                    AsciiBuffer::<20>::new().push_number(number, width, b' ').as_str(),
                     format!("{number:width$}")
                 );
             }
@@ -110,9 +110,9 @@ mod tests {
 
     #[test]
     fn parts_are_appended_in_order() {
-        let mut row = Ascii::<8>::new();
+        let mut row = AsciiBuffer::<8>::new();
         row.push(b'+').push_str("7776").push_str("FU");
         assert_eq!(row.as_str(), "+7776FU");
-        assert_eq!(Ascii::<8>::default().as_str(), "");
+        assert_eq!(AsciiBuffer::<8>::default().as_str(), "");
     }
 }
