@@ -197,9 +197,9 @@
 #[cfg(feature = "encoding")]
 mod atomic_file;
 mod detect;
+mod detected_line_ends;
 mod error;
 mod formats;
-mod line_ends;
 #[cfg(test)]
 mod message_examples;
 mod read;
@@ -211,9 +211,9 @@ pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 
 pub use detect::detect;
+pub use detected_line_ends::LineEnds;
 pub use error::{ConvertError, Error, WriteError};
 pub use formats::*;
-pub use line_ends::LineEnds;
 pub use read::{Diagnostic, Document, Game, parse, read_str};
 pub use usi::DiagnosticKind as UsiDiagnosticKind;
 pub use write::{Written, losses, to_string, write_games};
