@@ -13,11 +13,11 @@ mod japanese;
 mod lines;
 mod loss;
 mod node;
+mod node_ref;
 mod outline;
 mod server_remarks;
 #[cfg(test)]
 mod tests;
-mod tree;
 
 pub use builder::{Capacity, RecordBuilder, VariationError};
 pub use edit::{EditError, NodeEditor, RecordEditor};
@@ -26,4 +26,4 @@ pub use header::{DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl
 pub use lines::{Line, Moves, PlayedMove};
 pub use loss::{Loss, LossKind, LossPlace, LossSink, Losses, WriteError};
 pub use node::{NodeId, NoteKind, Step};
-pub use tree::{NodeRef, Record};
+pub use node_ref::{NodeRef, Record};

@@ -15,7 +15,7 @@
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
 mod error;
-mod pieces;
+mod pieces_and_hands;
 
 use std::fmt;
 use std::fmt::Write as _;

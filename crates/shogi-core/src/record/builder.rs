@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::checkpoints::Checkpoints;
 use super::node::{NodeId, NoteKind, Step, lines_of};
-use super::tree::{NodeRef, Record};
+use super::node_ref::{NodeRef, Record};
 use crate::position::Legality;
 use crate::text::Limit;
 use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Setup, Square};

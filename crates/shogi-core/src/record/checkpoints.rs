@@ -2,7 +2,7 @@
 //! playing only a few moves.
 
 use super::node::{NodeId, Step};
-use super::tree::{NodeRef, Record};
+use super::node_ref::{NodeRef, Record};
 use crate::{Move, Position};
 
 /// The positions after some nodes of a record, sorted by the ids of the nodes. From one of them, any other position can

@@ -12,7 +12,7 @@ use crate::position::Legality;
 use crate::record::checkpoints::Checkpoints;
 use crate::record::header::{Header, Headers};
 use crate::record::node::NodeId;
-use crate::record::tree::{NodeRef, Record};
+use crate::record::node_ref::{NodeRef, Record};
 use crate::{GameResult, Move, Position};
 
 pub use error::EditError;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::checkpoints::{Checkpoints, Positions};
 use super::loss::LossPlace;
 use super::node::{NodeId, Step};
-use super::tree::{NodeRef, Record};
+use super::node_ref::{NodeRef, Record};
 use crate::notation::ja::moves::Notation;
 use crate::{Ending, Move, Position};
 

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::header::Header;
 use super::node::NoteKind;
-use super::tree::{NodeRef, Record};
+use super::node_ref::{NodeRef, Record};
 use crate::GameResult;
 use crate::text::{Language, excerpt, pluralize};
 

@@ -2,7 +2,7 @@
 
 use super::header::HeaderName;
 use super::node::NoteKind;
-use super::tree::{NodeRef, Record};
+use super::node_ref::{NodeRef, Record};
 use crate::Color;
 use crate::text::trim_blanks;
 
