@@ -9,10 +9,12 @@
 mod attacks;
 mod bitboard;
 mod cell;
+mod check;
 pub mod declaration;
 mod generate;
 mod illegal_move;
 mod legality;
+mod legality_policy;
 mod move_list;
 pub mod repetition;
 mod validity;
@@ -22,7 +24,7 @@ use std::hash::{Hash, Hasher};
 
 pub use bitboard::{Bitboard, Squares};
 pub use illegal_move::IllegalMove;
-pub use legality::Legality;
+pub use legality_policy::Legality;
 pub use move_list::{IntoIter, MoveList};
 pub use validity::PositionError;
 

@@ -12,8 +12,8 @@ use crate::position::Legality;
 use crate::record::checkpoints::Checkpoints;
 use crate::record::header::{Header, Headers};
 use crate::record::node::NodeId;
-use crate::record::node_ref::{NodeRef, Record};
-use crate::{GameResult, Move, Position};
+use crate::record::node_ref::NodeRef;
+use crate::{GameResult, Move, Position, Record};
 
 pub use error::EditError;
 use journal::{Change, Journal};

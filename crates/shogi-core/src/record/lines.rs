@@ -5,9 +5,9 @@ use std::time::Duration;
 use super::checkpoints::{Checkpoints, Positions};
 use super::loss::LossPlace;
 use super::node::{NodeId, Step};
-use super::node_ref::{NodeRef, Record};
+use super::node_ref::NodeRef;
 use crate::notation::ja::moves::Notation;
-use crate::{Ending, Move, Position};
+use crate::{Ending, Move, Position, Record};
 
 /// A line of a record: the main line (`本譜`) or a variation (`変化`).
 ///

@@ -6,9 +6,9 @@ use thiserror::Error;
 
 use super::header::Header;
 use super::node::NoteKind;
-use super::node_ref::{NodeRef, Record};
-use crate::GameResult;
+use super::node_ref::NodeRef;
 use crate::text::{Language, excerpt, pluralize};
+use crate::{GameResult, Record};
 
 mod japanese;
 

@@ -2,9 +2,9 @@
 
 use super::header::HeaderName;
 use super::node::NoteKind;
-use super::node_ref::{NodeRef, Record};
-use crate::Color;
+use super::node_ref::NodeRef;
 use crate::text::trim_blanks;
+use crate::{Color, Record};
 
 impl Record {
     /// The rating of a player, from the remark of floodgate's server: `'black_rate:NAME:3526.0`. The remark itself is

@@ -6,8 +6,7 @@ use super::HeaderName;
 use super::date::DateTime;
 use super::time_control::TimeControl;
 use super::time_control::parse_byoyomi;
-use crate::Color;
-use crate::Record;
+use crate::{Color, Record};
 
 /// The parsed value of a header, or its text if it has an unknown form. The header itself is not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
