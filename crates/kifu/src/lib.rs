@@ -196,6 +196,7 @@
 
 #[cfg(feature = "encoding")]
 mod atomic_file;
+mod convert;
 mod detect;
 mod detected_line_ends;
 mod error;
@@ -221,8 +222,9 @@ pub use write_options::{LossPolicy, Source, WriteOptions};
 #[cfg(feature = "encoding")]
 pub use {
     atomic_file::{IfExists, save},
+    convert::convert,
     read::{GamesFrom, games_from, read, read_path},
-    write::{convert, write, write_path},
+    write::{write, write_path},
 };
 
 /// The examples of the README, compiled and run.

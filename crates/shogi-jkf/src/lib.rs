@@ -46,7 +46,7 @@ use std::fmt;
 use shogi_core::format;
 
 pub use error::{Contradiction, Diagnostic, DiagnosticKind, Error, Expected, Found};
-pub use json::MAX_DEPTH;
+pub use replay::MAX_DEPTH;
 pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 pub use writer::WriteOptions;

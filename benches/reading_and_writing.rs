@@ -1,4 +1,4 @@
-//! Measures decoding, lexing, events, reading and writing of records. Each layer is measured separately, so that a
+//! Measures reading and writing of records: decoding, lexing, events, records, texts. Each layer is measured separately, so that a
 //! regression shows its layer.
 
 #![allow(missing_docs, reason = "criterion's macro makes an undocumented function")]
