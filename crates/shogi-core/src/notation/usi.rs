@@ -1,5 +1,5 @@
-//! The USI spellings of a [`Move`] (`7g7f`, `8h2b+`, `P*5e`) and of a position with the moves that follow it
-//! (`position startpos moves 7g7f 3c3d`).
+//! The USI spellings of a [`Move`] (`7g7f`, `8h2b+`, `P*5e`), here, and of a position with the moves that follow it
+//! (`position startpos moves 7g7f 3c3d`), in a [`PositionCommand`] or a [`UsiLine`].
 //!
 //! USI is the [protocol between shogi programs and their boards][USI protocol]. Words such as `resign` and `win` are no
 //! moves, and errors in a [`PositionCommand`]; files end a line with them ([`ending_words`]).

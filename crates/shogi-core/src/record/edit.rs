@@ -1,4 +1,5 @@
-//! [`RecordEditor`]: changing a record that was read or built.
+//! [`RecordEditor`]: changing a record that was read or built. Its headers and undo are here; moves and variations are
+//! edited at a node, by [`NodeEditor`].
 
 mod basic;
 mod error;

@@ -1,4 +1,5 @@
-//! Losses: parts of a record that a format cannot hold. They are reported while writing, and summarized for users.
+//! [`Losses`]: parts of a record that a format cannot hold. They are reported while writing, and summarized for users.
+//! [`WriteError`] refuses to write a record with losses.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Information that servers write into remarks: ratings and the maximum number of moves.
+//! Values that servers write into remarks or headers: ratings and the maximum number of moves.
 
 use super::header::HeaderName;
 use super::node::NoteKind;

@@ -1,4 +1,4 @@
-//! [`NodeEditor`]: changing one node, its notes and its children.
+//! [`NodeEditor`]: changing the tree at one node (moves, variations, endings), and the notes and the time of that node.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Reading the values of headers: names of players, dates, time control.
+//! The headers with a type, as methods of [`Record`]: players, dates, time control. [`HeaderValue`] is a parsed value.
 
 use std::time::Duration;
 
