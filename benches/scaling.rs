@@ -1,6 +1,6 @@
-//! Measures how much longer a reader takes if its input is ten times as long: one long game, many variations, many
-//! games, long comments, many headers, a long line. Prints the median ratio of the times, which is about ten if the
-//! time is linear.
+//! A program of its own, without criterion: measures how much longer a reader takes if its input is ten times as long:
+//! one long game, many variations, many games, long comments, many headers, a long line. Prints the median ratio of the
+//! times, which is about ten if the time is linear.
 //!
 //! `cargo bench -p benches --bench scaling [ROUNDS]`
 

@@ -2,8 +2,8 @@
 
 mod baseline;
 mod compare;
+mod expected_results;
 mod malformed;
-mod manifest;
 mod reading;
 mod round_trips;
 
@@ -15,7 +15,7 @@ use crate::Error;
 
 use baseline::BASELINES;
 use compare::{Difference, FIELDS, compare};
-use manifest::Entry;
+use expected_results::Entry;
 use reading::{InOneLine, NoReading};
 
 /// Which files to compare and what to print.
@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
         return round_trips::run(arguments);
     }
     let mut report = Report::default();
-    for entry in manifest::load::<Entry>(&arguments.folder)? {
+    for entry in expected_results::load::<Entry>(&arguments.folder)? {
         if entry.path.contains(&arguments.only) {
             report.add(&entry, &file(&arguments.folder, &entry.path)?, arguments.list);
         }

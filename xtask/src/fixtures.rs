@@ -4,6 +4,7 @@
 //! them with the existing files. An orphan is a file in a folder for derived files that is not in the list.
 
 mod derived;
+mod outlines;
 
 use std::fs;
 use std::path::Path;
@@ -42,7 +43,8 @@ pub(crate) fn check() -> Result<bool, Error> {
 
 fn in_mode(mode: Mode) -> Result<bool, Error> {
     let testdata = workspace::root().join("testdata");
-    let derived = derived::all(&testdata)?;
+    let mut derived = derived::all(&testdata)?;
+    derived.extend(outlines::all(&testdata)?);
     let mut is_fresh = true;
     for file in &derived {
         is_fresh &= ensure(&testdata.join(&file.path), &file.contents, mode)?;

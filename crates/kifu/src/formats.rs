@@ -1,6 +1,6 @@
 //! The table of formats. To add a format, add the following to this file: a re-export of its crate, a variant of
 //! [`Format`], a variant of [`DiagnosticKind`] and a row of [`ROWS`]. Also add its Cargo feature to `Cargo.toml`, the
-//! lines that identify it to `detect.rs`, and its write options to `options.rs`.
+//! lines that identify it to `detect.rs`, and its write options to `write_options.rs`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -24,8 +24,8 @@ pub use shogi_jkf as jkf;
 pub use shogi_kif as kif;
 use thiserror::Error;
 
-use crate::options::{GamePlace, LossPolicy, Source, WriteOptions};
 use crate::usi::{self, Sfen, Usi};
+use crate::write_options::{GamePlace, LossPolicy, Source, WriteOptions};
 
 /// A format of game records or positions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

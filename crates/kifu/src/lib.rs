@@ -196,33 +196,35 @@
 
 #[cfg(feature = "encoding")]
 mod atomic_file;
+mod convert;
 mod detect;
+mod detected_line_ends;
 mod error;
 mod formats;
-mod line_ends;
 #[cfg(test)]
-mod messages;
-mod options;
+mod message_examples;
 mod read;
 mod usi;
 mod write;
+mod write_options;
 
 pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 
 pub use detect::detect;
+pub use detected_line_ends::LineEnds;
 pub use error::{ConvertError, Error, WriteError};
 pub use formats::*;
-pub use line_ends::LineEnds;
-pub use options::{LossPolicy, Source, WriteOptions};
 pub use read::{Diagnostic, Document, Game, parse, read_str};
 pub use usi::DiagnosticKind as UsiDiagnosticKind;
 pub use write::{Written, losses, to_string, write_games};
+pub use write_options::{LossPolicy, Source, WriteOptions};
 #[cfg(feature = "encoding")]
 pub use {
     atomic_file::{IfExists, save},
+    convert::convert,
     read::{GamesFrom, games_from, read, read_path},
-    write::{convert, write, write_path},
+    write::{write, write_path},
 };
 
 /// The examples of the README, compiled and run.

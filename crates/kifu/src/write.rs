@@ -1,7 +1,7 @@
 //! Writes records in any format.
 
 use shogi_core::Record;
-#[cfg(any(feature = "kif", feature = "encoding"))]
+#[cfg(feature = "kif")]
 use shogi_core::format::ReadOptions;
 use shogi_core::format::RecordFormat;
 #[cfg(feature = "kif")]
@@ -10,12 +10,9 @@ use shogi_core::record::{Loss, Losses};
 #[cfg(feature = "encoding")]
 use shogi_core::text::encoding::{Encoding, Replacements, encode_replacing};
 
-#[cfg(feature = "encoding")]
-use crate::error::ConvertError;
 use crate::error::WriteError;
 use crate::formats::Format;
-use crate::options::{GamePlace, LossPolicy, WriteOptions};
-use crate::read::Document;
+use crate::write_options::{GamePlace, LossPolicy, WriteOptions};
 
 /// The text of one or several games, with the losses of each game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -130,49 +127,6 @@ pub fn write_games<'r>(
         check_separated(&written.text, &starts, format)?;
     }
     Ok(written)
-}
-
-impl WriteOptions {
-    /// Returns these options for records that were read from `document`. The source is the format of the document
-    /// and, for CSA, its version.
-    #[must_use]
-    pub fn from_document(self, document: &Document<'_>) -> Self {
-        let options = self.from_format(document.format);
-        #[cfg(feature = "csa")]
-        if document.format == Format::Csa {
-            let version = document
-                .games
-                .first()
-                .and_then(|game| game.declared_version.as_deref());
-            return Self {
-                csa_source_version: version
-                    .and_then(|version| version.parse().ok())
-                    .unwrap_or_default(),
-                ..options
-            };
-        }
-        options
-    }
-}
-
-/// Reads a file of any format and writes its games in the format `format`, as [`write_games`] does.
-///
-/// # Errors
-///
-/// Returns an error if the input has one, or if the encoding lacks some of the characters. Also returns the errors of
-/// [`write_games`].
-#[cfg(feature = "encoding")]
-pub fn convert(
-    bytes: &[u8],
-    hint: Option<Format>,
-    format: Format,
-    options: &WriteOptions,
-) -> Result<Vec<u8>, ConvertError> {
-    let document = crate::read(bytes, hint, &ReadOptions::default());
-    let options = options.clone().from_document(&document);
-    let records = document.into_records().map_err(crate::Error::from)?;
-    let written = write_games(&records, format, &options)?;
-    Ok(written.encode(&options)?)
 }
 
 impl Written {

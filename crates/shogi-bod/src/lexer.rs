@@ -43,3 +43,27 @@ impl Classify for LineKind {
         first.and_then(Result::ok).unwrap_or(Self::Other)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use shogi_core::Color;
+
+    use super::*;
+
+    /// The patterns repeat the names of the sides, because a pattern cannot use a table.
+    #[test]
+    fn the_patterns_have_every_name_of_a_side() {
+        for side in Color::ALL
+            .into_iter()
+            .flat_map(|color| [color.to_ja(), color.to_ja_handicap()])
+        {
+            assert_eq!(
+                LineKind::classify(&format!("{side}の持駒：")),
+                LineKind::Hand,
+                "{side}"
+            );
+            assert_eq!(LineKind::classify(&format!("{side}番")), LineKind::Turn, "{side}");
+        }
+    }
+}

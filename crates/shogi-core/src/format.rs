@@ -11,8 +11,6 @@ mod bytes;
 mod document;
 mod limited_games;
 mod limits;
-#[cfg(test)]
-mod messages;
 mod problem;
 mod repair;
 mod replay;

@@ -20,6 +20,8 @@ mod ending;
 pub mod format;
 mod hand;
 mod handicap;
+#[cfg(test)]
+mod message_examples;
 mod moves;
 pub mod notation;
 mod piece;

@@ -3,11 +3,11 @@
 //! * [`sfen`] – positions in SFEN, the ASCII notation of shogi programs.
 //! * [`usi`] – moves (`7g7f`, `P*5e`) and the `position` command.
 //! * [`csa`] – the codes of the Computer Shogi Association: pieces (`FU`) and endings (`TORYO`).
-//! * [`names`] – English names of values (`black`, `resign`, `strict`).
+//! * [`english_names`] – English names of values (`black`, `resign`, `strict`).
 //! * [`ja`] – Japanese notation: names, numbers, squares, moves, board diagrams.
 
 pub mod csa;
+pub mod english_names;
 pub mod ja;
-pub mod names;
 pub mod sfen;
 pub mod usi;

@@ -9,10 +9,12 @@
 mod attacks;
 mod bitboard;
 mod cell;
+mod check;
 pub mod declaration;
 mod generate;
-mod illegal;
+mod illegal_move;
 mod legality;
+mod legality_policy;
 mod move_list;
 pub mod repetition;
 mod validity;
@@ -21,8 +23,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 pub use bitboard::{Bitboard, Squares};
-pub use illegal::IllegalMove;
-pub use legality::Legality;
+pub use illegal_move::IllegalMove;
+pub use legality_policy::Legality;
 pub use move_list::{IntoIter, MoveList};
 pub use validity::PositionError;
 

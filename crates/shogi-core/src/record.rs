@@ -4,20 +4,20 @@
 //! position. The first child of a node continues the line; its other children begin variations (`変化`). No function
 //! recurses, so a line of a million moves or a hundred thousand nested variations can be walked, compared and dropped.
 
+mod arena;
 mod builder;
 mod checkpoints;
 mod edit;
 mod evaluation;
 mod header;
-mod japanese;
 mod lines;
 mod loss;
 mod node;
+mod node_ref;
 mod outline;
-mod remarks;
+mod server_remarks;
 #[cfg(test)]
 mod tests;
-mod tree;
 
 pub use builder::{Capacity, RecordBuilder, VariationError};
 pub use edit::{EditError, NodeEditor, RecordEditor};
@@ -26,4 +26,148 @@ pub use header::{DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl
 pub use lines::{Line, Moves, PlayedMove};
 pub use loss::{Loss, LossKind, LossPlace, LossSink, Losses, WriteError};
 pub use node::{NodeId, NoteKind, Step};
-pub use tree::{NodeRef, Record};
+pub use node_ref::NodeRef;
+
+use node::{Node, Note};
+
+use crate::notation::ja::start::HANDICAP_KEY;
+use crate::{Color, Ending, GameResult, Handicap, Setup};
+
+/// The record of a game. A position without moves is a record too.
+///
+/// Two records are equal if their headers, their start positions and their trees with all notes, times and endings are
+/// equal. The ids of nodes are not compared, because they depend on the order in which variations were read.
+///
+/// ```
+/// use shogi_core::{Ending, Setup, record::RecordBuilder};
+///
+/// let mut game = RecordBuilder::new(Setup::STARTPOS);
+/// game.header("棋戦", "練習");
+/// game.play("7g7f".parse()?)?;
+/// game.end(Ending::Resign);
+/// let record = game.finish();
+/// assert_eq!(record.headers.get("棋戦"), Some("練習"));
+/// assert_eq!(record.mainline().count(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Record {
+    /// The headers: players, event, dates and others.
+    pub headers: Headers,
+    start: Setup,
+    nodes: Vec<Node>,
+    /// The number of removed nodes. Removed nodes stay in the arena, so that the ids of the other nodes do not change.
+    removed: usize,
+    notes: Vec<Note>,
+    text: String,
+    /// The result that a result line states. [`Record::stated_result`] does not return it if the ending decides the
+    /// game.
+    stated: Option<GameResult>,
+}
+
+impl Record {
+    /// Creates a record without moves, with the start position `start`.
+    pub fn new(start: Setup) -> Self {
+        Self {
+            headers: Headers::default(),
+            start,
+            nodes: vec![Node::ROOT],
+            removed: 0,
+            notes: Vec::new(),
+            text: String::new(),
+            stated: None,
+        }
+    }
+
+    /// The start position.
+    pub const fn start(&self) -> &Setup {
+        &self.start
+    }
+
+    /// The handicap (`手合割`) with this start position. `None` if the position has no name.
+    pub fn handicap(&self) -> Option<Handicap> {
+        Handicap::from_setup(&self.start)
+    }
+
+    /// Whether the record has a node with this id.
+    pub fn has_node(&self, id: NodeId) -> bool {
+        self.nodes.get(id.index()).is_some_and(|node| !node.is_removed())
+    }
+
+    /// The number of nodes, including the root.
+    pub const fn node_count(&self) -> usize {
+        self.nodes.len() - self.removed
+    }
+
+    /// Whether the sides are called 下手 and 上手 instead of 先手 and 後手. This is so if a header has such a key, or if the
+    /// start position is that of a handicap. If the start position has no name, the header `手合割` decides.
+    pub fn has_handicap_sides(&self) -> bool {
+        let has_key = |color: Color| self.headers.get(color.to_ja_handicap()).is_some();
+        let named = || Handicap::from_variant_name(self.headers.get(HANDICAP_KEY)?);
+        let is_handicap = |handicap| !matches!(handicap, Handicap::Even | Handicap::Other);
+        Color::ALL.into_iter().any(has_key) || self.handicap().or_else(named).is_some_and(is_handicap)
+    }
+
+    /// The result that a result line states (`まで…で先手の勝ち`). `None` if the ending of the main line decides the game; but
+    /// if that ending is a mate, the same result is returned.
+    pub fn stated_result(&self) -> Option<GameResult> {
+        let stated = self.stated?;
+        let by_ending = self.result_by_ending();
+        let is_repeated = by_ending == Some(stated) && self.ending() == Some(Ending::Checkmate);
+        (by_ending.is_none() || is_repeated).then_some(stated)
+    }
+
+    /// The result of the game. It follows from the ending of the main line; if that does not decide the game, it is the
+    /// stated result. `None` if neither decides the game.
+    pub fn result(&self) -> Option<GameResult> {
+        self.result_by_ending().or(self.stated)
+    }
+
+    /// Whether the ending of the main line is a mate, and a result line states the same result in addition.
+    pub fn repeats_result(&self) -> bool {
+        self.stated_result().is_some() && self.ending() == Some(Ending::Checkmate)
+    }
+
+    /// The result that follows from the ending of the main line. `None` if the ending does not decide the game.
+    pub fn result_by_ending(&self) -> Option<GameResult> {
+        let node = self.mainline_ending()?;
+        node.ending()?.result(node.turn(), self.start.turn)
+    }
+}
+
+impl Default for Record {
+    /// An even game without moves.
+    fn default() -> Self {
+        Self::new(Handicap::Even.setup().unwrap_or_default())
+    }
+}
+
+impl PartialEq for Record {
+    fn eq(&self, other: &Self) -> bool {
+        if self.headers != other.headers
+            || self.start != other.start
+            || self.node_count() != other.node_count()
+            || self.stated_result() != other.stated_result()
+        {
+            return false;
+        }
+        let mut pairs = vec![(self.root(), other.root())];
+        while let Some((mine, theirs)) = pairs.pop() {
+            if mine != theirs {
+                return false;
+            }
+            let mut my_children = mine.children();
+            let mut their_children = theirs.children();
+            loop {
+                match (my_children.next(), their_children.next()) {
+                    (Some(mine), Some(theirs)) => pairs.push((mine, theirs)),
+                    (None, None) => break,
+                    _ => return false,
+                }
+            }
+        }
+        true
+    }
+}
+
+impl Eq for Record {}

@@ -8,19 +8,20 @@ mod damage;
 mod diagnostic;
 mod diagnostics;
 pub mod encoding;
+#[cfg(feature = "encoding")]
+mod file_signatures;
 mod file_type;
 mod irregular_characters;
-mod language;
-mod limit;
+mod limit_kind;
 mod lines;
+mod localization;
+mod message_parts;
 mod message_row;
+mod name_lookup;
+mod newline;
 mod place;
-mod plural;
 mod problem;
-mod quoted;
-#[cfg(feature = "encoding")]
-mod signature;
-mod spelling;
+mod spelling_error;
 
 pub use blank::{after_blanks, is_blank, trim_blanks};
 pub use damage::{Damage, Treatment, WrongEncoding};
@@ -32,17 +33,18 @@ pub use diagnostics::Diagnostics;
 pub(crate) use diagnostics::Omitted;
 #[cfg(feature = "encoding")]
 pub(crate) use diagnostics::is_number_of_omitted;
+#[cfg(feature = "encoding")]
+pub(crate) use file_signatures::check_is_text;
 pub use file_type::FileType;
 pub use irregular_characters::IrregularCharacters;
-pub use language::{Language, Localize, Message};
-pub use limit::Limit;
-pub use lines::{Classify, Line, Lines, Newline, before_end_mark, begins_like, excerpt, line_end, one_line};
+pub use limit_kind::Limit;
+pub use lines::{Classify, Line, Lines, before_end_mark, begins_like, line_end, one_line};
+pub use localization::{Language, Localize, Message};
+pub use message_parts::{Quoted, excerpt, mismatch_in_japanese, pluralize, quoted};
 pub use message_row::MessageRow;
+pub use name_lookup::{find_named, is_same_name};
+pub use newline::Newline;
 pub use place::{LineIndex, LineStart, Located, Place, Span};
 pub(crate) use place::{MAX_LENGTH, saturating_u32};
-pub use plural::pluralize;
 pub use problem::TextProblem;
-pub use quoted::{Quoted, mismatch_in_japanese, quoted};
-#[cfg(feature = "encoding")]
-pub(crate) use signature::check_is_text;
-pub use spelling::{SpellingError, find_named, is_same_name};
+pub use spelling_error::SpellingError;

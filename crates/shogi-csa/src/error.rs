@@ -10,7 +10,7 @@ use thiserror::Error;
 
 mod japanese;
 #[cfg(test)]
-mod messages;
+mod message_examples;
 
 /// An error or warning about a CSA text, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;

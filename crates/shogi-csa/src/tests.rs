@@ -5,7 +5,7 @@ mod comments;
 mod endings;
 mod games;
 mod handicaps;
-mod headers;
+mod head_lines;
 mod lines_and_commas;
 mod moves;
 mod servers;

@@ -13,7 +13,7 @@ use crate::handicap_preset;
 mod expected;
 mod japanese;
 #[cfg(test)]
-mod messages;
+mod message_examples;
 
 pub use expected::{Expected, Found};
 

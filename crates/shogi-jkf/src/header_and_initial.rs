@@ -9,7 +9,7 @@ use shogi_core::{Color, Hand, Piece, PieceKind, Setup, Square};
 use crate::error::{DiagnosticKind, Expected, Found};
 use crate::handicap_preset;
 use crate::json::{Fields, Raw, found, parse_array};
-use crate::reader::Reader;
+use crate::value_reader::Reader;
 
 impl<'t> Reader<'t> {
     /// Reads the headers: `{"先手":"A"}`. A value that is not a string is reported and kept as its JSON text. A

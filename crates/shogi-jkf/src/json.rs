@@ -1,5 +1,5 @@
-//! JSON objects and arrays with members that are not parsed yet. Each member is a slice of the text, so that its
-//! place is known.
+//! JSON objects and arrays with members that are not parsed yet, over the parser of `serde_json`. Each member is a slice
+//! of the text, so that its place is known.
 //!
 //! Each level of a document is parsed separately. So no function recurses, even if the text is deeply nested.
 
@@ -13,10 +13,6 @@ use serde_json::value::RawValue;
 use shogi_core::text::excerpt;
 
 use crate::error::{DiagnosticKind, Expected, Found};
-
-/// The deepest nesting of variations that is read and written. The reader parses a text again for each level of
-/// nesting, so the depth has a limit.
-pub const MAX_DEPTH: usize = 100;
 
 /// A JSON value as a slice of the text.
 pub(crate) type Raw<'t> = &'t RawValue;

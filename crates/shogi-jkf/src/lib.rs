@@ -32,10 +32,10 @@ mod header_and_initial;
 mod json;
 mod move_time;
 mod moves;
-mod reader;
 mod relative_letters;
 mod replay;
 mod special_endings;
+mod value_reader;
 mod writer;
 
 #[cfg(test)]
@@ -46,7 +46,7 @@ use std::fmt;
 use shogi_core::format;
 
 pub use error::{Contradiction, Diagnostic, DiagnosticKind, Error, Expected, Found};
-pub use json::MAX_DEPTH;
+pub use replay::MAX_DEPTH;
 pub use shogi_core as core;
 pub use shogi_core::prelude::*;
 pub use writer::WriteOptions;

@@ -8,7 +8,7 @@ use shogi_core::text::{excerpt, pluralize};
 
 use crate::error::Expected;
 use crate::json::{Fields, Raw, parse_value};
-use crate::reader::Reader;
+use crate::value_reader::Reader;
 
 /// The total time of each side on the main line. It is `None` for a side once one of its moves has no known time.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use shogi_core::{Move, PieceKind, Position, Square};
 
 use crate::error::{Contradiction, DiagnosticKind, Expected};
 use crate::json::{Fields, Raw};
-use crate::reader::Reader;
 use crate::relative_letters;
+use crate::value_reader::Reader;
 
 impl<'t> Reader<'t> {
     /// Reads `{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}` and plays the move. Returns `false`

@@ -1,4 +1,4 @@
-//! The letters of the field `relative`, which distinguish a move from moves of other pieces to the same square: L 左, C
+//! Writes the letters of the field `relative`, which distinguish a move from moves of other pieces to the same square: L 左, C
 //! 直, R 右, U 上, M 寄, D 引, H 打.
 
 use shogi_core::notation::ja::moves::{Horizontal, Manner, Notation, Vertical};

@@ -7,10 +7,14 @@ use shogi_core::record::NodeId;
 use shogi_core::text::{IrregularCharacters, Span, TextProblem, before_end_mark, excerpt};
 
 use crate::error::{DiagnosticKind, Expected};
-use crate::json::{Fields, MAX_DEPTH, Raw, parse_array};
+use crate::json::{Fields, Raw, parse_array};
 use crate::move_time::Totals;
-use crate::reader::Reader;
 use crate::special_endings;
+use crate::value_reader::Reader;
+
+/// The deepest nesting of variations that is read and written. The reader parses a text again for each level of
+/// nesting, so the depth has a limit.
+pub const MAX_DEPTH: usize = 100;
 
 /// Reads the game of a document.
 pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {

@@ -12,7 +12,7 @@ use shogi_core::Position;
 use shogi_core::record::{LossKind, LossPlace, LossSink, NodeId, NodeRef, Record, Step};
 use shogi_core::text::Newline;
 
-use crate::json::MAX_DEPTH;
+use crate::replay::MAX_DEPTH;
 use crate::special_endings;
 use crate::writer::entry::Entry;
 

@@ -14,7 +14,7 @@ use thiserror::Error;
 
 mod japanese;
 #[cfg(test)]
-mod messages;
+mod message_examples;
 
 /// An error or warning about a KIF text, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;

@@ -76,6 +76,7 @@ impl Classify for LineKind {
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
+    use shogi_core::{Color, PieceKind};
 
     use super::*;
 
@@ -137,6 +138,35 @@ mod tests {
             "1７六歩(77)",
         ] {
             assert_eq!(LineKind::classify(line), LineKind::Numbered, "{line}");
+        }
+    }
+
+    /// The patterns repeat the names of pieces and sides, because a pattern cannot use a table.
+    #[test]
+    fn the_patterns_have_every_name_of_a_piece_and_of_a_side() {
+        let short = ('\0'..=char::MAX).filter(|&name| PieceKind::from_ja_char(name).is_some());
+        let long = PieceKind::ALL.into_iter().map(|kind| kind.to_ja().to_owned());
+        for name in short.map(String::from).chain(long) {
+            let line = format!("1 ７六{name}(77)");
+            assert_eq!(LineKind::classify(&line), LineKind::PlainMove, "{line}");
+        }
+        for mark in ('\0'..=char::MAX).filter(|&mark| Color::from_ja_mark(mark).is_some()) {
+            assert_eq!(
+                LineKind::classify(&format!("{mark}７六歩")),
+                LineKind::Moves,
+                "{mark}"
+            );
+        }
+        for side in Color::ALL
+            .into_iter()
+            .flat_map(|color| [color.to_ja(), color.to_ja_handicap()])
+        {
+            assert_eq!(
+                LineKind::classify(&format!("{side}の持駒：")),
+                LineKind::Hand,
+                "{side}"
+            );
+            assert_eq!(LineKind::classify(&format!("{side}番")), LineKind::Turn, "{side}");
         }
     }
 }

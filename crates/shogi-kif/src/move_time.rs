@@ -1,4 +1,4 @@
-//! [`MoveTime`]: the time of a move, `( 0:16/00:00:16)`.
+//! [`MoveTime`]: reads the time of a move, `( 0:16/00:00:16)`.
 
 use std::str::Chars;
 use std::time::Duration;

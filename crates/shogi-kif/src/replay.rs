@@ -1,10 +1,10 @@
 //! [`GameReader`]: builds a record from the events of one game.
 
+mod branch_points;
 mod endings;
+mod head;
 mod ki2;
 mod move_lines;
-mod move_numbers;
-mod start_position;
 mod variations;
 
 use std::time::Duration;
@@ -15,8 +15,8 @@ use shogi_core::notation::ja::start::StartReader;
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
 
-use self::move_numbers::Numbering;
-pub(crate) use self::move_numbers::SEARCH_DEPTH;
+use self::branch_points::Numbering;
+pub(crate) use self::branch_points::SEARCH_DEPTH;
 use crate::error::{Diagnostic, DiagnosticKind};
 use crate::event::{Event, Events};
 

@@ -3,19 +3,19 @@
 
 mod comments;
 mod endings;
+mod games;
 mod headers;
 mod ki2;
 mod lines_and_encodings;
+mod move_numbers;
 mod moves;
-mod other_programs;
 mod result_lines;
 mod start_positions;
 mod times;
 mod variations;
 mod writing;
-mod written_layout;
 
-use crate::{Game, NodeRef, ReadOptions, Record};
+use crate::{Game, GameResult, NodeRef, ReadOptions, Record};
 
 /// Reads the first game of a text.
 fn read(text: &str) -> Game {
@@ -75,4 +75,31 @@ fn comments(record: &Record) -> Vec<Vec<&str>> {
         .line()
         .map(|node| node.comments().collect())
         .collect()
+}
+
+/// Returns the player, the moves and the diagnostics of each game in a text.
+fn game_summaries(text: &str) -> Vec<String> {
+    crate::games(text, &crate::ReadOptions::default())
+        .map(|game| {
+            let name = game.record.headers.get("先手").unwrap_or_default();
+            format!("{name} {}; {}", main_line(&game.record), codes(&game))
+        })
+        .collect()
+}
+
+/// Returns a text with two moves, then `lines`. Black is to move after the two.
+fn after_two(lines: &str) -> String {
+    format!("1 ７六歩(77)\n2 ３四歩(33)\n{lines}")
+}
+
+/// Returns the steps after the two moves of [`after_two`], the result and the diagnostics.
+fn ending(lines: &str) -> (String, Option<GameResult>, String) {
+    let game = read(&after_two(lines));
+    let moves = main_line(&game.record);
+    let ending = moves
+        .strip_prefix("7g7f 3c3d")
+        .unwrap_or(&moves)
+        .trim()
+        .to_owned();
+    (ending, game.record.result(), codes(&game))
 }

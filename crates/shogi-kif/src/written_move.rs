@@ -479,4 +479,21 @@ mod tests {
             assert_eq!((error.code(), part), (expected, place));
         }
     }
+
+    /// The patterns repeat the names of pieces and the marks of sides, because a pattern cannot use a table.
+    #[test]
+    fn the_patterns_have_every_name_of_a_piece_and_every_mark() {
+        let short = ('\0'..=char::MAX).filter(|&name| PieceKind::from_ja_char(name).is_some());
+        let long = PieceKind::ALL.into_iter().map(|kind| kind.to_ja().to_owned());
+        for name in short.map(String::from).chain(long) {
+            let text = format!("７六{name}(77)");
+            let (written, rest) = strip(&text).unwrap();
+            assert_eq!((Some(written.kind), rest), (PieceKind::from_ja(&name), ""));
+        }
+        for mark in ('\0'..=char::MAX).filter(|&mark| Color::from_ja_mark(mark).is_some()) {
+            let text = format!("{mark}７六歩(77)");
+            let (written, rest) = strip(&text).unwrap();
+            assert_eq!((written.color, rest), (Color::from_ja_mark(mark), ""));
+        }
+    }
 }

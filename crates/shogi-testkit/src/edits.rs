@@ -1,11 +1,11 @@
-//! Makes random edits of a record, and checks that the edited record is still consistent.
+//! Makes random edits of a record. [`check_record`] checks that the edited record is still consistent.
 
-use std::collections::HashSet;
 use std::time::Duration;
 
-use shogi_core::record::{NodeEditor, NodeId, NodeRef, NoteKind, RecordEditor, Step};
+use shogi_core::record::{NodeEditor, NodeId, NodeRef, NoteKind, RecordEditor};
 use shogi_core::{Color, Ending, GameResult, Move, Position, Record};
 
+pub use crate::invariants::check_record;
 use crate::random::Random;
 
 /// Makes random edits of records. The same seed gives the same edits.
@@ -159,64 +159,4 @@ impl Edits {
 
 fn move_among_siblings(at: &mut NodeEditor<'_>, index: usize) -> Result<(), shogi_core::record::EditError> {
     at.move_to(index).map(|_| ())
-}
-
-/// Checks the rules that hold for every record: siblings have different steps, the moves can be played, each node is
-/// reached only once, only variations have leading notes, and the text of an ending is its first note.
-///
-/// # Errors
-///
-/// Returns a description of the first rule that the record breaks.
-pub fn check_record(record: &Record) -> Result<(), String> {
-    let mut reached = 0;
-    let mut pending = vec![(record.root(), Position::new_lenient(record.start()))];
-    while let Some((node, position)) = pending.pop() {
-        reached += 1;
-        check_notes(node)?;
-        if node.position() != position {
-            return Err(format!("another position at {:?} of\n{record:?}", node.id()));
-        }
-        let mut steps = HashSet::new();
-        for child in node.children() {
-            if !steps.insert((child.step(), child.ending_text())) {
-                return Err(format!("two siblings are {:?} in\n{record:?}", child.step()));
-            }
-            if child.parent().is_none_or(|parent| parent.id() != node.id()) || child.id() <= node.id() {
-                return Err(format!("{:?} is not after its parent in\n{record:?}", child.id()));
-            }
-            let mut position = position.clone();
-            if let Step::Move(mv) = child.step() {
-                position
-                    .play_lenient(mv)
-                    .map_err(|error| format!("{mv}: {error} in\n{record:?}"))?;
-            }
-            pending.push((child, position));
-        }
-    }
-    if reached == record.node_count() && record.nodes_in_order().count() == reached {
-        Ok(())
-    } else {
-        Err(format!(
-            "{reached} of {} nodes are reached in\n{record:?}",
-            record.node_count()
-        ))
-    }
-}
-
-fn check_notes(node: NodeRef<'_>) -> Result<(), String> {
-    for (index, (kind, text)) in node.notes().enumerate() {
-        let is_misplaced = match kind {
-            NoteKind::LeadingRemark | NoteKind::BoardFlip if node.id() == NodeId::ROOT => false,
-            NoteKind::BoardFlip => true,
-            NoteKind::LeadingComment | NoteKind::LeadingBookmark | NoteKind::LeadingRemark => {
-                node.is_first_child()
-            }
-            NoteKind::EndingText => index > 0 || node.ending().is_none(),
-            NoteKind::Comment | NoteKind::Bookmark | NoteKind::Remark => false,
-        };
-        if is_misplaced {
-            return Err(format!("`{text}` cannot be a {kind:?} of {:?}", node.step()));
-        }
-    }
-    Ok(())
 }

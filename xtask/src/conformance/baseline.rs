@@ -1,5 +1,5 @@
-//! The baselines of the conformance tests: the minimum number of files of a corpus whose results must agree with the
-//! expected ones.
+//! The baselines of the conformance tests: a table of the minimum number of files of a corpus whose results must agree
+//! with the expected ones.
 
 /// The baseline of a format: for each compared field, the minimum number of files that must agree.
 #[derive(Debug)]

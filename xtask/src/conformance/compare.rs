@@ -6,7 +6,7 @@ use std::time::Duration;
 use kifu::core::record::{Line, NodeRef, NoteKind, Step};
 use kifu::{Encoding, Ending, Format, Game, LineEnds, Record, RecordFormat as _};
 
-use super::manifest::{Entry, Game as ExpectedGame};
+use super::expected_results::{Entry, Game as ExpectedGame};
 use super::reading::Reading;
 
 /// The fields that are compared, in the order of the table.

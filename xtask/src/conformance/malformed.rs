@@ -7,7 +7,7 @@ use kifu::Diagnostic;
 use crate::Error;
 
 use super::baseline::MALFORMED_BASELINE;
-use super::manifest::{self, BadEntry, Expectation};
+use super::expected_results::{self, BadEntry, Expectation};
 use super::reading::{self, NoReading, Reading};
 use super::{Arguments, file};
 
@@ -17,7 +17,7 @@ const CRITERIA: [&str; 4] = ["severity", "line", "kind", "moves before"];
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut totals: BTreeMap<String, [usize; 5]> = BTreeMap::new();
     let mut panics = 0;
-    for entry in manifest::load::<BadEntry>(&arguments.folder)? {
+    for entry in expected_results::load::<BadEntry>(&arguments.folder)? {
         if !entry.path.contains(&arguments.only) {
             continue;
         }

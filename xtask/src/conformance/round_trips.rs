@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use kifu::{Format, ReadOptions, Record, RecordFormat as _, WriteOptions};
 use shogi_testkit::losses::{Equivalences, differences};
 
-use super::manifest::{self, Entry};
+use super::expected_results::{self, Entry};
 use super::{Arguments, file};
 use crate::Error;
 
@@ -40,7 +40,7 @@ struct Count {
 /// Prints the table. Returns `Ok(false)` if a record has a difference that was not reported as a loss.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut counts: BTreeMap<usize, Count> = BTreeMap::new();
-    for entry in manifest::load::<Entry>(&arguments.folder)? {
+    for entry in expected_results::load::<Entry>(&arguments.folder)? {
         if entry.status == "unresolved" || !entry.path.contains(&arguments.only) {
             continue;
         }

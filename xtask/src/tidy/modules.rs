@@ -9,8 +9,8 @@
 //! name that comes from a glob re-export.
 
 mod cycles;
+mod declarations;
 mod layers;
-mod paths;
 mod tokens;
 mod tree;
 

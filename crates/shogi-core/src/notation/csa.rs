@@ -1,5 +1,5 @@
 //! The ASCII names of the Computer Shogi Association (CSA) that several formats use: two-letter codes of pieces, and
-//! names of endings. (The CSA *record format* is in the crate `shogi-csa`.)
+//! names of endings. (Moves and the other lines of the CSA *record format* are in the crate `shogi-csa`.)
 //!
 //! Source: CSA standard record format V2.2, sections on pieces and special moves; V3.0 for `MAX_MOVES`.
 

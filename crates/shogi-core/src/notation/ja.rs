@@ -10,13 +10,13 @@
 //! Each spelling is defined in one table, which is used both for reading and for writing. The readers accept more
 //! spellings than the writers use; each module lists them.
 
+mod broken_rules;
 mod confusables;
 pub mod diagram;
 pub mod moves;
 pub mod names;
 pub mod numbers;
 pub mod result_line;
-mod rules;
 pub mod squares;
 pub mod start;
 

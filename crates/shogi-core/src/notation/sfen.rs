@@ -15,17 +15,21 @@
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
 mod error;
-mod pieces;
+mod pieces_and_hands;
+mod words;
 
 use std::fmt;
 use std::fmt::Write as _;
-use std::ops::Range;
 use std::str::FromStr;
 
-use crate::{Board, Color, File, Hand, HandPiece, Hands, Piece, PieceKind, Rank, Setup, Square};
+use crate::{Board, Color, File, Hands, Rank, Setup, Square};
 
 pub(crate) use error::Found;
 pub use error::{SfenError, SfenErrorKind};
+pub(crate) use pieces_and_hands::{kind_of_letter, letter};
+pub(crate) use words::{Word, Words};
+
+use pieces_and_hands::{read_hands, read_piece};
 
 /// Reads SFEN. The [module documentation](self) lists the accepted forms.
 impl FromStr for Setup {
@@ -67,105 +71,6 @@ impl fmt::Display for Setup {
         })?;
         self.hands.fmt(f)?;
         write!(f, " {}", self.move_number)
-    }
-}
-
-/// The letters of the pieces, as they are written for Black. White's letters are the same in lower case.
-const LETTERS: [(char, PieceKind); 8] = [
-    ('P', PieceKind::Pawn),
-    ('L', PieceKind::Lance),
-    ('N', PieceKind::Knight),
-    ('S', PieceKind::Silver),
-    ('G', PieceKind::Gold),
-    ('B', PieceKind::Bishop),
-    ('R', PieceKind::Rook),
-    ('K', PieceKind::King),
-];
-
-/// The upper-case letter of a kind. A promoted kind has the letter of the unpromoted kind: `P` for a pawn and a tokin.
-pub(crate) const fn letter(kind: PieceKind) -> char {
-    LETTERS[kind.unpromoted().index()].0
-}
-
-/// The kinds of [`LETTERS`], indexed by their letter: `A` is 0.
-const KINDS: [Option<PieceKind>; 26] = {
-    let mut kinds = [None; 26];
-    let mut index = 0;
-    while index < LETTERS.len() {
-        let (letter, kind) = LETTERS[index];
-        kinds[letter as usize - 'A' as usize] = Some(kind);
-        index += 1;
-    }
-    kinds
-};
-
-/// The unpromoted kind with this upper-case letter.
-pub(crate) fn kind_of_letter(letter: char) -> Option<PieceKind> {
-    let index = u32::from(letter).checked_sub(u32::from('A'))?;
-    *KINDS.get(usize::try_from(index).ok()?)?
-}
-
-/// A word of a text, with its place.
-#[derive(Clone, Copy)]
-pub(crate) struct Word<'a> {
-    pub(crate) start: usize,
-    pub(crate) text: &'a str,
-}
-
-impl Word<'_> {
-    pub(crate) fn range(&self) -> Range<usize> {
-        self.start..self.end()
-    }
-
-    pub(crate) fn end(&self) -> usize {
-        self.start + self.text.len()
-    }
-
-    fn error(&self, kind: SfenErrorKind) -> SfenError {
-        SfenError {
-            kind,
-            range: self.range(),
-        }
-    }
-}
-
-/// An iterator over the words of a text, which are separated by ASCII blanks.
-#[derive(Clone, Debug)]
-pub(crate) struct Words<'a> {
-    position: usize,
-    rest: &'a str,
-}
-
-impl<'a> Words<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
-        Self {
-            position: 0,
-            rest: text,
-        }
-    }
-
-    /// Returns the next word. If there is none, returns an empty word at the end of the text.
-    pub(crate) fn next_or_end(&mut self) -> Word<'a> {
-        self.next().unwrap_or(Word {
-            start: self.position,
-            text: "",
-        })
-    }
-}
-
-impl<'a> Iterator for Words<'a> {
-    type Item = Word<'a>;
-
-    fn next(&mut self) -> Option<Word<'a>> {
-        let trimmed = self.rest.trim_ascii_start();
-        let start = self.position + (self.rest.len() - trimmed.len());
-        let length = trimmed
-            .find(|c: char| c.is_ascii_whitespace())
-            .unwrap_or(trimmed.len());
-        let (text, rest) = trimmed.split_at(length);
-        self.position = start + length;
-        self.rest = rest;
-        (length > 0).then_some(Word { start, text })
     }
 }
 
@@ -228,33 +133,6 @@ fn read_rank(word: Word<'_>, rank: Rank, board: &mut Board) -> Result<(), SfenEr
     Ok(())
 }
 
-/// Reads one piece at the start of `rest`. A promoted piece has `+` in front of it.
-fn read_piece(rest: &mut std::str::Chars<'_>) -> Result<Piece, SfenErrorKind> {
-    let mut found = rest.next();
-    let promoted = found == Some('+');
-    if promoted {
-        found = rest.next();
-    }
-    let piece = found.and_then(piece_of_letter);
-    if promoted {
-        let promoted = piece.and_then(|piece| Some(Piece::new(piece.color, piece.kind.promoted()?)));
-        return promoted.ok_or(SfenErrorKind::CannotPromote { found });
-    }
-    piece.ok_or(SfenErrorKind::UnknownPiece {
-        found: found.unwrap_or('/'),
-    })
-}
-
-/// The unpromoted piece with this letter: upper case for Black, lower case for White.
-fn piece_of_letter(letter: char) -> Option<Piece> {
-    let color = if letter.is_ascii_uppercase() {
-        Color::Black
-    } else {
-        Color::White
-    };
-    Some(Piece::new(color, kind_of_letter(letter.to_ascii_uppercase())?))
-}
-
 fn read_turn(word: Word<'_>) -> Result<Color, SfenError> {
     match word.text {
         "b" => Ok(Color::Black),
@@ -262,53 +140,6 @@ fn read_turn(word: Word<'_>) -> Result<Color, SfenError> {
         other => Err(word.error(SfenErrorKind::Turn {
             found: other.chars().next(),
         })),
-    }
-}
-
-fn read_hands(word: Word<'_>) -> Result<Hands, SfenError> {
-    let mut hands = Hands::EMPTY;
-    if word.text == "-" {
-        return Ok(hands);
-    }
-    let mut rest = word.text;
-    while !rest.is_empty() {
-        let start = word.end() - rest.len();
-        let result = read_hand_entry(&mut rest, &mut hands);
-        result.map_err(|kind| SfenError {
-            kind,
-            range: start..word.end() - rest.len(),
-        })?;
-    }
-    Ok(hands)
-}
-
-/// Reads one kind of piece with its count, such as `18p`, at the start of `rest`, and adds it to `hands`.
-fn read_hand_entry(rest: &mut &str, hands: &mut Hands) -> Result<(), SfenErrorKind> {
-    let letters = rest.trim_start_matches(|c: char| c.is_ascii_digit());
-    let (digits, _) = rest.split_at(rest.len() - letters.len());
-    let mut chars = letters.chars();
-    let found = chars.next();
-    *rest = chars.as_str();
-    let piece = found.and_then(piece_of_letter);
-    let entry = piece.and_then(|piece| Some((piece.color, piece.kind.to_hand_piece()?)));
-    let (color, kind) = entry.ok_or(SfenErrorKind::UnknownHandPiece { found })?;
-    let count = if digits.is_empty() {
-        1
-    } else {
-        digits.parse().unwrap_or(u32::MAX)
-    };
-    add_to_hand(&mut hands[color], kind, count)
-}
-
-fn add_to_hand(hand: &mut Hand, kind: HandPiece, count: u32) -> Result<(), SfenErrorKind> {
-    let sum = count.saturating_add(hand.count(kind).into());
-    match u8::try_from(sum) {
-        Ok(sum) if count > 0 => {
-            hand.set(kind, sum);
-            Ok(())
-        }
-        Ok(_) => Err(SfenErrorKind::HandCount { found: count }),
-        Err(_) => Err(SfenErrorKind::HandCount { found: sum }),
     }
 }
 
@@ -341,34 +172,14 @@ fn write_empty(f: &mut fmt::Formatter<'_>, count: u8) -> fmt::Result {
     }
 }
 
-fn write_hands(f: &mut fmt::Formatter<'_>, hands: &Hands) -> fmt::Result {
-    if hands.is_empty() {
-        return f.write_char('-');
-    }
-    for color in Color::ALL {
-        for (kind, count) in hands[color].iter() {
-            if count > 1 {
-                write!(f, "{count}")?;
-            }
-            f.write_char(letter_of(Piece::new(color, kind.kind())))?;
-        }
-    }
-    Ok(())
-}
-
-/// The letter of a piece without `+`: upper case for Black, lower case for White.
-fn letter_of(piece: Piece) -> char {
-    match piece.color {
-        Color::Black => letter(piece.kind),
-        Color::White => letter(piece.kind).to_ascii_lowercase(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::{HandPiece, Piece, PieceKind};
 
     const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
     const MATSURI: &str = "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1";

@@ -1,48 +1,8 @@
-//! Check, and the legality of a single move.
+//! The legality of a single move.
 
-use std::fmt;
-
-use super::attacks::{
-    self, BISHOP_LINES, GOLD, KING, KNIGHT, LANCE_LINES, ON_EMPTY_BOARD, PAWN, ROOK_LINES, SILVER, between,
-    nowhere_to_go, promotion_zone,
-};
+use super::attacks::{self, KING, ON_EMPTY_BOARD, PAWN, between, nowhere_to_go, promotion_zone};
 use super::{Bitboard, IllegalMove, Mover, Position};
-use crate::{Color, HandPiece, Move, MoveKind, Piece, PieceKind, Square};
-
-/// The policy for illegal moves in a record: whether they are checked for, and how they are reported.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Legality {
-    /// Keep an illegal move and report the rule that it breaks, because some games end with an illegal move. A foul
-    /// that players commit in games (`二歩`, a king left in check, `打ち歩詰め`) is a warning. A move that contradicts how the
-    /// piece moves is an error.
-    #[default]
-    Report,
-    /// Report every illegal move as an error.
-    Strict,
-    /// Do not check whether moves are legal. Only an impossible move is an error.
-    Trust,
-}
-
-impl Legality {
-    /// The three policies.
-    pub const ALL: [Self; 3] = [Self::Report, Self::Strict, Self::Trust];
-
-    /// The name: `report`, `strict` or `trust`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Report => "report",
-            Self::Strict => "strict",
-            Self::Trust => "trust",
-        }
-    }
-}
-
-/// The [name](Legality::name) of the policy: `report`.
-impl fmt::Display for Legality {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
+use crate::{HandPiece, Move, MoveKind, Piece, PieceKind, Square};
 
 impl Position {
     /// Whether a move is legal. Use [`Position::check_legal`] to learn which rule an illegal move breaks.
@@ -64,25 +24,6 @@ impl Position {
             MoveKind::Normal { from, to, promote } => self.check_normal(from, to, promote),
             MoveKind::Drop { piece, to } => self.check_drop(piece, to),
         }
-    }
-
-    /// Whether the side to move is in check (`王手`).
-    pub fn is_in_check(&self) -> bool {
-        self.king(self.turn)
-            .is_some_and(|king| self.is_attacked(king, self.turn.opposite(), self.occupied()))
-    }
-
-    /// The squares of the pieces that give check to the side to move.
-    pub fn checkers(&self) -> Bitboard {
-        match self.king(self.turn) {
-            Some(king) => self.attackers(king, self.turn.opposite(), self.occupied()),
-            None => Bitboard::EMPTY,
-        }
-    }
-
-    /// Whether the side to move is in check and has no legal move (`詰み`).
-    pub fn is_checkmate(&self) -> bool {
-        self.is_in_check() && !self.has_legal_move()
     }
 
     /// The squares of the pieces of the side to move that have exactly this kind and can reach `to`: the piece moves
@@ -254,48 +195,5 @@ impl Position {
         capturers
             .iter()
             .all(|capturer| self.is_attacked(king, us, occupied - Bitboard::of(capturer)))
-    }
-
-    /// The pieces of the side `by` that attack `square` when the squares of `occupied` have pieces.
-    #[inline]
-    pub(super) fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
-        let mut attackers = self.step_attackers(square, by);
-        for slider in self.aligned_sliders(square, by) {
-            if !between(square, slider).intersects(occupied) {
-                attackers |= Bitboard::of(slider);
-            }
-        }
-        attackers
-    }
-
-    /// Whether the side `by` attacks `square` when the squares of `occupied` have pieces.
-    #[inline]
-    pub(super) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
-        !self.step_attackers(square, by).is_empty()
-            || self
-                .aligned_sliders(square, by)
-                .iter()
-                .any(|slider| !between(square, slider).intersects(occupied))
-    }
-
-    /// The pieces of the side `by` that attack `square` with a single step.
-    #[inline]
-    pub(super) fn step_attackers(&self, square: Square, by: Color) -> Bitboard {
-        let side = by.opposite().index();
-        let attackers = (PAWN[side][square] & self.movers(Mover::Pawn))
-            | (KNIGHT[side][square] & self.movers(Mover::Knight))
-            | (SILVER[side][square] & self.movers(Mover::Silver))
-            | (GOLD[side][square] & self.movers(Mover::Gold))
-            | (KING[square] & self.all_round_steppers());
-        attackers & self.pieces(by)
-    }
-
-    /// The sliding pieces of the side `by` that would attack `square` if no other piece were on the board.
-    #[inline]
-    pub(super) fn aligned_sliders(&self, square: Square, by: Color) -> Bitboard {
-        let sliders = (LANCE_LINES[by.opposite().index()][square] & self.movers(Mover::Lance))
-            | (BISHOP_LINES[square] & self.diagonal_sliders())
-            | (ROOK_LINES[square] & self.straight_sliders());
-        sliders & self.pieces(by)
     }
 }

@@ -1,4 +1,5 @@
-//! The check whether a setup is a valid position: [`PositionError`].
+//! [`PositionError`]: the check whether a setup is a position that can be played. The faults of a setup alone (二歩, too
+//! many pieces) are in `setup/problem.rs`.
 
 use thiserror::Error;
 

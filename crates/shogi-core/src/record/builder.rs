@@ -7,10 +7,12 @@ use thiserror::Error;
 
 use super::checkpoints::Checkpoints;
 use super::node::{NodeId, NoteKind, Step, lines_of};
-use super::tree::{NodeRef, Record};
+use super::node_ref::NodeRef;
 use crate::position::Legality;
 use crate::text::Limit;
-use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Setup, Square};
+use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Record, Setup, Square};
+
+mod japanese;
 
 /// Builds a [`Record`] line by line. It keeps track of the position, which readers need to resolve `同` and Japanese
 /// notation.

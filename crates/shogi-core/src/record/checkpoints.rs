@@ -2,8 +2,8 @@
 //! playing only a few moves.
 
 use super::node::{NodeId, Step};
-use super::tree::{NodeRef, Record};
-use crate::{Move, Position};
+use super::node_ref::NodeRef;
+use crate::{Move, Position, Record};
 
 /// The positions after some nodes of a record, sorted by the ids of the nodes. From one of them, any other position can
 /// be reached with at most [`INTERVAL`] moves.

@@ -1,4 +1,5 @@
-//! [`RecordEditor`]: changing a record that was read or built.
+//! [`RecordEditor`]: changing a record that was read or built. Its headers and undo are here; moves and variations are
+//! edited at a node, by [`NodeEditor`].
 
 mod basic;
 mod error;
@@ -12,8 +13,8 @@ use crate::position::Legality;
 use crate::record::checkpoints::Checkpoints;
 use crate::record::header::{Header, Headers};
 use crate::record::node::NodeId;
-use crate::record::tree::{NodeRef, Record};
-use crate::{GameResult, Move, Position};
+use crate::record::node_ref::NodeRef;
+use crate::{GameResult, Move, Position, Record};
 
 pub use error::EditError;
 use journal::{Change, Journal};

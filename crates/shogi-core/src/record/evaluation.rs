@@ -1,6 +1,6 @@
 //! [`Evaluation`]: the value of a position and the expected moves, which programs write into comments.
 
-use super::tree::NodeRef;
+use super::node_ref::NodeRef;
 
 /// The evaluation of a position by an engine, read from the comment lines of a node. The comments are not changed.
 ///

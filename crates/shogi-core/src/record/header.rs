@@ -3,14 +3,14 @@
 mod date;
 mod scanner;
 mod time_control;
-mod value;
+mod typed_headers;
 
 use crate::notation::ja::start::HANDICAP_KEY;
 use crate::text::trim_blanks;
 
 pub use date::{DateTime, TimeOfDay};
 pub use time_control::TimeControl;
-pub use value::HeaderValue;
+pub use typed_headers::HeaderValue;
 
 /// One header of a record, in the spelling of the file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

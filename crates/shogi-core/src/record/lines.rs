@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use super::checkpoints::{Checkpoints, Positions};
-use super::loss::LossPlace;
-use super::node::{NodeId, Step};
-use super::tree::{NodeRef, Record};
+use super::node::NodeId;
+use super::node_ref::NodeRef;
 use crate::notation::ja::moves::Notation;
-use crate::{Ending, Move, Position};
+use crate::{Ending, Move, Position, Record};
 
 /// A line of a record: the main line (`本譜`) or a variation (`変化`).
 ///
@@ -117,7 +116,7 @@ impl Record {
     }
 
     /// The first node of each variation, in the order of [`Record::lines`].
-    fn variations(&self) -> Vec<NodeRef<'_>> {
+    pub(super) fn variations(&self) -> Vec<NodeRef<'_>> {
         let begin_variations = self.nodes_in_order().filter(|node| !node.is_first_child());
         let mut variations: Vec<_> = begin_variations.collect();
         let is_in_order = |node: &NodeRef<'_>| node.next_sibling().is_none_or(|next| node.id() < next.id());
@@ -142,7 +141,7 @@ impl Record {
     }
 
     /// For each node, the index of its line in [`Record::lines`]. The result is indexed by node id.
-    fn line_numbers(&self, variations: &[NodeRef<'_>]) -> Vec<usize> {
+    pub(super) fn line_numbers(&self, variations: &[NodeRef<'_>]) -> Vec<usize> {
         let mut line_of: Vec<usize> = vec![0; self.nodes.len()];
         for (index, first) in (1..).zip(variations) {
             line_of[first.id().index()] = index;
@@ -154,13 +153,6 @@ impl Record {
             }
         }
         line_of
-    }
-
-    /// All nodes in the order in which they were added, each with its place for reports of losses.
-    pub fn nodes_with_places(&self) -> impl Iterator<Item = (NodeRef<'_>, LossPlace)> {
-        let line_of = self.line_numbers(&self.variations());
-        let nodes = self.nodes_in_order();
-        nodes.map(move |node| (node, node.loss_place(line_of[node.id().index()])))
     }
 
     /// All nodes in the order in which they were added. A node always comes after its parent.
@@ -195,19 +187,8 @@ impl NodeRef<'_> {
         Checkpoints::default().position_after(self)
     }
 
-    /// The place of this node for reports of losses. `line` is the index of its line in [`Record::lines`].
-    pub fn loss_place(self, line: usize) -> LossPlace {
-        match self.step() {
-            Step::Start => LossPlace::Start,
-            Step::Move(_) | Step::Ending(_) => LossPlace::Ply {
-                variation: line,
-                ply: self.place_ply(),
-            },
-        }
-    }
-
     /// The ply of this move. For an ending, the ply that a move in its place would have.
-    fn place_ply(self) -> u32 {
+    pub(super) fn place_ply(self) -> u32 {
         self.ply() + u32::from(self.is_ending())
     }
 }

@@ -1,14 +1,15 @@
-//! Losses: parts of a record that a format cannot hold. They are reported while writing, and summarized for users.
+//! [`Losses`]: parts of a record that a format cannot hold. They are reported while writing, and summarized for users.
+//! [`WriteError`] refuses to write a record with losses.
 
 use std::fmt;
 
 use thiserror::Error;
 
 use super::header::Header;
-use super::node::NoteKind;
-use super::tree::{NodeRef, Record};
-use crate::GameResult;
+use super::node::{NoteKind, Step};
+use super::node_ref::NodeRef;
 use crate::text::{Language, excerpt, pluralize};
+use crate::{GameResult, Record};
 
 mod japanese;
 
@@ -345,6 +346,28 @@ impl fmt::Display for Loss {
             LossPlace::Start => f.write_str(" at the start"),
             LossPlace::Ply { variation: 0, ply } => write!(f, " at move {ply}"),
             LossPlace::Ply { variation, ply } => write!(f, " at move {ply} of variation {variation}"),
+        }
+    }
+}
+
+impl Record {
+    /// All nodes in the order in which they were added, each with its place for reports of losses.
+    pub fn nodes_with_places(&self) -> impl Iterator<Item = (NodeRef<'_>, LossPlace)> {
+        let line_of = self.line_numbers(&self.variations());
+        let nodes = self.nodes_in_order();
+        nodes.map(move |node| (node, node.loss_place(line_of[node.id().index()])))
+    }
+}
+
+impl NodeRef<'_> {
+    /// The place of this node for reports of losses. `line` is the index of its line in [`Record::lines`].
+    pub fn loss_place(self, line: usize) -> LossPlace {
+        match self.step() {
+            Step::Start => LossPlace::Start,
+            Step::Move(_) | Step::Ending(_) => LossPlace::Ply {
+                variation: line,
+                ply: self.place_ply(),
+            },
         }
     }
 }

@@ -3,7 +3,8 @@
 use std::fmt::{self, Write};
 
 use super::node::{NoteKind, Step};
-use super::tree::{NodeRef, Record};
+use super::node_ref::NodeRef;
+use crate::Record;
 
 impl Record {
     /// A summary of the record as plain text: the headers, the start position, the stated result, and then one row for

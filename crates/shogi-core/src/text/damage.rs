@@ -6,12 +6,16 @@ use std::fmt;
 use super::encoding::Encoding;
 use super::{LineStart, Localize, Place, Span, line_end, pluralize, trim_blanks};
 
-#[cfg(feature = "encoding")]
-mod garbled;
 mod html;
+#[cfg(feature = "encoding")]
+mod mixed_encodings;
+#[cfg(feature = "encoding")]
+mod mojibake;
 
 #[cfg(feature = "encoding")]
-pub(crate) use garbled::{decode_mixed, ungarble};
+pub(crate) use mixed_encodings::decode_mixed;
+#[cfg(feature = "encoding")]
+pub(crate) use mojibake::ungarble;
 
 /// A kind of damage to a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

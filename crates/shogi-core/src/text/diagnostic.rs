@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
-use super::language::{Language, Localize, Message};
+use super::localization::{Language, Localize, Message};
 use super::place::{Place, Span, saturating_u32};
 
 /// How serious a diagnostic is.

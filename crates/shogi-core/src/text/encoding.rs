@@ -94,10 +94,10 @@ impl fmt::Display for Encoding {
 #[cfg(feature = "encoding")]
 mod codec;
 #[cfg(feature = "encoding")]
-mod substitutes;
+mod replacements;
 #[cfg(feature = "encoding")]
 pub(super) use codec::decode_with_faults;
 #[cfg(feature = "encoding")]
 pub use codec::{DecodeFault, Decoded, Unencodable, decode, encode, encode_replacing};
 #[cfg(feature = "encoding")]
-pub use substitutes::Replacements;
+pub use replacements::Replacements;

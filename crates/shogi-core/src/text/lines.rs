@@ -1,7 +1,7 @@
-//! Lines and line ends of a text.
+//! [`Lines`]: splits a text into lines at LF, CRLF and CR. Also helpers for the text of a line: its end, its content on
+//! one line, whether it may be the beginning of an expected text.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::marker::PhantomData;
 
 use super::blank::{after_blanks, is_blank};
@@ -42,44 +42,6 @@ fn first_line_end(bytes: &[u8]) -> usize {
         start += 8;
     }
     start + tail.iter().position(|&byte| is_end(byte)).unwrap_or(tail.len())
-}
-
-/// The line end with which a text is written.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Newline {
-    /// LF.
-    #[default]
-    Lf,
-    /// CR LF, as on Windows.
-    CrLf,
-}
-
-impl Newline {
-    /// Both kinds of line end.
-    pub const ALL: [Self; 2] = [Self::Lf, Self::CrLf];
-
-    /// The name of the line end: `lf` or `crlf`. [`Newline::as_str`] returns its characters.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Lf => "lf",
-            Self::CrLf => "crlf",
-        }
-    }
-
-    /// The characters of the line end.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Lf => "\n",
-            Self::CrLf => "\r\n",
-        }
-    }
-}
-
-/// Writes the [name](Newline::name): `crlf`.
-impl fmt::Display for Newline {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
 }
 
 /// A type whose values are the kinds of lines of a format.
@@ -175,17 +137,6 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns the beginning of a text for a message: at most thirty characters, on a single line.
-pub fn excerpt(text: &str) -> String {
-    const SHOWN: usize = 30;
-    let in_line = |character: char| if character.is_control() { ' ' } else { character };
-    let mut excerpt: String = text.chars().take(SHOWN).map(in_line).collect();
-    if text.chars().nth(SHOWN).is_some() {
-        excerpt.push('…');
-    }
-    excerpt
-}
-
 /// Whether `found` may be the beginning of a text like `example`: it is shorter, and has digits, letters and signs in
 /// the same places. Blanks are ignored. An empty text may be the beginning of any example.
 pub fn begins_like(found: &str, example: &str) -> bool {
@@ -257,13 +208,6 @@ mod tests {
         ] {
             assert_eq!(one_line(text), line);
         }
-    }
-
-    #[test]
-    fn an_excerpt_is_short_and_has_one_line() {
-        assert_eq!(excerpt("a\nb\tc"), "a b c");
-        assert_eq!(excerpt(&"歩".repeat(30)), "歩".repeat(30));
-        assert_eq!(excerpt(&"歩".repeat(31)), format!("{}…", "歩".repeat(30)));
     }
 
     #[test]

@@ -1,14 +1,14 @@
 //! Tests of the rules through the public API: perft counts from other programs, every kind of illegal move,
 //! declarations and repetition.
 
+mod bitboards_and_lists;
 mod declaration;
+mod equality_and_display;
 mod illegal;
 mod lenient;
 mod perft;
 mod repetition;
-mod sets;
 mod validity;
-mod values;
 
 use shogi_core::{Move, Position, Square};
 

@@ -6,7 +6,7 @@ use shogi_core::record::NodeRef;
 use shogi_core::text::{Located, Place, excerpt};
 use shogi_core::{Ending, GameResult};
 
-use super::{Endings, GameReader, HeadLines, StatedResult, move_numbers};
+use super::{Endings, GameReader, HeadLines, StatedResult, move_lines};
 use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
 
@@ -46,9 +46,9 @@ impl<'t> GameReader<'t> {
                 };
                 self.replay.report(place, kind);
             }
-            let by_next = move_numbers::number_before(events, true);
+            let by_next = move_lines::number_before(events, true);
             self.numbering
-                .set_next(move_numbers::decide_number(number, expected, by_next));
+                .set_next(move_lines::decide_number(number, expected, by_next));
         }
         let ending = result_line::ending(text);
         let place = place.of(text, self.replay.text());

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use shogi_core::format::GameProblem;
+use shogi_core::notation::ja::result_line;
 use shogi_core::text::{Place, excerpt};
 use shogi_core::{Color, Move, Position, Square};
 
 use super::GameReader;
-use super::move_numbers;
 use crate::error::{DiagnosticKind, MoveError};
-use crate::event::{Events, is_ending};
+use crate::event::{Event, Events, is_ending};
 use crate::move_line::{self, Cell, Irregularity, MoveLine};
 use crate::move_time::TimeError;
 use crate::written_move::WrittenMove;
@@ -133,7 +133,7 @@ impl<'t> GameReader<'t> {
             }
             return None;
         }
-        let by_next = move_numbers::number_before(events, false);
+        let by_next = number_before(events, false);
         let is_slip = by_next == Some(expected);
         let is_at_branch = self.replay.builder.is_at_branch();
         let may_branch = !is_slip && (is_at_branch || (number < expected && !is_first));
@@ -153,8 +153,7 @@ impl<'t> GameReader<'t> {
         }
         let begins_line = is_first || is_at_branch;
         let by_next = by_next.or(begins_line.then_some(number));
-        self.numbering
-            .set_next(move_numbers::decide_number(number, expected, by_next));
+        self.numbering.set_next(decide_number(number, expected, by_next));
         Some(DiagnosticKind::WrongNumber { expected, found })
     }
 
@@ -283,4 +282,31 @@ fn resolve(
         None => DiagnosticKind::InferredOrigin,
     };
     Ok((resolved.mv, Some(note)))
+}
+
+/// The number that a move or ending should have, according to the next line with a number or the next result line.
+pub(super) fn number_before(events: &Events<'_>, is_ending: bool) -> Option<u32> {
+    for event in events.clone() {
+        match event.map(|event| event.value) {
+            Ok(Event::Move(line)) => return line.number.checked_sub(1),
+            // A result line counts the moves but not the ending.
+            Ok(Event::Result(text)) => {
+                let moves = result_line::parse_result(text).moves?;
+                return moves.checked_add(is_ending.into());
+            }
+            Ok(Event::Variation { .. }) => return None,
+            Err(fault) if !fault.kind().is_unknown_line() => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Decides the number of a move or ending, if the text has the number `found` but `expected` comes next. The following
+/// line shows which of the two is right ([`number_before`]). Otherwise the larger number is taken: a number may be left out
+/// but not used twice.
+pub(super) fn decide_number(found: u32, expected: u32, by_next: Option<u32>) -> u32 {
+    by_next
+        .filter(|&number| number == found || number == expected)
+        .unwrap_or(found.max(expected))
 }

@@ -1,4 +1,4 @@
-//! Reads the lines that begin variations: `変化：N手`. `move_numbers.rs` decides after which move a variation begins.
+//! Reads the lines that begin variations: `変化：N手`. `branch_points.rs` decides after which move a variation begins.
 
 use shogi_core::text::{Place, excerpt};
 

@@ -3,7 +3,7 @@
 use pretty_assertions::assert_eq;
 
 use super::{codes, main_line, read, summary, variations};
-use crate::{Ending, Handicap, Ki2, ReadOptions, Record, RecordFormat, WriteOptions, games};
+use crate::{Ending, Handicap, Ki2, Record, RecordFormat, WriteOptions};
 
 #[test]
 fn marks_digits_and_blanks_are_read_in_any_spelling() {
@@ -161,18 +161,6 @@ fn a_move_that_no_piece_can_make_is_written_with_its_origin() {
     let written = Ki2.to_string(&record, &WriteOptions::default()).unwrap();
     assert_eq!(written, "▲７五歩(77) △３四歩\n");
     assert_eq!(read(&written).record, record);
-}
-
-#[test]
-fn another_start_begins_another_game() {
-    for (text, count) in [
-        ("▲７六歩\nまで1手で先手の勝ち\n先手：B\n▲２六歩\n", 2),
-        ("▲７六歩\n手合割：平手\n▲２六歩\n", 2),
-        ("▲７六歩\n備考：x\n△３四歩\n", 1),
-        ("▲７六歩\nまで1手で先手の勝ち\n備考：x\n変化：1手\n▲２六歩\n", 1),
-    ] {
-        assert_eq!(games(text, &ReadOptions::default()).count(), count, "{text}");
-    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use pretty_assertions::assert_eq;
 
-use super::{codes, main_line, read, summary, variations};
+use super::{after_two, codes, ending, main_line, read, summary, variations};
 use crate::Color::{Black, White};
 use crate::GameResult::{self, Draw, Win};
 use crate::{Kif, NodeRef, NoteKind, RecordFormat, WriteOptions};
@@ -445,4 +445,60 @@ fn the_manner_may_follow_the_winner_in_parentheses() {
     comes_back(&after(1, "まで1手で先手の勝ち（時間切れ）"));
     let ki2 = "▲７六歩\nまで1手で先手の勝ち（切れ負け）\n";
     assert_eq!(summary(ki2), "7g7f time_up");
+}
+
+#[test]
+fn a_result_line_supplies_the_ending_that_is_missing() {
+    for (line, name, result) in [
+        ("まで2手で後手の勝ち", "resign", Some(Win(White))),
+        ("まで、2手で後手の勝ち", "resign", Some(Win(White))),
+        ("まで2手で上手の勝ち", "resign", Some(Win(White))),
+        ("まで2手で中断", "interrupt", None),
+        ("まで2手で千日手", "repetition", Some(Draw)),
+        ("まで2手で持将棋", "impasse", Some(Draw)),
+        ("まで2手で詰", "checkmate", Some(Win(White))),
+        ("まで2手詰", "checkmate", Some(Win(White))),
+        ("まで2手で不詰", "no_mate", None),
+        ("まで2手で時間切れにより後手の勝ち", "time_up", Some(Win(White))),
+        ("まで2手で先手の反則負け", "illegal_loss", Some(Win(White))),
+        ("まで2手で後手の反則負け", "illegal_win", Some(Win(Black))),
+        ("まで2手で先手の反則勝ち", "illegal_win", Some(Win(Black))),
+        ("まで2手で先手の入玉勝ち", "declaration_win", Some(Win(Black))),
+        // The result line does not give a reason for the win, so the game gets a result but no ending.
+        ("まで2手で先手の勝ち", "", Some(Win(Black))),
+    ] {
+        assert_eq!(
+            ending(&format!("{line}\n")),
+            (name.to_owned(), result, String::new()),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_result_line_that_agrees_with_the_ending_adds_nothing() {
+    for line in ["まで2手で後手の勝ち", "まで2手で投了", "まで2手で下手の投了"] {
+        assert_eq!(
+            ending(&format!("3 投了\n{line}\n")),
+            ("resign".to_owned(), Some(Win(White)), String::new()),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_result_line_that_contradicts_the_moves_is_a_warning() {
+    assert_eq!(ending("3 投了\nまで2手で先手の勝ち\n").2, "result_mismatch@4");
+    assert_eq!(ending("3 投了\nまで3手で後手の勝ち\n").2, "result_mismatch@4");
+    assert_eq!(ending("まで9手で中断\n").2, "result_mismatch@3");
+    assert_eq!(
+        ending("まで2手でお茶\n"),
+        (String::new(), None, "unknown_result@3".to_owned())
+    );
+}
+
+#[test]
+fn the_line_can_go_on_after_a_result_line() {
+    let text = after_two("まで2手で中断\n3 ２六歩(27)\n");
+    assert_eq!(summary(&text), "7g7f 3c3d interrupt 2g2f; move_after_end@4");
 }

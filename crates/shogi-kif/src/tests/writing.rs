@@ -1,5 +1,7 @@
 //! Tests that a written record is read back unchanged, or that the losses are reported.
 
+mod layout;
+mod other_programs;
 mod variations;
 
 use std::fmt;

@@ -1,6 +1,6 @@
 //! The order in which the variations of a record are written, so that each is read back into its place in the tree.
 //!
-//! `replay/move_numbers.rs` has the rule by which a variation `変化：N手` finds the line of play that it branches off from.
+//! `replay/branch_points.rs` has the rule by which a variation `変化：N手` finds the line of play that it branches off from.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;

@@ -7,7 +7,7 @@ use shogi_testkit::invariants::{check_bytes, check_text};
 use shogi_testkit::mutations::{prefixes, with_each_line_cut, with_each_line_twice, without_each_line};
 use shogi_testkit::random_games::{Games, Shape};
 
-use crate::formats::{each_format, fixture_texts};
+use crate::{each_format, fixture_texts};
 
 /// Returns texts of short random games, which together contain every kind of line of the format.
 fn texts(format: Format) -> impl Iterator<Item = String> {

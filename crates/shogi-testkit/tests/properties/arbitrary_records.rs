@@ -4,7 +4,8 @@ use kifu::{Format, Loss, LossKind, LossPlace, Losses, Record, RecordFormat, Writ
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
 use shogi_testkit::losses::{Equivalences, check_losses, differences};
 
-use crate::formats::{each_format, options};
+use crate::each_format;
+use crate::format_differences::options;
 
 /// The maximum number of failures that the message of a failed test shows.
 const SHOWN: usize = 5;

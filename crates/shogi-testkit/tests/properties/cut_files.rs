@@ -3,7 +3,7 @@
 
 use kifu::{Document, Ending, Format, Move, ReadOptions};
 
-use crate::formats::{FixtureText, fixture_texts};
+use crate::{FixtureText, fixture_texts};
 
 /// The maximum length of the tested fixtures, in bytes. Each fixture is cut after each of its characters, so longer
 /// ones would take too much time.

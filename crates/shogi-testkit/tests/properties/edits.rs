@@ -2,11 +2,13 @@
 
 use kifu::Record;
 use shogi_testkit::arbitrary_records::ArbitraryRecords;
-use shogi_testkit::edits::{Edits, check_record};
+use shogi_testkit::edits::Edits;
+use shogi_testkit::invariants::check_record;
 use shogi_testkit::losses::check_losses;
 use shogi_testkit::random_games::{Games, Shape};
 
-use crate::formats::{each_format, options};
+use crate::each_format;
+use crate::format_differences::options;
 
 const EDITS: usize = 12;
 

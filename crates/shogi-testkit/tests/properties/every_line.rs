@@ -7,7 +7,8 @@ use shogi_testkit::mutations::{
     without_each_line,
 };
 
-use crate::formats::{FixtureText, each_format, fixture_texts, is_free, redundant_lines};
+use crate::format_differences::{is_free, redundant_lines};
+use crate::{FixtureText, each_format, fixture_texts};
 
 /// Runs a check on every fixture. Fails with a list of all problems that the check returns.
 fn check(check: impl Fn(&FixtureText) -> Vec<String> + Sync) {

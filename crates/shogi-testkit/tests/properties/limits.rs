@@ -6,7 +6,7 @@ use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, Limits, ReadOptions, Record, RecordFormat, WriteOptions, write_games};
 use shogi_testkit::random_games::{Games, Shape};
 
-use crate::formats::each_format;
+use crate::each_format;
 
 /// Games that every format of games can hold, with this many moves each and no ending.
 fn games(count: usize, plies: u32) -> Vec<Record> {

@@ -5,7 +5,7 @@ mod arbitrary_records;
 mod cut_files;
 mod edits;
 mod every_line;
-mod formats;
+mod format_differences;
 mod limits;
 mod not_records;
 mod one_fault_one_code;
@@ -14,3 +14,43 @@ mod repair;
 mod round_trip;
 mod several_games;
 mod streams;
+
+use std::path::Path;
+
+use kifu::Format;
+use shogi_core::text::encoding::decode;
+use shogi_testkit::fixtures::{Fixture, fixtures};
+
+/// Returns the format of a fixture by its extension. Returns `None` for a file that is not a record.
+fn format_of(fixture: &Fixture) -> Option<Format> {
+    Format::from_path(Path::new(&fixture.name))
+}
+
+/// A fixture whose bytes have been decoded to a text.
+struct FixtureText {
+    name: String,
+    format: Format,
+    text: String,
+}
+
+/// Returns all fixtures that are records, decoded to texts.
+fn fixture_texts() -> impl Iterator<Item = FixtureText> {
+    let fixtures = fixtures("").unwrap().into_iter();
+    fixtures.filter_map(|fixture| {
+        Some(FixtureText {
+            format: format_of(&fixture)?,
+            text: decode(&fixture.bytes, None).text.into_owned(),
+            name: fixture.name,
+        })
+    })
+}
+
+/// Runs a check for every format, each in its own thread.
+fn each_format(check: impl Fn(Format) + Sync) {
+    std::thread::scope(|scope| {
+        for format in Format::all() {
+            let check = &check;
+            scope.spawn(move || check(format));
+        }
+    });
+}

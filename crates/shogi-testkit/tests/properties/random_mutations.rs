@@ -6,7 +6,7 @@ use shogi_testkit::fixtures::fixtures;
 use shogi_testkit::invariants::{check_bytes, check_games};
 use shogi_testkit::random_mutations::RandomMutations;
 
-use crate::formats::format_of;
+use crate::format_of;
 
 /// The number of files that each of the two threads reads.
 const FILES: usize = 50_000;

@@ -5,7 +5,7 @@ use kifu::core::text::encoding::{Encoding, encode};
 use kifu::{Diagnostic, Format, ReadOptions, Record};
 use pretty_assertions::assert_eq;
 
-use crate::formats::{FixtureText, fixture_texts};
+use crate::{FixtureText, fixture_texts};
 
 /// The fixtures with moves and without diagnostics, with their records.
 fn sound_fixtures() -> impl Iterator<Item = (FixtureText, Vec<Record>)> {

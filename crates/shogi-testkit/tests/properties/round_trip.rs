@@ -4,7 +4,8 @@ use kifu::{Format, Handicap, Record};
 use shogi_testkit::invariants::check_round_trip;
 use shogi_testkit::random_games::{Games, Shape};
 
-use crate::formats::{each_format, shape};
+use crate::each_format;
+use crate::format_differences::shape;
 
 #[test]
 fn what_a_format_holds_comes_back() {

@@ -6,7 +6,7 @@ use pretty_assertions::assert_eq;
 use shogi_testkit::fixtures::fixtures;
 use shogi_testkit::random_games::{Games, Shape};
 
-use crate::formats::format_of;
+use crate::format_of;
 
 /// The values that are compared for each game: the outline of the record, the diagnostics with their places in the
 /// file, and the encoding.

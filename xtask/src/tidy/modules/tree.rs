@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::paths::{self, ModuleItem, Path, PathKind};
+use super::declarations::{self, ModuleItem, Path, PathKind};
 
 /// A crate: its modules and the imports between its files.
 #[derive(Debug)]
@@ -70,7 +70,7 @@ impl Tree {
         let id = tree.add(None, root);
         let mut files = vec![(id, folder.to_owned(), read(root).unwrap_or_default())];
         while let Some((id, folder, text)) = files.pop() {
-            let declared = paths::read(&text);
+            let declared = declarations::read(&text);
             for item in declared.modules.iter().filter(|item| item.name != "tests") {
                 let parent = tree.inner(id, &item.scope);
                 if item.is_inline {

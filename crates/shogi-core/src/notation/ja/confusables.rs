@@ -1,4 +1,5 @@
-//! Characters that look like characters of a game record and are typed in their place by mistake.
+//! Hints ("did you mean") for characters that look like characters of a game record and are typed in their place by
+//! mistake.
 
 use crate::text::Language;
 

@@ -23,21 +23,21 @@
 //!
 //! Anything else is an error. In particular, an unknown character is never read as an empty square.
 
+mod display_setup;
 mod error;
 mod hand;
-mod position;
 mod row;
 
 use std::fmt;
-use std::fmt::Write as _;
 
 use row::Row;
 
-use crate::{Board, Color, File, Piece, Rank, Square};
+use crate::{Board, File, Rank, Square};
 
+pub use display_setup::{DisplaySetup, display_setup};
 pub use error::{DiagramError, DiagramErrorKind, RankMismatch, TooFewRows};
 pub use hand::{HandError, HandErrorKind, HandText, NO_PIECES, REST, display_hand, parse_hand};
-pub use position::{DisplaySetup, display_setup};
+pub use row::{DisplayRow, display_row};
 
 /// The line above the frame, which has the numbers of the files.
 pub const HEADER: &str = "  ９ ８ ７ ６ ５ ４ ３ ２ １";
@@ -126,18 +126,9 @@ pub const fn display_board(board: &Board) -> DisplayBoard<'_> {
     DisplayBoard(board)
 }
 
-/// Displays one row of a board: `|v香v桂 ・ ・ ・ ・ ・ ・ ・|一`.
-pub const fn display_row(board: &Board, rank: Rank) -> DisplayRow<'_> {
-    DisplayRow(board, rank)
-}
-
 /// Displays a board. Returned by [`display_board`].
 #[derive(Clone, Copy, Debug)]
 pub struct DisplayBoard<'a>(&'a Board);
-
-/// Displays one row of a board. Returned by [`display_row`].
-#[derive(Clone, Copy, Debug)]
-pub struct DisplayRow<'a>(&'a Board, Rank);
 
 impl fmt::Display for DisplayBoard<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -146,30 +137,6 @@ impl fmt::Display for DisplayBoard<'_> {
             writeln!(f, "{}", display_row(self.0, rank))?;
         }
         f.write_str(FRAME)
-    }
-}
-
-impl fmt::Display for DisplayRow<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(board, rank) = *self;
-        f.write_char('|')?;
-        for file in File::ALL.into_iter().rev() {
-            let (mark, piece) = match board[Square::new(file, rank)] {
-                None => (' ', '・'),
-                Some(Piece {
-                    color: Color::Black,
-                    kind,
-                }) => (' ', kind.to_ja_char()),
-                Some(Piece {
-                    color: Color::White,
-                    kind,
-                }) => ('v', kind.to_ja_char()),
-            };
-            f.write_char(mark)?;
-            f.write_char(piece)?;
-        }
-        f.write_char('|')?;
-        f.write_char(rank.to_ja_char())
     }
 }
 

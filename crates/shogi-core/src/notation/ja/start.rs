@@ -1,5 +1,5 @@
-//! The lines of KIF files and BOD documents that define the start of a game: `手合割`, a diagram, hands, the side to move,
-//! `手数＝`.
+//! [`StartReader`]: reads the lines of KIF files and BOD documents that define the start of a game: `手合割`, a diagram,
+//! hands, the side to move, `手数＝`.
 //!
 //! A reader of a format passes these lines to a [`StartReader`], in any order. The result is a [`Setup`] and a list of
 //! problems. The rules of the KIF and BOD documents apply: without `手合割` the game is even. If there is a diagram, it

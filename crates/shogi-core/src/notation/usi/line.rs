@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use super::PositionCommandError;
+use super::error::PositionCommandError;
 use crate::notation::sfen::{SfenError, Word, Words, kind_of_letter};
 use crate::{Move, Setup};
 

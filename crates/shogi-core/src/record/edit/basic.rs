@@ -6,7 +6,7 @@ use super::journal::Change;
 use super::{EditError, RecordEditor};
 use crate::Position;
 use crate::record::node::{Node, NodeId, Note, NoteKind, Step};
-use crate::record::tree::NodeRef;
+use crate::record::node_ref::NodeRef;
 
 /// None of these methods finishes an edit.
 impl RecordEditor {

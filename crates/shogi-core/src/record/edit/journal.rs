@@ -2,10 +2,9 @@
 
 use std::num::NonZeroU32;
 
-use crate::GameResult;
 use crate::record::header::{Header, Headers};
 use crate::record::node::{Node, NodeId, Note};
-use crate::record::tree::Record;
+use crate::{GameResult, Record};
 
 /// A new value for a part of a record. Applying a change returns the change that reverts it.
 #[derive(Clone, Debug)]

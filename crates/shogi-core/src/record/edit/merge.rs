@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::{EditError, RecordEditor};
-use crate::Position;
 use crate::record::node::{NodeId, NoteKind, Step};
-use crate::record::tree::{NodeRef, Record};
+use crate::record::node_ref::NodeRef;
+use crate::{Position, Record};
 
 /// Adds everything that only `other` has to the record of `editor`. Pairs of equal nodes are visited with a stack
 /// instead of recursion. Returns the nodes for which `other` has a different time.

@@ -1,11 +1,11 @@
-//! [`NodeEditor`]: changing one node, its notes and its children.
+//! [`NodeEditor`]: changing the tree at one node (moves, variations, endings), and the notes and the time of that node.
 
 use std::time::Duration;
 
 use super::basic::NewNote;
 use super::{EditError, RecordEditor};
 use crate::record::node::{NodeId, NoteKind, Step, lines_of};
-use crate::record::tree::NodeRef;
+use crate::record::node_ref::NodeRef;
 use crate::{Ending, Move, Position};
 
 /// Edits a record at one of its nodes, which is the start, a move or an ending. Some methods go to another node.

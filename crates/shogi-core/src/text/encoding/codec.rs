@@ -8,7 +8,7 @@ use encoding_rs::{DecoderResult, EUC_JP, EncoderResult, ISO_2022_JP, SHIFT_JIS, 
 use thiserror::Error;
 
 use super::Encoding;
-use super::substitutes::{Replacements, alias, list_distinct, replacement};
+use super::replacements::{Replacements, alias, list_distinct, replacement};
 use crate::text::{Language, Localize, Span};
 
 /// The result of decoding bytes: the text, its encoding and the faults.
@@ -172,7 +172,7 @@ fn utf16(text: &str) -> impl Iterator<Item = u16> + '_ {
 }
 
 fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodable> {
-    let bytes = encode_with_replacements(text, encoding);
+    let bytes = encode_unverified(text, encoding);
     if let Some(bytes) = bytes.filter(|bytes| comes_back(bytes, text, encoding)) {
         return Ok(Cow::Owned(bytes));
     }
@@ -182,7 +182,7 @@ fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unenco
         .filter(|&(_, character)| !is_held(alias(character), encoding))
         .collect();
     let aliased: String = text.chars().map(alias).collect();
-    match encode_with_replacements(&aliased, encoding) {
+    match encode_unverified(&aliased, encoding) {
         Some(bytes) if characters.is_empty() => Ok(Cow::Owned(bytes)),
         _ => Err(Unencodable { encoding, characters }),
     }
@@ -190,7 +190,7 @@ fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unenco
 
 /// Encodes a text with `encoding_rs`, which silently replaces some characters by similar ones. `None` if it cannot
 /// encode a character.
-fn encode_with_replacements(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
+fn encode_unverified(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     let mut encoder = codec(encoding).new_encoder();
     let length = encoder.max_buffer_length_from_utf8_without_replacement(text.len())?;
     let mut bytes = Vec::with_capacity(length);
@@ -207,7 +207,7 @@ fn is_held(character: char, encoding: Encoding) -> bool {
     }
     let mut buffer = [0; 4];
     let text = character.encode_utf8(&mut buffer);
-    encode_with_replacements(text, encoding).is_some_and(|bytes| comes_back(&bytes, text, encoding))
+    encode_unverified(text, encoding).is_some_and(|bytes| comes_back(&bytes, text, encoding))
 }
 
 fn comes_back(bytes: &[u8], text: &str, encoding: Encoding) -> bool {

@@ -1,8 +1,11 @@
-//! One row of a diagram: `|v香v桂 ・ ・ ・ ・ ・ ・ ・|一`.
+//! One row of a diagram, read and written: `|v香v桂 ・ ・ ・ ・ ・ ・ ・|一`.
+
+use std::fmt;
+use std::fmt::Write as _;
 
 use super::error::{DiagramError, DiagramErrorKind, RankMismatch};
 use crate::text::{after_blanks, is_blank, trim_blanks};
-use crate::{Color, Piece, PieceKind, Rank};
+use crate::{Board, Color, File, Piece, PieceKind, Rank, Square};
 
 /// The content of a square: a piece or nothing.
 type Cell = Option<Piece>;
@@ -247,5 +250,38 @@ impl<'a> Cells<'a> {
             kind,
             range: end..end,
         })
+    }
+}
+
+/// Displays one row of a board: `|v香v桂 ・ ・ ・ ・ ・ ・ ・|一`.
+pub const fn display_row(board: &Board, rank: Rank) -> DisplayRow<'_> {
+    DisplayRow(board, rank)
+}
+
+/// Displays one row of a board. Returned by [`display_row`].
+#[derive(Clone, Copy, Debug)]
+pub struct DisplayRow<'a>(&'a Board, Rank);
+
+impl fmt::Display for DisplayRow<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(board, rank) = *self;
+        f.write_char('|')?;
+        for file in File::ALL.into_iter().rev() {
+            let (mark, piece) = match board[Square::new(file, rank)] {
+                None => (' ', '・'),
+                Some(Piece {
+                    color: Color::Black,
+                    kind,
+                }) => (' ', kind.to_ja_char()),
+                Some(Piece {
+                    color: Color::White,
+                    kind,
+                }) => ('v', kind.to_ja_char()),
+            };
+            f.write_char(mark)?;
+            f.write_char(piece)?;
+        }
+        f.write_char('|')?;
+        f.write_char(rank.to_ja_char())
     }
 }

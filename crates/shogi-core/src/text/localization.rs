@@ -1,9 +1,6 @@
 //! [`Language`]: the languages of messages, and [`Localize`]: types with a message in each language.
 
 use std::fmt;
-use std::str::FromStr;
-
-use super::spelling::{SpellingError, find_named};
 
 /// A language in which messages can be written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -40,15 +37,6 @@ impl Language {
 impl fmt::Display for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.code())
-    }
-}
-
-impl FromStr for Language {
-    type Err = SpellingError;
-
-    /// Reads an ISO 639-1 code, in upper or lower case: `en` or `ja`.
-    fn from_str(code: &str) -> Result<Self, SpellingError> {
-        find_named(["a language", "言語"], Self::ALL, Self::code, code)
     }
 }
 
@@ -106,22 +94,5 @@ impl<T: Localize> fmt::Display for Message<'_, T> {
 impl<T: Localize> Localize for &T {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (**self).fmt_japanese(f)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use pretty_assertions::assert_eq;
-
-    use super::*;
-
-    #[test]
-    fn every_language_reads_back() {
-        for language in Language::ALL {
-            assert_eq!(language.to_string().parse(), Ok(language));
-        }
-        assert_eq!("JA".parse(), Ok(Language::Japanese));
-        assert!("de".parse::<Language>().is_err());
-        assert_eq!(Language::default(), Language::English);
     }
 }

@@ -1,4 +1,5 @@
-//! Names of values, such as `black` and `resign`, for commands and configuration files.
+//! English names of values, such as `black` and `resign`, and `FromStr`, which parses them in commands and
+//! configuration files.
 //!
 //! A type whose values have names has a method `name`, which returns the name, and implements `FromStr`, which parses
 //! it. Case is ignored, and the parts of a name may be separated by blanks, hyphens, underscores or nothing
@@ -16,13 +17,14 @@
 //! | [`DeclarationRule`] | `24 points`, `27 points` |
 //! | [`Encoding`] | `UTF-8`, `Shift_JIS`, … and the labels of [`Encoding::from_label`] |
 //! | [`Newline`] | `lf`, `crlf` |
+//! | [`Language`] | `en`, `ja` |
 
 use std::str::FromStr;
 
 use crate::position::Legality;
 use crate::position::declaration::DeclarationRule;
 use crate::text::encoding::Encoding;
-use crate::text::{Newline, SpellingError, find_named, is_same_name};
+use crate::text::{Language, Newline, SpellingError, find_named, is_same_name};
 use crate::{Color, Ending, GameResult, HandPiece, Handicap, PieceKind};
 
 /// Parses the [name](Color::name) of a side: `black`.
@@ -131,6 +133,15 @@ impl FromStr for Newline {
     }
 }
 
+/// Parses the ISO 639-1 [code](Language::code) of a language: `en` or `ja`.
+impl FromStr for Language {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named(["a language", "言語"], Self::ALL, Self::code, text)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fmt::{Debug, Display};
@@ -169,6 +180,7 @@ mod tests {
         check(&DeclarationRule::ALL, DeclarationRule::name);
         check(&Encoding::ALL, Encoding::name);
         check(&Newline::ALL, Newline::name);
+        check(&Language::ALL, Language::code);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Reading the values of headers: names of players, dates, time control.
+//! The headers with a type, as methods of [`Record`]: players, dates, time control. [`HeaderValue`] is a parsed value.
 
 use std::time::Duration;
 
@@ -6,8 +6,7 @@ use super::HeaderName;
 use super::date::DateTime;
 use super::time_control::TimeControl;
 use super::time_control::parse_byoyomi;
-use crate::Color;
-use crate::Record;
+use crate::{Color, Record};
 
 /// The parsed value of a header, or its text if it has an unknown form. The header itself is not changed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

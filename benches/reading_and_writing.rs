@@ -1,5 +1,5 @@
-//! Measures decoding, lexing, events, reading and writing of records. Each layer is measured separately, so that a
-//! regression shows its layer.
+//! Measures reading and writing of records: decoding, lexing, events, records, texts. Each layer is measured
+//! separately, so that a regression shows its layer.
 
 #![allow(missing_docs, reason = "criterion's macro makes an undocumented function")]
 

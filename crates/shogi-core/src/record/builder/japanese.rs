@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::builder::VariationError;
+use super::VariationError;
 use crate::text::Localize;
 
 impl Localize for VariationError {

@@ -1,10 +1,10 @@
-//! Information that servers write into remarks: ratings and the maximum number of moves.
+//! Values that servers write into remarks or headers: ratings and the maximum number of moves.
 
 use super::header::HeaderName;
 use super::node::NoteKind;
-use super::tree::{NodeRef, Record};
-use crate::Color;
+use super::node_ref::NodeRef;
 use crate::text::trim_blanks;
+use crate::{Color, Record};
 
 impl Record {
     /// The rating of a player, from the remark of floodgate's server: `'black_rate:NAME:3526.0`. The remark itself is

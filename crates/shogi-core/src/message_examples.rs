@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use pretty_assertions::assert_eq;
 
-use super::GameProblem;
+use crate::format::GameProblem;
 use crate::notation::ja::diagram::{DiagramErrorKind, HandErrorKind};
 use crate::notation::ja::moves::{Notation, NotationErrorKind, NotationPart, NotationWarning, ResolveError};
 use crate::notation::ja::start::StartProblem;

@@ -1,4 +1,4 @@
-//! The numbers of moves, and the move after which a variation (`変化：N手`) begins.
+//! [`Numbering`]: finds the move after which a variation (`変化：N手`) begins, from the numbers of the moves read so far.
 //!
 //! A variation `変化：N手` is an alternative to move N. It begins after move N-1 of the most recent line of play that has
 //! both N-1 and N. The most recent line is the variation before it in the text; then follows the line from which that
@@ -6,37 +6,7 @@
 //! recent line that ends with move N-1. Lines more recent than the chosen line are dropped: later variations cannot branch
 //! off from them.
 
-use shogi_core::notation::ja::result_line;
 use shogi_core::record::{NodeId, NodeRef, Record};
-
-use crate::event::{Event, Events};
-
-/// The number that a move or ending should have, according to the next line with a number or the next result line.
-pub(super) fn number_before(events: &Events<'_>, is_ending: bool) -> Option<u32> {
-    for event in events.clone() {
-        match event.map(|event| event.value) {
-            Ok(Event::Move(line)) => return line.number.checked_sub(1),
-            // A result line counts the moves but not the ending.
-            Ok(Event::Result(text)) => {
-                let moves = result_line::parse_result(text).moves?;
-                return moves.checked_add(is_ending.into());
-            }
-            Ok(Event::Variation { .. }) => return None,
-            Err(fault) if !fault.kind().is_unknown_line() => return None,
-            _ => {}
-        }
-    }
-    None
-}
-
-/// Decides the number of a move or ending, if the text has the number `found` but `expected` comes next. The following
-/// line shows which of the two is right ([`number_before`]). Otherwise the larger number is taken: a number may be left out
-/// but not used twice.
-pub(super) fn decide_number(found: u32, expected: u32, by_next: Option<u32>) -> u32 {
-    by_next
-        .filter(|&number| number == found || number == expected)
-        .unwrap_or(found.max(expected))
-}
 
 /// Gives each move its number, and finds the move after which a variation begins.
 #[derive(Clone, Debug)]

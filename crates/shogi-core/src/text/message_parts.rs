@@ -1,4 +1,4 @@
-//! Quoting a part of a text in a message.
+//! Parts of messages: a quoted or shortened part of a text, a count with its noun.
 
 use std::fmt;
 
@@ -49,5 +49,43 @@ impl fmt::Display for Quoted<'_> {
             (text, Language::English) => write!(f, "`{text}`"),
             (text, Language::Japanese) => write!(f, "「{text}」"),
         }
+    }
+}
+
+/// Returns the beginning of a text for a message: at most thirty characters, on a single line.
+pub fn excerpt(text: &str) -> String {
+    const SHOWN: usize = 30;
+    let in_line = |character: char| if character.is_control() { ' ' } else { character };
+    let mut excerpt: String = text.chars().take(SHOWN).map(in_line).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}
+
+/// Returns a count together with its noun: `1 move`, `2 moves`. The plural is formed by appending `s`.
+///
+/// ```
+/// use shogi_core::text::pluralize;
+///
+/// assert_eq!(pluralize(1_u32, "move"), "1 move");
+/// assert_eq!(pluralize(0_usize, "comment line"), "0 comment lines");
+/// ```
+pub fn pluralize<N: Copy + fmt::Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
+    let ending = if count == N::from(1) { "" } else { "s" };
+    format!("{count} {noun}{ending}")
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn an_excerpt_is_short_and_has_one_line() {
+        assert_eq!(excerpt("a\nb\tc"), "a b c");
+        assert_eq!(excerpt(&"歩".repeat(30)), "歩".repeat(30));
+        assert_eq!(excerpt(&"歩".repeat(31)), format!("{}…", "歩".repeat(30)));
     }
 }

@@ -1,13 +1,13 @@
-//! Measures the lexers alone. The lexers are private modules of the format crates, so this file includes their source
-//! files.
+//! Runs the lexers alone, for the benches. The lexers are private modules of the format crates, so this file includes
+//! their source files.
 
 use shogi_core::text::{LineStart, Lines};
 
 #[allow(dead_code, unreachable_pub, reason = "a lexer is used in part")]
-#[path = "../crates/shogi-csa/src/lexer.rs"]
+#[path = "../../crates/shogi-csa/src/lexer.rs"]
 mod csa;
 #[allow(dead_code, unreachable_pub, reason = "a lexer is used in part")]
-#[path = "../crates/shogi-kif/src/lexer.rs"]
+#[path = "../../crates/shogi-kif/src/lexer.rs"]
 mod kif;
 
 /// Counts the lines of a KIF text.

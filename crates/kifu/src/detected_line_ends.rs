@@ -1,4 +1,4 @@
-//! [`LineEnds`]: the kind of line end that a text uses.
+//! [`LineEnds`]: the kind of line end that a text uses. `Newline` is the line end with which a text is written.
 
 use std::fmt;
 use std::str::FromStr;

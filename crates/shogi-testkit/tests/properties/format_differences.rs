@@ -1,48 +1,11 @@
-//! The formats and their differences, for the other tests of this program. Every format in [`Format::all`] must pass
-//! all tests. A new format needs an arm in a `match` of this file only if it differs from the others.
-
-use std::path::Path;
+//! The differences between the formats, for the tests of this program; no tests of its own. Every format in
+//! [`Format::all`] must pass all tests. A new format needs an arm in a `match` of this file only if it differs from the
+//! others.
 
 use kifu::csa::Version;
 use kifu::{Format, WriteOptions};
-use shogi_core::text::encoding::decode;
-use shogi_testkit::fixtures::{Fixture, fixtures};
 use shogi_testkit::line_coverage::RedundantLines;
 use shogi_testkit::random_games::Shape;
-
-/// Returns the format of a fixture by its extension. Returns `None` for a file that is not a record.
-pub(crate) fn format_of(fixture: &Fixture) -> Option<Format> {
-    Format::from_path(Path::new(&fixture.name))
-}
-
-/// A fixture whose bytes have been decoded to a text.
-pub(crate) struct FixtureText {
-    pub(crate) name: String,
-    pub(crate) format: Format,
-    pub(crate) text: String,
-}
-
-/// Returns all fixtures that are records, decoded to texts.
-pub(crate) fn fixture_texts() -> impl Iterator<Item = FixtureText> {
-    let fixtures = fixtures("").unwrap().into_iter();
-    fixtures.filter_map(|fixture| {
-        Some(FixtureText {
-            format: format_of(&fixture)?,
-            text: decode(&fixture.bytes, None).text.into_owned(),
-            name: fixture.name,
-        })
-    })
-}
-
-/// Runs a check for every format, each in its own thread.
-pub(crate) fn each_format(check: impl Fn(Format) + Sync) {
-    std::thread::scope(|scope| {
-        for format in Format::all() {
-            let check = &check;
-            scope.spawn(move || check(format));
-        }
-    });
-}
 
 /// Returns the write options with which a format is tested. Different options may cause different losses.
 pub(crate) fn options(format: Format) -> Vec<WriteOptions> {

@@ -1,0 +1,212 @@
+//! [`NodeRef`]: a node of the tree of a record.
+
+use std::iter;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use super::node::{Node, NodeId, Note, NoteKind, Step};
+use crate::{Color, Ending, Move, Record, Square};
+
+/// A node of a record: the start, a move or an ending, together with its notes and its time.
+#[derive(Clone, Copy, Debug)]
+pub struct NodeRef<'r> {
+    record: &'r Record,
+    id: NodeId,
+}
+
+impl<'r> NodeRef<'r> {
+    pub(super) const fn new(record: &'r Record, id: NodeId) -> Self {
+        Self { record, id }
+    }
+
+    /// The record to which this node belongs.
+    pub const fn record(self) -> &'r Record {
+        self.record
+    }
+
+    pub(super) fn data(self) -> &'r Node {
+        &self.record.nodes[self.id.index()]
+    }
+
+    fn link(self, link: Option<NonZeroU32>) -> Option<Self> {
+        link.map(|number| Self::new(self.record, NodeId(number.get())))
+    }
+
+    /// The id of the node.
+    pub const fn id(self) -> NodeId {
+        self.id
+    }
+
+    /// The step of the node: the start, a move or an ending.
+    pub fn step(self) -> Step {
+        self.data().step()
+    }
+
+    /// The move of this node. `None` if the node is not a move.
+    pub fn mv(self) -> Option<Move> {
+        match self.step() {
+            Step::Move(mv) => Some(mv),
+            Step::Start | Step::Ending(_) => None,
+        }
+    }
+
+    /// Whether the node has this step and, for an ending, this text.
+    pub(super) fn has_step(self, step: Step, text: &str) -> bool {
+        self.step() == step && self.ending_text().unwrap_or_default() == text
+    }
+
+    pub(super) fn is_ending(self) -> bool {
+        self.data().is_ending()
+    }
+
+    /// The ending at this node. `None` if the node is not an ending.
+    pub fn ending(self) -> Option<Ending> {
+        match self.step() {
+            Step::Ending(ending) => Some(ending),
+            Step::Start | Step::Move(_) => None,
+        }
+    }
+
+    /// The number of moves up to and including this node: 0 for the start, 1 for the first move. Endings are not
+    /// counted.
+    pub fn ply(self) -> u32 {
+        self.data().ply
+    }
+
+    /// The side to move after this node.
+    pub fn turn(self) -> Color {
+        let first = self.record.start.turn;
+        if self.ply().is_multiple_of(2) {
+            first
+        } else {
+            first.opposite()
+        }
+    }
+
+    /// The previous node. `None` for the root.
+    pub fn parent(self) -> Option<Self> {
+        (self.id != NodeId::ROOT).then(|| Self::new(self.record, NodeId(self.data().parent)))
+    }
+
+    /// The node that continues the line. `None` at the end of the line.
+    pub fn next(self) -> Option<Self> {
+        self.link(self.data().first_child)
+    }
+
+    /// The next alternative to this node, which is the next child of the same parent. `None` if there is none.
+    pub fn next_sibling(self) -> Option<Self> {
+        self.link(self.data().next_sibling)
+    }
+
+    /// The children of the node: first the continuation of the line, then the first node of each variation.
+    pub fn children(self) -> impl Iterator<Item = Self> + use<'r> {
+        iter::successors(self.next(), |child| child.next_sibling())
+    }
+
+    /// This node and the nodes after it that continue its line.
+    pub fn line(self) -> impl Iterator<Item = Self> + use<'r> {
+        iter::successors(Some(self), |node| node.next())
+    }
+
+    /// The number of moves in [`NodeRef::line`].
+    pub fn line_moves(self) -> usize {
+        self.line().filter(|node| node.mv().is_some()).count()
+    }
+
+    /// The destination of the move before this node, which `同` refers to. If the previous node is an ending, the move
+    /// before it is meant. `None` if there is no such move.
+    pub fn previous_destination(self) -> Option<Square> {
+        let parent = self.parent()?;
+        let mv = parent.mv().or_else(|| parent.parent().and_then(Self::mv));
+        mv.map(Move::to)
+    }
+
+    /// Whether this node is the first child of its parent and thus continues its line. Any other child begins a
+    /// variation. `true` for the root.
+    pub fn is_first_child(self) -> bool {
+        self.parent()
+            .is_none_or(|parent| parent.next().is_some_and(|first| first.id == self.id))
+    }
+
+    /// The time that was spent on the move or before the ending, in whole milliseconds, up to 49 days. `None` if the
+    /// time is unknown.
+    pub fn time(self) -> Option<Duration> {
+        self.data().time()
+    }
+
+    /// The notes of the node, each with its kind, in the order of the file.
+    pub fn notes(self) -> impl Iterator<Item = (NoteKind, &'r str)> + use<'r> {
+        let text = &self.record.text;
+        self.stored_notes().map(move |note| {
+            let text = text.get(note.start as usize..note.end as usize);
+            (note.kind, text.unwrap_or_default())
+        })
+    }
+
+    /// The notes of the node in the form in which they are stored.
+    pub(super) fn stored_notes(self) -> impl Iterator<Item = Note> + use<'r> {
+        let record = self.record;
+        let last = self.data().last_note;
+        let mut next = last.map(|last| record.note(last).next);
+        iter::from_fn(move || {
+            let number = next?;
+            let note = *record.note(number);
+            next = (last != Some(number)).then_some(note.next);
+            Some(note)
+        })
+    }
+
+    fn notes_of(self, wanted: NoteKind) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes()
+            .filter(move |&(kind, _)| kind == wanted)
+            .map(|(_, text)| text)
+    }
+
+    /// The comment lines about the position after this node.
+    pub fn comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes_of(NoteKind::Comment)
+    }
+
+    /// The bookmarks of the position after this node.
+    pub fn bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes_of(NoteKind::Bookmark)
+    }
+
+    /// The comment lines between `変化` and this node, if it begins a variation. They are about the position before it.
+    pub fn leading_comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes_of(NoteKind::LeadingComment)
+    }
+
+    /// The bookmarks between `変化` and this node, if it begins a variation. They name the position before it.
+    pub fn leading_bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
+        self.notes_of(NoteKind::LeadingBookmark)
+    }
+
+    /// The text by which the file names this ending, if it differs from the default text of the format.
+    pub fn ending_text(self) -> Option<&'r str> {
+        let first = self.notes().next();
+        first.and_then(|(kind, text)| (kind == NoteKind::EndingText).then_some(text))
+    }
+}
+
+impl Record {
+    /// The root of the tree. Its comments and bookmarks are about the start position.
+    pub fn root(&self) -> NodeRef<'_> {
+        self.node(NodeId::ROOT)
+    }
+
+    /// The node with this id. If the record has no such node, because the node was removed or the id belongs to another
+    /// record, the root is returned.
+    pub fn node(&self, id: NodeId) -> NodeRef<'_> {
+        NodeRef::new(self, if self.has_node(id) { id } else { NodeId::ROOT })
+    }
+}
+
+impl PartialEq for NodeRef<'_> {
+    /// Compares the step, the time and the notes of two nodes. Their children are not compared.
+    fn eq(&self, other: &Self) -> bool {
+        self.step() == other.step() && self.time() == other.time() && self.notes().eq(other.notes())
+    }
+}
+
+impl Eq for NodeRef<'_> {}
