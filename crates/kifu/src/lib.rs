@@ -199,6 +199,7 @@ mod atomic_file;
 mod detect;
 mod error;
 mod formats;
+mod games_writer;
 mod line_ends;
 #[cfg(test)]
 mod messages;
@@ -221,6 +222,7 @@ pub use write::{Written, losses, to_string, write_games};
 #[cfg(feature = "encoding")]
 pub use {
     atomic_file::{IfExists, save},
+    games_writer::GamesWriter,
     read::{GamesFrom, games_from, read, read_path},
     write::{convert, write, write_path},
 };
