@@ -2,6 +2,7 @@
 
 mod basic;
 mod error;
+mod index;
 mod journal;
 mod merge;
 mod node_editor;
@@ -16,6 +17,7 @@ use crate::record::tree::{NodeRef, Record};
 use crate::{GameResult, Move, Position};
 
 pub use error::EditError;
+use index::Index;
 use journal::{Change, Journal};
 pub use node_editor::NodeEditor;
 
@@ -47,6 +49,7 @@ pub struct RecordEditor {
     record: Record,
     legality: Legality,
     journal: Journal,
+    index: Index,
     /// The stored positions, which are computed when a position is needed for the first time. They stay correct during
     /// edits, because the position after a node never changes, even if the node is removed.
     checkpoints: Option<Checkpoints>,
@@ -60,6 +63,7 @@ impl Record {
             record: self,
             legality: Legality::Strict,
             journal: Journal::default(),
+            index: Index::default(),
             checkpoints: None,
             is_full: false,
         }
@@ -136,7 +140,10 @@ impl RecordEditor {
         }
     }
 
-    fn indices_of(&self, key: &str) -> Vec<usize> {
+    fn indices_of(&mut self, key: &str) -> Vec<usize> {
+        if !self.index.may_have_key(&self.record.headers, key) {
+            return Vec::new();
+        }
         let headers = self.record.headers.iter().enumerate();
         headers
             .filter(|(_, header)| *header.key == *key)
@@ -154,6 +161,13 @@ impl RecordEditor {
     }
 
     fn change_headers(&mut self, change: Change) -> &mut Self {
+        match &change {
+            Change::Headers(headers) => headers.iter().for_each(|header| self.index.add_key(&header.key)),
+            Change::InsertHeader(_, header) | Change::ReplaceHeader(_, header) => {
+                self.index.add_key(&header.key);
+            }
+            _ => {}
+        }
         self.apply(change);
         self.close_step();
         self
@@ -254,12 +268,14 @@ impl RecordEditor {
 
     /// Undoes the last edit. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
+        self.index.forget_children();
         self.journal.undo(&mut self.record)
     }
 
     /// Redoes the edit that was undone last. Returns `false` if there is none. A new edit makes it impossible to redo
     /// the edits that were undone before.
     pub fn redo(&mut self) -> bool {
+        self.index.forget_children();
         self.journal.redo(&mut self.record)
     }
 
@@ -268,6 +284,7 @@ impl RecordEditor {
         if result.is_ok() {
             self.close_step();
         } else {
+            self.index.forget_children();
             self.journal.roll_back(&mut self.record);
         }
         result
