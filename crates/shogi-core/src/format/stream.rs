@@ -142,8 +142,10 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
                 Err(error) => self.error = Some(error),
             }
             self.part.append(&bytes, self.options.encoding);
+            // The bytes of a long game are not needed any more while it is read.
+            let bytes = is_first.then_some(bytes);
             let decoded = self.part.take();
-            self.read_games(decoded, is_first.then_some(&bytes), is_cut);
+            self.read_games(decoded, bytes.as_deref(), is_cut);
             self.is_finished |= self.error.is_some();
             // Doubles the amount for a game longer than a part, so that the game is not read from its start too often.
             wanted = wanted.max(self.part.text.len());
@@ -151,7 +153,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     }
 
     /// Reads the games of a part. The first part has `bytes`, which decide whether the file is a text.
-    fn read_games(&mut self, mut decoded: Decoded<'static>, bytes: Option<&Vec<u8>>, is_cut: bool) {
+    fn read_games(&mut self, mut decoded: Decoded<'static>, bytes: Option<&[u8]>, is_cut: bool) {
         let format = *self
             .format
             .get_or_insert_with(|| self.choice.format_of(&decoded.text));
@@ -323,6 +325,8 @@ impl Part {
             places: fault.places,
             is_cut: fault.is_cut,
         }));
+        // The caller doubles the amount that it appends.
+        self.text.reserve_exact(decoded.text.len());
         self.text.push_str(&decoded.text);
         self.offset = self.offset.saturating_add(bytes.len());
     }
