@@ -41,8 +41,6 @@ struct Report {
     has_messages: bool,
     /// Whether a record was written only up to an error.
     is_cut: bool,
-    /// Whether the games are written to standard output later, together with the games of other files.
-    is_joined: bool,
     needs_csa_v3: bool,
 }
 
@@ -134,7 +132,10 @@ fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Argument
         outcome = outcome.and(report.outcome);
     }
     if joins {
-        let joined = inputs.iter().zip(&reports).filter(|(_, report)| report.is_joined);
+        let joined = inputs
+            .iter()
+            .zip(&reports)
+            .filter(|(_, report)| report.is_written());
         let inputs: Vec<&Input> = joined.map(|(input, _)| input).collect();
         let needs_csa_v3 = reports.iter().any(|report| report.needs_csa_v3);
         outcome = outcome.and(concatenation::print(&inputs, needs_csa_v3, arguments));
@@ -205,7 +206,11 @@ fn convert(
         let options = |document: &Document<'_>| {
             let options = options_by_name(arguments, target.as_deref());
             // Joined games are written with the same options, whatever formats they were read from.
-            let options = if joins { options } else { options.from_document(document) };
+            let options = if joins {
+                options
+            } else {
+                options.from_document(document)
+            };
             version.map_or_else(|| options.clone(), |version| options.clone().csa_version(version))
         };
         let converted = if joins {
@@ -221,7 +226,6 @@ fn convert(
     };
     let mut report = report(input, &conversion, output);
     report.needs_csa_v3 |= version.is_some();
-    report.is_joined = joins && report.is_written();
     if !report.is_written() || joins {
         return report;
     }
@@ -254,7 +258,9 @@ fn report(input: &Input, conversion: &Conversion, output: &mut Output<'_>) -> Re
     }
     if *warnings > 0 {
         let warnings = pluralize(*warnings, "warning");
-        output.complain(format_args!("{input}: read with {warnings} (kifu check shows why)"));
+        output.complain(format_args!(
+            "{input}: read with {warnings} (kifu check shows why)"
+        ));
     }
     for cut in cuts {
         output.complain(format_args!("{input}: {cut}"));
@@ -280,7 +286,6 @@ fn report(input: &Input, conversion: &Conversion, output: &mut Output<'_>) -> Re
         },
         has_messages: *warnings > 0 || !cuts.is_empty() || !losses.is_empty() || !replacements.is_empty(),
         is_cut: !cuts.is_empty(),
-        is_joined: false,
         needs_csa_v3: conversion.needs_csa_v3,
     }
 }
@@ -292,7 +297,6 @@ impl Report {
             outcome,
             has_messages: true,
             is_cut: false,
-            is_joined: false,
             needs_csa_v3: false,
         }
     }
@@ -315,7 +319,12 @@ fn finish(
     spool.rewind().map_err(failed)?;
     match target {
         None => io::copy(spool, output).map(drop).map_err(failed),
-        Some(path) => save(path, spool, arguments, matches!(destination, Destination::Folder(_))),
+        Some(path) => save(
+            path,
+            spool,
+            arguments,
+            matches!(destination, Destination::Folder(_)),
+        ),
     }
 }
 

@@ -33,7 +33,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    inputs::run(&arguments.inputs, |input, output| inspect(input, arguments, output))
+    inputs::run(&arguments.inputs, |input, output| {
+        inspect(input, arguments, output)
+    })
 }
 
 fn inspect(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io::Result<Outcome> {

@@ -218,7 +218,9 @@ impl Printer<'_> {
     fn print(&self, piece: &Piece) -> io::Result<()> {
         if !piece.messages.is_empty() {
             // As with `eprint`, but a closed standard error is no reason to stop.
-            let _ = self.progress.suspend(|| io::stderr().lock().write_all(&piece.messages));
+            let _ = self
+                .progress
+                .suspend(|| io::stderr().lock().write_all(&piece.messages));
         }
         ignore_closed_pipe(io::stdout().lock().write_all(&piece.bytes))
     }

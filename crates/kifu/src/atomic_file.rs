@@ -91,8 +91,7 @@ fn write_temporary_file(
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
-    io::copy(&mut content, &mut file)
-        .map_err(|error| io::Error::from(error.kind()))?;
+    io::copy(&mut content, &mut file).map_err(|error| io::Error::from(error.kind()))?;
     Ok(file)
 }
 

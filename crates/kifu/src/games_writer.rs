@@ -1,10 +1,10 @@
 //! [`GamesWriter`]: writing any number of games with only some of them in memory.
 
+use shogi_core::Record;
 #[cfg(feature = "kif")]
 use shogi_core::format::{ReadOptions, RecordFormat as _};
 #[cfg(feature = "kif")]
 use shogi_core::position::Legality;
-use shogi_core::Record;
 use shogi_core::record::Losses;
 
 use crate::error::WriteError;

@@ -261,7 +261,9 @@ impl WriteOptions {
             let csa = shogi_csa::WriteOptions::default()
                 .version(self.csa_version)
                 .source_version(self.csa_source_version);
-            let first = records.first().map_or(self.csa_version, |first| csa.version_for(first));
+            let first = records
+                .first()
+                .map_or(self.csa_version, |first| csa.version_for(first));
             let needs_v3 = records.iter().any(|record| self.needs_csa_v3(record));
             return self.csa_version(if needs_v3 { Version::V3_0 } else { first });
         }

@@ -27,12 +27,11 @@ impl RecordEditor {
         text: &str,
         position: &Position,
     ) -> Result<NodeId, EditError> {
-        let found = match step {
-            Step::Move(mv) => self.index.child(&self.record, parent, mv),
-            _ => {
-                let same = |child: &NodeRef<'_>| child.has_step(step, text);
-                self.record.node(parent).children().find(same).map(NodeRef::id)
-            }
+        let found = if let Step::Move(mv) = step {
+            self.index.child(&self.record, parent, mv)
+        } else {
+            let same = |child: &NodeRef<'_>| child.has_step(step, text);
+            self.record.node(parent).children().find(same).map(NodeRef::id)
         };
         match found {
             Some(child) => Ok(child),

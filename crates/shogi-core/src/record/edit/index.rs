@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::Move;
 use crate::record::header::Headers;
 use crate::record::node::NodeId;
-use crate::record::tree::Record;
+use crate::record::tree::{NodeRef, Record};
 
 /// The number of children above which they are found in the index. Most nodes have fewer.
 const FEW: usize = 32;
@@ -38,7 +38,7 @@ impl Index {
             let moves = children().filter_map(|child| Some(((parent, child.mv()?), child.id())));
             self.children.extend(moves);
         }
-        found.map(|child| child.id())
+        found.map(NodeRef::id)
     }
 
     /// A child was added.
