@@ -10,8 +10,6 @@ use std::thread;
 
 use indicatif::ProgressBar;
 
-use crate::inputs::Input;
-
 /// How many bytes of output are collected before they are passed on.
 const PIECE: usize = 1 << 16;
 
@@ -25,10 +23,10 @@ const ROOM: usize = 1 << 21;
 ///
 /// Returns an error if the output cannot be printed. No further inputs are processed then. It is no error if the reader
 /// has closed the pipe, as in `kifu … | head`.
-pub(crate) fn process<R: Send>(
-    inputs: &[Input],
+pub(crate) fn process<I: Sync, R: Send>(
+    inputs: &[I],
     progress: &ProgressBar,
-    work: impl Fn(&Input, &mut Output<'_>) -> R + Sync,
+    work: impl Fn(&I, &mut Output<'_>) -> R + Sync,
 ) -> io::Result<Vec<R>> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = cores.min(inputs.len());

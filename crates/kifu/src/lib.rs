@@ -199,6 +199,8 @@ mod atomic_file;
 mod detect;
 mod error;
 mod formats;
+mod games_text;
+#[cfg(feature = "encoding")]
 mod games_writer;
 mod line_ends;
 #[cfg(test)]

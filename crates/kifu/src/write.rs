@@ -4,16 +4,18 @@ use shogi_core::Record;
 #[cfg(feature = "encoding")]
 use shogi_core::format::ReadOptions;
 use shogi_core::format::RecordFormat;
-use shogi_core::record::{Loss, Losses};
+use shogi_core::record::Losses;
 #[cfg(feature = "encoding")]
-use shogi_core::text::encoding::{Encoding, Replacements, Unencodable, encode_replacing};
+use shogi_core::text::encoding::Replacements;
 
 #[cfg(feature = "encoding")]
 use crate::error::ConvertError;
 use crate::error::WriteError;
 use crate::formats::Format;
-use crate::games_writer::GamesText;
-use crate::options::{GamePlace, LossPolicy, WriteOptions};
+#[cfg(feature = "encoding")]
+use crate::games_text::encode;
+use crate::games_text::{GamesText, write_game};
+use crate::options::{GamePlace, WriteOptions};
 use crate::read::Document;
 
 /// The text of one or several games, with the losses of each game.
@@ -178,95 +180,5 @@ impl Written {
     #[cfg(feature = "encoding")]
     pub fn replacements(&self, options: &WriteOptions) -> Result<Replacements, WriteError> {
         Ok(encode(&self.text, options, true)?.1)
-    }
-}
-
-/// Encodes a part of a text. `is_start` says that the text begins with it. Also returns the characters that were replaced.
-#[cfg(feature = "encoding")]
-pub(crate) fn encode(
-    text: &str,
-    options: &WriteOptions,
-    is_start: bool,
-) -> Result<(Vec<u8>, Replacements), Unencodable> {
-    let has_mark = is_start && options.byte_order_mark && options.encoding == Encoding::Utf8;
-    let mut bytes = if has_mark {
-        "\u{feff}".as_bytes().to_vec()
-    } else {
-        Vec::new()
-    };
-    if options.replaces_characters {
-        let (encoded, replacements) = encode_replacing(text, options.encoding)?;
-        bytes.extend_from_slice(&encoded);
-        return Ok((bytes, replacements));
-    }
-    bytes.extend_from_slice(&shogi_core::text::encoding::encode(text, options.encoding)?);
-    Ok((bytes, Replacements::default()))
-}
-
-/// Writes one game of a file under the loss policy of the options. `place` says whether it is the only game of the file, the
-/// first or a later one. Appends to `text` and returns the losses.
-pub(crate) fn write_game(
-    record: &Record,
-    format: Format,
-    options: &WriteOptions,
-    place: GamePlace,
-    text: &mut String,
-) -> Result<Losses, WriteError> {
-    check_ply(record, format, options)?;
-    let mut losses: Vec<Loss> = Vec::new();
-    // Writing to a string never fails.
-    let _ = format.write_at(place, record, options, text, &mut losses);
-    let losses = Losses::new(losses);
-    if losses.is_empty() || options.losses == LossPolicy::Drop {
-        Ok(losses)
-    } else {
-        Err(WriteError::Losses(format, losses))
-    }
-}
-
-/// Checks that the main line reaches the ply of the position that the options ask for.
-fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<(), WriteError> {
-    let Some(ply) = options.ply.filter(|_| format.is_position()) else {
-        return Ok(());
-    };
-    let last = record.mainline().last().map_or(0, |step| step.ply);
-    if ply > last {
-        return Err(WriteError::NoSuchPly { ply, last });
-    }
-    Ok(())
-}
-
-impl WriteOptions {
-    /// Whether these options write a record as CSA V3.0 although they do not name that version, because the record needs
-    /// it.
-    #[cfg(feature = "csa")]
-    pub fn needs_csa_v3(&self, record: &Record) -> bool {
-        use shogi_csa::Version;
-
-        let csa = shogi_csa::WriteOptions::default().version(self.csa_version);
-        self.csa_version == Version::Auto && csa.version_for(record) == Version::V3_0
-    }
-
-    /// Returns the options with a single version of CSA for all games of a file. The version is V3.0 if any of the games
-    /// needs it.
-    #[cfg_attr(
-        not(feature = "csa"),
-        expect(unused_variables, reason = "only CSA has versions")
-    )]
-    pub(crate) fn of_one_version(self, records: &[&Record], format: Format) -> Self {
-        #[cfg(feature = "csa")]
-        if format == Format::Csa {
-            use shogi_csa::Version;
-
-            let csa = shogi_csa::WriteOptions::default()
-                .version(self.csa_version)
-                .source_version(self.csa_source_version);
-            let first = records
-                .first()
-                .map_or(self.csa_version, |first| csa.version_for(first));
-            let needs_v3 = records.iter().any(|record| self.needs_csa_v3(record));
-            return self.csa_version(if needs_v3 { Version::V3_0 } else { first });
-        }
-        self
     }
 }

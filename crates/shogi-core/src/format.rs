@@ -35,8 +35,6 @@ pub use problem::GameProblem;
 pub use repair::read_str_chosen;
 pub use replay::Replay;
 #[cfg(feature = "encoding")]
-use stream::Choice;
-#[cfg(feature = "encoding")]
 pub use stream::{GamesFrom, games_from_chosen};
 
 /// The options for reading a text or a file.
@@ -196,7 +194,7 @@ pub trait RecordFormat: Copy {
     /// because only a part of it is in memory at a time. See [`GamesFrom`].
     #[cfg(feature = "encoding")]
     fn games_from<R: std::io::BufRead>(self, reader: R, options: &ReadOptions) -> GamesFrom<R, Self> {
-        GamesFrom::new(Choice::Known(self), reader, options)
+        GamesFrom::in_format(self, reader, options)
     }
 
     /// Returns the parts of a record that the format cannot express. The list is empty if the format can express the

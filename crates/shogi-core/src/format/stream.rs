@@ -43,7 +43,7 @@ pub struct GamesFrom<R, F: RecordFormat> {
 
 /// How the format of a text is chosen.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Choice<F> {
+enum Choice<F> {
     /// The caller knows the format.
     Known(F),
     /// A function chooses it for a text. The function also gets the hint of the caller.
@@ -88,7 +88,12 @@ const PART: usize = 1 << 20;
 const BOM_SIZE: usize = 4;
 
 impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
-    pub(super) fn new(choice: Choice<F>, reader: R, options: &ReadOptions) -> Self {
+    /// The games of a file in a known format.
+    pub(super) fn in_format(format: F, reader: R, options: &ReadOptions) -> Self {
+        Self::new(Choice::Known(format), reader, options)
+    }
+
+    fn new(choice: Choice<F>, reader: R, options: &ReadOptions) -> Self {
         Self {
             choice,
             format: None,

@@ -284,7 +284,6 @@ impl RecordEditor {
         if result.is_ok() {
             self.close_step();
         } else {
-            self.index.forget_children();
             self.journal.roll_back(&mut self.record);
         }
         result
