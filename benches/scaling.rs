@@ -1,6 +1,6 @@
-//! A program of its own, without criterion: measures how much longer a reader takes if its input is ten times as long:
-//! one long game, many variations, many games, long comments, many headers, a long line. Prints the median ratio of the
-//! times, which is about ten if the time is linear.
+//! A program of its own, without criterion: measures how much longer a reader takes if its input is ten times as long: one long game, many variations, many
+//! games, long comments, many headers, a long line. Does the same for ten times as many edits of a record. Prints the
+//! median ratio of the times, which is about ten if the time is linear, and about one if a limit ends the reading.
 //!
 //! `cargo bench -p benches --bench scaling [ROUNDS]`
 
@@ -17,14 +17,17 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use kifu::bod::Bod;
-use kifu::core::format::{ReadOptions, RecordFormat};
+use kifu::core::format::{Limits, ReadOptions, RecordFormat};
+use kifu::core::position::Legality;
+use kifu::core::record::RecordEditor;
 use kifu::csa::Csa;
 use kifu::kif::Kif;
+use kifu::{Handicap, Move, Record, Square};
 
 /// An input: its name, a function that creates a text of a given size, and a function that reads it.
 type Shape = (&'static str, fn(usize) -> String, fn(&str) -> usize);
 
-const SHAPES: [Shape; 6] = [
+const SHAPES: [Shape; 15] = [
     (
         "one long game (KIF, 20,000 moves and ten times as many)",
         long_game,
@@ -54,6 +57,47 @@ const SHAPES: [Shape; 6] = [
         "a long line (CSA, 20,000 statements and blanks, and ten times as many)",
         long_line,
         |text| nodes(Csa, text),
+    ),
+    (
+        "many games in parts (CSA, 500 and ten times as many)",
+        many_games,
+        nodes_in_parts,
+    ),
+    ("edits: comments at one move (1,000)", thousand, |text| {
+        edit(text, |editor, _| {
+            editor
+                .at_ply(1)
+                .map_or(0, |mut at| at.comment("検討").id().index())
+        })
+    }),
+    ("edits: headers with different keys (1,000)", thousand, |text| {
+        edit(text, |editor, number| {
+            editor.set_header(&format!("key{number}"), "value");
+            0
+        })
+    }),
+    ("edits: headers with one key (1,000)", thousand, |text| {
+        edit(text, |editor, number| {
+            editor.set_header("key", &format!("value{number}"));
+            0
+        })
+    }),
+    ("edits: variations at one move (250)", variations, edit_variations),
+    ("edits: moves at the end (1,000)", thousand, edit_moves),
+    (
+        "a limit of games (CSA, 500 and ten times as many, limit 100)",
+        many_games,
+        |text| limited(Csa, text, Limits::default().games(100)),
+    ),
+    (
+        "a limit of bytes (CSA, 500 and ten times as many, limit 100,000)",
+        many_games,
+        |text| limited(Csa, text, Limits::default().bytes(100_000)),
+    ),
+    (
+        "a limit of moves (KIF, 20,000 and ten times as many, limit 1,000)",
+        long_game,
+        |text| limited(Kif, text, Limits::default().moves(1_000)),
     ),
 ];
 
@@ -96,6 +140,66 @@ fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
         .games(text, &ReadOptions::default())
         .map(|game| game.record.node_count())
         .sum()
+}
+
+/// Reads all games of a file in parts, and counts their nodes.
+fn nodes_in_parts(text: &str) -> usize {
+    let documents = Csa.games_from(text.as_bytes(), &ReadOptions::default());
+    let documents = documents.part_size(1 << 16).filter_map(Result::ok);
+    documents
+        .flat_map(|document| document.games)
+        .map(|game| game.record.node_count())
+        .sum()
+}
+
+/// Reads a text within limits, and counts the nodes of its games.
+fn limited<F: RecordFormat>(format: F, text: &str, limits: Limits) -> usize {
+    let document = format.read_str(text, &ReadOptions::default().limits(limits));
+    let games = document.games.iter();
+    games.map(|game| game.record.node_count()).sum()
+}
+
+/// A text whose length is the number of edits.
+fn thousand(scale: usize) -> String {
+    "x".repeat(1_000 * scale)
+}
+
+fn variations(scale: usize) -> String {
+    "x".repeat(250 * scale)
+}
+
+fn editor() -> RecordEditor {
+    let mut game = Record::builder(Handicap::Even);
+    let played = "7g7f".parse().ok().map(|mv: Move| game.play(mv).is_ok());
+    debug_assert_eq!(played, Some(true));
+    game.finish().edit()
+}
+
+/// Makes as many edits as the text is long.
+fn edit(text: &str, make: impl Fn(&mut RecordEditor, usize) -> usize) -> usize {
+    let mut editor = editor();
+    (0..text.len()).map(|number| make(&mut editor, number)).sum()
+}
+
+/// Adds as many different first moves as the text is long.
+fn edit_variations(text: &str) -> usize {
+    let mut editor = editor();
+    editor.legality(Legality::Trust);
+    let moves = Square::ALL.iter().flat_map(|&from| {
+        let targets = Square::ALL.iter();
+        targets.flat_map(move |&to| [false, true].map(|promote| Move::normal(from, to, promote)))
+    });
+    let added = moves.filter(|&mv| editor.at_start().variation([mv]).is_ok());
+    added.take(text.len()).count()
+}
+
+/// Adds as many moves as the text is long.
+fn edit_moves(text: &str) -> usize {
+    let mut editor = editor();
+    let cycle = ["5a5b", "5i5h", "5b5a", "5h5i"].map(|usi| usi.parse::<Move>().ok());
+    let mut at = editor.at_end();
+    let moves = cycle.iter().flatten().cycle().take(text.len());
+    moves.filter(|&&mv| at.play(mv).is_ok()).count()
 }
 
 /// Reads a game and counts its losses in BOD and in CSA. These formats treat the headers of the players differently

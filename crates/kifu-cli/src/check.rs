@@ -1,16 +1,18 @@
 //! `kifu check`: prints the diagnostics of records, each with its line and a caret.
 
+use std::fmt;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
 use clap::Args;
 use kifu::core::text::pluralize;
-use kifu::{Diagnostic, Document, Format, Language, Localize as _, ReadOptions, Severity};
-use rayon::prelude::*;
+use kifu::{Diagnostic, Document, Encoding, Format, Language, Localize as _, ReadOptions, Severity};
 
+use crate::Outcome;
 use crate::inputs::{self, Input};
-use crate::{Outcome, complain};
+use crate::output::Output;
 
 /// Arguments of `kifu check`.
 #[derive(Debug, Args)]
@@ -30,94 +32,78 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    let inputs = match inputs::collect(&arguments.inputs) {
-        Ok(inputs) => inputs,
-        Err(error) => {
-            complain(error);
-            return Outcome::Failed;
-        }
-    };
-    let mut outcome = Outcome::Fine;
-    // The files of a batch are read on all cores. The output keeps the order of the files.
-    for batch in inputs.chunks(inputs::BATCH) {
-        let reports: Vec<(Outcome, String)> = batch.par_iter().map(|input| check(input, arguments)).collect();
-        let mut text = String::new();
-        for (report_outcome, report) in reports {
-            outcome = outcome.and(report_outcome);
-            text.push_str(&report);
-        }
-        if let Err(error) = inputs::print(text.as_bytes()) {
-            complain(error);
-            return Outcome::Failed;
-        }
-    }
-    outcome
+    inputs::run(&arguments.inputs, |input, output| check(input, arguments, output))
 }
 
-fn check(input: &Input, arguments: &Arguments) -> (Outcome, String) {
-    let bytes = match input.read() {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            complain(format_args!("{input}: {error}"));
-            return (Outcome::Failed, String::new());
-        }
-    };
+fn check(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io::Result<Outcome> {
     let mut options = ReadOptions::default().named_encoding(input.named_encoding());
     options.repair = arguments.repair;
-    let document = input.document(&bytes, arguments.from, &options);
-    let mut report = String::new();
     let path = input.to_string();
-    let mut counts = [0_usize; 2];
-    for diagnostic in document.diagnostics() {
-        counts[usize::from(diagnostic.severity() == Severity::Error)] += 1;
-        report.push_str(&render(diagnostic, &document.text, &path, arguments.language));
-        report.push('\n');
+    let mut summary = Summary::default();
+    for document in input.games(arguments.from, &options)? {
+        let document = document?;
+        for diagnostic in document.diagnostics() {
+            let report = render(diagnostic, &document.text, &path, arguments.language);
+            writeln!(output, "{report}")?;
+        }
+        summary.add(&document);
     }
-    let [warnings, errors] = counts;
-    report.push_str(&summary(&path, &document, errors, warnings));
-    (
-        if errors > 0 {
-            Outcome::RecordErrors
-        } else {
-            Outcome::Fine
-        },
-        report,
-    )
+    writeln!(output, "{path}: {summary}")?;
+    Ok(if summary.errors > 0 {
+        Outcome::RecordErrors
+    } else {
+        Outcome::Fine
+    })
 }
 
-fn summary(path: &str, document: &Document<'_>, errors: usize, warnings: usize) -> String {
-    let moves: usize = document
-        .games
-        .iter()
-        .map(|game| {
-            game.record
-                .root()
-                .line()
-                .filter(|node| node.mv().is_some())
-                .count()
-        })
-        .sum();
-    let games = if document.games.len() == 1 {
-        String::new()
-    } else {
-        format!(", {} games", document.games.len())
-    };
-    let problems = match (errors, warnings) {
-        (0, 0) => "fine".to_owned(),
-        (0, warnings) => pluralize(warnings, "warning"),
-        (errors, 0) => pluralize(errors, "error"),
-        (errors, warnings) => format!(
-            "{}, {}",
-            pluralize(errors, "error"),
-            pluralize(warnings, "warning")
-        ),
-    };
-    format!(
-        "{path}: {problems} ({}, {}{games}, {})\n",
-        document.format,
-        document.encoding,
-        pluralize(moves, "move")
-    )
+/// What the last line about a file says.
+#[derive(Default)]
+struct Summary {
+    /// The format, and the encoding of the last game: the games before it may be in ASCII.
+    read_as: Option<(Format, Encoding)>,
+    games: usize,
+    moves: usize,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Summary {
+    fn add(&mut self, document: &Document<'_>) {
+        self.read_as = Some((document.format, document.encoding));
+        for game in &document.games {
+            self.games += 1;
+            let nodes = game.record.root().line();
+            self.moves += nodes.filter(|node| node.mv().is_some()).count();
+        }
+        for diagnostic in document.diagnostics() {
+            match diagnostic.severity() {
+                Severity::Error => self.errors += 1,
+                Severity::Warning => self.warnings += 1,
+            }
+        }
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.errors, self.warnings) {
+            (0, 0) => f.write_str("fine")?,
+            (0, warnings) => f.write_str(&pluralize(warnings, "warning"))?,
+            (errors, 0) => f.write_str(&pluralize(errors, "error"))?,
+            (errors, warnings) => {
+                let errors = pluralize(errors, "error");
+                write!(f, "{errors}, {}", pluralize(warnings, "warning"))?;
+            }
+        }
+        let Some((format, encoding)) = self.read_as else {
+            return Ok(());
+        };
+        write!(f, " ({format}, {encoding}")?;
+        if self.games != 1 {
+            write!(f, ", {} games", self.games)?;
+        }
+        write!(f, ", {})", pluralize(self.moves, "move"))
+    }
 }
 
 /// The number of characters around a diagnostic that are passed to the renderer, on each side. If the line is long,

@@ -3,24 +3,27 @@
 mod arguments;
 mod concatenation;
 mod destination;
+mod file;
 
-use std::io::IsTerminal as _;
+use std::fmt;
+use std::io::{self, IsTerminal as _, Read, Seek as _};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::core::text::encoding::Replacements;
 use kifu::core::text::pluralize;
-use kifu::{Document, Encoding, Format, IfExists, ReadOptions, Record, WriteError, WriteOptions, Written};
-use rayon::prelude::*;
+use kifu::csa::Version;
+use kifu::{Document, Encoding, Format, IfExists, WriteError};
+use tempfile::SpooledTempFile;
 
 pub(crate) use arguments::Arguments;
 
 use arguments::options_by_name;
-use concatenation::Concatenation;
 use destination::Destination;
+use file::Conversion;
 
 use crate::inputs::{self, Input};
-use crate::{Outcome, complain, complain_of};
+use crate::output::{self, Output};
+use crate::{Outcome, complain};
 
 /// The number of files with each outcome of the conversion.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,14 +38,10 @@ struct Tally {
 /// The result of converting one file.
 struct Report {
     outcome: Outcome,
-    /// The lines to print on standard error.
-    messages: Vec<String>,
-    /// The bytes to print on standard output.
-    output: Vec<u8>,
+    has_messages: bool,
     /// Whether a record was written only up to an error.
     is_cut: bool,
-    /// The games to write to standard output later, together with the games of other files.
-    games: Vec<Record>,
+    needs_csa_v3: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
@@ -57,12 +56,17 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
 
 /// Finds the inputs and the destination. Returns a message if the arguments are wrong.
 fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Destination), String> {
-    let inputs = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
+    let mut inputs = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
     let destination = Destination::of(arguments)?;
     check_usage(arguments, &inputs, &destination)?;
     if let Destination::Folder(folder) = &destination {
         destination::check_clash(&inputs, arguments.to, folder)?;
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    for input in &mut inputs {
+        input
+            .copy_standard_input()
+            .map_err(|error| format!("{input}: {error}"))?;
     }
     Ok((inputs, destination))
 }
@@ -110,38 +114,31 @@ fn check_usage(arguments: &Arguments, inputs: &[Input], destination: &Destinatio
 fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Arguments) -> Outcome {
     let is_folder = matches!(destination, Destination::Folder(_));
     let progress = progress(inputs.len(), is_folder);
-    let mut outcome = Outcome::Fine;
-    let mut tally = Tally::default();
-    let mut concatenation = Concatenation::if_needed(inputs, destination, arguments);
-    // The files of a batch are converted on all cores. The output keeps the order of the files.
-    for batch in inputs.chunks(inputs::BATCH) {
-        let reports: Vec<Report> = batch
-            .par_iter()
-            .map(|input| {
-                let report = convert(input, arguments, destination, concatenation.is_some());
-                progress.inc(1);
-                report
-            })
-            .collect();
-        let (mut messages, mut output) = (Vec::new(), Vec::new());
-        for (input, report) in batch.iter().zip(reports) {
-            tally.add(&report);
-            outcome = outcome.and(report.outcome);
-            messages.extend(report.messages);
-            output.extend(report.output);
-            if let Some(concatenation) = &mut concatenation {
-                concatenation.add(input, report.games);
-            }
-        }
-        progress.suspend(|| complain_of(&messages));
-        if let Err(error) = inputs::print(&output) {
+    let joins = concatenation::is_needed(inputs, destination, arguments);
+    let reports = output::process(inputs, &progress, |input, output| {
+        convert(input, arguments, destination, joins, output)
+    });
+    let reports = match reports {
+        Ok(reports) => reports,
+        Err(error) => {
             complain(error);
             return Outcome::Failed;
         }
+    };
+    let mut outcome = Outcome::Fine;
+    let mut tally = Tally::default();
+    for report in &reports {
+        tally.add(report);
+        outcome = outcome.and(report.outcome);
     }
-    progress.finish_and_clear();
-    if let Some(concatenation) = concatenation {
-        outcome = outcome.and(concatenation.print(arguments));
+    if joins {
+        let joined = inputs
+            .iter()
+            .zip(&reports)
+            .filter(|(_, report)| report.is_written());
+        let inputs: Vec<&Input> = joined.map(|(input, _)| input).collect();
+        let needs_csa_v3 = reports.iter().any(|report| report.needs_csa_v3);
+        outcome = outcome.and(concatenation::print(&inputs, needs_csa_v3, arguments));
     }
     if is_folder {
         tally.print(inputs.len());
@@ -156,7 +153,7 @@ impl Tally {
         } else {
             self.written += 1;
             self.cut += usize::from(report.is_cut);
-            self.warned += usize::from(!report.is_cut && !report.messages.is_empty());
+            self.warned += usize::from(!report.is_cut && report.has_messages);
         }
     }
 
@@ -187,141 +184,156 @@ fn progress(files: usize, is_wanted: bool) -> ProgressBar {
     ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
 }
 
+/// Output that is larger is kept in a temporary file until the whole input is converted.
+const IN_MEMORY: usize = 1 << 22;
+
 /// Converts a file. If `joins` is set, its games are written later, together with those of other files. They are
 /// converted here nevertheless, so that their losses and errors are reported with the name of this file.
-fn convert(input: &Input, arguments: &Arguments, destination: &Destination, joins: bool) -> Report {
-    let mut report = Report {
-        outcome: Outcome::Fine,
-        messages: Vec::new(),
-        output: Vec::new(),
-        is_cut: false,
-        games: Vec::new(),
-    };
+fn convert(
+    input: &Input,
+    arguments: &Arguments,
+    destination: &Destination,
+    joins: bool,
+    output: &mut Output<'_>,
+) -> Report {
     let target = match destination.target(input, arguments.to) {
         Ok(target) => target,
-        Err(error) => return report.fail(Outcome::Failed, error),
+        Err(error) => return Report::failed(Outcome::Failed, error, output),
     };
-    let bytes = match input.read() {
-        Ok(bytes) => bytes,
-        Err(error) => return report.fail(Outcome::Failed, format!("{input}: {error}")),
-    };
-    let mut read_options = ReadOptions::default();
-    read_options.repair = arguments.repair;
-    // Undecodable bytes damage only their own lines. With `--keep-going` the other lines are read.
-    read_options.lossy = arguments.keep_going;
-    let document = input.document(&bytes, arguments.from, &read_options);
-    if let Some(error) = document.first_error().filter(|_| !arguments.keep_going) {
-        let message = format!("{input}: {error}; nothing was written");
-        return report.fail(Outcome::RecordErrors, message);
-    }
-    report.note_warnings(input, &document);
-    let options = options_by_name(arguments, target.as_deref());
-    // Joined games are written with the same options, whatever formats they were read from.
-    let options = if joins {
-        options
-    } else {
-        options.from_document(&document)
-    };
-    let records = report.records(input, document);
-    if records.is_empty() {
-        return report.fail(Outcome::RecordErrors, format!("{input}: nothing was written"));
-    }
-    let encoded = match write(&records, arguments.to, &options) {
-        Ok((encoded, replacements, written)) => {
-            report.note_losses(input, arguments.to, &written);
-            if !replacements.is_empty() {
-                report.messages.push(format!("{input}: {replacements}"));
-            }
-            encoded
+    let mut version = None;
+    let (conversion, mut spool) = loop {
+        let mut spool = SpooledTempFile::new(IN_MEMORY);
+        let options = |document: &Document<'_>| {
+            let options = options_by_name(arguments, target.as_deref());
+            // Joined games are written with the same options, whatever formats they were read from.
+            let options = if joins {
+                options
+            } else {
+                options.from_document(document)
+            };
+            version.map_or_else(|| options.clone(), |version| options.clone().csa_version(version))
+        };
+        let converted = if joins {
+            file::convert(input, arguments, options, &mut io::sink())
+        } else {
+            file::convert(input, arguments, options, &mut spool)
+        };
+        match converted {
+            Ok(conversion) if conversion.is_outdated() => version = Some(Version::V3_0),
+            Ok(conversion) => break (conversion, spool),
+            Err(error) => return Report::failed(Outcome::Failed, format_args!("{input}: {error}"), output),
         }
-        Err(error) => return report.fail(Outcome::RecordErrors, format!("{input}: {error}")),
     };
-    match target {
-        None if joins => report.games = records,
-        None => report.output = encoded,
-        Some(path) => {
-            let is_in_folder = matches!(destination, Destination::Folder(_));
-            if let Err(error) = save(&path, &encoded, arguments, is_in_folder) {
-                let hint = if path.exists() && !arguments.overwrite {
-                    " (--overwrite replaces it)"
-                } else {
-                    ""
-                };
-                return report.fail(Outcome::Failed, format!("{error}{hint}"));
-            }
-        }
+    let mut report = report(input, &conversion, output);
+    report.needs_csa_v3 |= version.is_some();
+    if !report.is_written() || joins {
+        return report;
+    }
+    if let Err(error) = finish(&mut spool, target.as_deref(), arguments, destination, output) {
+        let is_there = target.is_some_and(|target| target.exists());
+        let hint = if is_there && !arguments.overwrite {
+            " (--overwrite replaces it)"
+        } else {
+            ""
+        };
+        return Report::failed(Outcome::Failed, format_args!("{error}{hint}"), output);
     }
     report
 }
 
-/// Writes games in the output format. Returns the encoded bytes, the replaced characters, and the text with its
-/// losses.
-fn write(
-    records: &[Record],
-    format: Format,
-    options: &WriteOptions,
-) -> Result<(Vec<u8>, Replacements, Written), WriteError> {
-    let written = kifu::write_games(records, format, options)?;
-    Ok((written.encode(options)?, written.replacements(options)?, written))
+/// Prints the messages about an input, and returns its outcome so far.
+fn report(input: &Input, conversion: &Conversion, output: &mut Output<'_>) -> Report {
+    let Conversion {
+        error,
+        write_error,
+        warnings,
+        cuts,
+        losses,
+        replacements,
+        ..
+    } = conversion;
+    if let Some(error) = error {
+        let message = format_args!("{input}: {error}; nothing was written");
+        return Report::failed(Outcome::RecordErrors, message, output);
+    }
+    if *warnings > 0 {
+        let warnings = pluralize(*warnings, "warning");
+        output.complain(format_args!(
+            "{input}: read with {warnings} (kifu check shows why)"
+        ));
+    }
+    for cut in cuts {
+        output.complain(format_args!("{input}: {cut}"));
+    }
+    if conversion.count == 0 {
+        let message = format_args!("{input}: nothing was written");
+        return Report::failed(Outcome::RecordErrors, message, output);
+    }
+    if let Some(error) = write_error {
+        return Report::failed(Outcome::RecordErrors, format_args!("{input}: {error}"), output);
+    }
+    for loss in losses {
+        output.complain(format_args!("{input}: {loss}"));
+    }
+    if !replacements.is_empty() {
+        output.complain(format_args!("{input}: {replacements}"));
+    }
+    Report {
+        outcome: if cuts.is_empty() {
+            Outcome::Fine
+        } else {
+            Outcome::RecordErrors
+        },
+        has_messages: *warnings > 0 || !cuts.is_empty() || !losses.is_empty() || !replacements.is_empty(),
+        is_cut: !cuts.is_empty(),
+        needs_csa_v3: conversion.needs_csa_v3,
+    }
 }
 
 impl Report {
-    fn fail(mut self, outcome: Outcome, message: String) -> Self {
-        self.outcome = outcome;
-        self.is_cut = false;
-        self.messages.push(message);
-        self
-    }
-
-    /// Returns the records of the games. A record with an error ends before its first error, and a message is added.
-    fn records(&mut self, input: &Input, document: Document<'_>) -> Vec<Record> {
-        let mut records = Vec::with_capacity(document.games.len());
-        for game in document.games {
-            let error = game.first_error().map(ToString::to_string);
-            let record = game.into_record_before_error();
-            if let Some(error) = error {
-                self.outcome = Outcome::RecordErrors;
-                let what = if record.is_some() {
-                    "what comes before"
-                } else {
-                    "nothing of the game"
-                };
-                self.messages.push(format!("{input}: {error}; {what} is written"));
-            }
-            records.extend(record);
-        }
-        self.is_cut = self.outcome == Outcome::RecordErrors && !records.is_empty();
-        records
-    }
-
-    fn note_warnings(&mut self, input: &Input, document: &Document<'_>) {
-        let warnings = document.diagnostics().filter(|found| !found.is_error()).count();
-        if warnings > 0 {
-            let warnings = pluralize(warnings, "warning");
-            self.messages
-                .push(format!("{input}: read with {warnings} (kifu check shows why)"));
+    fn failed(outcome: Outcome, message: impl fmt::Display, output: &mut Output<'_>) -> Self {
+        output.complain(message);
+        Self {
+            outcome,
+            has_messages: true,
+            is_cut: false,
+            needs_csa_v3: false,
         }
     }
 
-    /// Adds a message for each game with losses.
-    fn note_losses(&mut self, input: &Input, format: Format, written: &Written) {
-        let several = written.losses.len() > 1;
-        for (losses, number) in written.losses.iter().zip(1_usize..) {
-            if losses.is_empty() {
-                continue;
-            }
-            let game = if several {
-                format!("game {number}: ")
-            } else {
-                String::new()
-            };
-            self.messages
-                .push(format!("{input}: {game}not preserved in {format}: {losses}"));
-        }
+    /// Whether the games, or the parts of them before their errors, are written.
+    fn is_written(&self) -> bool {
+        self.outcome == Outcome::Fine || self.is_cut
     }
 }
 
-fn save(path: &Path, bytes: &[u8], arguments: &Arguments, is_in_folder: bool) -> Result<(), WriteError> {
+/// Writes the converted games to their destination.
+fn finish(
+    spool: &mut SpooledTempFile,
+    target: Option<&Path>,
+    arguments: &Arguments,
+    destination: &Destination,
+    output: &mut Output<'_>,
+) -> Result<(), WriteError> {
+    let failed = |source| WriteError::Output { source };
+    spool.rewind().map_err(failed)?;
+    match target {
+        None => io::copy(spool, output).map(drop).map_err(failed),
+        Some(path) => save(
+            path,
+            spool,
+            arguments,
+            matches!(destination, Destination::Folder(_)),
+        ),
+    }
+}
+
+fn save(
+    path: &Path,
+    content: impl Read,
+    arguments: &Arguments,
+    is_in_folder: bool,
+) -> Result<(), WriteError> {
     if is_in_folder
         && let Some(folder) = path.parent()
         && let Err(source) = std::fs::create_dir_all(folder)
@@ -336,5 +348,5 @@ fn save(path: &Path, bytes: &[u8], arguments: &Arguments, is_in_folder: bool) ->
     } else {
         IfExists::Fail
     };
-    kifu::save(path, bytes, if_exists)
+    kifu::save(path, content, if_exists)
 }

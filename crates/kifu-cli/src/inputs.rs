@@ -1,13 +1,17 @@
 //! The input files of a command: finding and reading them.
 
 use std::fmt;
-use std::io::{self, Read as _, Write as _};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use kifu::{Document, Encoding, Format, ReadOptions, RecordFormat as _};
-use rayon::prelude::*;
+use indicatif::ProgressBar;
+use kifu::{Encoding, Format, GamesFrom, ReadOptions, RecordFormat as _};
+use tempfile::NamedTempFile;
 
-use crate::complain;
+use crate::output::{self, Output};
+use crate::{Outcome, complain};
 
 /// An input of a command: a file, or standard input.
 #[derive(Clone, Debug)]
@@ -16,6 +20,8 @@ pub(crate) struct Input {
     /// The path of the file relative to the folder that was searched. If the file is named on the command line, its
     /// file name.
     pub(crate) relative: PathBuf,
+    /// A copy of standard input, which can be read several times.
+    copy: Option<Arc<NamedTempFile>>,
 }
 
 impl Input {
@@ -24,6 +30,7 @@ impl Input {
         Self {
             path: path.to_owned(),
             relative,
+            copy: None,
         }
     }
 
@@ -37,33 +44,45 @@ impl Input {
         Format::encoding_from_path(&self.path)
     }
 
-    /// Reads the bytes of the input in the format `from`, or in the detected format if `from` is `None`.
-    pub(crate) fn document<'a>(
+    /// Reads the games of the input one after the other, in the format `from`, or in the detected format if `from` is
+    /// `None`.
+    pub(crate) fn games(
         &self,
-        bytes: &'a [u8],
         from: Option<Format>,
         options: &ReadOptions,
-    ) -> Document<'a> {
-        match from {
-            Some(format) => format.read(bytes, options),
-            None => kifu::read(bytes, self.hint(), options),
-        }
+    ) -> io::Result<GamesFrom<Box<dyn BufRead>>> {
+        let reader = self.open()?;
+        Ok(match from {
+            Some(format) => format.games_from(reader, options),
+            None => kifu::games_from(reader, self.hint(), options),
+        })
     }
 
-    pub(crate) fn is_standard_input(&self) -> bool {
-        self.path == Path::new("-")
-    }
-
-    pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
+    /// Copies standard input to a temporary file, so that it can be read several times.
+    pub(crate) fn copy_standard_input(&mut self) -> io::Result<()> {
         if self.is_standard_input() {
-            let mut bytes = Vec::new();
-            io::stdin().read_to_end(&mut bytes)?;
-            return Ok(bytes);
+            let mut file = NamedTempFile::new()?;
+            io::copy(&mut io::stdin().lock(), &mut file)?;
+            self.copy = Some(Arc::new(file));
+        }
+        Ok(())
+    }
+
+    fn open(&self) -> io::Result<Box<dyn BufRead>> {
+        if let Some(copy) = &self.copy {
+            return Ok(Box::new(BufReader::new(copy.reopen()?)));
+        }
+        if self.is_standard_input() {
+            return Ok(Box::new(BufReader::new(io::stdin())));
         }
         if self.path.is_dir() {
             return Err(io::Error::other("is a folder"));
         }
-        std::fs::read(&self.path)
+        Ok(Box::new(BufReader::new(File::open(&self.path)?)))
+    }
+
+    pub(crate) fn is_standard_input(&self) -> bool {
+        self.path == Path::new("-")
     }
 }
 
@@ -73,9 +92,28 @@ impl fmt::Display for Input {
     }
 }
 
-/// The number of files that are processed before their output is printed. This is enough to keep all cores busy, and
-/// not too much to keep the output in memory.
-pub(crate) const BATCH: usize = 1024;
+/// Processes the inputs that the arguments name with `work`, and returns the worst outcome. If `work` cannot read an input,
+/// that is reported.
+pub(crate) fn run(
+    paths: &[PathBuf],
+    work: impl Fn(&Input, &mut Output<'_>) -> io::Result<Outcome> + Sync,
+) -> Outcome {
+    let outcomes = collect(paths).and_then(|inputs| {
+        output::process(&inputs, &ProgressBar::hidden(), |input, output| {
+            work(input, output).unwrap_or_else(|error| {
+                output.complain(format_args!("{input}: {error}"));
+                Outcome::Failed
+            })
+        })
+    });
+    match outcomes {
+        Ok(outcomes) => outcomes.into_iter().fold(Outcome::Fine, Outcome::and),
+        Err(error) => {
+            complain(error);
+            Outcome::Failed
+        }
+    }
+}
 
 /// Returns the inputs that the arguments name. A folder names all files in it with a known extension, including
 /// those in subfolders, sorted by path. A folder without such files is reported on standard error.
@@ -113,18 +151,14 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
     }
     // The paths are compared by their bytes. Comparing them component by component would take longer than reading the
     // files.
-    found.par_sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
+    found.sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
     inputs.extend(found.into_iter().map(|path| {
         let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
-        Input { path, relative }
+        Input {
+            path,
+            relative,
+            copy: None,
+        }
     }));
     Ok(())
-}
-
-/// Writes bytes to standard output. It is no error if the reader has closed the pipe, as in `kifu … | head`.
-pub(crate) fn print(bytes: &[u8]) -> io::Result<()> {
-    match io::stdout().lock().write_all(bytes) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => result,
-    }
 }

@@ -3,13 +3,15 @@
 
 mod description;
 
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use clap::Args;
 use kifu::{Format, ReadOptions};
 
+use crate::Outcome;
 use crate::inputs::{self, Input};
-use crate::{Outcome, complain};
+use crate::output::Output;
 
 use description::Description;
 
@@ -31,48 +33,38 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    let inputs = match inputs::collect(&arguments.inputs) {
-        Ok(inputs) => inputs,
-        Err(error) => {
-            complain(error);
-            return Outcome::Failed;
-        }
-    };
-    let outcomes = inputs.iter().map(|input| inspect(input, arguments));
-    outcomes.fold(Outcome::Fine, Outcome::and)
+    inputs::run(&arguments.inputs, |input, output| {
+        inspect(input, arguments, output)
+    })
 }
 
-fn inspect(input: &Input, arguments: &Arguments) -> Outcome {
-    let bytes = match input.read() {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            complain(format_args!("{input}: {error}"));
-            return Outcome::Failed;
-        }
-    };
+fn inspect(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io::Result<Outcome> {
     let mut options = ReadOptions::default()
         .lossy()
         .named_encoding(input.named_encoding());
     options.repair = arguments.repair;
-    let document = input.document(&bytes, arguments.from, &options);
     let path = input.to_string();
-    for (index, game) in document.games.iter().enumerate() {
-        let description = Description::new(&path, index + 1, game, &document);
-        let text = if arguments.json {
-            serde_json::to_string(&description)
-                .map(|json| json + "\n")
-                .map_err(std::io::Error::other)
-        } else {
-            Ok(description.summary())
-        };
-        if let Err(error) = text.and_then(|text| inputs::print(text.as_bytes())) {
-            complain(error);
-            return Outcome::Failed;
+    let mut outcome = Outcome::Fine;
+    let mut number = 0;
+    // Writing to memory is faster than passing each value on.
+    let mut line = Vec::new();
+    for document in input.games(arguments.from, &options)? {
+        let document = document?;
+        for game in &document.games {
+            number += 1;
+            let description = Description::new(&path, number, game, &document);
+            line.clear();
+            if arguments.json {
+                serde_json::to_writer(&mut line, &description)?;
+                line.push(b'\n');
+            } else {
+                line.extend_from_slice(description.summary().as_bytes());
+            }
+            output.write_all(&line)?;
+        }
+        if document.first_error().is_some() {
+            outcome = Outcome::RecordErrors;
         }
     }
-    if document.first_error().is_some() {
-        Outcome::RecordErrors
-    } else {
-        Outcome::Fine
-    }
+    Ok(outcome)
 }

@@ -6,6 +6,7 @@ mod check;
 mod convert;
 mod inputs;
 mod inspect;
+mod output;
 
 use std::process::ExitCode;
 
@@ -64,14 +65,4 @@ fn main() -> ExitCode {
 /// Prints a message on standard error, on one line.
 pub(crate) fn complain(message: impl std::fmt::Display) {
     eprintln!("kifu: {message}");
-}
-
-/// Prints each message on standard error, on one line. All messages are printed at once, so that output of other
-/// threads does not come between them.
-pub(crate) fn complain_of(messages: &[String]) {
-    let lines: String = messages
-        .iter()
-        .flat_map(|message| ["kifu: ", message.as_str(), "\n"])
-        .collect();
-    eprint!("{lines}");
 }

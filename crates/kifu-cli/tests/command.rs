@@ -679,3 +679,80 @@ fn a_damaged_file_is_converted_only_with_repair() {
         assert_eq!(codes, [Some(1), Some(0)], "{command}");
     }
 }
+
+/// Games with long comments, in a text of more than two megabytes.
+fn archive() -> String {
+    let comment = "comment ".repeat(100);
+    let game = format!("PI\n+\n+7776FU\n'*{comment}\n-3334FU\n/\n");
+    format!("V2.2\n{}", game.repeat(3000))
+}
+
+#[test]
+fn every_command_reads_a_large_archive_in_parts() {
+    let here = folder(&[("a.csa", archive().as_bytes())]);
+    let output = kifu(here.path(), &["check", "a.csa"], b"");
+    let summary = "a.csa: fine (CSA, UTF-8, 3000 games, 6000 moves)\n";
+    assert_eq!(stdout(&output), summary);
+    let output = kifu(here.path(), &["inspect", "--json", "a.csa"], b"");
+    assert_eq!(stdout(&output).lines().count(), 3000);
+    let last = stdout(&output).lines().last().unwrap();
+    assert!(last.starts_with("{\"path\":\"a.csa\",\"game\":3000,"), "{last}");
+    let arguments = ["convert", "a.csa", "--to", "usi", "--encoding", "utf-16le"];
+    let output = kifu(here.path(), &arguments, b"");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let units = output.stdout.chunks(2);
+    let units = units.map(|unit| u16::from_le_bytes([unit[0], unit[1]]));
+    let text: String = char::decode_utf16(units).map(Result::unwrap).collect();
+    let line = "position startpos moves 7g7f 3c3d\n";
+    assert_eq!(text, format!("\u{feff}{}", line.repeat(3000)));
+    let output = kifu(here.path(), &["convert", "a.csa", "--to", "csa"], b"");
+    // No separator follows the last game.
+    assert_eq!(Some(stdout(&output)), archive().strip_suffix("/\n"));
+}
+
+#[test]
+fn an_error_in_the_last_game_of_an_archive_leaves_nothing_written() {
+    let text = archive() + "PI\n+\n+7775FU\n";
+    let here = folder(&[("a.csa", text.as_bytes())]);
+    for (arguments, written) in [(&[][..], 0), (&["--keep-going"], 3000)] {
+        let all = [&["convert", "a.csa", "--to", "usi"], arguments].concat();
+        let output = kifu(here.path(), &all, b"");
+        assert_eq!(output.status.code(), Some(1));
+        // The last game ends before its first move.
+        let lines = stdout(&output).lines().filter(|line| line.contains("moves"));
+        assert_eq!(lines.count(), written);
+    }
+}
+
+#[test]
+fn a_later_game_decides_the_version_of_a_csa_file() {
+    let text = "V2.2\nPI\n+\n+7776FU\n/\n$MAX_MOVES:256\nPI\n+\n+2726FU\n";
+    let here = folder(&[]);
+    let output = kifu(here.path(), &["convert", "-", "--to", "csa"], text.as_bytes());
+    let expected = text.replace("V2.2\n", "'CSA encoding=UTF-8\nV3.0\n");
+    assert_eq!(stdout(&output), expected);
+    assert_eq!(stderr(&output), "");
+}
+
+#[test]
+fn the_error_about_several_games_counts_them_all() {
+    let here = folder(&[("a.csa", archive().as_bytes())]);
+    let output = kifu(here.path(), &["convert", "a.csa", "--to", "jkf"], b"");
+    assert!(stderr(&output).contains("found 3000"), "{}", stderr(&output));
+}
+
+#[test]
+fn inputs_are_joined_although_one_of_them_fails() {
+    let here = folder(&[
+        ("a.csa", CSA.as_bytes()),
+        ("b.csa", b"V2.2\nPI\n+\n+7775FU\n"),
+        ("c.csa", CSA.as_bytes()),
+    ]);
+    let arguments = ["convert", "a.csa", "b.csa", "c.csa", "--to", "csa"];
+    let output = kifu(here.path(), &arguments, b"");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stdout(&output),
+        format!("{CSA}/\n{}", CSA.strip_prefix("V2.2\n").unwrap())
+    );
+}

@@ -1,7 +1,7 @@
 //! Writes files in such a way that a file is never left half-written.
 
-use std::fs::{self, OpenOptions, Permissions};
-use std::io::{self, Write as _};
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, Read};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
@@ -18,8 +18,8 @@ pub enum IfExists {
     Replace,
 }
 
-/// Writes bytes to a file. The bytes are first written to a temporary file in the same folder. The temporary file is
-/// then renamed to `path`. So an interrupted write never leaves a half-written file.
+/// Writes the bytes of `content` to a file. They are first written to a temporary file in the same folder. The temporary
+/// file is then renamed to `path`. So an interrupted write never leaves a half-written file.
 ///
 /// With [`IfExists::Replace`], the file keeps its permissions. A symbolic link stays, and its target is replaced. If
 /// the path is not a regular file, such as a pipe or `/dev/null`, the bytes are written to it directly.
@@ -27,10 +27,10 @@ pub enum IfExists {
 /// # Errors
 ///
 /// Returns an error if the file cannot be written, or if it exists and `if_exists` is [`IfExists::Fail`].
-pub fn save(path: &Path, bytes: &[u8], if_exists: IfExists) -> Result<(), WriteError> {
+pub fn save(path: &Path, content: impl Read, if_exists: IfExists) -> Result<(), WriteError> {
     let saved = match if_exists {
-        IfExists::Fail => create(path, bytes),
-        IfExists::Replace => replace(path, bytes),
+        IfExists::Fail => create(path, content),
+        IfExists::Replace => replace(path, content),
     };
     saved.map_err(|source| WriteError::Io {
         path: path.to_owned(),
@@ -38,28 +38,32 @@ pub fn save(path: &Path, bytes: &[u8], if_exists: IfExists) -> Result<(), WriteE
     })
 }
 
-fn create(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let file = write_temporary_file(path, bytes, None)?;
+fn create(path: &Path, content: impl Read) -> io::Result<()> {
+    let file = write_temporary_file(path, content, None)?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
     Ok(())
 }
 
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn replace(path: &Path, mut content: impl Read) -> io::Result<()> {
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
         // A link whose target does not exist has nothing to replace, so it is written through directly.
-        Err(_) if path.is_symlink() => return fs::write(path, bytes),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return create(path, bytes),
+        Err(_) if path.is_symlink() => {
+            io::copy(&mut content, &mut File::create(path)?)?;
+            return Ok(());
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return create(path, content),
         Err(error) => return Err(error),
     };
     if metadata.is_dir() {
         return Err(io::Error::other("is a folder"));
     }
     if !metadata.is_file() {
-        return OpenOptions::new().write(true).open(path)?.write_all(bytes);
+        io::copy(&mut content, &mut OpenOptions::new().write(true).open(path)?)?;
+        return Ok(());
     }
     let target = fs::canonicalize(path)?;
-    let file = write_temporary_file(&target, bytes, Some(metadata.permissions()))?;
+    let file = write_temporary_file(&target, content, Some(metadata.permissions()))?;
     file.persist(target).map_err(|error| error.error)?;
     Ok(())
 }
@@ -67,7 +71,7 @@ fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Writes bytes to a temporary file in the folder of `path`.
 fn write_temporary_file(
     path: &Path,
-    bytes: &[u8],
+    mut content: impl Read,
     permissions: Option<Permissions>,
 ) -> io::Result<NamedTempFile> {
     let folder = path
@@ -87,8 +91,7 @@ fn write_temporary_file(
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
-    file.write_all(bytes)
-        .map_err(|error| io::Error::from(error.kind()))?;
+    io::copy(&mut content, &mut file).map_err(|error| io::Error::from(error.kind()))?;
     Ok(file)
 }
 
@@ -105,7 +108,6 @@ fn new_file_builder() -> tempfile::Builder<'static, 'static> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::io::Read as _;
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
     use std::path::PathBuf;
     use std::process::Command;
@@ -122,7 +124,7 @@ mod tests {
     fn a_saved_file_has_the_mode_of_any_new_file() {
         let folder = tempfile::tempdir().unwrap();
         let (saved, plain) = (folder.path().join("saved"), folder.path().join("plain"));
-        save(&saved, b"x", IfExists::Fail).unwrap();
+        save(&saved, &b"x"[..], IfExists::Fail).unwrap();
         fs::write(&plain, b"x").unwrap();
         assert_eq!(mode(&saved), mode(&plain));
     }
@@ -134,7 +136,7 @@ mod tests {
         fs::write(&path, b"old").unwrap();
         for expected in [0o600, 0o664] {
             fs::set_permissions(&path, Permissions::from_mode(expected)).unwrap();
-            save(&path, b"new", IfExists::Replace).unwrap();
+            save(&path, &b"new"[..], IfExists::Replace).unwrap();
             assert_eq!(mode(&path) & 0o777, expected);
             assert_eq!(fs::read(&path).unwrap(), b"new");
         }
@@ -151,7 +153,7 @@ mod tests {
                 fs::write(&target, b"old").unwrap();
             }
             symlink(PathBuf::from(format!("far/{is_there}")), &link).unwrap();
-            save(&link, b"new", IfExists::Replace).unwrap();
+            save(&link, &b"new"[..], IfExists::Replace).unwrap();
             assert!(link.is_symlink());
             assert_eq!(fs::read(&target).unwrap(), b"new");
         }
@@ -171,7 +173,7 @@ mod tests {
                 bytes
             })
         };
-        save(&path, b"new", IfExists::Replace).unwrap();
+        save(&path, &b"new"[..], IfExists::Replace).unwrap();
         assert_eq!(reader.join().unwrap(), b"new");
         assert!(fs::metadata(&path).unwrap().file_type().is_fifo());
     }
@@ -179,14 +181,14 @@ mod tests {
     #[test]
     fn a_folder_that_is_missing_is_named_and_no_other_file() {
         let folder = tempfile::tempdir().unwrap();
-        let error = save(&folder.path().join("none/x.csa"), b"x", IfExists::Fail).unwrap_err();
+        let error = save(&folder.path().join("none/x.csa"), &b"x"[..], IfExists::Fail).unwrap_err();
         let WriteError::Io { path, source } = error else {
             panic!("{error}")
         };
         assert_eq!(path, folder.path().join("none/x.csa"));
         let expected = format!("no such folder: {}", folder.path().join("none").display());
         assert_eq!(source.to_string(), expected);
-        let error = save(folder.path(), b"x", IfExists::Replace).unwrap_err();
+        let error = save(folder.path(), &b"x"[..], IfExists::Replace).unwrap_err();
         assert!(error.to_string().ends_with(": is a folder"), "{error}");
     }
 }

@@ -82,6 +82,12 @@ pub enum WriteError {
         /// The error of the operating system.
         source: io::Error,
     },
+    /// The writer to which a text is passed failed.
+    #[error("the output cannot be written: {source}")]
+    Output {
+        /// The error of the writer.
+        source: io::Error,
+    },
 }
 
 /// The reasons why a conversion fails.
@@ -139,6 +145,7 @@ impl Localize for WriteError {
                 path.display()
             ),
             Self::Io { path, source } => write!(f, "{}に書き込めません: {source}", path.display()),
+            Self::Output { source } => write!(f, "出力に書き込めません: {source}"),
         }
     }
 }

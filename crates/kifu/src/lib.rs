@@ -201,6 +201,9 @@ mod detect;
 mod detected_line_ends;
 mod error;
 mod formats;
+mod games_text;
+#[cfg(feature = "encoding")]
+mod games_writer;
 #[cfg(test)]
 mod message_examples;
 mod read;
@@ -223,6 +226,7 @@ pub use write_options::{LossPolicy, Source, WriteOptions};
 pub use {
     atomic_file::{IfExists, save},
     convert::convert,
+    games_writer::GamesWriter,
     read::{GamesFrom, games_from, read, read_path},
     write::{write, write_path},
 };

@@ -68,16 +68,18 @@ fn messages_about_calls_are_in_all_languages() {
             path: "a.kif".into(),
             source: io(),
         },
+        WriteError::Output { source: io() },
     ];
     let variants = |error: &WriteError| match error {
         #[cfg(feature = "encoding")]
-        WriteError::Unencodable(_) => 6,
+        WriteError::Unencodable(_) => 7,
         WriteError::Losses(..)
         | WriteError::OneGame { .. }
         | WriteError::Inseparable { .. }
         | WriteError::NoSuchPly { .. }
         | WriteError::UnknownExtension { .. }
-        | WriteError::Io { .. } => 6,
+        | WriteError::Io { .. }
+        | WriteError::Output { .. } => 7,
     };
     assert_eq!(examples.len(), variants(&examples[0]));
     check(examples.iter().map(MessageRow::of_message));

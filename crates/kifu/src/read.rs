@@ -1,13 +1,11 @@
 //! Reads texts and files of any format.
 
 #[cfg(feature = "encoding")]
-use std::io::{self, BufRead, Read};
+use std::io::BufRead;
 #[cfg(feature = "encoding")]
 use std::path::Path;
 
 use shogi_core::Record;
-#[cfg(feature = "encoding")]
-use shogi_core::format::RecordFormat;
 use shogi_core::format::{self, ReadOptions};
 use shogi_core::text;
 
@@ -31,7 +29,7 @@ pub fn read_str<'a>(text: &'a str, hint: Option<Format>, options: &ReadOptions) 
 /// Reads a file of any format and encoding. The format is detected from the content; if the content fits several
 /// formats, `hint`, the format of the file extension, decides. Never fails: errors are diagnostics of the document.
 ///
-/// To read a file in one given format without detection, call [`RecordFormat::read`]: `Format::Csa.read(&bytes,
+/// To read a file in one given format without detection, call [`RecordFormat::read`](format::RecordFormat::read): `Format::Csa.read(&bytes,
 /// &options)`.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
@@ -66,27 +64,14 @@ pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
 
 /// The iterator that [`games_from`] returns.
 #[cfg(feature = "encoding")]
-pub type GamesFrom<R> = format::GamesFrom<io::Chain<io::Cursor<Vec<u8>>, R>, Format>;
+pub type GamesFrom<R> = format::GamesFrom<R, Format>;
 
 /// Iterates over the games of a file of any size, format and encoding. Only a part of the file is in memory at a
 /// time. The format is detected from the first megabyte of the file; if this part fits several formats, `hint`
-/// decides.
-///
-/// # Errors
-///
-/// Returns an error if the first megabyte cannot be read.
+/// decides. The games of a file that is not larger are those of [`read()`].
 #[cfg(feature = "encoding")]
-pub fn games_from<R: BufRead>(
-    mut reader: R,
-    hint: Option<Format>,
-    options: &ReadOptions,
-) -> io::Result<GamesFrom<R>> {
-    const HEAD: u64 = 1 << 20;
-    let mut head = Vec::new();
-    reader.by_ref().take(HEAD).read_to_end(&mut head)?;
-    let decoded = text::encoding::decode(&head, options.encoding);
-    let format = format_of(&decoded.text, hint);
-    Ok(format.games_from(io::Cursor::new(head).chain(reader), options))
+pub fn games_from<R: BufRead>(reader: R, hint: Option<Format>, options: &ReadOptions) -> GamesFrom<R> {
+    format::games_from_chosen(format_of, hint, reader, options)
 }
 
 /// Returns the format in which a text is read. If no format is detected, this is `hint`, or without a hint the first

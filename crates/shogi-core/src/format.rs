@@ -33,7 +33,7 @@ pub use problem::GameProblem;
 pub use repair::read_str_chosen;
 pub use replay::Replay;
 #[cfg(feature = "encoding")]
-pub use stream::GamesFrom;
+pub use stream::{GamesFrom, games_from_chosen};
 
 /// The options for reading a text or a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +52,6 @@ pub struct ReadOptions {
     /// Whether a damaged text is repaired. A text may have been damaged by quoting in a mail, by a web page, by
     /// decoding in the wrong encoding, or by joining two encodings. Each repair is a warning, and all diagnostics have
     /// places in the repaired text, [`Document::text`]. Without this option, the damage is reported as one diagnostic.
-    /// [`RecordFormat::games_from`] never repairs a text.
     ///
     /// Small faults, such as wrong move numbers or a missing result line or separator, need no repair. They are read
     /// with a warning, and are not in the text that is written.
@@ -61,6 +60,8 @@ pub struct ReadOptions {
     pub limits: Limits,
     /// The number of the first line of the text. It is not 1 if the text is a part of a larger one.
     pub(crate) first_line: u32,
+    /// Whether the text is a part of a larger one, and not the last.
+    pub(crate) goes_on: bool,
 }
 
 impl Default for ReadOptions {
@@ -73,6 +74,7 @@ impl Default for ReadOptions {
             repair: false,
             limits: Limits::default(),
             first_line: 1,
+            goes_on: false,
         }
     }
 }
@@ -190,7 +192,7 @@ pub trait RecordFormat: Copy {
     /// because only a part of it is in memory at a time. See [`GamesFrom`].
     #[cfg(feature = "encoding")]
     fn games_from<R: std::io::BufRead>(self, reader: R, options: &ReadOptions) -> GamesFrom<R, Self> {
-        GamesFrom::new(self, reader, options)
+        GamesFrom::in_format(self, reader, options)
     }
 
     /// Returns the parts of a record that the format cannot express. The list is empty if the format can express the

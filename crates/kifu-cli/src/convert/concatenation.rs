@@ -1,80 +1,101 @@
 //! Joins the games of several inputs into one text on standard output.
 
-use kifu::{Encoding, Format, Record, WriteError};
+use std::io::{self, Seek as _};
 
+use kifu::csa::Version;
+use kifu::{Encoding, Format, GamesWriter, WriteError};
+use tempfile::SpooledTempFile;
+
+use super::IN_MEMORY;
 use super::arguments::{Arguments, options_by_name};
 use super::destination::Destination;
-use crate::inputs::{self, Input};
+use super::file::read_options;
+use crate::inputs::Input;
+use crate::output;
 use crate::{Outcome, complain};
 
-/// The games of several inputs. They are collected until all inputs are read, because the way to write a game may
-/// depend on the other games.
-pub(super) struct Concatenation {
-    games: Vec<Record>,
-    /// The name of the input of each game, in the order of the games.
-    names: Vec<String>,
+/// Whether the games of all inputs must be written together. The output of each input can be printed separately if every
+/// line is a game, as in USI and SFEN in UTF-8.
+pub(super) fn is_needed(inputs: &[Input], destination: &Destination, arguments: &Arguments) -> bool {
+    let are_lines = matches!(arguments.to, Format::Usi | Format::Sfen)
+        && matches!(arguments.encoding, None | Some(Encoding::Utf8))
+        && !arguments.bom;
+    *destination == Destination::Output && inputs.len() > 1 && !are_lines
 }
 
-/// Writes all games into one text, and encodes this text.
-fn write(games: &[Record], arguments: &Arguments) -> Result<Vec<u8>, WriteError> {
-    let options = options_by_name(arguments, None);
-    kifu::write_games(games, arguments.to, &options)?.encode(&options)
+/// Writes the games of all inputs into one text and prints it. Each of the inputs can be converted alone.
+pub(super) fn print(inputs: &[&Input], needs_csa_v3: bool, arguments: &Arguments) -> Outcome {
+    if inputs.is_empty() {
+        return Outcome::Fine;
+    }
+    let mut join = Join::default();
+    let written = join
+        .write(inputs, needs_csa_v3, arguments)
+        .and_then(|spool| output::print(spool).map_err(|source| WriteError::Output { source }));
+    let Err(error) = written else {
+        return Outcome::Fine;
+    };
+    match join.name_of(&error) {
+        Some(name) => complain(format_args!(
+            "{name}: {error}; --output DIR writes one for each input"
+        )),
+        None => complain(&error),
+    }
+    if matches!(error, WriteError::Output { .. }) {
+        Outcome::Failed
+    } else {
+        Outcome::RecordErrors
+    }
 }
 
-impl Concatenation {
-    /// Returns an empty collection if the games of all inputs must be written together. Returns `None` if the output
-    /// of each input can be printed separately, as for lines of USI and SFEN in UTF-8.
-    pub(super) fn if_needed(
-        inputs: &[Input],
-        destination: &Destination,
+/// The games that are joined so far.
+#[derive(Default)]
+struct Join {
+    count: usize,
+    /// The name of each input, and the number of its last game.
+    names: Vec<(String, usize)>,
+}
+
+impl Join {
+    fn write(
+        &mut self,
+        inputs: &[&Input],
+        needs_csa_v3: bool,
         arguments: &Arguments,
-    ) -> Option<Self> {
-        let are_lines = matches!(arguments.to, Format::Usi | Format::Sfen)
-            && matches!(arguments.encoding, None | Some(Encoding::Utf8))
-            && !arguments.bom;
-        let joins = *destination == Destination::Output && inputs.len() > 1 && !are_lines;
-        joins.then(|| Self {
-            games: Vec::new(),
-            names: Vec::new(),
-        })
-    }
-
-    pub(super) fn add(&mut self, input: &Input, games: Vec<Record>) {
-        self.names
-            .extend(std::iter::repeat_n(input.to_string(), games.len()));
-        self.games.extend(games);
-    }
-
-    pub(super) fn print(&self, arguments: &Arguments) -> Outcome {
-        if self.games.is_empty() {
-            return Outcome::Fine;
+    ) -> Result<SpooledTempFile, WriteError> {
+        let mut options = options_by_name(arguments, None);
+        if needs_csa_v3 {
+            options = options.csa_version(Version::V3_0);
         }
-        let written = match write(&self.games, arguments) {
-            Ok(written) => written,
-            Err(error) => {
-                match self.name_of(&error) {
-                    Some(name) => complain(format_args!(
-                        "{name}: {error}; --output DIR writes one for each input"
-                    )),
-                    None => complain(error),
+        let spool = SpooledTempFile::new(IN_MEMORY);
+        let mut writer = GamesWriter::new(spool, arguments.to, &options, false);
+        for input in inputs {
+            self.names.push((input.to_string(), self.count));
+            let failed = |source: io::Error| WriteError::Output { source };
+            let games = input.games(arguments.from, &read_options(arguments));
+            for document in games.map_err(failed)? {
+                for game in document.map_err(failed)?.games {
+                    if let Some(record) = game.into_record_before_error() {
+                        self.count += 1;
+                        if let Some((_, last)) = self.names.last_mut() {
+                            *last = self.count;
+                        }
+                        writer.write(&record)?;
+                    }
                 }
-                return Outcome::RecordErrors;
-            }
-        };
-        match inputs::print(&written) {
-            Ok(()) => Outcome::Fine,
-            Err(error) => {
-                complain(error);
-                Outcome::Failed
             }
         }
+        let (mut spool, _) = writer.finish()?;
+        spool.rewind().map_err(|source| WriteError::Output { source })?;
+        Ok(spool)
     }
 
     /// If an error is about one of the games, returns the name of its input.
     fn name_of(&self, error: &WriteError) -> Option<&str> {
-        match error {
-            WriteError::Inseparable { game, .. } => self.names.get(game.checked_sub(1)?).map(String::as_str),
-            _ => None,
-        }
+        let WriteError::Inseparable { game, .. } = error else {
+            return None;
+        };
+        let index = self.names.partition_point(|(_, last)| last < game);
+        self.names.get(index).map(|(name, _)| name.as_str())
     }
 }

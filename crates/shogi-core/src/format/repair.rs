@@ -60,37 +60,41 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
     options: &ReadOptions,
 ) -> Document<'a, F> {
     let garbled = found.repair.or_else(|| ungarble(&document.text));
-    if let Some(Repair {
-        text: None, found, ..
-    }) = &garbled
-    {
+    let lines_above = options.first_line - 1;
+    if let Some(garbled) = garbled.as_ref().filter(|garbled| garbled.text.is_none()) {
         // The original text is not known, so the two readings cannot be compared.
         return if Reading::of(&document.games).errors > 0 {
+            let found = &garbled.clone().below(lines_above).found;
             report_all(document, found, Treatment::Unreadable, options)
         } else {
             document
         };
     }
-    match best_repair(&document, garbled, &choose, options) {
-        None => document,
-        Some(best) if options.repair => repaired(document, best, found.unreported),
-        Some(best) => report(document, &best, options),
+    let Some(mut best) = best_repair(&document, garbled, &choose, options) else {
+        return document;
+    };
+    best.repair = best.repair.below(lines_above);
+    if options.repair {
+        repaired(document, best, found.unreported, options)
+    } else {
+        report(document, &best, options)
     }
 }
 
 /// The repaired document. The diagnostics about the bytes stay, in the lines that they had.
-fn repaired<F: RecordFormat>(
-    document: Document<'_, F>,
+fn repaired<'a, F: RecordFormat>(
+    document: Document<'a, F>,
     best: Candidate<F>,
     unreported: Vec<Diagnostic<F::Kind>>,
-) -> Document<'_, F> {
+    options: &ReadOptions,
+) -> Document<'a, F> {
     let text = best.repair.text.unwrap_or_default();
     let mut added = Vec::new();
-    let mut start = LineStart::FIRST;
+    let mut start = options.first_line();
     let reported = document.games.into_iter().flat_map(|game| game.diagnostics);
     for diagnostic in reported.filter(is_about_bytes).chain(unreported) {
         if diagnostic.line() < start.number {
-            start = LineStart::FIRST;
+            start = options.first_line();
         }
         let place = place_of_line(&text, start, diagnostic.line());
         start = place.line;
@@ -98,7 +102,7 @@ fn repaired<F: RecordFormat>(
     }
     for (&(damage, _), &line) in best.repair.found.iter().zip(&best.repair.lines) {
         let treatment = Treatment::Repaired;
-        let place = place_of_line(&text, LineStart::FIRST, line);
+        let place = place_of_line(&text, options.first_line(), line);
         let problem = TextProblem::Damaged { damage, treatment };
         added.push(Diagnostic::new(&text, place, problem.into()));
     }
@@ -305,7 +309,7 @@ fn report<'a, F: RecordFormat>(
     }
     let Document { text, games, .. } = document;
     let mut reported = Vec::with_capacity(games.len());
-    for part in parts(games, &best.games, &text) {
+    for part in parts(games, &best.games, &text, options) {
         reported.extend(report_part(part, best, &text, document.format, options));
     }
     Document {
@@ -316,25 +320,35 @@ fn report<'a, F: RecordFormat>(
 }
 
 /// All games of a text as one part.
-fn whole<'g, K>(before: Vec<Game<K>>, after: &'g [Game<K>], text: &str) -> Part<'g, K> {
+fn whole<'g, K>(
+    before: Vec<Game<K>>,
+    after: &'g [Game<K>],
+    text: &str,
+    options: &ReadOptions,
+) -> Part<'g, K> {
     Part {
         before,
         after,
-        start: LineStart::FIRST,
+        start: options.first_line(),
         end: text.len(),
         below: u32::MAX,
     }
 }
 
 /// Divides a text into its games, if the repaired text has the same number of games. Otherwise all games are one part.
-fn parts<'g, K>(games: Vec<Game<K>>, after: &'g [Game<K>], text: &str) -> Vec<Part<'g, K>> {
+fn parts<'g, K>(
+    games: Vec<Game<K>>,
+    after: &'g [Game<K>],
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Part<'g, K>> {
     if games.len() != after.len() {
-        return vec![whole(games, after, text)];
+        return vec![whole(games, after, text, options)];
     }
     let ends: Vec<_> = games.iter().skip(1).map(|game| game.span.start).collect();
     let ends = ends.into_iter().map(|start| start as usize).chain([text.len()]);
     let mut parts: Vec<Part<'_, K>> = Vec::with_capacity(games.len());
-    let mut start = LineStart::FIRST;
+    let mut start = options.first_line();
     for ((game, after), end) in games.into_iter().zip(after.chunks(1)).zip(ends) {
         let part = text.get(start.offset as usize..end).unwrap_or_default();
         let line = LineStart::find(part, saturating_u32(part.len()));
@@ -402,10 +416,10 @@ fn report_all<'a, F: RecordFormat>(
     options: &ReadOptions,
 ) -> Document<'a, F> {
     if treatment == Treatment::Unreadable {
-        let part = whole(document.games, &[], &document.text);
+        let part = whole(document.games, &[], &document.text, options);
         document.games = cut(part, found, &document.text, document.format, options);
     } else {
-        let added = damaged(&document.text, LineStart::FIRST, found, treatment);
+        let added = damaged(&document.text, options.first_line(), found, treatment);
         add(&mut document.games, added);
     }
     document
@@ -440,7 +454,7 @@ fn cut<F: RecordFormat>(
     }
     let diagnostics = part.before.into_iter().flat_map(|game| game.diagnostics);
     let mut added: Vec<_> = diagnostics.filter(is_about_bytes).collect();
-    let treatment = if part.below == u32::MAX {
+    let treatment = if part.below == u32::MAX && !options.goes_on {
         Treatment::Unreadable
     } else {
         Treatment::UnreadableGame

@@ -4,18 +4,20 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-use super::bytes::games_of_part;
+use super::bytes::{games_of_part, read_chosen};
 use super::limited_games::unread_game;
+use super::repair::{Found, check_damage};
 use super::{Document, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
 use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
 
 /// The games of a file, one after the other. Each is a [`Document`] with its part of the text.
 ///
-/// The file is read in parts of one megabyte. The last game of a part may continue in the next part, so it is read
-/// again together with it. A part grows until it contains a whole game. Line numbers count from the start of the file;
-/// spans refer to the text of the document. The encoding is detected as for a file in memory, and detected again if a
-/// part cannot be decoded. A file in UTF-16, or without line ends, is read at once.
+/// A file that fits into one part of one megabyte is read as [`RecordFormat::read`] reads it. A larger file is read in
+/// such parts. The last game of a part may continue in the next part, so it is read again together with it. A part grows
+/// until it contains a whole game. Line numbers count from the start of the file; spans refer to the text of the document.
+/// The encoding is detected in the first part, and again in a part that cannot be decoded. Damage to the text is looked
+/// for in each part, and repaired there if the options say so. A file without line ends is read at once.
 ///
 /// The limit of bytes ([`Limits::bytes`](super::Limits::bytes)) is one of each game, not of the file. It also limits how
 /// much is in memory: a part, a line that the part ends in, and a file that is read at once. After a game that exceeds a
@@ -24,7 +26,9 @@ use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
 /// An item is an error only if the reader fails. It is the last item, after the games that were read completely before
 /// the failure. Created by [`RecordFormat::games_from`].
 pub struct GamesFrom<R, F: RecordFormat> {
-    format: F,
+    choice: Choice<F>,
+    /// The format of the file. `None` until its first part is read.
+    format: Option<F>,
     reader: R,
     options: ReadOptions,
     /// The number of games in the documents so far.
@@ -35,6 +39,35 @@ pub struct GamesFrom<R, F: RecordFormat> {
     /// Why the reader failed.
     error: Option<io::Error>,
     part_size: usize,
+}
+
+/// How the format of a text is chosen.
+#[derive(Clone, Copy, Debug)]
+enum Choice<F> {
+    /// The caller knows the format.
+    Known(F),
+    /// A function chooses it for a text. The function also gets the hint of the caller.
+    Detected(fn(&str, Option<F>) -> F, Option<F>),
+}
+
+impl<F: Copy> Choice<F> {
+    fn format_of(self, text: &str) -> F {
+        match self {
+            Self::Known(format) => format,
+            Self::Detected(detect, hint) => detect(text, hint),
+        }
+    }
+}
+
+/// Reads the games of a file one after the other, as [`RecordFormat::games_from`] does, in the format that `detect` returns
+/// for the text of its first part and for `hint`.
+pub fn games_from_chosen<R: BufRead, F: RecordFormat>(
+    detect: fn(&str, Option<F>) -> F,
+    hint: Option<F>,
+    reader: R,
+    options: &ReadOptions,
+) -> GamesFrom<R, F> {
+    GamesFrom::new(Choice::Detected(detect, hint), reader, options)
 }
 
 /// The text that has been read but not yet returned in a document.
@@ -55,9 +88,15 @@ const PART: usize = 1 << 20;
 const BOM_SIZE: usize = 4;
 
 impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
-    pub(super) fn new(format: F, reader: R, options: &ReadOptions) -> Self {
+    /// The games of a file in a known format.
+    pub(super) fn in_format(format: F, reader: R, options: &ReadOptions) -> Self {
+        Self::new(Choice::Known(format), reader, options)
+    }
+
+    fn new(choice: Choice<F>, reader: R, options: &ReadOptions) -> Self {
         Self {
-            format,
+            choice,
+            format: None,
             reader,
             options: options.clone(),
             game_count: 0,
@@ -92,45 +131,60 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             let amount = Amount {
                 wanted: wanted.min(room).max(BOM_SIZE),
                 limit,
-                is_utf16: self.options.encoding.map(is_utf16),
-                is_first,
+                encoding: self.options.encoding.or(self.part.encoding),
             };
             let mut bytes = Vec::new();
             let end = read_part(&mut self.reader, &amount, &mut bytes);
+            if is_first && matches!(end, Ok(PartEnd::File)) {
+                let document = read_chosen(|text| self.choice.format_of(text), &bytes, &self.options);
+                self.is_finished = true;
+                self.hand_out_all(document);
+                return;
+            }
             let is_cut = matches!(end, Ok(PartEnd::Limit));
             match end {
                 Ok(end) => self.is_finished = end != PartEnd::Line,
                 Err(error) => self.error = Some(error),
             }
             self.part.append(&bytes, self.options.encoding);
-            let mut decoded = self.part.take();
-            // The first part decides whether the file is a text.
-            let problem = if is_first {
-                check_is_text(&bytes, &decoded)
-            } else {
-                None
-            };
-            self.is_finished |= problem.is_some();
-            let games = match problem {
-                Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
-                None => self.games_within_limits(&mut decoded, is_cut),
-            };
-            self.is_finished |= games.iter().any(Game::ends_reading);
-            self.hand_out(games, decoded);
+            // The bytes of a long game are not needed any more while it is read.
+            let bytes = is_first.then_some(bytes);
+            let decoded = self.part.take();
+            self.read_games(decoded, bytes.as_deref(), is_cut);
             self.is_finished |= self.error.is_some();
             // Doubles the amount for a game longer than a part, so that the game is not read from its start too often.
             wanted = wanted.max(self.part.text.len());
         }
     }
 
+    /// Reads the games of a part. The first part has `bytes`, which decide whether the file is a text.
+    fn read_games(&mut self, mut decoded: Decoded<'static>, bytes: Option<&[u8]>, is_cut: bool) {
+        let format = *self
+            .format
+            .get_or_insert_with(|| self.choice.format_of(&decoded.text));
+        let problem = bytes.and_then(|bytes| check_is_text(bytes, &decoded));
+        self.is_finished |= problem.is_some();
+        let games = match problem {
+            Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
+            None => self.games_within_limits(format, &mut decoded, is_cut),
+        };
+        self.is_finished |= games.iter().any(Game::ends_reading);
+        self.hand_out(format, games, decoded);
+    }
+
     /// Reads the games of a part, up to the first one that exceeds the limit of bytes. `is_cut` is whether the part ends
     /// inside a line because that exceeds the limit.
-    fn games_within_limits(&self, decoded: &mut Decoded<'static>, is_cut: bool) -> Vec<Game<F::Kind>> {
+    fn games_within_limits(
+        &self,
+        format: F,
+        decoded: &mut Decoded<'static>,
+        is_cut: bool,
+    ) -> Vec<Game<F::Kind>> {
         let limit = self.options.limits.count(Limit::Bytes);
         let read = |decoded: &Decoded<'_>, bytes| {
             let mut options = self.options.clone();
             options.limits.bytes = bytes;
-            games_of_part(self.game_count, self.format, decoded, &options)
+            games_of_part(self.game_count, format, decoded, &options)
         };
         if is_cut && decoded.cut_character().is_some() {
             decoded.faults.pop();
@@ -156,7 +210,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     }
 
     /// Creates documents for the complete games. Keeps the text of the last game if it may continue.
-    fn hand_out(&mut self, mut games: Vec<Game<F::Kind>>, decoded: Decoded<'static>) {
+    fn hand_out(&mut self, format: F, mut games: Vec<Game<F::Kind>>, decoded: Decoded<'static>) {
         let rest = if self.is_finished {
             None
         } else {
@@ -169,17 +223,58 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             self.part.put_back(decoded, 0);
             return;
         }
-        for game in games {
-            self.game_count += 1;
-            let document = document_of(self.format, game, &decoded);
-            self.ready.push_back(document);
-            self.options.named_encoding = None;
-        }
+        let read_to = games.last().filter(|last| last.ends_reading());
+        let end = match (rest, read_to) {
+            (Some(rest), _) => rest as usize,
+            // What follows the limit is not read.
+            (None, Some(last)) => last.span.end as usize,
+            (None, None) => decoded.text.len(),
+        };
+        let document = Document {
+            format,
+            text: decoded.text.get(..end).unwrap_or_default().into(),
+            encoding: decoded.encoding,
+            declared_encoding: games.first().and_then(Game::known_declaration),
+            games,
+        };
+        self.options.goes_on = rest.is_some();
+        let choose = |text: &str| self.choice.format_of(text);
+        let document = check_damage(document, Found::default(), choose, &self.options);
+        self.hand_out_all(document);
         if let Some(start) = rest {
             let line = LineStart::find(&decoded.text, start);
             self.options.first_line = self.options.first_line.saturating_add(line.number - 1);
             self.part.put_back(decoded, start);
         }
+    }
+
+    /// Creates a document for each game of a document.
+    fn hand_out_all(&mut self, document: Document<'_, F>) {
+        self.game_count += document.games.len();
+        self.options.named_encoding = None;
+        let Document {
+            format,
+            text,
+            encoding,
+            declared_encoding,
+            mut games,
+        } = document;
+        if games.len() > 1 {
+            let games = games.into_iter();
+            self.ready
+                .extend(games.map(|game| document_of(format, game, &text, encoding)));
+            return;
+        }
+        for game in &mut games {
+            game.span = Span::from(0..text.len());
+        }
+        self.ready.push_back(Document {
+            format,
+            text: text.into_owned().into(),
+            encoding,
+            declared_encoding,
+            games,
+        });
     }
 }
 
@@ -187,9 +282,10 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
 fn document_of<F: RecordFormat>(
     format: F,
     game: Game<F::Kind>,
-    decoded: &Decoded<'_>,
+    text: &str,
+    encoding: Encoding,
 ) -> Document<'static, F> {
-    let text = decoded.text.get(game.span.range()).unwrap_or_default().to_owned();
+    let text = text.get(game.span.range()).unwrap_or_default().to_owned();
     let start = game.span.start;
     let declared_encoding = game.known_declaration();
     let diagnostics = game.diagnostics.into_iter();
@@ -201,16 +297,14 @@ fn document_of<F: RecordFormat>(
             value,
             place: place.starting_after(start),
         }),
-        declared_version: game.declared_version,
-        record: game.record,
         span: Span::from(0..text.len()),
-        sound: game.sound,
         omitted: None,
+        ..game
     };
     Document {
         format,
         text: text.into(),
-        encoding: decoded.encoding,
+        encoding,
         declared_encoding,
         games: vec![game],
     }
@@ -220,7 +314,8 @@ impl Part {
     /// Decodes more bytes of the file and appends them.
     fn append(&mut self, bytes: &[u8], forced: Option<Encoding>) {
         let mut decoded = decode(bytes, forced.or(self.encoding));
-        if decoded.fault_count > 0 && forced.is_none() && self.encoding.is_some() {
+        let may_change = self.encoding.is_some_and(|encoding| !is_utf16(encoding));
+        if decoded.fault_count > 0 && forced.is_none() && may_change {
             let other = decode(bytes, None);
             if other.fault_count == 0 {
                 decoded = other;
@@ -241,6 +336,8 @@ impl Part {
             places: fault.places,
             is_cut: fault.is_cut,
         }));
+        // The caller doubles the amount that it appends.
+        self.text.reserve_exact(decoded.text.len());
         self.text.push_str(&decoded.text);
         self.offset = self.offset.saturating_add(bytes.len());
     }
@@ -280,9 +377,8 @@ struct Amount {
     wanted: usize,
     /// The limit of bytes for the rest of the line.
     limit: usize,
-    /// Whether the encoding that the caller knows is UTF-16.
-    is_utf16: Option<bool>,
-    is_first: bool,
+    /// The encoding, if it is known.
+    encoding: Option<Encoding>,
 }
 
 /// Where a part of a file ends.
@@ -298,21 +394,24 @@ enum PartEnd {
 
 /// Reads a part of a file: bytes and the rest of the line. What was read before an error is in `bytes`.
 fn read_part(reader: &mut impl BufRead, amount: &Amount, bytes: &mut Vec<u8>) -> io::Result<PartEnd> {
-    read_at_most(reader, amount.wanted, bytes)?;
-    if bytes.len() < amount.wanted {
+    let wanted = amount.wanted.next_multiple_of(2);
+    read_at_most(reader, wanted, bytes)?;
+    if bytes.len() < wanted {
         return Ok(PartEnd::File);
     }
-    let has_utf16_bom = || matches!(bytes.as_slice(), [0xff, 0xfe, ..] | [0xfe, 0xff, ..]);
-    if amount.is_first && amount.is_utf16.unwrap_or_else(has_utf16_bom) {
-        // UTF-16 has two bytes for a character that takes one byte in UTF-8.
-        read_at_most(reader, amount.limit.saturating_mul(2), bytes)?;
-        let is_at_end = reader.fill_buf()?.is_empty();
-        return Ok(if is_at_end { PartEnd::File } else { PartEnd::Limit });
-    }
-    if matches!(bytes.last(), Some(b'\n')) {
-        return Ok(PartEnd::Line);
-    }
-    read_line(reader, amount.limit, bytes)
+    let encoding = amount.encoding.or(match bytes.as_slice() {
+        [0xff, 0xfe, ..] => Some(Encoding::Utf16Le),
+        [0xfe, 0xff, ..] => Some(Encoding::Utf16Be),
+        _ => None,
+    });
+    let end = match encoding {
+        Some(Encoding::Utf16Le) => read_utf16_line(reader, amount.limit, bytes, [b'\n', 0])?,
+        Some(Encoding::Utf16Be) => read_utf16_line(reader, amount.limit, bytes, [0, b'\n'])?,
+        _ if bytes.last() == Some(&b'\n') => PartEnd::Line,
+        _ => read_line(reader, amount.limit, bytes)?,
+    };
+    let is_at_end = end == PartEnd::Line && fill_buffer(reader)?.is_empty();
+    Ok(if is_at_end { PartEnd::File } else { end })
 }
 
 fn is_utf16(encoding: Encoding) -> bool {
@@ -324,14 +423,42 @@ fn read_at_most(reader: &mut impl BufRead, count: usize, bytes: &mut Vec<u8>) ->
     reader.take(count).read_to_end(bytes)
 }
 
+fn fill_buffer(reader: &mut impl BufRead) -> io::Result<&[u8]> {
+    loop {
+        match reader.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+            Ok(_) => break,
+        }
+    }
+    reader.fill_buf()
+}
+
+/// Reads the rest of a line with its line end, the LF `end` of two bytes. In UTF-16 only LF ends a part.
+fn read_utf16_line(
+    reader: &mut impl BufRead,
+    limit: usize,
+    bytes: &mut Vec<u8>,
+    end: [u8; 2],
+) -> io::Result<PartEnd> {
+    // UTF-16 has two bytes for a character that takes one byte in UTF-8.
+    let most = bytes.len().saturating_add(limit.saturating_mul(2));
+    while !bytes.ends_with(&end) {
+        if bytes.len() >= most {
+            return Ok(PartEnd::Limit);
+        }
+        if read_at_most(reader, 2, bytes)? < 2 {
+            return Ok(PartEnd::File);
+        }
+    }
+    Ok(PartEnd::Line)
+}
+
 /// Reads the rest of a line with its line end, LF, CR or both.
 fn read_line(reader: &mut impl BufRead, limit: usize, bytes: &mut Vec<u8>) -> io::Result<PartEnd> {
     let mut left = limit;
     loop {
-        let buffer = match reader.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            buffer => buffer?,
-        };
+        let buffer = fill_buffer(reader)?;
         if buffer.is_empty() {
             return Ok(PartEnd::File);
         }

@@ -3,6 +3,7 @@
 
 mod basic;
 mod error;
+mod index;
 mod journal;
 mod merge;
 mod node_editor;
@@ -17,6 +18,7 @@ use crate::record::node_ref::NodeRef;
 use crate::{GameResult, Move, Position, Record};
 
 pub use error::EditError;
+use index::Index;
 use journal::{Change, Journal};
 pub use node_editor::NodeEditor;
 
@@ -48,6 +50,7 @@ pub struct RecordEditor {
     record: Record,
     legality: Legality,
     journal: Journal,
+    index: Index,
     /// The stored positions, which are computed when a position is needed for the first time. They stay correct during
     /// edits, because the position after a node never changes, even if the node is removed.
     checkpoints: Option<Checkpoints>,
@@ -61,6 +64,7 @@ impl Record {
             record: self,
             legality: Legality::Strict,
             journal: Journal::default(),
+            index: Index::default(),
             checkpoints: None,
             is_full: false,
         }
@@ -137,7 +141,10 @@ impl RecordEditor {
         }
     }
 
-    fn indices_of(&self, key: &str) -> Vec<usize> {
+    fn indices_of(&mut self, key: &str) -> Vec<usize> {
+        if !self.index.may_have_key(&self.record.headers, key) {
+            return Vec::new();
+        }
         let headers = self.record.headers.iter().enumerate();
         headers
             .filter(|(_, header)| *header.key == *key)
@@ -155,6 +162,13 @@ impl RecordEditor {
     }
 
     fn change_headers(&mut self, change: Change) -> &mut Self {
+        match &change {
+            Change::Headers(headers) => headers.iter().for_each(|header| self.index.add_key(&header.key)),
+            Change::InsertHeader(_, header) | Change::ReplaceHeader(_, header) => {
+                self.index.add_key(&header.key);
+            }
+            _ => {}
+        }
         self.apply(change);
         self.close_step();
         self
@@ -255,12 +269,14 @@ impl RecordEditor {
 
     /// Undoes the last edit. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
+        self.index.forget_children();
         self.journal.undo(&mut self.record)
     }
 
     /// Redoes the edit that was undone last. Returns `false` if there is none. A new edit makes it impossible to redo
     /// the edits that were undone before.
     pub fn redo(&mut self) -> bool {
+        self.index.forget_children();
         self.journal.redo(&mut self.record)
     }
 

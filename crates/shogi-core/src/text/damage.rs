@@ -192,6 +192,15 @@ pub(crate) struct Repair {
 }
 
 impl Repair {
+    /// The same repair of a text that has so many lines above it.
+    pub(crate) fn below(mut self, lines: u32) -> Self {
+        let found = self.found.iter_mut().map(|(_, line)| line);
+        for line in found.chain(&mut self.lines) {
+            *line = line.saturating_add(lines);
+        }
+        self
+    }
+
     /// Also removes the `>` of a quotation, or HTML. `None` if the text has none. Undamaged records may also contain `>` and
     /// HTML, so the caller must check whether the text reads better without them.
     pub(crate) fn and_without(&self, damage: Damage, text: &str) -> Option<Self> {

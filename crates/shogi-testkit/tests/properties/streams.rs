@@ -64,6 +64,71 @@ fn every_fixture_is_read_alike_in_parts() {
     }
 }
 
+/// The diagnostics with their lines of text, as a command shows them, and the outline of each game.
+fn shown(document: &kifu::Document<'_>) -> Vec<String> {
+    let diagnostics = document.diagnostics();
+    let diagnostics = diagnostics.map(|diagnostic| diagnostic.display(&document.text).to_string());
+    let games = document.games.iter();
+    diagnostics
+        .chain(games.map(|game| game.record.outline()))
+        .chain([format!("{} {}", document.format, document.encoding)])
+        .collect()
+}
+
+#[test]
+fn a_file_of_one_part_is_read_as_a_whole() {
+    for fixture in fixtures("").unwrap() {
+        for options in [ReadOptions::default(), ReadOptions::default().repairing().lossy()] {
+            let whole = kifu::read(&fixture.bytes, None, &options);
+            let games = kifu::games_from(fixture.bytes.as_slice(), None, &options);
+            let games: Vec<_> = games.map(Result::unwrap).collect();
+            assert_eq!(games.len(), whole.games.len(), "{}", fixture.name);
+            if let [game] = games.as_slice() {
+                assert_eq!(shown(game), shown(&whole), "{}", fixture.name);
+            } else {
+                let diagnostics = games.iter().flat_map(|game| {
+                    let shown = |found: &kifu::Diagnostic| found.display(&game.text).to_string();
+                    game.diagnostics().map(shown).collect::<Vec<_>>()
+                });
+                let expected = whole.diagnostics();
+                let expected = expected.map(|found| found.display(&whole.text).to_string());
+                assert!(diagnostics.eq(expected), "{}", fixture.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_damaged_game_in_a_part_is_reported_or_repaired() {
+    const GAMES: usize = 60;
+    let game = "PI\n+\n+7776FU\n-3334FU\n/\n";
+    let quoted = "PI\n+\n> +7776FU\n> -3334FU\n/\n";
+    for number in [5, 30, GAMES - 1] {
+        let mut texts = vec![game; GAMES];
+        texts[number] = quoted;
+        let text = texts.concat();
+        for (options, moves) in [
+            (ReadOptions::default(), 0),
+            (ReadOptions::default().repairing(), 2),
+        ] {
+            let documents = Format::Csa.games_from(text.as_bytes(), &options).part_size(500);
+            let documents: Vec<_> = documents.map(Result::unwrap).collect();
+            assert_eq!(documents.len(), GAMES);
+            for (index, document) in documents.iter().enumerate() {
+                let count = document.games[0].record.mainline().count();
+                let found = document.diagnostics().map(|found| (found.code(), found.line()));
+                let found: Vec<_> = found.collect();
+                if index == number {
+                    let line = u32::try_from(number * 5 + 3).unwrap();
+                    assert_eq!((count, found), (moves, vec![("quoted", line)]));
+                } else {
+                    assert_eq!((count, found), (2, Vec::new()), "{index}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn an_archive_is_read_alike_in_parts() {
     let options = WriteOptions::default().dropping();
@@ -165,7 +230,7 @@ fn small_reads_do_not_change_the_format() {
     for fixture in fixtures("").unwrap() {
         let expected = kifu::read(&fixture.bytes, None, &ReadOptions::default()).format;
         let reader = std::io::BufReader::with_capacity(1, fixture.bytes.as_slice());
-        let mut games = kifu::games_from(reader, None, &ReadOptions::default()).unwrap();
+        let mut games = kifu::games_from(reader, None, &ReadOptions::default());
         assert_eq!(
             games.next().unwrap().unwrap().format,
             expected,

@@ -27,8 +27,12 @@ impl RecordEditor {
         text: &str,
         position: &Position,
     ) -> Result<NodeId, EditError> {
-        let same = |child: &NodeRef<'_>| child.has_step(step, text);
-        let found = self.record.node(parent).children().find(same).map(NodeRef::id);
+        let found = if let Step::Move(mv) = step {
+            self.index.child(&self.record, parent, mv)
+        } else {
+            let same = |child: &NodeRef<'_>| child.has_step(step, text);
+            self.record.node(parent).children().find(same).map(NodeRef::id)
+        };
         match found {
             Some(child) => Ok(child),
             None => self.add_child(parent, step, text, position),
@@ -62,6 +66,9 @@ impl RecordEditor {
             }
         }
         self.set_node(parent, before);
+        if let Step::Move(mv) = step {
+            self.index.add_child(parent, mv, id);
+        }
         if !text.is_empty() {
             self.add_note(id, NoteKind::EndingText, text)?;
         }

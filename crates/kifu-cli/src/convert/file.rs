@@ -1,0 +1,162 @@
+//! Converts one input, game by game.
+
+use std::io::{self, Write};
+
+use kifu::core::text::encoding::Replacements;
+use kifu::{Document, Format, Game, GamesWriter, ReadOptions, Record, WriteError, WriteOptions};
+
+use super::arguments::Arguments;
+use crate::inputs::Input;
+
+/// What happened to the games of an input.
+#[derive(Debug, Default)]
+pub(super) struct Conversion {
+    /// The first error of the input, without `--keep-going`. Nothing is read after it.
+    pub(super) error: Option<String>,
+    /// The first error of the output. The input is nevertheless read to its end, because its own errors come first.
+    pub(super) write_error: Option<WriteError>,
+    pub(super) warnings: usize,
+    /// For each game with an error, what is written of it.
+    pub(super) cuts: Vec<String>,
+    /// What is lost of each game of which something is.
+    pub(super) losses: Vec<String>,
+    pub(super) replacements: Replacements,
+    /// The number of games that were written.
+    pub(super) count: usize,
+    /// Whether a game must be written as CSA V3.0, and whether the first game must, which decides the version.
+    pub(super) needs_csa_v3: bool,
+    first_needs_csa_v3: bool,
+}
+
+/// Returns the options for reading the inputs.
+pub(super) fn read_options(arguments: &Arguments) -> ReadOptions {
+    let mut options = ReadOptions::default();
+    options.repair = arguments.repair;
+    // Undecodable bytes damage only their own lines. With `--keep-going` the other lines are read.
+    options.lossy = arguments.keep_going;
+    options
+}
+
+/// Converts the games of an input and writes them to `out`, each with the options that `options` returns for the first
+/// document of the input.
+///
+/// # Errors
+///
+/// Returns an error if the input cannot be read.
+pub(super) fn convert(
+    input: &Input,
+    arguments: &Arguments,
+    options: impl Fn(&Document<'_>) -> WriteOptions,
+    out: &mut impl Write,
+) -> io::Result<Conversion> {
+    let mut conversion = Conversion::default();
+    let mut games = Games {
+        format: arguments.to,
+        options: None,
+        first: None,
+        writer: None,
+        out: Some(out),
+    };
+    for document in input.games(arguments.from, &read_options(arguments))? {
+        let document = document?;
+        if let Some(error) = document.first_error().filter(|_| !arguments.keep_going) {
+            conversion.error = Some(error.to_string());
+            return Ok(conversion);
+        }
+        conversion.warnings += document.diagnostics().filter(|found| !found.is_error()).count();
+        games.options.get_or_insert_with(|| options(&document));
+        for game in document.games {
+            if let Some(record) = conversion.record(game) {
+                games.add(record, &mut conversion);
+            }
+        }
+    }
+    games.finish(&mut conversion);
+    Ok(conversion)
+}
+
+/// Writes the games. The first one is written when it is known whether there are others.
+struct Games<'o, W> {
+    format: Format,
+    options: Option<WriteOptions>,
+    first: Option<Record>,
+    writer: Option<GamesWriter<&'o mut W>>,
+    out: Option<&'o mut W>,
+}
+
+impl<W: Write> Games<'_, W> {
+    fn add(&mut self, record: Record, conversion: &mut Conversion) {
+        conversion.count += 1;
+        if conversion.count == 1 {
+            self.first = Some(record);
+            return;
+        }
+        self.write_first(false, conversion);
+        self.write(&record, Some(conversion.count), conversion);
+    }
+
+    fn write_first(&mut self, is_alone: bool, conversion: &mut Conversion) {
+        let (Some(first), Some(out)) = (self.first.take(), self.out.take()) else {
+            return;
+        };
+        let options = self.options.get_or_insert_default();
+        conversion.first_needs_csa_v3 = options.needs_csa_v3(&first);
+        self.writer = Some(GamesWriter::new(out, self.format, options, is_alone));
+        self.write(&first, (!is_alone).then_some(1), conversion);
+    }
+
+    /// Writes a game. It has a number if there are several.
+    fn write(&mut self, record: &Record, number: Option<usize>, conversion: &mut Conversion) {
+        let (Some(writer), Some(options)) = (&mut self.writer, &self.options) else {
+            return;
+        };
+        conversion.needs_csa_v3 |= self.format == Format::Csa && options.needs_csa_v3(record);
+        match &mut conversion.write_error {
+            // The error says how many games there are.
+            Some(WriteError::OneGame { count, .. }) => *count = conversion.count,
+            Some(_) => {}
+            None => match writer.write(record) {
+                Ok(losses) if losses.is_empty() => {}
+                Ok(losses) => {
+                    let game = number.map_or_else(String::new, |number| format!("game {number}: "));
+                    let loss = format!("{game}not preserved in {}: {losses}", self.format);
+                    conversion.losses.push(loss);
+                }
+                Err(error) => conversion.write_error = Some(error),
+            },
+        }
+    }
+
+    fn finish(mut self, conversion: &mut Conversion) {
+        self.write_first(true, conversion);
+        let Some(writer) = self.writer.filter(|_| conversion.write_error.is_none()) else {
+            return;
+        };
+        match writer.finish() {
+            Ok((_, replacements)) => conversion.replacements = replacements,
+            Err(error) => conversion.write_error = Some(error),
+        }
+    }
+}
+
+impl Conversion {
+    /// Returns the record of a game. A record with an error ends before its first error, and a message is added.
+    fn record(&mut self, game: Game) -> Option<Record> {
+        let error = game.first_error().map(ToString::to_string);
+        let record = game.into_record_before_error();
+        if let Some(error) = error {
+            let what = if record.is_some() {
+                "what comes before"
+            } else {
+                "nothing of the game"
+            };
+            self.cuts.push(format!("{error}; {what} is written"));
+        }
+        record
+    }
+
+    /// Whether all games must be written again in CSA V3.0.
+    pub(super) const fn is_outdated(&self) -> bool {
+        self.needs_csa_v3 && !self.first_needs_csa_v3
+    }
+}

@@ -1,0 +1,142 @@
+//! [`GamesWriter`]: writing any number of games with only some of them in memory.
+
+use std::io::Write;
+
+use shogi_core::Record;
+use shogi_core::record::Losses;
+use shogi_core::text::encoding::{Encoding, Replacements, Unencodable};
+
+use crate::error::WriteError;
+use crate::formats::Format;
+use crate::games_text::{GamesText, encode};
+use crate::write_options::WriteOptions;
+
+/// After this many bytes the games are checked, encoded and written.
+const PART: usize = 1 << 20;
+
+/// Writes any number of games into one file, one after the other, as [`write_games`](crate::write_games) does. Only
+/// about a megabyte of text is in memory.
+///
+/// In CSA the first game decides the version of the file, unless the options name one. If a later game needs V3.0
+/// ([`WriteOptions::needs_csa_v3`]), it has losses that `write_games` would avoid.
+///
+/// ```
+/// use kifu::{Format, GamesWriter, WriteOptions};
+///
+/// let game = kifu::parse("position startpos moves 7g7f 3c3d")?;
+/// let mut writer = GamesWriter::new(Vec::new(), Format::Usi, &WriteOptions::default(), false);
+/// for _ in 0..2 {
+///     writer.write(&game)?;
+/// }
+/// let (bytes, _) = writer.finish()?;
+/// assert_eq!(bytes, b"position startpos moves 7g7f 3c3d\n".repeat(2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct GamesWriter<W> {
+    out: W,
+    games: GamesText,
+    count: usize,
+    /// How much of the text has been written already: its first game, to which the next is compared.
+    written: usize,
+    /// The size of the text before that in memory.
+    text_before: usize,
+    is_started: bool,
+    replacements: Replacements,
+    /// The characters that the encoding lacks. After the first one nothing is written.
+    unencodable: Option<Unencodable>,
+}
+
+impl<W: Write> GamesWriter<W> {
+    /// Creates a writer. `is_alone` says that the file holds only one game. Such a game in KIF that comes from KIF
+    /// needs no `手合割` header, which otherwise shows where each game begins.
+    pub fn new(out: W, format: Format, options: &WriteOptions, is_alone: bool) -> Self {
+        Self {
+            out,
+            games: GamesText::new(format, options, is_alone),
+            count: 0,
+            written: 0,
+            text_before: 0,
+            is_started: false,
+            replacements: Replacements::default(),
+            unencodable: None,
+        }
+    }
+
+    /// Writes a game. Returns what the format cannot hold.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of [`write_games`](crate::write_games), and an error if a part of the file cannot be
+    /// written. After an error the file is incomplete.
+    pub fn write(&mut self, record: &Record) -> Result<Losses, WriteError> {
+        self.count += 1;
+        let format = self.games.format;
+        if self.count == 1 {
+            self.games.options = self.games.options.clone().of_one_version(&[record], format);
+        } else if !format.holds_several_games() {
+            let count = self.count;
+            return Err(WriteError::OneGame { format, count });
+        }
+        let losses = self.games.push(record)?;
+        if self.games.text.len() >= self.written + PART {
+            self.write_part()?;
+            self.text_before += self.games.text.len();
+            self.games.keep_last();
+            self.text_before -= self.games.text.len();
+            self.written = self.games.text.len();
+        }
+        Ok(losses)
+    }
+
+    /// Writes the rest. Returns the writer below, and the characters that were replaced because the encoding lacks
+    /// them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the encoding lacks characters and the options do not allow to replace them, and the errors
+    /// of [`GamesWriter::write`].
+    pub fn finish(mut self) -> Result<(W, Replacements), WriteError> {
+        self.write_part()?;
+        match self.unencodable {
+            Some(error) => Err(error.into()),
+            None => Ok((self.out, self.replacements)),
+        }
+    }
+
+    /// Checks, encodes and writes the text that has not been written.
+    fn write_part(&mut self) -> Result<(), WriteError> {
+        self.games.check_separated()?;
+        let text = self.games.text.get(self.written..).unwrap_or_default();
+        let before = self.text_before + self.written;
+        let options = &self.games.options;
+        let (bytes, replacements) = match encode(text, options, !self.is_started) {
+            Ok(encoded) => encoded,
+            Err(mut error) => {
+                for (offset, _) in &mut error.characters {
+                    *offset += before;
+                }
+                match &mut self.unencodable {
+                    Some(first) => first.characters.append(&mut error.characters),
+                    none => *none = Some(error),
+                }
+                return Ok(());
+            }
+        };
+        self.replacements.encoding = options.encoding;
+        let replaced = replacements.characters.into_iter();
+        let replaced = replaced.map(|(offset, character, written)| (before + offset, character, written));
+        self.replacements.characters.extend(replaced);
+        let is_utf16 = matches!(options.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        // The encoder begins every text in UTF-16 with a byte order mark.
+        let mark = if is_utf16 && self.is_started { 2 } else { 0 };
+        self.is_started = true;
+        if self.unencodable.is_none() {
+            let bytes = bytes.get(mark..).unwrap_or_default();
+            self.out
+                .write_all(bytes)
+                .map_err(|source| WriteError::Output { source })?;
+        }
+        Ok(())
+    }
+}
