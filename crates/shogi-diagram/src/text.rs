@@ -74,15 +74,22 @@ impl Diagram {
         let mut text = String::new();
         let near = self.near_side();
         push_comment(&mut text, &self.title);
-        self.push_hand(&mut text, !near);
+        self.push_side(&mut text, !near);
         self.push_board(&mut text, colored);
-        self.push_hand(&mut text, near);
+        self.push_side(&mut text, near);
         self.push_turn(&mut text);
         push_comment(&mut text, &self.comment);
         text
     }
 
-    fn push_hand(&self, text: &mut String, color: Color) {
+    /// Adds the name of a player, if it is given, and the hand.
+    fn push_side(&self, text: &mut String, color: Color) {
+        let name = one_line(&self.names[color.index()]);
+        let _ = match self.lettering {
+            _ if name.is_empty() => Ok(()),
+            Lettering::Japanese => writeln!(text, "{}：{name}", color.to_ja()),
+            Lettering::Western => writeln!(text, "{color}: {name}"),
+        };
         let hand = &self.setup.hands[color];
         let _ = match self.lettering {
             Lettering::Japanese => writeln!(text, "{}の持駒：{}", color.to_ja(), display_hand(hand)),
@@ -191,19 +198,71 @@ impl Diagram {
     }
 }
 
-/// Adds the lines of a text as comments of BOD. Control characters, which could change the state of a terminal, are
-/// replaced by U+FFFD.
+/// Adds the lines of a text as comments of BOD.
 fn push_comment(text: &mut String, comment: &str) {
     for line in comment.lines() {
-        let shown = |character: char| {
-            if character.is_control() {
-                char::REPLACEMENT_CHARACTER
-            } else {
-                character
-            }
-        };
-        text.push('*');
-        text.extend(line.chars().map(shown));
-        text.push('\n');
+        let _ = writeln!(text, "*{}", one_line(line));
+    }
+}
+
+/// Returns a text with U+FFFD in place of control characters, which could start a line or change the state of a terminal.
+fn one_line(text: &str) -> String {
+    let shown = |character: char| {
+        if character.is_control() {
+            char::REPLACEMENT_CHARACTER
+        } else {
+            character
+        }
+    };
+    text.chars().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use shogi_core::notation::ja::diagram::display_setup;
+
+    use super::*;
+
+    #[test]
+    fn a_board_in_kanji_is_that_of_the_bod_document() {
+        let text = Diagram::new(Setup::STARTPOS).to_text();
+        assert_eq!(text, format!("{}\n", display_setup(&Setup::STARTPOS)));
+    }
+
+    #[test]
+    fn a_flipped_board_has_white_at_the_bottom() {
+        let setup: Setup = "7nk/9/7P1/9/9/9/9/9/9 b Gr 1".parse().unwrap();
+        let text = Diagram::new(setup).flipped(true).to_text();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[..2], ["先手の持駒：金　", "  １ ２ ３ ４ ５ ６ ７ ８ ９"]);
+        assert_eq!(lines[3], "| ・ ・ ・ ・ ・ ・ ・ ・ ・|九");
+        assert_eq!(lines[9], "| ・ 歩 ・ ・ ・ ・ ・ ・ ・|三");
+        assert_eq!(lines[11], "|v玉v桂 ・ ・ ・ ・ ・ ・ ・|一");
+        assert_eq!(lines[13..], ["後手の持駒：飛　", "手数＝0  まで", "先手番"]);
+    }
+
+    #[test]
+    fn colors_change_only_the_last_move_and_promoted_pieces() {
+        let mut diagram = Diagram::new(Setup::STARTPOS);
+        assert_eq!(diagram.to_colored_text(), diagram.to_text());
+        diagram = diagram.last_move("7g7f".parse().unwrap());
+        diagram.setup = "9/9/9/9/9/2P6/9/9/+r8 w - 2".parse().unwrap();
+        let text = diagram.to_colored_text();
+        assert!(text.contains("・\u{1b}[7m 歩\u{1b}[0m ・"));
+        assert!(text.contains("|\u{1b}[31mv龍\u{1b}[0m ・"));
+        let plain = [REVERSE, RED, RESET]
+            .iter()
+            .fold(text, |text, code| text.replace(code, ""));
+        assert_eq!(plain, diagram.to_text());
+    }
+
+    #[test]
+    fn texts_cannot_change_the_terminal_or_add_lines() {
+        let diagram = Diagram::default()
+            .title("a\u{1b}[2J\rb\nc")
+            .name(Color::White, "W\n+7776FU");
+        let text = diagram.to_text();
+        assert!(text.starts_with("*a\u{fffd}[2J\u{fffd}b\n*c\n後手：W\u{fffd}+7776FU\n後手の持駒：なし\n"));
     }
 }

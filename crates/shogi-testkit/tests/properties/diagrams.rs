@@ -69,11 +69,13 @@ fn the_last_move_and_the_comments_of_a_text_board_change_nothing() {
         let text = diagram
             .title("第１図\nまで1手で先手の勝ち")
             .comment("後手の持駒：飛")
+            .name(Color::White, "後手の持駒：飛")
             .to_text();
         let document = bod::read_str(&text, &bod::ReadOptions::default());
         assert_eq!(document.diagnostics().count(), 0, "{text}");
         let record = document.into_record().unwrap();
         assert_eq!(record.start().to_string(), position.to_setup().to_string());
+        assert_eq!(record.headers.get("後手"), Some("後手の持駒：飛"));
         let comments: Vec<&str> = record.root().comments().collect();
         assert_eq!(comments, ["第１図", "まで1手で先手の勝ち", "後手の持駒：飛"]);
     }
