@@ -73,6 +73,8 @@ pub(crate) struct Style {
     /// The characters of pieces.
     pub(crate) ink: &'static str,
     pub(crate) promoted_ink: &'static str,
+    /// The name of a side: its background and its text. A black and a white mark are visible on the background.
+    pub(crate) label: [&'static str; 2],
     /// The name of the side to move: its background and its text.
     pub(crate) turn: [&'static str; 2],
     /// The origin and the destination of the last move.
@@ -108,7 +110,8 @@ const WOOD: Style = Style {
     coordinates: "#5a3d16",
     ink: "#1d120a",
     promoted_ink: "#b4161b",
-    turn: ["#2b2118", "#fbf8f1"],
+    label: ["#fbf8f1", "#2b2118"],
+    turn: ["#f2bd4b", "#2b2118"],
     last_move: ["#f7e08f", "#f08f4e"],
     mark: "#1667b7",
     arrow: "#1667b7",
@@ -125,7 +128,8 @@ const BOOK: Style = Style {
     coordinates: "#000",
     ink: "#000",
     promoted_ink: "#000",
-    turn: ["#000", "#fff"],
+    label: ["#fff", "#000"],
+    turn: ["#d6d6d6", "#000"],
     last_move: ["#ececec", "#c8c8c8"],
     mark: "#000",
     arrow: "#000",
@@ -148,7 +152,8 @@ const DARK: Style = Style {
     coordinates: "#b9c0cb",
     ink: "#17191d",
     promoted_ink: "#b3202a",
-    turn: ["#e8e4da", "#1c1f24"],
+    label: ["#5d6672", "#fff"],
+    turn: ["#ffb454", "#17191d"],
     last_move: ["#54606f", "#4f8fb8"],
     mark: "#ffb454",
     arrow: "#ffb454",

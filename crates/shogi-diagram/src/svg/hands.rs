@@ -6,15 +6,21 @@ use shogi_core::{Color, Piece};
 use crate::canvas::{Align, Canvas, Number};
 use crate::diagram::{Diagram, Lettering};
 use crate::layout::{Layout, Rect};
-use crate::theme::Wood;
+use crate::lines::Typeface;
+use crate::theme::{Style, Wood};
 
 use super::pieces::Pieces;
 
 /// The height of the stand for the pieces, and the height of one of its rows.
 const STAND_HEIGHT: f64 = 7.0 * ROW + 32.0;
 const ROW: f64 = 104.0;
-/// The height of a name beside a stand.
+/// The smallest height of a name beside a stand, and its distance to the stand.
 const LABEL: f64 = 64.0;
+const GAP: f64 = 14.0;
+/// The width of the mark of a side with the space around it.
+const MARK: f64 = 66.0;
+/// The distance of two baselines of a name, in ems.
+const LINE: f64 = 1.2;
 
 /// Draws the hands of both sides.
 pub(super) fn draw(canvas: &mut Canvas<'_>, diagram: &Diagram, layout: &Layout, pieces: &Pieces<'_>) {
@@ -38,12 +44,12 @@ fn draw_stand(
     pieces: &Pieces<'_>,
 ) {
     let is_near = color == diagram.near_side();
-    let gap = 14.0;
-    let (stand, label) = if is_near {
-        let label = top + height - LABEL;
-        (label - gap - STAND_HEIGHT, label)
+    let label = Label::new(diagram, color, width, height - GAP - STAND_HEIGHT);
+    let (stand, label_top) = if is_near {
+        let label_top = top + height - label.height;
+        (label_top - GAP - STAND_HEIGHT, label_top)
     } else {
-        (top + LABEL + gap, top)
+        (top + label.height + GAP, top)
     };
     let fill = canvas.gradient("stand", wood.stand);
     canvas.rect(
@@ -53,40 +59,93 @@ fn draw_stand(
             wood.board_edge
         ),
     );
-    draw_label(canvas, diagram, color, [left, label, width, LABEL]);
+    label.draw(canvas, [left, label_top]);
     let style = diagram.theme.style();
     let mut y = stand + 16.0 + ROW / 2.0;
     for (piece, count) in diagram.setup.hands[color].iter() {
         pieces.draw(canvas, piece.kind(), [left + 62.0, y], !is_near);
         if count > 1 {
             let place = [left + 114.0, y + 16.0];
-            canvas.text(
-                &count.to_string(),
-                place,
-                46.0,
-                width - 118.0,
-                Align::Left,
-                style.coordinates,
-            );
+            let count = count.to_string();
+            canvas.text(&count, place, 46.0, width - 118.0, Align::Left, style.coordinates);
         }
         y += ROW;
     }
 }
 
-/// Draws the name of a side with its mark. The side to move has a filled background.
-fn draw_label(canvas: &mut Canvas<'_>, diagram: &Diagram, color: Color, space: Rect) {
-    let style = diagram.theme.style();
-    let [left, top, width, height] = space;
-    let mut ink = style.text;
-    if diagram.setup.turn == color {
-        let [background, text] = style.turn;
-        ink = text;
-        canvas.rect(space, format_args!(r#"rx="6" fill="{background}""#));
+/// The name of a side beside its stand.
+struct Label {
+    color: Color,
+    lines: Vec<String>,
+    size: f64,
+    width: f64,
+    height: f64,
+    /// The background and the text.
+    colors: [&'static str; 2],
+}
+
+impl Label {
+    /// A name that is wider than the label is wrapped. Its characters become smaller until it is at most `limit` high.
+    fn new(diagram: &Diagram, color: Color, width: f64, limit: f64) -> Self {
+        let typeface = Typeface::new(diagram);
+        let name = one_line(&diagram.name_of(color));
+        let mut size = 42.0;
+        let mut lines = typeface.wrap(&name, (width - MARK) / size);
+        while lines.len() > 1 && (size > 28.0 || text_height(&lines, size) > limit) {
+            size *= 0.8;
+            lines = typeface.wrap(&name, (width - MARK) / size);
+        }
+        let style = diagram.theme.style();
+        Self {
+            color,
+            height: text_height(&lines, size).max(LABEL),
+            lines,
+            size,
+            width,
+            colors: label_colors(style, diagram, color),
+        }
     }
-    draw_mark(canvas, color, [left + 34.0, top + height / 2.0], 36.0, ink);
-    let name = diagram.name_of(color);
-    let place = [left + 62.0, top + height / 2.0 + 15.0];
-    canvas.text(&name, place, 42.0, width - 70.0, Align::Left, ink);
+
+    fn draw(&self, canvas: &mut Canvas<'_>, [left, top]: [f64; 2]) {
+        let [background, ink] = self.colors;
+        canvas.rect(
+            [left, top, self.width, self.height],
+            format_args!(r#"rx="6" fill="{background}""#),
+        );
+        draw_mark(
+            canvas,
+            self.color,
+            [left + 32.0, top + self.height / 2.0],
+            36.0,
+            ink,
+        );
+        let step = self.size * LINE;
+        let mut baseline = top + (self.height - count(&self.lines) * step) / 2.0 + self.size * 0.98;
+        for line in &self.lines {
+            let place = [left + 60.0, baseline];
+            canvas.text(line, place, self.size, self.width - MARK, Align::Left, ink);
+            baseline += step;
+        }
+    }
+}
+
+/// The height of lines with the space around them.
+fn text_height(lines: &[String], size: f64) -> f64 {
+    count(lines) * size * LINE + 14.0
+}
+
+/// Returns a name with blanks in place of line ends.
+fn one_line(name: &str) -> String {
+    name.lines().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the background and the text of a name. They show which side is to move.
+fn label_colors(style: &Style, diagram: &Diagram, color: Color) -> [&'static str; 2] {
+    if diagram.setup.turn == color {
+        style.turn
+    } else {
+        style.label
+    }
 }
 
 /// Draws the mark of a side: a small piece in black or white. The line around it is in the colour of the text, so that it
@@ -118,16 +177,11 @@ fn draw_column(canvas: &mut Canvas<'_>, diagram: &Diagram, color: Color, [left, 
     let hand = hand_cells(diagram, color);
     // The mark takes a cell, and the space after the name takes another.
     let step = (height / (count(&name) + count(&hand) + 2.0)).min(60.0);
-    let mut ink = style.text;
-    if diagram.setup.turn == color {
-        let [background, text] = style.turn;
-        ink = text;
-        let height = step * (count(&name) + 1.3);
-        canvas.rect(
-            [left, top, width, height],
-            format_args!(r#"rx="6" fill="{background}""#),
-        );
-    }
+    let [background, ink] = label_colors(style, diagram, color);
+    canvas.rect(
+        [left, top, width, step * (count(&name) + 1.3)],
+        format_args!(r#"rx="6" fill="{background}""#),
+    );
     let middle = left + width / 2.0;
     draw_mark(canvas, color, [middle, top + step * 0.6], step * 0.7, ink);
     draw_cells(canvas, &name, [middle, top + step * 1.1], step, width, ink);
@@ -159,7 +213,7 @@ fn count(cells: &[String]) -> f64 {
 
 /// Returns the cells of a name from top to bottom. A name in letters is a single cell.
 fn name_cells(diagram: &Diagram, color: Color) -> Vec<String> {
-    let name = diagram.name_of(color);
+    let name = one_line(&diagram.name_of(color));
     if name.is_ascii() {
         vec![name]
     } else {

@@ -247,6 +247,7 @@ fn arrows_point_from_square_to_square() {
 fn everything_is_inside_the_picture() {
     for diagram in diagrams() {
         let svg = diagram
+            .name(Color::White, "A name that has many words in it ".repeat(9))
             .title("A title")
             .comment("Line 1\nLine 2")
             .coordinates(Coordinates::Hidden)
