@@ -85,7 +85,7 @@ impl<'d> Typeface<'d> {
 
 impl Diagram {
     /// Lists the characters of the title, the comment and the names that the crate has no outlines of, and that are not
-    /// in the font either. Each is listed once.
+    /// in the font either. Each is listed once, where it is first.
     ///
     /// In an SVG, a line with such a character is a `<text>` and depends on the fonts of the viewer. A PNG cannot have
     /// it.
@@ -99,13 +99,12 @@ impl Diagram {
     pub fn missing_glyphs(&self) -> Vec<char> {
         let typeface = Typeface::new(self);
         let texts = [&self.title, &self.comment, &self.names[0], &self.names[1]];
-        let characters: BTreeSet<char> = texts
+        let mut seen = BTreeSet::new();
+        let characters = texts
             .into_iter()
-            .flat_map(|text| text.lines().flat_map(str::chars))
-            .collect();
+            .flat_map(|text| text.lines().flat_map(str::chars));
         characters
-            .into_iter()
-            .filter(|&character| typeface.glyph(character).is_none())
+            .filter(|&character| seen.insert(character) && typeface.glyph(character).is_none())
             .collect()
     }
 }
