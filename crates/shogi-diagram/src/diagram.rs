@@ -45,7 +45,7 @@ pub struct Diagram {
     /// The text below the board. Long comments are wrapped.
     pub comment: String,
     /// The names of the players, indexed by [`Color`]. An empty name becomes `先手` or `後手`, or the English name of the
-    /// side if the pieces have [letters](Lettering::Western).
+    /// side if the pieces have [letters](Lettering::Western). A long name is wrapped or made smaller.
     pub names: [String; 2],
     /// The squares with a mark.
     pub marks: Vec<Square>,
@@ -294,5 +294,26 @@ impl FromStr for Coordinates {
             Self::name,
             text,
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn every_name_reads_back() {
+        for theme in Theme::ALL {
+            assert_eq!(theme.to_string().parse(), Ok(theme));
+        }
+        for lettering in Lettering::ALL {
+            assert_eq!(lettering.to_string().parse(), Ok(lettering));
+        }
+        for coordinates in Coordinates::ALL {
+            assert_eq!(coordinates.to_string().parse(), Ok(coordinates));
+        }
+        assert!("paper".parse::<Theme>().is_err());
     }
 }

@@ -57,6 +57,7 @@
 //! Without features, the crate depends only on `shogi-core`.
 
 mod canvas;
+mod description;
 mod diagram;
 #[cfg(feature = "font")]
 mod font;
@@ -68,7 +69,6 @@ mod png;
 mod svg;
 mod text;
 mod theme;
-mod words;
 
 pub use diagram::{Coordinates, Diagram, Lettering};
 #[cfg(feature = "font")]

@@ -6,10 +6,10 @@ mod overlay;
 mod pieces;
 
 use crate::canvas::{Align, Canvas, Head};
+use crate::description;
 use crate::diagram::Diagram;
 use crate::layout::{Layout, Paragraph};
 use crate::lines::Typeface;
-use crate::words;
 
 use pieces::Pieces;
 
@@ -55,8 +55,8 @@ impl Diagram {
         canvas.finish(&Head {
             pixels: layout.pixels(self.width),
             size: layout.size,
-            title: &words::title(self),
-            description: &words::description(self),
+            title: &description::title(self),
+            description: &description::description(self),
             language: self.language.code(),
             key: &self.key,
         })

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use shogi_core::notation::ja::diagram::{FRAME, display_hand, display_row};
 use shogi_core::{Color, File, Move, Piece, Rank, Setup, Square};
 
+use crate::description;
 use crate::diagram::{Diagram, Lettering};
-use crate::words;
 
 /// The control sequences of a terminal: the destination of the last move, a promoted piece, and the end of both.
 const REVERSE: &str = "\u{1b}[7m";
@@ -16,10 +16,10 @@ const RESET: &str = "\u{1b}[0m";
 impl Diagram {
     /// Draws the diagram as lines of text. The last line ends with a line feed.
     ///
-    /// With kanji, the text is a BOD document, unless the board is flipped. The last move is in the line `手数＝`, and the
-    /// title and the comment are comments (`*`). With [letters](Lettering::Western), the text is in ASCII, except for
-    /// names, title and comment, and the destination of the last move is marked by `*`. Marks and arrows are only in
-    /// pictures.
+    /// With kanji, the text is a BOD document, unless the board is flipped. The last move is in the line `手数＝`, the names
+    /// are headers (`先手：`), and the title and the comment are comments (`*`). With [letters](Lettering::Western), the text is
+    /// in ASCII, except for names, title and comment, and the destination of the last move is marked by `*`. Marks and
+    /// arrows are only in pictures.
     ///
     /// ```
     /// use shogi_core::Setup;
@@ -182,7 +182,9 @@ impl Diagram {
         } = self.setup;
         let _ = match self.lettering {
             Lettering::Japanese => {
-                let last = self.last_move.map(|mv| words::notation(mv, &self.setup) + "  ");
+                let last = self
+                    .last_move
+                    .map(|mv| description::notation(mv, &self.setup) + "  ");
                 let (played, last) = (move_number.saturating_sub(1), last.unwrap_or_default());
                 writeln!(text, "手数＝{played}  {last}まで\n{}番", turn.to_ja())
             }
