@@ -1,10 +1,12 @@
-//! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code.
+//! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code, and
+//! the pictures in the documents.
 //!
 //! The command computes a list of all derived files with their contents, and writes them. With `--check` it compares
 //! them with the existing files. An orphan is a file in a folder for derived files that is not in the list.
 
 mod derived;
 mod outlines;
+mod pictures;
 
 use std::fs;
 use std::path::Path;
@@ -49,10 +51,15 @@ fn in_mode(mode: Mode) -> Result<bool, Error> {
     for file in &derived {
         is_fresh &= ensure(&testdata.join(&file.path), &file.contents, mode)?;
     }
+    let pictures = pictures::all()?;
+    for file in &pictures {
+        is_fresh &= ensure(&workspace::root().join(&file.path), &file.contents, mode)?;
+    }
     is_fresh &= remove_orphans(&testdata, &derived, mode)?;
+    let count = derived.len() + pictures.len();
     match (mode, is_fresh) {
-        (Mode::Write, _) => println!("fixtures: {} derived files", derived.len()),
-        (Mode::Check, true) => println!("fixtures: {} derived files are fresh", derived.len()),
+        (Mode::Write, _) => println!("fixtures: {count} derived files"),
+        (Mode::Check, true) => println!("fixtures: {count} derived files are fresh"),
         (Mode::Check, false) => println!("run `cargo xtask fixtures` and commit"),
     }
     Ok(is_fresh || mode == Mode::Write)

@@ -12,6 +12,7 @@ mod dependencies;
 mod finding;
 mod fixtures;
 mod fuzz;
+mod glyphs;
 mod messages;
 mod package;
 mod rules;
@@ -44,6 +45,8 @@ enum Command {
     Fixtures(fixtures::Arguments),
     /// Run the fuzz targets.
     Fuzz(fuzz::Arguments),
+    /// Make the table of outlines of `shogi-diagram` from a font.
+    Glyphs(glyphs::Arguments),
     /// Print every message in every language.
     Messages,
     /// Package the published crates and run the tests of the packages.
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         Command::Dependencies(arguments) => dependencies::run(&arguments),
         Command::Fixtures(arguments) => fixtures::run(&arguments),
         Command::Fuzz(arguments) => fuzz::run(&arguments),
+        Command::Glyphs(arguments) => glyphs::run(&arguments),
         Command::Messages => messages::run(),
         Command::Package => package::run(),
         Command::Rules(arguments) => Ok(rules::run(&arguments)),

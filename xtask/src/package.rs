@@ -86,7 +86,8 @@ fn manifest(packages: &[&Package]) -> String {
         "[workspace]\nresolver = \"3\"\nmembers = [\"*-*.*.*\"]\n\n\
          # As in the manifest of the repository.\n\
          [profile.dev]\ndebug = \"line-tables-only\"\n\n\
-         [profile.dev.package]\nshogi-core = {{ opt-level = 1 }}\n\n\
+         [profile.dev.package]\nshogi-core = {{ opt-level = 1 }}\n\
+         resvg = {{ opt-level = 1 }}\ntiny-skia = {{ opt-level = 1 }}\ntiny-skia-path = {{ opt-level = 1 }}\n\n\
          [patch.crates-io]\n{paths}"
     )
 }

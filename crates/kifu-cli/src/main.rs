@@ -1,4 +1,4 @@
-//! The `kifu` command: converts, checks and inspects shogi game records. This crate handles arguments, files and
+//! The `kifu` command: converts, checks, inspects and shows shogi game records. This crate handles arguments, files and
 //! output. The `kifu` library does the rest.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
@@ -7,12 +7,13 @@ mod convert;
 mod inputs;
 mod inspect;
 mod output;
+mod show;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Convert, check and inspect shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
+/// Convert, check, inspect and show shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, about)]
 struct Arguments {
@@ -28,6 +29,8 @@ enum Command {
     Check(check::Arguments),
     /// Print what was read.
     Inspect(inspect::Arguments),
+    /// Show positions in the terminal, or draw them as pictures.
+    Show(show::Arguments),
 }
 
 /// The result of a command, which decides its exit code.
@@ -54,6 +57,7 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Inspect(arguments) => inspect::run(&arguments),
+        Command::Show(arguments) => show::run(&arguments),
     };
     match outcome {
         Outcome::Fine => ExitCode::SUCCESS,

@@ -171,6 +171,23 @@
 //! # }
 //! ```
 //!
+//! # Pictures
+//!
+//! With the feature `diagram`, the module `diagram` draws positions as text and as SVG. With the feature `png`, it also
+//! draws them as PNG.
+//!
+//! ```
+//! # #[cfg(all(feature = "kif", feature = "diagram"))] {
+//! use kifu::diagram::{Diagram, Theme};
+//!
+//! let record = kifu::parse("手合割：平手\n   1 ７六歩(77)\n")?;
+//! let last = record.mainline().last_position();
+//! let svg = Diagram::new(&last).theme(Theme::Book).to_svg();
+//! assert!(svg.starts_with("<svg "));
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Features
 //!
 //! | feature | default | what it adds |
@@ -180,6 +197,8 @@
 //! | `csa` | yes | CSA |
 //! | `jkf` | yes | JKF |
 //! | `encoding` | yes | bytes and files; without it texts are read and written as `&str` |
+//! | `diagram` | no | positions as text and as SVG pictures |
+//! | `png` | no | positions as PNG pictures; includes `diagram` |
 //! | `serde` | no | [`Format`] and the basic types as strings (`"KIF"`, `"7g7f"`, `"black"`); the JSON form of a whole record is JKF |
 //!
 //! USI and SFEN are always included.
@@ -213,6 +232,8 @@ mod write_options;
 
 pub use shogi_core as core;
 pub use shogi_core::prelude::*;
+#[cfg(feature = "diagram")]
+pub use shogi_diagram as diagram;
 
 pub use detect::detect;
 pub use detected_line_ends::LineEnds;

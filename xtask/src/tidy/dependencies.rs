@@ -30,8 +30,14 @@ const RULES: &[Rule] = &[
         reason: "the base knows no format",
     },
     Rule {
+        package: "shogi-diagram",
+        ours: &["shogi-core"],
+        theirs: Some(&["resvg", "ttf-parser"]),
+        reason: "a diagram shows a position, whatever its format was",
+    },
+    Rule {
         package: "shogi-testkit",
-        ours: &["shogi-core", FORMATS, "kifu"],
+        ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu"],
         theirs: Some(&[]),
         reason: "the test kit holds all formats to the same promises",
     },
@@ -43,7 +49,7 @@ const RULES: &[Rule] = &[
     },
     Rule {
         package: "kifu",
-        ours: &["shogi-core", FORMATS],
+        ours: &["shogi-core", "shogi-diagram", FORMATS],
         theirs: Some(&["serde", "tempfile", "thiserror"]),
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },
@@ -55,13 +61,13 @@ const RULES: &[Rule] = &[
     },
     Rule {
         package: "benches",
-        ours: &["shogi-core", FORMATS, "kifu", "shogi-testkit"],
+        ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu", "shogi-testkit"],
         theirs: None,
         reason: "benches measure what users see",
     },
     Rule {
         package: "xtask",
-        ours: &["shogi-core", FORMATS, "kifu", "shogi-testkit"],
+        ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu", "shogi-testkit"],
         theirs: None,
         reason: "housekeeping uses what users see",
     },
@@ -78,7 +84,7 @@ fn name_in_rules(package: &str) -> &str {
 }
 
 /// The development dependencies that every package may have.
-const DEVELOPMENT: &[&str] = &["pretty_assertions", "serde_json"];
+const DEVELOPMENT: &[&str] = &["pretty_assertions", "roxmltree", "serde_json"];
 
 /// Finds dependencies that the rules do not allow, and packages without a rule.
 pub(super) fn check(packages: &[Package]) -> Vec<Finding> {

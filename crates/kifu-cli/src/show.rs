@@ -1,0 +1,168 @@
+//! `kifu show`: shows positions of records in the terminal, or draws them as pictures.
+
+mod arguments;
+mod page;
+mod pictures;
+mod scenes;
+
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+
+use kifu::diagram::{Coordinates, Diagram, Font, Lettering};
+use kifu::{Color, ReadOptions, Record, Setup};
+
+use crate::inputs::{self, Input};
+use crate::{Outcome, complain, output};
+
+pub(crate) use arguments::Arguments;
+use page::Notations;
+use pictures::Pictures;
+use scenes::Scene;
+
+pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    let font = arguments.font.as_ref().map(|path| {
+        let font = std::fs::read(path).map_err(|error| error.to_string());
+        let font = font.and_then(|bytes| Font::parse(bytes).map_err(|error| error.to_string()));
+        font.map_err(|error| format!("{}: {error}", path.display()))
+    });
+    let font = match font.transpose() {
+        Ok(font) => font,
+        Err(error) => {
+            complain(error);
+            return Outcome::Failed;
+        }
+    };
+    let mut show = Show {
+        arguments,
+        font,
+        pictures: Pictures::new(arguments),
+    };
+    let outcomes = arguments.inputs.iter().map(|input| show.input(input));
+    outcomes.fold(Outcome::Fine, Outcome::and)
+}
+
+/// A run of the command.
+struct Show<'a> {
+    arguments: &'a Arguments,
+    font: Option<Font>,
+    pictures: Pictures<'a>,
+}
+
+impl Show<'_> {
+    /// Shows an argument: a file, a folder, or a position in SFEN.
+    fn input(&mut self, path: &PathBuf) -> Outcome {
+        let sfen = path.to_str().filter(|_| !path.exists());
+        if let Some(setup) = sfen.and_then(parse_sfen) {
+            return self.record("sfen", 1, &Record::new(setup));
+        }
+        match inputs::collect(std::slice::from_ref(path)) {
+            Ok(inputs) => inputs
+                .iter()
+                .map(|input| self.file(input))
+                .fold(Outcome::Fine, Outcome::and),
+            Err(error) => {
+                complain(error);
+                Outcome::Failed
+            }
+        }
+    }
+
+    fn file(&mut self, input: &Input) -> Outcome {
+        self.games(input).unwrap_or_else(|error| {
+            complain(format_args!("{input}: {error}"));
+            Outcome::Failed
+        })
+    }
+
+    fn games(&mut self, input: &Input) -> io::Result<Outcome> {
+        let options = ReadOptions::default()
+            .lossy()
+            .named_encoding(input.named_encoding());
+        let stem = input.relative.file_stem().unwrap_or_default().to_string_lossy();
+        let mut outcome = Outcome::Fine;
+        let mut number = 0;
+        for document in input.games(self.arguments.from, &options)? {
+            let document = document?;
+            if let Some(error) = document.first_error() {
+                complain(format_args!("{input}: {error}"));
+                outcome = outcome.and(Outcome::RecordErrors);
+            }
+            for game in &document.games {
+                number += 1;
+                outcome = outcome.and(self.record(&stem, number, &game.record));
+            }
+        }
+        Ok(outcome)
+    }
+
+    fn record(&mut self, stem: &str, game: usize, record: &Record) -> Outcome {
+        let arguments = self.arguments;
+        let scenes = scenes::of(record, arguments);
+        if scenes.is_empty() && arguments.each.is_none() {
+            complain(format_args!("{stem}: game {game} has no such position"));
+            return Outcome::RecordErrors;
+        }
+        if arguments.svg.is_some() || arguments.png.is_some() {
+            let drawn = scenes.iter().map(|scene| (scene, self.picture(record, scene)));
+            let drawn: Vec<_> = drawn.collect();
+            return self.pictures.write(stem, game, &drawn);
+        }
+        let notations = Notations::of(record);
+        let is_colored = io::stdout().is_terminal();
+        let pages = scenes.iter().map(|scene| {
+            let diagram = self.captioned(record, scene);
+            page::text(record, scene, &diagram, &notations, is_colored)
+        });
+        let text = pages.collect::<Vec<_>>().join("\n");
+        match output::print(text.as_bytes()) {
+            Ok(()) => Outcome::Fine,
+            Err(error) => {
+                complain(error);
+                Outcome::Failed
+            }
+        }
+    }
+
+    /// The diagram of a picture.
+    fn picture(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
+        if self.arguments.captions {
+            self.captioned(record, scene)
+        } else {
+            self.plain(scene)
+        }
+    }
+
+    /// The diagram of a position without names, bookmark and comments.
+    fn plain(&self, scene: &Scene<'_>) -> Diagram {
+        let arguments = self.arguments;
+        let mut diagram = Diagram::new(scene.setup)
+            .theme(arguments.theme)
+            .flipped(arguments.flip)
+            .lettering(arguments.lettering);
+        if arguments.lettering == Lettering::Western {
+            diagram = diagram.coordinates(Coordinates::Western);
+        }
+        diagram.last_move = scene.last_move;
+        diagram.width = arguments.width;
+        diagram.font.clone_from(&self.font);
+        diagram
+    }
+
+    fn captioned(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
+        let mut diagram = self.plain(scene);
+        for color in Color::ALL {
+            diagram = diagram.name(color, record.player(color).unwrap_or_default());
+        }
+        diagram
+            .title(scene.bookmark.unwrap_or_default())
+            .comment(scene.comments.join("\n"))
+    }
+}
+
+/// Parses a position in SFEN, which may be `startpos`.
+fn parse_sfen(text: &str) -> Option<Setup> {
+    if text == "startpos" {
+        return Some(Setup::STARTPOS);
+    }
+    text.parse().ok()
+}

@@ -1,0 +1,122 @@
+//! Writes the pictures of positions into files.
+
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+use indicatif::ProgressBar;
+use kifu::diagram::Diagram;
+use kifu::{IfExists, save};
+
+use super::arguments::Arguments;
+use super::scenes::Scene;
+use crate::{Outcome, complain, output};
+
+/// The files of a run.
+pub(super) struct Pictures<'a> {
+    arguments: &'a Arguments,
+    /// The paths that were given to pictures of this run.
+    taken: HashSet<PathBuf>,
+}
+
+/// A file to write.
+struct Job<'d> {
+    path: PathBuf,
+    diagram: &'d Diagram,
+    is_png: bool,
+}
+
+impl<'a> Pictures<'a> {
+    pub(super) fn new(arguments: &'a Arguments) -> Self {
+        Self {
+            arguments,
+            taken: HashSet::new(),
+        }
+    }
+
+    /// Writes the pictures of a game.
+    pub(super) fn write(&mut self, stem: &str, game: usize, scenes: &[(&Scene<'_>, Diagram)]) -> Outcome {
+        let outputs = [(&self.arguments.svg, false), (&self.arguments.png, true)];
+        let mut jobs = Vec::new();
+        for (pattern, is_png) in outputs {
+            let Some(pattern) = pattern else { continue };
+            for (scene, diagram) in scenes {
+                let path = self.free_path(&fill(pattern, stem, game, scene));
+                jobs.push(Job {
+                    path,
+                    diagram,
+                    is_png,
+                });
+            }
+        }
+        let if_exists = if self.arguments.overwrite {
+            IfExists::Replace
+        } else {
+            IfExists::Fail
+        };
+        let outcomes = output::process(&jobs, &ProgressBar::hidden(), |job, output| {
+            job.write(if_exists).map_or_else(
+                |error| {
+                    output.complain(error);
+                    Outcome::Failed
+                },
+                |()| Outcome::Fine,
+            )
+        });
+        match outcomes {
+            Ok(outcomes) => outcomes.into_iter().fold(Outcome::Fine, Outcome::and),
+            Err(error) => {
+                complain(error);
+                Outcome::Failed
+            }
+        }
+    }
+
+    /// Returns the path, or the path with a number after its stem if a picture of this run already has it.
+    fn free_path(&mut self, name: &str) -> PathBuf {
+        let path = Path::new(name);
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let extension = path
+            .extension()
+            .map(|extension| format!(".{}", extension.to_string_lossy()));
+        let extension = extension.unwrap_or_default();
+        let numbered = (2_u64..).map(|number| path.with_file_name(format!("{stem}-{number}{extension}")));
+        let mut candidates = std::iter::once(path.to_owned()).chain(numbered);
+        let free = candidates.find(|candidate| !self.taken.contains(candidate));
+        let free = free.unwrap_or_else(|| path.to_owned());
+        self.taken.insert(free.clone());
+        free
+    }
+}
+
+impl Job<'_> {
+    fn write(&self, if_exists: IfExists) -> Result<(), String> {
+        let shown = self.path.display();
+        let bytes = if self.is_png {
+            self.diagram
+                .to_png()
+                .map_err(|error| format!("{shown}: {error}"))?
+        } else {
+            self.diagram.to_svg().into_bytes()
+        };
+        if let Some(folder) = self.path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| format!("{shown}: {error}"))?;
+        }
+        save(&self.path, bytes.as_slice(), if_exists).map_err(|error| error.to_string())
+    }
+}
+
+/// Returns the name of a picture: the pattern with the placeholders replaced.
+fn fill(pattern: &str, stem: &str, game: usize, scene: &Scene<'_>) -> String {
+    let bookmark = scene.bookmark.unwrap_or_default();
+    pattern
+        .replace("{game}", &game.to_string())
+        .replace("{ply}", &scene.node.ply().to_string())
+        .replace("{bookmark}", &in_file_name(bookmark))
+        .replace("{stem}", &in_file_name(stem))
+}
+
+/// Returns a text with `_` in place of characters that a file name cannot have on some system.
+fn in_file_name(text: &str) -> String {
+    let is_forbidden = |character: char| character.is_control() || "/\\:*?\"<>|{}".contains(character);
+    text.replace(is_forbidden, "_")
+}

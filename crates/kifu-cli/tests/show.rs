@@ -1,0 +1,129 @@
+//! Runs `kifu show` and checks its output and the pictures that it writes.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use pretty_assertions::assert_eq;
+use tempfile::TempDir;
+
+/// A game with bookmarks and comments: at the start, on a move, above a variation and in it.
+const KIF: &str = "手合割：平手\n先手：A\n後手：B\n&始め\n   1 ７六歩(77)\n*一手目\n&図\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n&別\n   2 ８四歩(83)\n&図\n";
+
+fn kifu(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
+    command.arg("show").args(arguments).current_dir(folder);
+    command.output().unwrap()
+}
+
+fn folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.kifu"), KIF).unwrap();
+    folder
+}
+
+fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+/// Returns the names of the files in a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn the_last_position_is_shown_with_the_moves_around_it() {
+    let here = folder();
+    let output = kifu(here.path(), &["a.kifu"]);
+    assert_eq!(output.status.code(), Some(0));
+    let text = stdout(&output);
+    assert!(
+        text.starts_with("手合割：平手\n先手：A\n後手：B\n後手の持駒：なし\n"),
+        "{text}"
+    );
+    assert!(text.contains("手数＝2  △３四歩  まで\n先手番\n"));
+    assert!(
+        text.ends_with("    1 ▲７六歩\n>   2 △３四歩\n      resign\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_ply_or_a_bookmark_chooses_the_position() {
+    let here = folder();
+    let output = kifu(here.path(), &["a.kifu", "--ply", "1"]);
+    assert!(stdout(&output).contains("手数＝1  ▲７六歩  まで\n後手番\n*一手目\n"));
+    let output = kifu(here.path(), &["a.kifu", "--bookmark", "別"]);
+    assert!(stdout(&output).contains("*別\n後手の持駒：なし\n"));
+    assert!(stdout(&output).contains("手数＝1  ▲７六歩  まで\n"));
+    let output = kifu(here.path(), &["a.kifu", "--ply", "3"]);
+    assert_eq!((output.status.code(), stdout(&output)), (Some(1), ""));
+}
+
+#[test]
+fn a_position_in_sfen_is_an_input() {
+    let here = folder();
+    let output = kifu(
+        here.path(),
+        &["7nk/9/7PP/9/9/9/9/9/9 b G 1", "--lettering", "western"],
+    );
+    assert!(stdout(&output).contains("| .  .  .  .  .  .  .  n  k |a\n"));
+    let output = kifu(here.path(), &["missing.kif"]);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn each_bookmark_has_a_picture_of_its_own() {
+    let here = folder();
+    let arguments = [
+        "a.kifu",
+        "--each",
+        "bookmark",
+        "--svg",
+        "out/{stem}-{ply}.svg",
+        "--png",
+        "out/{bookmark}.png",
+    ];
+    let output = kifu(here.path(), &[&arguments[..], &["--width", "90"]].concat());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let expected = [
+        "a-0.svg",
+        "a-1-2.svg",
+        "a-1.svg",
+        "a-2.svg",
+        "別.png",
+        "図-2.png",
+        "図.png",
+        "始め.png",
+    ];
+    let mut expected = expected.map(str::to_owned);
+    expected.sort();
+    assert_eq!(names(&here.path().join("out")), expected);
+    // The pictures exist, so they are not written again.
+    let output = kifu(here.path(), &arguments);
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn a_caption_without_outlines_needs_a_font() {
+    let here = folder();
+    let output = kifu(
+        here.path(),
+        &["a.kifu", "--each", "bookmark", "--png", "{ply}.png", "--captions"],
+    );
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        errors.contains("kifu: 0.png: no outline for `始め`; give a font that has these characters\n"),
+        "{errors}"
+    );
+    let output = kifu(here.path(), &["a.kifu", "--svg", "a.svg", "--captions"]);
+    assert_eq!(output.status.code(), Some(0));
+    let svg = fs::read_to_string(here.path().join("a.svg")).unwrap();
+    assert!(svg.starts_with("<svg ") && !svg.contains("<text"));
+}

@@ -1,0 +1,255 @@
+//! [`Canvas`]: collects the elements of an SVG and writes the document.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Write as _};
+
+use crate::glyphs::{Glyph, UNITS_PER_EM};
+use crate::lines::Typeface;
+
+/// A character that holds the place of the prefix of an id until the prefix is known. XML forbids it, so nothing else
+/// in the document contains it.
+const PREFIX: char = '\u{1}';
+
+/// The width of a line around the characters of a text, in thousandths of an em. The horizontal strokes of the font are
+/// too thin for small pictures.
+const BOLD: u8 = 12;
+
+/// The elements of an SVG. Coordinates and lengths are in units of the picture.
+pub(crate) struct Canvas<'d> {
+    typeface: Typeface<'d>,
+    /// The elements that are used by their id. Only those that are used are here.
+    definitions: BTreeMap<String, String>,
+    body: String,
+}
+
+/// The first lines of the document.
+pub(crate) struct Head<'a> {
+    /// The size in pixels.
+    pub(crate) pixels: [u32; 2],
+    /// The size in units of the picture.
+    pub(crate) size: [f64; 2],
+    pub(crate) title: &'a str,
+    pub(crate) description: &'a str,
+    pub(crate) language: &'a str,
+    pub(crate) key: &'a str,
+}
+
+/// The part of a line of text that is at the given place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Align {
+    Left,
+    Middle,
+}
+
+impl<'d> Canvas<'d> {
+    pub(crate) fn new(typeface: Typeface<'d>) -> Self {
+        Self {
+            typeface,
+            definitions: BTreeMap::new(),
+            body: String::new(),
+        }
+    }
+
+    /// Adds an element or a part of one.
+    pub(crate) fn push(&mut self, element: fmt::Arguments<'_>) {
+        // Writing to a string cannot fail.
+        let _ = self.body.write_fmt(element);
+    }
+
+    /// Adds a rectangle. `attributes` are further attributes, such as the colour.
+    pub(crate) fn rect(&mut self, [x, y, width, height]: [f64; 4], attributes: fmt::Arguments<'_>) {
+        let [x, y, width, height] = [x, y, width, height].map(Number);
+        self.push(format_args!(
+            r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" {attributes}/>"#
+        ));
+    }
+
+    /// Returns a value for `fill`: a gradient from the colour at the top to that at the bottom.
+    pub(crate) fn gradient(&mut self, name: &str, [top, bottom]: [&str; 2]) -> String {
+        let id = self.define(name, |id| {
+            format!(
+                "<linearGradient id=\"{id}\" x2=\"0\" y2=\"1\"><stop stop-color=\"{top}\"/>\
+                 <stop offset=\"1\" stop-color=\"{bottom}\"/></linearGradient>"
+            )
+        });
+        format!("url(#{id})")
+    }
+
+    /// Returns the id of a definition with this name. `make` makes the definition, with this id.
+    pub(crate) fn define(&mut self, name: &str, make: impl FnOnce(&str) -> String) -> String {
+        let id = format!("{PREFIX}{name}");
+        if !self.definitions.contains_key(name) {
+            self.definitions.insert(name.to_owned(), make(&id));
+        }
+        id
+    }
+
+    /// Adds a line of text in the given size. `x` is its left end or its middle, and `y` is the baseline. The line is
+    /// made narrower if it is wider than `width`.
+    pub(crate) fn text(
+        &mut self,
+        text: &str,
+        [x, y]: [f64; 2],
+        size: f64,
+        width: f64,
+        align: Align,
+        color: &str,
+    ) {
+        let scale = size * (width / (self.typeface.width(text) * size)).min(1.0);
+        if let Some(glyphs) = self.typeface.outlines(text) {
+            let line_width = self.typeface.width(text) * scale;
+            let left = if align == Align::Middle {
+                x - line_width / 2.0
+            } else {
+                x
+            };
+            self.glyph_line(&glyphs, [left, y], scale, color);
+            return;
+        }
+        let (x, y, scale, text) = (Number(x), Number(y), Number(scale), Escaped(text));
+        let anchor = match align {
+            Align::Left => "start",
+            Align::Middle => "middle",
+        };
+        self.push(format_args!(
+            r#"<text x="{x}" y="{y}" font-size="{scale}" text-anchor="{anchor}" font-family="serif" fill="{color}" xml:space="preserve">{text}</text>"#
+        ));
+    }
+
+    fn glyph_line(&mut self, glyphs: &[(char, Glyph)], [mut x, y]: [f64; 2], size: f64, color: &str) {
+        let unit = size / f64::from(UNITS_PER_EM);
+        self.push(format_args!(
+            r#"<g fill="{color}" stroke="{color}" stroke-width="{BOLD}">"#
+        ));
+        for (character, glyph) in glyphs {
+            if !glyph.path.is_empty() {
+                let name = format!("u{:x}", u32::from(*character));
+                let id = self.define(&name, |id| format!(r#"<path id="{id}" d="{}"/>"#, glyph.path));
+                let (unit, x, y) = (Scale(unit), Number(x), Number(y));
+                self.push(format_args!(
+                    r##"<use xlink:href="#{id}" transform="matrix({unit} 0 0 {unit} {x} {y})"/>"##
+                ));
+            }
+            x += f64::from(glyph.advance) * unit;
+        }
+        self.push(format_args!("</g>"));
+    }
+
+    /// Writes the document.
+    ///
+    /// The ids begin with a hash of the key and the whole content, so that several pictures on one page do not use each
+    /// other's definitions.
+    pub(crate) fn finish(self, head: &Head<'_>) -> String {
+        let [pixel_width, pixel_height] = head.pixels;
+        let [width, height] = head.size.map(Number);
+        let (title, description, language) = (Escaped(head.title), Escaped(head.description), head.language);
+        let definitions: String = self.definitions.into_values().collect();
+        let content = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
+             width=\"{pixel_width}\" height=\"{pixel_height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
+             aria-labelledby=\"{PREFIX}title\" aria-describedby=\"{PREFIX}desc\" xml:lang=\"{language}\">\n\
+             <title id=\"{PREFIX}title\">{title}</title>\n<desc id=\"{PREFIX}desc\">{description}</desc>\n\
+             <defs>{definitions}</defs>\n{}</svg>\n",
+            self.body
+        );
+        let prefix = prefix(head.key, &content);
+        content.replace(PREFIX, &prefix)
+    }
+}
+
+/// Returns a prefix for ids: `k` and twelve hexadecimal digits of the FNV-1a hash of the texts.
+fn prefix(key: &str, content: &str) -> String {
+    let bytes = key.bytes().chain([0xff]).chain(content.bytes());
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("k{:012x}-", hash >> 16)
+}
+
+/// Displays a number with at most two decimals: `12`, `.5`, `-3.25`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Number(pub(crate) f64);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_number(f, &format!("{:.2}", self.0))
+    }
+}
+
+/// Displays a factor with at most five decimals.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Scale(pub(crate) f64);
+
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_number(f, &format!("{:.5}", self.0))
+    }
+}
+
+/// Writes a number without the zeros that say nothing.
+fn write_number(f: &mut fmt::Formatter<'_>, decimal: &str) -> fmt::Result {
+    let decimal = decimal.trim_end_matches('0').trim_end_matches('.');
+    let (sign, digits) = match decimal.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", decimal),
+    };
+    match digits.strip_prefix('0').unwrap_or(digits) {
+        "" => f.write_char('0'),
+        digits => write!(f, "{sign}{digits}"),
+    }
+}
+
+/// Displays a text for XML. Characters that XML forbids are replaced by U+FFFD.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for character in self.0.chars() {
+            match character {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                // As a character, it would be read as a line feed.
+                '\r' => f.write_str("&#13;")?,
+                '\t' | '\n' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'.. => {
+                    f.write_char(character)?;
+                }
+                _ => f.write_char(char::REPLACEMENT_CHARACTER)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let numbers = [
+            (0.0, "0"),
+            (-0.001, "0"),
+            (0.5, ".5"),
+            (-3.25, "-3.25"),
+            (100.0, "100"),
+            (10.004, "10"),
+        ];
+        for (number, text) in numbers {
+            assert_eq!(Number(number).to_string(), text);
+        }
+        assert_eq!(Scale(0.061_25).to_string(), ".06125");
+    }
+
+    #[test]
+    fn forbidden_characters_are_replaced() {
+        assert_eq!(
+            Escaped("a<b>&\"\u{0}\u{1b}\u{fffe}\t").to_string(),
+            "a&lt;b&gt;&amp;&quot;\u{fffd}\u{fffd}\u{fffd}\t"
+        );
+    }
+}

@@ -1,0 +1,155 @@
+//! Describes a position in words, for readers who do not see the picture.
+
+use shogi_core::notation::ja::diagram::display_hand;
+use shogi_core::notation::ja::moves::{Destination, Manner, Notation, Relative};
+use shogi_core::text::Language;
+use shogi_core::{Color, Move, PieceKind, Setup, Square};
+
+use crate::diagram::Diagram;
+
+/// Returns the title of the picture: the title of the diagram, the side to move and the last move.
+pub(crate) fn title(diagram: &Diagram) -> String {
+    let turn = diagram.setup.turn;
+    let mut parts: Vec<String> = diagram.title.lines().map(str::to_owned).collect();
+    match diagram.language {
+        Language::English => {
+            parts.push(format!("Shogi position, {turn} to move"));
+            parts.extend(diagram.last_move.map(|mv| format!("last move {mv}")));
+            parts.join(", ")
+        }
+        Language::Japanese => {
+            parts.push("将棋の局面図".to_owned());
+            let notation = diagram.last_move.map(|mv| notation(mv, &diagram.setup));
+            parts.extend(notation.map(|notation| format!("{notation}まで")));
+            parts.push(format!("{}番", turn.to_ja()));
+            parts.join("、")
+        }
+    }
+}
+
+/// Returns the pieces of both sides, those on the board with their squares.
+pub(crate) fn description(diagram: &Diagram) -> String {
+    let sides = Color::ALL.map(|color| side(&diagram.setup, color, diagram.language));
+    sides.join(diagram.language.choose(" ", ""))
+}
+
+fn side(setup: &Setup, color: Color, language: Language) -> String {
+    let kinds = PieceKind::ALL.into_iter().rev();
+    let pieces: Vec<String> = kinds
+        .filter_map(|kind| pieces(setup, color, kind, language))
+        .collect();
+    let hand = &setup.hands[color];
+    match language {
+        Language::English => {
+            let board = or(pieces.join(", "), "no pieces");
+            let counts = hand.iter().map(|(piece, count)| format!("{piece} {count}"));
+            let hand = or(counts.collect::<Vec<_>>().join(", "), "nothing");
+            format!("{color}: {board}; in hand: {hand}.")
+        }
+        Language::Japanese => {
+            let board = or(pieces.join("、"), "なし");
+            let hand = display_hand(hand).to_string();
+            format!("{}：{board}。持駒：{}。", color.to_ja(), hand.trim_end())
+        }
+    }
+}
+
+/// Returns the kind and the squares of the pieces of this kind. `None` if there is no such piece.
+fn pieces(setup: &Setup, color: Color, kind: PieceKind, language: Language) -> Option<String> {
+    let of_kind = setup
+        .board
+        .pieces()
+        .filter(|(_, piece)| piece.color == color && piece.kind == kind);
+    let squares: Vec<Square> = of_kind.map(|(square, _)| square).collect();
+    let (name, names): (&str, Vec<String>) = match language {
+        Language::English => (kind.name(), squares.iter().map(Square::to_string).collect()),
+        Language::Japanese => (
+            kind.to_ja(),
+            squares.iter().map(|square| square.to_ja().to_string()).collect(),
+        ),
+    };
+    let between = language.choose(" ", "");
+    (!names.is_empty()).then(|| format!("{name}{between}{}", names.join(language.choose(" ", "・"))))
+}
+
+fn or(text: String, otherwise: &str) -> String {
+    if text.is_empty() {
+        otherwise.to_owned()
+    } else {
+        text
+    }
+}
+
+/// Returns the move that led to a position in the notation of BOD: `▲７六歩`, without an origin. If the destination is
+/// empty, which only happens if the move does not belong to the position, returns the move in USI.
+pub(crate) fn notation(mv: Move, setup: &Setup) -> String {
+    let Some(piece) = setup.board[mv.to()] else {
+        return mv.to_string();
+    };
+    let kind = if mv.is_promotion() {
+        piece.kind.unpromoted()
+    } else {
+        piece.kind
+    };
+    let manner = match (mv.is_drop(), mv.is_promotion()) {
+        (true, _) => Some(Manner::Drop),
+        (false, true) => Some(Manner::Promote),
+        (false, false) => None,
+    };
+    let notation = Notation {
+        color: Some(piece.color),
+        to: Destination::Square(mv.to()),
+        kind,
+        relative: Relative::NONE,
+        manner,
+    };
+    notation.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn tsume() -> Diagram {
+        let setup: Setup = "7nk/9/7PP/9/9/9/9/9/9 b G2r 1".parse().unwrap();
+        Diagram::new(setup)
+    }
+
+    #[test]
+    fn the_title_has_the_side_to_move_and_the_last_move() {
+        assert_eq!(title(&tsume()), "Shogi position, Black to move");
+        let diagram = tsume()
+            .language(Language::Japanese)
+            .title("第１問")
+            .last_move("2d2c".parse().unwrap());
+        assert_eq!(title(&diagram), "第１問、将棋の局面図、▲２三歩まで、先手番");
+    }
+
+    #[test]
+    fn the_description_has_every_piece() {
+        assert_eq!(
+            description(&tsume()),
+            "Black: pawn 1c 2c; in hand: gold 1. White: king 1a, knight 2a; in hand: rook 2."
+        );
+        assert_eq!(
+            description(&tsume().language(Language::Japanese)),
+            "先手：歩１三・２三。持駒：金。後手：玉１一、桂２一。持駒：飛二。"
+        );
+        assert_eq!(
+            description(&Diagram::default()),
+            "Black: no pieces; in hand: nothing. White: no pieces; in hand: nothing."
+        );
+    }
+
+    #[test]
+    fn the_last_move_is_named_by_the_piece_on_its_destination() {
+        let setup: Setup = "9/9/9/9/4+b4/4P4/9/9/9 b - 1".parse().unwrap();
+        let name = |mv: &str| notation(mv.parse().unwrap(), &setup);
+        assert_eq!(name("8h5e+"), "△５五角成");
+        assert_eq!(name("8h5e"), "△５五馬");
+        assert_eq!(name("P*5f"), "▲５六歩打");
+        assert_eq!(name("1a1b"), "1a1b");
+    }
+}

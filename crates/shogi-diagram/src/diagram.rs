@@ -1,0 +1,319 @@
+//! [`Diagram`]: a position and how to draw it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use shogi_core::text::{Language, SpellingError, find_named};
+use shogi_core::{Color, Move, Setup, Square};
+
+use crate::glyphs::Glyph;
+use crate::theme::Theme;
+
+#[cfg(feature = "font")]
+use crate::font::Font;
+
+/// A position and how to draw it.
+///
+/// [`to_svg`](Diagram::to_svg) draws it as SVG, [`to_text`](Diagram::to_text) as text, and `to_png` as PNG. No drawing
+/// checks the rules: any [`Setup`] can be drawn, also a tsume problem without Black's king.
+///
+/// ```
+/// use shogi_core::Position;
+/// use shogi_diagram::{Diagram, Theme};
+///
+/// let mut position = Position::startpos();
+/// let mv = "7g7f".parse()?;
+/// position.play(mv)?;
+/// let svg = Diagram::new(&position)
+///     .last_move(mv)
+///     .title("第１図は▲７六歩まで")
+///     .theme(Theme::Book)
+///     .flipped(true)
+///     .to_svg();
+/// assert!(svg.starts_with("<svg xmlns="));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Diagram {
+    /// The position.
+    pub setup: Setup,
+    /// The move that led to the position. Its squares are marked.
+    pub last_move: Option<Move>,
+    /// The line above the board. Long titles are wrapped.
+    pub title: String,
+    /// The text below the board. Long comments are wrapped.
+    pub comment: String,
+    /// The names of the players, indexed by [`Color`]. An empty name becomes `先手` or `後手`, or the English name of the
+    /// side if the pieces have [letters](Lettering::Western). A long name is wrapped or made smaller.
+    pub names: [String; 2],
+    /// The squares with a mark.
+    pub marks: Vec<Square>,
+    /// The arrows from the first to the second square.
+    pub arrows: Vec<(Square, Square)>,
+    /// Whether White is at the bottom.
+    pub flipped: bool,
+    /// The colours and shapes of a picture.
+    pub theme: Theme,
+    /// How the pieces are written.
+    pub lettering: Lettering,
+    /// How the files and ranks of a picture are numbered.
+    pub coordinates: Coordinates,
+    /// The language of the description that a picture has for readers who do not see it.
+    pub language: Language,
+    /// The width of a picture in pixels. `None` means sixty pixels for each file of the board.
+    pub width: Option<u32>,
+    /// A text that makes the ids in this SVG different from those in another SVG of the same picture. Pictures which
+    /// differ have different ids anyway, so a key is needed only if a page has the same picture twice.
+    pub key: String,
+    /// The font for characters of the title, the comment and the names that the crate has no outlines of.
+    #[cfg(feature = "font")]
+    pub font: Option<Font>,
+}
+
+impl Diagram {
+    /// Returns a diagram of a [`Setup`] or a [`Position`](shogi_core::Position).
+    pub fn new(setup: impl Into<Setup>) -> Self {
+        Self {
+            setup: setup.into(),
+            ..Self::default()
+        }
+    }
+
+    /// Returns this diagram with the squares of the move marked that led to the position.
+    #[must_use]
+    pub fn last_move(mut self, mv: Move) -> Self {
+        self.last_move = Some(mv);
+        self
+    }
+
+    /// Returns this diagram with a line above the board.
+    #[must_use]
+    pub fn title(mut self, title: impl Into<String>) -> Self {
+        self.title = title.into();
+        self
+    }
+
+    /// Returns this diagram with a text below the board.
+    #[must_use]
+    pub fn comment(mut self, comment: impl Into<String>) -> Self {
+        self.comment = comment.into();
+        self
+    }
+
+    /// Returns this diagram with the name of a player.
+    #[must_use]
+    pub fn name(mut self, color: Color, name: impl Into<String>) -> Self {
+        self.names[color.index()] = name.into();
+        self
+    }
+
+    /// Returns this diagram with one more marked square.
+    #[must_use]
+    pub fn mark(mut self, square: Square) -> Self {
+        self.marks.push(square);
+        self
+    }
+
+    /// Returns this diagram with one more arrow.
+    #[must_use]
+    pub fn arrow(mut self, from: Square, to: Square) -> Self {
+        self.arrows.push((from, to));
+        self
+    }
+
+    /// Returns this diagram with White at the bottom, or with Black at the bottom.
+    #[must_use]
+    pub fn flipped(mut self, flipped: bool) -> Self {
+        self.flipped = flipped;
+        self
+    }
+
+    /// Returns this diagram with the theme `theme`.
+    #[must_use]
+    pub fn theme(mut self, theme: Theme) -> Self {
+        self.theme = theme;
+        self
+    }
+
+    /// Returns this diagram with the pieces written in `lettering`.
+    #[must_use]
+    pub fn lettering(mut self, lettering: Lettering) -> Self {
+        self.lettering = lettering;
+        self
+    }
+
+    /// Returns this diagram with the files and ranks numbered in `coordinates`.
+    #[must_use]
+    pub fn coordinates(mut self, coordinates: Coordinates) -> Self {
+        self.coordinates = coordinates;
+        self
+    }
+
+    /// Returns this diagram with a description in `language`.
+    #[must_use]
+    pub fn language(mut self, language: Language) -> Self {
+        self.language = language;
+        self
+    }
+
+    /// Returns this diagram with a width of `width` pixels.
+    #[must_use]
+    pub fn width(mut self, width: u32) -> Self {
+        self.width = Some(width);
+        self
+    }
+
+    /// Returns this diagram with the key `key`, which makes the ids of equal pictures different.
+    #[must_use]
+    pub fn key(mut self, key: impl Into<String>) -> Self {
+        self.key = key.into();
+        self
+    }
+
+    /// Returns this diagram with a font for characters that the crate has no outlines of.
+    #[cfg(feature = "font")]
+    #[must_use]
+    pub fn font(mut self, font: Font) -> Self {
+        self.font = Some(font);
+        self
+    }
+
+    /// The name of a player, or of the side if the player has no name.
+    pub(crate) fn name_of(&self, color: Color) -> String {
+        let name = &self.names[color.index()];
+        match self.lettering {
+            _ if !name.is_empty() => name.clone(),
+            Lettering::Japanese => color.to_ja().to_owned(),
+            Lettering::Western => color.to_string(),
+        }
+    }
+
+    /// The outline of a character in the font of the diagram.
+    #[cfg(feature = "font")]
+    pub(crate) fn font_glyph(&self, character: char) -> Option<Glyph> {
+        self.font.as_ref()?.glyph(character)
+    }
+
+    /// The outline of a character in the font of the diagram. Without the feature `font`, there is none.
+    #[cfg(not(feature = "font"))]
+    #[expect(clippy::unused_self, reason = "the caller does not depend on the feature")]
+    pub(crate) fn font_glyph(&self, _: char) -> Option<Glyph> {
+        None
+    }
+
+    /// The side at the bottom of the board.
+    pub(crate) fn near_side(&self) -> Color {
+        if self.flipped { Color::White } else { Color::Black }
+    }
+}
+
+/// How the pieces are written.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Lettering {
+    /// In kanji, as in a BOD diagram: `歩`, `と`.
+    #[default]
+    Japanese,
+    /// In letters, as in SFEN: `P`, `+P`.
+    Western,
+}
+
+impl Lettering {
+    /// All letterings.
+    pub const ALL: [Self; 2] = [Self::Japanese, Self::Western];
+
+    /// Returns the name of the lettering: `japanese` or `western`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Japanese => "japanese",
+            Self::Western => "western",
+        }
+    }
+}
+
+/// Displays the [name](Lettering::name): `western`.
+impl fmt::Display for Lettering {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Parses the [name](Lettering::name): `western`.
+impl FromStr for Lettering {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named(["a lettering", "駒の書き方"], Self::ALL, Self::name, text)
+    }
+}
+
+/// How the files and ranks of a picture are numbered.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Coordinates {
+    /// As in a BOD diagram: `１` to `９` and `一` to `九`.
+    #[default]
+    Japanese,
+    /// As in USI: `1` to `9` and `a` to `i`.
+    Western,
+    /// With digits only: `1` to `9` for both.
+    Digits,
+    /// Not at all.
+    Hidden,
+}
+
+impl Coordinates {
+    /// All ways to number files and ranks.
+    pub const ALL: [Self; 4] = [Self::Japanese, Self::Western, Self::Digits, Self::Hidden];
+
+    /// Returns the name of the way: `japanese`, `western`, `digits` or `hidden`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Japanese => "japanese",
+            Self::Western => "western",
+            Self::Digits => "digits",
+            Self::Hidden => "hidden",
+        }
+    }
+}
+
+/// Displays the [name](Coordinates::name): `western`.
+impl fmt::Display for Coordinates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Parses the [name](Coordinates::name): `western`.
+impl FromStr for Coordinates {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named(
+            ["a kind of coordinates", "座標の書き方"],
+            Self::ALL,
+            Self::name,
+            text,
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn every_name_reads_back() {
+        for theme in Theme::ALL {
+            assert_eq!(theme.to_string().parse(), Ok(theme));
+        }
+        for lettering in Lettering::ALL {
+            assert_eq!(lettering.to_string().parse(), Ok(lettering));
+        }
+        for coordinates in Coordinates::ALL {
+            assert_eq!(coordinates.to_string().parse(), Ok(coordinates));
+        }
+        assert!("paper".parse::<Theme>().is_err());
+    }
+}

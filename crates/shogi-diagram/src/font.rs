@@ -1,0 +1,184 @@
+//! [`Font`]: a font for the characters that the crate has no outlines of.
+
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use shogi_core::text::Localize;
+use ttf_parser::{Face, OutlineBuilder};
+
+use crate::glyphs::{Glyph, UNITS_PER_EM};
+
+/// A font for the titles, comments and names of pictures.
+///
+/// ```no_run
+/// use shogi_diagram::{Diagram, Font};
+///
+/// let font = Font::parse(std::fs::read("NotoSerifCJK-Regular.ttc")?)?;
+/// let picture = Diagram::default().title("竜王戦 第一局").font(font);
+/// assert_eq!(picture.missing_glyphs(), []);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// The characters are drawn one after the other from left to right. Ligatures, combining characters and scripts that are
+/// written from right to left need more than that and do not look right.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Font(Arc<[u8]>);
+
+impl Font {
+    /// Reads a font in TrueType or OpenType format. Of a collection (`.ttc`), the first font is used.
+    ///
+    /// # Errors
+    ///
+    /// A [`FontError`] if the bytes are not a font.
+    pub fn parse(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FontError> {
+        let bytes = bytes.into();
+        match Face::parse(&bytes, 0) {
+            Ok(_) => Ok(Self(bytes)),
+            Err(source) => Err(FontError(source.to_string())),
+        }
+    }
+
+    /// Returns the outline of a character. `None` if the font has none. That is also the case for characters which it
+    /// has only as an image.
+    pub fn glyph(&self, character: char) -> Option<Glyph> {
+        let face = Face::parse(&self.0, 0).ok()?;
+        let index = face.glyph_index(character)?;
+        let scale = f32::from(UNITS_PER_EM) / f32::from(face.units_per_em());
+        let mut path = PathData {
+            scale,
+            ..PathData::default()
+        };
+        let outline = face.outline_glyph(index, &mut path);
+        if outline.is_none() && !character.is_whitespace() {
+            return None;
+        }
+        Some(Glyph {
+            advance: units(f32::from(face.glyph_hor_advance(index)?) * scale),
+            bounds: path.bounds.unwrap_or_default(),
+            path: path.text.into(),
+        })
+    }
+}
+
+impl fmt::Debug for Font {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Font({} bytes)", self.0.len())
+    }
+}
+
+/// The bytes are not a font.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FontError(String);
+
+impl fmt::Display for FontError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not a TrueType or OpenType font: {}", self.0)
+    }
+}
+
+impl Localize for FontError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TrueTypeまたはOpenTypeのフォントではありません ({})", self.0)
+    }
+}
+
+impl Error for FontError {}
+
+/// Converts an outline to SVG path data with whole numbers. The commands are relative, which makes the text shorter.
+#[derive(Default)]
+struct PathData {
+    text: String,
+    /// The number of units in one unit of the font.
+    scale: f32,
+    /// The bounding box of all points. It includes the control points of curves.
+    bounds: Option<[i16; 4]>,
+    start: [i16; 2],
+    /// The end of the last command.
+    last: [i16; 2],
+    /// The end of a line that is not written yet. A line to the start of its contour need not be written.
+    line: Option<[i16; 2]>,
+    /// The command letter that a following pair of numbers continues.
+    command: Option<char>,
+}
+
+impl PathData {
+    fn point(&mut self, x: f32, y: f32) -> [i16; 2] {
+        let point = [units(x * self.scale), units(-y * self.scale)];
+        let [x, y] = point;
+        let [left, top, right, bottom] = self.bounds.unwrap_or([x, y, x, y]);
+        self.bounds = Some([left.min(x), top.min(y), right.max(x), bottom.max(y)]);
+        point
+    }
+
+    fn push_line(&mut self) {
+        if let Some(to) = self.line.take() {
+            self.push('l', &[to]);
+        }
+    }
+
+    fn push(&mut self, command: char, points: &[[i16; 2]]) {
+        let is_continued = self.command == Some(command) && command != 'm';
+        if !is_continued {
+            self.text.push(command);
+        }
+        let mut is_first = !is_continued;
+        for [x, y] in points {
+            for number in [x - self.last[0], y - self.last[1]] {
+                if !is_first && number >= 0 {
+                    self.text.push(' ');
+                }
+                is_first = false;
+                self.text += &number.to_string();
+            }
+        }
+        self.command = Some(command);
+        self.last = points.last().copied().unwrap_or(self.last);
+    }
+}
+
+impl OutlineBuilder for PathData {
+    fn move_to(&mut self, x: f32, y: f32) {
+        let to = self.point(x, y);
+        self.push('m', &[to]);
+        self.start = to;
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        let to = self.point(x, y);
+        self.push_line();
+        self.line = (to != self.last).then_some(to);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let points = [self.point(x1, y1), self.point(x, y)];
+        self.push_line();
+        self.push('q', &points);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let points = [self.point(x1, y1), self.point(x2, y2), self.point(x, y)];
+        self.push_line();
+        self.push('c', &points);
+    }
+
+    fn close(&mut self) {
+        self.line = self.line.filter(|&to| to != self.start);
+        self.push_line();
+        self.text.push('z');
+        self.command = None;
+        self.last = self.start;
+    }
+}
+
+/// Rounds a length. A glyph is never so large that the number is out of range, but a broken font can say so.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the conversion of a float to an integer is saturating"
+)]
+fn units(length: f32) -> i16 {
+    length.round() as i16
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,100 @@
+//! Tests with a small font that is made here: a square for `戦`, and nothing else.
+
+use pretty_assertions::assert_eq;
+
+use super::*;
+use crate::Diagram;
+
+/// The units in one em of the font.
+const UNITS: u16 = 2000;
+
+/// Joins numbers of two bytes.
+fn shorts(numbers: &[u16]) -> Vec<u8> {
+    numbers.iter().flat_map(|number| number.to_be_bytes()).collect()
+}
+
+/// The `cmap` table, which maps `戦` to glyph 1 and the blank U+2003 to glyph 0.
+fn characters() -> Vec<u8> {
+    let mut table = shorts(&[0, 1, 3, 10, 0, 12, 12, 0, 0, 40, 0, 0, 0, 2]);
+    for (character, glyph) in [('\u{2003}', 0_u32), ('戦', 1)] {
+        let code = u32::from(character);
+        table.extend([code, code, glyph].into_iter().flat_map(u32::to_be_bytes));
+    }
+    table
+}
+
+/// The `glyf` table: a square from the baseline to half an em.
+fn outlines() -> Vec<u8> {
+    let mut table = shorts(&[1, 0, 0, 1000, 1000, 3, 0]);
+    table.extend([1; 4]);
+    let back = 1000_u16.wrapping_neg();
+    table.extend(shorts(&[0, 0, 1000, 0]));
+    table.extend(shorts(&[0, 1000, 0, back]));
+    table
+}
+
+fn font() -> Vec<u8> {
+    let mut head = shorts(&[0; 27]);
+    head[18..20].copy_from_slice(&UNITS.to_be_bytes());
+    let mut header = shorts(&[0; 18]);
+    header[34..].copy_from_slice(&2_u16.to_be_bytes());
+    let outlines = outlines();
+    let half = u16::try_from(outlines.len() / 2).unwrap();
+    let tables = [
+        (b"cmap", characters()),
+        (b"glyf", outlines),
+        (b"head", head),
+        (b"hhea", header),
+        (b"hmtx", shorts(&[1000, 0, 2000, 0])),
+        (b"loca", shorts(&[0, 0, half])),
+        (b"maxp", shorts(&[0, 0x5000, 2])),
+    ];
+    let mut font = shorts(&[1, 0, 7, 0, 0, 0]);
+    let mut data: Vec<u8> = Vec::new();
+    for (tag, table) in &tables {
+        let offset = 12 + 16 * tables.len() + data.len();
+        font.extend(*tag);
+        let numbers = [0, offset, table.len()].map(|number| u32::try_from(number).unwrap());
+        font.extend(numbers.into_iter().flat_map(u32::to_be_bytes));
+        data.extend(table);
+    }
+    font.extend(data);
+    font
+}
+
+#[test]
+fn an_outline_is_scaled_and_turned_upside_down() {
+    let font = Font::parse(font()).unwrap();
+    let glyph = font.glyph('戦').unwrap();
+    assert_eq!((glyph.advance, glyph.bounds), (1000, [0, -500, 500, 0]));
+    assert_eq!(glyph.path, "m0 0l0-500 500 0 0 500z");
+}
+
+#[test]
+fn a_character_without_an_outline_is_missing_unless_it_is_a_blank() {
+    let font = Font::parse(font()).unwrap();
+    assert_eq!(font.glyph('記'), None);
+    let blank = font.glyph('\u{2003}').unwrap();
+    assert_eq!((blank.advance, &*blank.path), (500, ""));
+}
+
+#[test]
+fn a_font_draws_the_characters_that_the_crate_lacks() {
+    let diagram = Diagram::default()
+        .title("竜王戦")
+        .font(Font::parse(font()).unwrap());
+    assert_eq!(diagram.missing_glyphs(), []);
+    assert!(!diagram.to_svg().contains("<text"));
+    assert_eq!(diagram.title("竜王戦 観戦記").missing_glyphs(), ['観', '記']);
+}
+
+#[test]
+fn other_bytes_are_not_a_font() {
+    let error = Font::parse(*b"<svg>").unwrap_err();
+    assert!(error.to_string().starts_with("not a TrueType or OpenType font: "));
+    // Any beginning of a font is an error or a font with fewer characters.
+    let font = font();
+    for end in 0..font.len() {
+        let _ = Font::parse(&font[..end]).map(|font| font.glyph('戦'));
+    }
+}

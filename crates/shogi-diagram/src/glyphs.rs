@@ -1,0 +1,95 @@
+//! The outlines of characters that a picture can have without a font.
+#![cfg_attr(
+    not(feature = "font"),
+    expect(unreachable_pub, reason = "glyphs are public as the result of `Font::glyph`")
+)]
+
+mod table;
+
+use std::borrow::Cow;
+
+/// The units in which glyphs are measured: this many are one em.
+pub const UNITS_PER_EM: u16 = 1000;
+
+/// The outline of a character. One em has [`UNITS_PER_EM`] units, the origin is on the baseline, and y grows downwards.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Glyph {
+    /// The distance from the origin to the origin of the next character.
+    pub advance: i16,
+    /// The bounding box of the outline: left, top, right, bottom.
+    pub bounds: [i16; 4],
+    /// The outline as SVG path data. Empty for a blank.
+    pub path: Cow<'static, str>,
+}
+
+/// A row of the table: a character and its glyph.
+type Row = (char, Glyph);
+
+/// Makes a row of the table.
+const fn row(character: char, advance: i16, bounds: [i16; 4], path: &'static str) -> Row {
+    let path = Cow::Borrowed(path);
+    (
+        character,
+        Glyph {
+            advance,
+            bounds,
+            path,
+        },
+    )
+}
+
+/// Returns the glyph of a character. `None` if the table lacks the character.
+pub(crate) fn find(character: char) -> Option<&'static Glyph> {
+    let index = table::TABLE.binary_search_by_key(&character, |row| row.0).ok()?;
+    table::TABLE.get(index).map(|row| &row.1)
+}
+
+#[cfg(test)]
+mod tests {
+    use shogi_core::notation::ja::diagram::{HEADER, NO_PIECES};
+    use shogi_core::notation::ja::numbers::Kanji;
+    use shogi_core::{Color, PieceKind, Rank};
+
+    use super::*;
+
+    #[test]
+    fn the_table_is_sorted() {
+        assert!(table::TABLE.is_sorted_by(|first, second| first.0 < second.0));
+    }
+
+    #[test]
+    fn every_character_of_a_position_has_a_glyph() {
+        let mut text: String = PieceKind::ALL.into_iter().map(PieceKind::to_ja_char).collect();
+        text.extend(PieceKind::ALL.into_iter().map(PieceKind::to_ja));
+        text.extend(Rank::ALL.into_iter().map(Rank::to_ja_char));
+        text.extend((0..=u8::MAX).map(|count| Kanji(count).to_string()));
+        text.extend(Color::ALL.into_iter().map(Color::to_ja));
+        text.extend(Color::ALL.into_iter().map(Color::to_ja_handicap));
+        text.extend(Color::ALL.into_iter().map(Color::to_ja_mark));
+        text += HEADER;
+        text += NO_PIECES;
+        text.extend(' '..='~');
+        let missing: Vec<char> = text
+            .chars()
+            .filter(|&character| find(character).is_none())
+            .collect();
+        assert_eq!(missing, []);
+    }
+
+    #[test]
+    fn every_outline_is_within_its_em() {
+        for (character, glyph) in &table::TABLE {
+            let [left, top, right, bottom] = glyph.bounds;
+            assert!(left <= right && top <= bottom, "{character}");
+            assert!(
+                (-60..=1060).contains(&left) && (-60..=1060).contains(&right),
+                "{character}"
+            );
+            assert!(
+                (-1000..=300).contains(&top) && (-1000..=300).contains(&bottom),
+                "{character}"
+            );
+            assert_eq!(glyph.path.is_empty(), character.is_whitespace(), "{character}");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! [`Layout`]: where the parts of a picture are.
+
+use shogi_core::{Color, Square};
+
+use crate::diagram::{Coordinates, Diagram};
+use crate::lines::Typeface;
+
+/// The width of a square, in units of the picture. Real squares are a little higher than wide.
+pub(crate) const SQUARE_WIDTH: f64 = 100.0;
+/// The height of a square.
+pub(crate) const SQUARE_HEIGHT: f64 = 108.0;
+/// The width of the nine files.
+const GRID_WIDTH: f64 = 9.0 * SQUARE_WIDTH;
+/// The height of the nine ranks.
+const GRID_HEIGHT: f64 = 9.0 * SQUARE_HEIGHT;
+/// The pixels in one unit, if the diagram has no width.
+const PIXELS_PER_UNIT: f64 = 0.6;
+/// The space around the whole picture.
+const MARGIN: f64 = 28.0;
+/// The space between the board and a hand.
+const GAP: f64 = 22.0;
+/// The size of the title, and the distance of its baselines.
+const TITLE: [f64; 2] = [50.0, 66.0];
+/// The size of the comment, and the distance of its baselines.
+const COMMENT: [f64; 2] = [36.0, 52.0];
+
+/// A rectangle: left, top, width, height.
+pub(crate) type Rect = [f64; 4];
+
+/// The places of the parts of a picture, in units.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    /// The size of the picture.
+    pub(crate) size: [f64; 2],
+    /// The board with its border.
+    pub(crate) board: Rect,
+    /// The nine files and ranks.
+    pub(crate) grid: Rect,
+    /// The space for the hand and the name of each side, indexed by [`Color`].
+    pub(crate) hands: [Rect; 2],
+    pub(crate) title: Paragraph,
+    pub(crate) comment: Paragraph,
+    flipped: bool,
+}
+
+/// Lines of text in the middle of the picture.
+#[derive(Debug)]
+pub(crate) struct Paragraph {
+    pub(crate) lines: Vec<String>,
+    pub(crate) size: f64,
+    /// The baseline of the first line.
+    pub(crate) first: f64,
+    /// The distance of the baselines.
+    pub(crate) step: f64,
+}
+
+impl Layout {
+    pub(crate) fn new(diagram: &Diagram, typeface: Typeface<'_>) -> Self {
+        let has_wood = diagram.theme.style().wood.is_some();
+        let has_coordinates = diagram.coordinates != Coordinates::Hidden;
+        // The numbers are above the board and to the right of it. A wooden board has a border of the same width on all
+        // sides.
+        let numbers = if has_coordinates { 48.0 } else { 14.0 };
+        let other = if has_wood { numbers } else { 14.0 };
+        let hand_width = if has_wood { 184.0 } else { 76.0 };
+
+        let board_width = other + GRID_WIDTH + numbers;
+        let width = 2.0 * (MARGIN + hand_width + GAP) + board_width;
+        let text_width = width - 2.0 * MARGIN;
+        let lines = |text: &str, [size, step]: [f64; 2]| Paragraph {
+            lines: typeface.wrap(text, text_width / size),
+            size,
+            first: 0.0,
+            step,
+        };
+
+        let mut title = lines(&diagram.title, TITLE);
+        title.first = MARGIN + title.size * 0.88;
+        let top = MARGIN + title.height();
+        let board_height = numbers + GRID_HEIGHT + other;
+        let mut comment = lines(&diagram.comment, COMMENT);
+        comment.first = top + board_height + comment.step * 0.88 + 8.0;
+        let bottom = top + board_height + comment.height();
+
+        let left = MARGIN + hand_width + GAP;
+        let hand_left = [MARGIN, top, hand_width, board_height];
+        let hand_right = [left + board_width + GAP, top, hand_width, board_height];
+        Self {
+            size: [width, bottom + MARGIN],
+            board: [left, top, board_width, board_height],
+            grid: [left + other, top + numbers, GRID_WIDTH, GRID_HEIGHT],
+            hands: if diagram.flipped {
+                [hand_left, hand_right]
+            } else {
+                [hand_right, hand_left]
+            },
+            title,
+            comment,
+            flipped: diagram.flipped,
+        }
+    }
+
+    /// The size in pixels. A picture is at least one pixel wide and high.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "the conversion of a float to an integer is saturating"
+    )]
+    pub(crate) fn pixels(&self, width: Option<u32>) -> [u32; 2] {
+        let [units_wide, units_high] = self.size;
+        let wide = width
+            .unwrap_or((units_wide * PIXELS_PER_UNIT).round() as u32)
+            .max(1);
+        let high = f64::from(wide) * units_high / units_wide;
+        [wide, (high.round() as u32).max(1)]
+    }
+
+    /// The middle of a square.
+    pub(crate) fn center(&self, square: Square) -> [f64; 2] {
+        let [left, top, ..] = self.grid;
+        let square = if self.flipped { square.rotated() } else { square };
+        let column = f64::from(9 - square.file().number());
+        let row = f64::from(square.rank().number() - 1);
+        [
+            left + (column + 0.5) * SQUARE_WIDTH,
+            top + (row + 0.5) * SQUARE_HEIGHT,
+        ]
+    }
+
+    /// The square itself.
+    pub(crate) fn square(&self, square: Square) -> Rect {
+        let [x, y] = self.center(square);
+        [
+            x - SQUARE_WIDTH / 2.0,
+            y - SQUARE_HEIGHT / 2.0,
+            SQUARE_WIDTH,
+            SQUARE_HEIGHT,
+        ]
+    }
+
+    /// Whether the pieces of a side point down.
+    pub(crate) fn is_turned(&self, color: Color) -> bool {
+        (color == Color::White) != self.flipped
+    }
+}
+
+impl Paragraph {
+    /// The height of the lines with the space around them. Without lines, there is no space.
+    fn height(&self) -> f64 {
+        // The number of lines is far below 2^32: each has a character or a line end.
+        let count = u32::try_from(self.lines.len()).unwrap_or(u32::MAX);
+        if count == 0 {
+            0.0
+        } else {
+            f64::from(count) * self.step + 12.0
+        }
+    }
+
+    /// The lines with their baselines.
+    pub(crate) fn baselines(&self) -> impl Iterator<Item = (&str, f64)> {
+        let baselines = (0_u32..).map(|index| self.first + f64::from(index) * self.step);
+        self.lines.iter().map(String::as_str).zip(baselines)
+    }
+}

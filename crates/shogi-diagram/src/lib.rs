@@ -1,0 +1,87 @@
+//! Draws shogi positions as SVG, PNG and text.
+//!
+#![doc = include_str!("../pictures/wood.svg")]
+//!
+//! A [`Diagram`] is a position with everything that a picture shows beside it: the last move, a title, a comment,
+//! arrows, marked squares. It is made in steps and drawn by one of four methods:
+//!
+//! | method | result |
+//! |---|---|
+//! | [`Diagram::to_svg`] | an SVG document, which is also an element for an HTML page |
+//! | `Diagram::to_png` | a PNG file (feature `png`) |
+//! | [`Diagram::to_text`] | lines of text: a BOD document, or ASCII |
+//! | [`Diagram::to_colored_text`] | the same with colours for a terminal |
+//!
+//! ```
+//! use shogi_core::Position;
+//! use shogi_diagram::Diagram;
+//!
+//! let mut position = Position::startpos();
+//! let mv = "7g7f".parse()?;
+//! position.play(mv)?;
+//! let diagram = Diagram::new(&position).last_move(mv).arrow("8h".parse()?, "3c".parse()?);
+//! let svg = diagram.to_svg();
+//! assert_eq!(svg.matches("<polygon").count(), 3, "an arrow and two marks of sides");
+//! assert!(diagram.to_text().contains("| 歩 歩 ・ 歩 歩 歩 歩 歩 歩|七\n"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Characters
+//!
+//! Pictures do not use the fonts of the machine, so that they look the same everywhere. The crate has the outlines of the
+//! characters that positions and moves need, of ASCII, and of a few characters for titles (`第３図は▲７六歩まで`). They come from
+//! the font `HanaMinA`, whose licence allows any use (`LICENSE-HANAZONO`).
+//!
+//! Titles, comments and names of players can have other characters. [`Diagram::missing_glyphs`] lists them.
+//!
+//! | | in an SVG | in a PNG |
+//! |---|---|---|
+//! | no font | the line is a `<text>` in the serif font of the viewer | an error that lists the characters |
+//! | `Diagram::font` (feature `font`) | outlines from the font | outlines from the font |
+//!
+//! # SVG
+//!
+//! * A document is valid on its own, and several can be in one HTML page: their ids are different, and they have no style
+//!   sheet. Only the definitions that a picture uses are in it.
+//! * `<title>` has the title, the side to move and the last move; `<desc>` lists all pieces. Screen readers read them
+//!   ([`Diagram::language`]).
+//! * The same diagram always gives the same bytes.
+//!
+//! # Features
+//!
+//! | feature | default | what it adds |
+//! |---|---|---|
+//! | `font` | no | `Font`: outlines for titles, comments and names from a font file |
+//! | `png` | no | `Diagram::to_png`; includes `font` |
+//!
+//! Without features, the crate depends only on `shogi-core`.
+
+mod canvas;
+mod description;
+mod diagram;
+#[cfg(feature = "font")]
+mod font;
+mod glyphs;
+mod layout;
+mod lines;
+#[cfg(feature = "png")]
+mod png;
+mod svg;
+mod text;
+mod theme;
+
+pub use diagram::{Coordinates, Diagram, Lettering};
+#[cfg(feature = "font")]
+pub use font::{Font, FontError};
+#[cfg(feature = "font")]
+pub use glyphs::{Glyph, UNITS_PER_EM};
+#[cfg(feature = "png")]
+pub use png::PngError;
+pub use shogi_core as core;
+pub use shogi_core::text::Language;
+pub use theme::Theme;
+
+/// The examples of the README, compiled and run as tests.
+#[cfg(all(doctest, feature = "png"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,135 @@
+//! [`Typeface`]: the outlines and the widths of texts, and where long texts are wrapped.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use crate::diagram::Diagram;
+use crate::glyphs::{self, Glyph, UNITS_PER_EM};
+
+/// Where the outlines of characters come from.
+#[derive(Clone, Copy)]
+pub(crate) struct Typeface<'d> {
+    diagram: &'d Diagram,
+}
+
+impl<'d> Typeface<'d> {
+    pub(crate) const fn new(diagram: &'d Diagram) -> Self {
+        Self { diagram }
+    }
+
+    /// Returns the outline of a character: that of the crate, or that of the font of the diagram.
+    fn glyph(self, character: char) -> Option<Cow<'static, Glyph>> {
+        if let Some(glyph) = glyphs::find(character) {
+            return Some(Cow::Borrowed(glyph));
+        }
+        self.diagram.font_glyph(character).map(Cow::Owned)
+    }
+
+    /// Returns the outlines of all characters of a line. `None` if one of them has none.
+    pub(crate) fn outlines(self, line: &str) -> Option<Vec<(char, Glyph)>> {
+        line.chars()
+            .map(|character| Some((character, self.glyph(character)?.into_owned())))
+            .collect()
+    }
+
+    /// The width of a line, in ems. For characters without an outline, it is an estimate.
+    pub(crate) fn width(self, line: &str) -> f64 {
+        line.chars().map(|character| self.advance(character)).sum()
+    }
+
+    fn advance(self, character: char) -> f64 {
+        match self.glyph(character) {
+            Some(glyph) => f64::from(glyph.advance) / f64::from(UNITS_PER_EM),
+            // Letters of alphabets are narrower than an em in most fonts; from U+2E80 on there are CJK characters.
+            None if character < '\u{2e80}' => 0.7,
+            None => 1.0,
+        }
+    }
+
+    /// Splits a text into its lines and wraps the lines that are wider than `width` ems. A line is wrapped at its last
+    /// blank that fits, or between any two characters if no blank fits. The wrapped lines together have every
+    /// character of the text except for the line ends.
+    pub(crate) fn wrap(self, text: &str, width: f64) -> Vec<String> {
+        let mut lines = Vec::new();
+        // A text that ends in a line end has no further line after it.
+        for line in text.lines() {
+            self.wrap_line(line, width, &mut lines);
+        }
+        lines
+    }
+
+    fn wrap_line(self, line: &str, width: f64, lines: &mut Vec<String>) {
+        let mut rest = line;
+        let mut used = 0.0;
+        let mut after_blank = None;
+        let mut index = 0;
+        while let Some(character) = rest[index..].chars().next() {
+            let advance = self.advance(character);
+            if used + advance > width && index > 0 {
+                let (wrapped, after) = rest.split_at(after_blank.unwrap_or(index));
+                lines.push(wrapped.to_owned());
+                // The characters after the blank are measured again. They are fewer than a line has, and no more than
+                // one blank is found for them, so that a character is measured at most twice.
+                (rest, used, after_blank, index) = (after, 0.0, None, 0);
+                continue;
+            }
+            used += advance;
+            index += character.len_utf8();
+            if character == ' ' {
+                after_blank = Some(index);
+            }
+        }
+        lines.push(rest.to_owned());
+    }
+}
+
+impl Diagram {
+    /// Lists the characters of the title, the comment and the names that the crate has no outlines of, and that are not
+    /// in the font either. Each is listed once, where it is first.
+    ///
+    /// In an SVG, a line with such a character is a `<text>` and depends on the fonts of the viewer. A PNG cannot have
+    /// it.
+    ///
+    /// ```
+    /// use shogi_diagram::Diagram;
+    ///
+    /// assert_eq!(Diagram::default().title("第１図は▲７六歩まで").missing_glyphs(), []);
+    /// assert_eq!(Diagram::default().title("竜王戦").missing_glyphs(), ['戦']);
+    /// ```
+    pub fn missing_glyphs(&self) -> Vec<char> {
+        let typeface = Typeface::new(self);
+        let texts = [&self.title, &self.comment, &self.names[0], &self.names[1]];
+        let mut seen = BTreeSet::new();
+        let characters = texts
+            .into_iter()
+            .flat_map(|text| text.lines().flat_map(str::chars));
+        characters
+            .filter(|&character| seen.insert(character) && typeface.glyph(character).is_none())
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    fn wrap(text: &str, width: f64) -> Vec<String> {
+        Typeface::new(&Diagram::default()).wrap(text, width)
+    }
+
+    #[test]
+    fn lines_are_wrapped_at_blanks_or_anywhere() {
+        assert_eq!(wrap("ab cd ef", 3.0), ["ab cd ", "ef"]);
+        assert_eq!(wrap("歩香桂銀", 3.0), ["歩香桂", "銀"]);
+        assert_eq!(wrap("歩香桂", 3.0), ["歩香桂"]);
+        assert_eq!(wrap("歩", 0.5), ["歩"]);
+    }
+
+    #[test]
+    fn line_ends_are_kept() {
+        assert_eq!(wrap("a\n\nb\n", 9.0), ["a", "", "b"]);
+        assert_eq!(wrap("", 9.0), [""; 0]);
+    }
+}

@@ -1,0 +1,166 @@
+//! Draws a diagram as PNG.
+
+use std::error::Error;
+use std::fmt;
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+use shogi_core::text::Localize;
+
+use crate::diagram::Diagram;
+
+/// The largest width and height of a PNG in pixels.
+const MAX_PIXELS: u32 = 16_384;
+
+impl Diagram {
+    /// Draws the diagram as a PNG with the size that [`to_svg`](Diagram::to_svg) has. [`Diagram::width`] is the width in
+    /// pixels.
+    ///
+    /// No fonts of the machine are used. Characters that the crate has no outlines of need a font
+    /// ([`Diagram::font`]).
+    ///
+    /// ```
+    /// use shogi_core::Setup;
+    /// use shogi_diagram::{Diagram, PngError};
+    ///
+    /// let diagram = Diagram::new(Setup::STARTPOS).width(400);
+    /// assert_eq!(diagram.to_png()?[..4], *b"\x89PNG");
+    ///
+    /// let error = diagram.title("竜王戦").to_png().unwrap_err();
+    /// assert_eq!(error, PngError::MissingGlyphs(vec!['戦']));
+    /// # Ok::<(), PngError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`PngError::MissingGlyphs`] if the title, the comment or a name has a character without an outline.
+    /// [`PngError::TooLarge`] if the picture would be wider or higher than 16384 pixels.
+    pub fn to_png(&self) -> Result<Vec<u8>, PngError> {
+        let missing = self.missing_glyphs();
+        if !missing.is_empty() {
+            return Err(PngError::MissingGlyphs(missing));
+        }
+        let [width, height] = self.pixels();
+        if width.max(height) > MAX_PIXELS {
+            return Err(PngError::TooLarge { width, height });
+        }
+        let tree = Tree::from_str(&self.to_svg(), &Options::default()).map_err(PngError::drawing)?;
+        let mut pixels = Pixmap::new(width, height).ok_or(PngError::TooLarge { width, height })?;
+        resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
+        pixels.encode_png().map_err(PngError::drawing)
+    }
+}
+
+/// The reason why a diagram cannot be drawn as PNG.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum PngError {
+    /// These characters of the title, the comment or the names have no outline.
+    MissingGlyphs(Vec<char>),
+    /// The picture would have more pixels than a PNG may have.
+    TooLarge {
+        /// The width of the picture in pixels.
+        width: u32,
+        /// The height of the picture in pixels.
+        height: u32,
+    },
+    /// The library that draws the picture refused it. No such picture is known.
+    Drawing(String),
+}
+
+impl PngError {
+    fn drawing(error: impl Error) -> Self {
+        Self::Drawing(error.to_string())
+    }
+}
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MissingGlyphs(characters) => {
+                let characters: String = characters.iter().collect();
+                write!(
+                    f,
+                    "no outline for `{characters}`; give a font that has these characters"
+                )
+            }
+            Self::TooLarge { width, height } => {
+                write!(
+                    f,
+                    "a picture of {width}x{height} pixels is too large: the limit is {MAX_PIXELS}"
+                )
+            }
+            Self::Drawing(reason) => write!(f, "the picture cannot be drawn: {reason}"),
+        }
+    }
+}
+
+impl Localize for PngError {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::MissingGlyphs(characters) => {
+                let characters: String = characters.iter().collect();
+                write!(
+                    f,
+                    "「{characters}」の字形がありません。これらの文字を含むフォントを指定してください"
+                )
+            }
+            Self::TooLarge { width, height } => {
+                write!(
+                    f,
+                    "{width}x{height}ピクセルの画像は大きすぎます (上限は{MAX_PIXELS})"
+                )
+            }
+            Self::Drawing(reason) => write!(f, "画像を描けません: {reason}"),
+        }
+    }
+}
+
+impl Error for PngError {}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use shogi_core::Setup;
+    use shogi_core::text::Language;
+
+    use super::*;
+    use crate::Theme;
+
+    #[test]
+    fn a_png_shows_the_picture() {
+        let diagram = Diagram::new(Setup::STARTPOS).theme(Theme::Book).width(607);
+        let png = diagram.last_move("P*5e".parse().unwrap()).to_png().unwrap();
+        let pixels = Pixmap::decode_png(&png).unwrap();
+        assert_eq!((pixels.width(), pixels.height()), (607, 545));
+        let color = |x, y| {
+            let pixel = pixels.pixel(x, y).unwrap();
+            [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
+        };
+        // The corner of the page, and the middle of the board, which is half a unit a pixel.
+        assert_eq!(color(1, 1), [255, 255, 255, 255]);
+        assert_eq!(color(295, 281), [200, 200, 200, 255]);
+    }
+
+    #[test]
+    fn a_picture_that_is_too_large_is_an_error() {
+        let error = Diagram::default().width(20_000).to_png().unwrap_err();
+        assert!(matches!(error, PngError::TooLarge { width: 20_000, .. }));
+        let long = Diagram::default().comment("a\n".repeat(20_000)).to_png();
+        assert!(matches!(long, Err(PngError::TooLarge { .. })));
+        assert!(Diagram::default().width(0).to_png().is_ok());
+    }
+
+    #[test]
+    fn errors_have_messages_in_both_languages() {
+        let error = PngError::MissingGlyphs(vec!['局', '戦']);
+        assert_eq!(
+            error.to_string(),
+            "no outline for `局戦`; give a font that has these characters"
+        );
+        assert_eq!(
+            error.message(Language::Japanese).to_string(),
+            "「局戦」の字形がありません。これらの文字を含むフォントを指定してください"
+        );
+    }
+}

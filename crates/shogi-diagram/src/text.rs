@@ -1,0 +1,270 @@
+//! Draws a diagram as text.
+
+use std::fmt::Write as _;
+
+use shogi_core::notation::ja::diagram::{FRAME, display_hand, display_row};
+use shogi_core::{Color, File, Move, Piece, Rank, Setup, Square};
+
+use crate::description;
+use crate::diagram::{Diagram, Lettering};
+
+/// The control sequences of a terminal: the destination of the last move, a promoted piece, and the end of both.
+const REVERSE: &str = "\u{1b}[7m";
+const RED: &str = "\u{1b}[31m";
+const RESET: &str = "\u{1b}[0m";
+
+impl Diagram {
+    /// Draws the diagram as lines of text. The last line ends with a line feed.
+    ///
+    /// With kanji, the text is a BOD document, unless the board is flipped. The last move is in the line `手数＝`, the names
+    /// are headers (`先手：`), and the title and the comment are comments (`*`). With [letters](Lettering::Western), the text is
+    /// in ASCII, except for names, title and comment, and the destination of the last move is marked by `*`. Marks and
+    /// arrows are only in pictures.
+    ///
+    /// ```
+    /// use shogi_core::Setup;
+    /// use shogi_diagram::{Diagram, Lettering};
+    ///
+    /// let setup: Setup = "7nk/9/7+P1/9/9/9/9/9/9 w r2g 8".parse()?;
+    /// let diagram = Diagram::new(setup).lettering(Lettering::Western).last_move("2d2c+".parse()?);
+    /// assert_eq!(
+    ///     diagram.to_text(),
+    ///     "\
+    /// White in hand: r 2g
+    ///   9  8  7  6  5  4  3  2  1
+    /// +---------------------------+
+    /// | .  .  .  .  .  .  .  n  k |a
+    /// | .  .  .  .  .  .  .  .  . |b
+    /// | .  .  .  .  .  .  . +P* . |c
+    /// | .  .  .  .  .  .  .  .  . |d
+    /// | .  .  .  .  .  .  .  .  . |e
+    /// | .  .  .  .  .  .  .  .  . |f
+    /// | .  .  .  .  .  .  .  .  . |g
+    /// | .  .  .  .  .  .  .  .  . |h
+    /// | .  .  .  .  .  .  .  .  . |i
+    /// +---------------------------+
+    /// Black in hand: -
+    /// Move 8, last move 2d2c+
+    /// White to move
+    /// "
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_text(&self) -> String {
+        self.text(false)
+    }
+
+    /// Draws the diagram as text with the control sequences of a terminal (ANSI): the destination of the last move is
+    /// reversed, and promoted pieces are red.
+    ///
+    /// ```
+    /// use shogi_core::Setup;
+    /// use shogi_diagram::Diagram;
+    ///
+    /// let setup: Setup = "9/9/4+P4/9/9/9/9/9/9 w - 2".parse()?;
+    /// let text = Diagram::new(setup).to_colored_text();
+    /// assert!(text.contains("\u{1b}[31m と\u{1b}[0m"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_colored_text(&self) -> String {
+        self.text(true)
+    }
+
+    fn text(&self, colored: bool) -> String {
+        let mut text = String::new();
+        let near = self.near_side();
+        push_comment(&mut text, &self.title);
+        self.push_side(&mut text, !near);
+        self.push_board(&mut text, colored);
+        self.push_side(&mut text, near);
+        self.push_turn(&mut text);
+        push_comment(&mut text, &self.comment);
+        text
+    }
+
+    /// Adds the name of a player, if it is given, and the hand.
+    fn push_side(&self, text: &mut String, color: Color) {
+        let name = one_line(&self.names[color.index()]);
+        let _ = match self.lettering {
+            _ if name.is_empty() => Ok(()),
+            Lettering::Japanese => writeln!(text, "{}：{name}", color.to_ja()),
+            Lettering::Western => writeln!(text, "{color}: {name}"),
+        };
+        let hand = &self.setup.hands[color];
+        let _ = match self.lettering {
+            Lettering::Japanese => writeln!(text, "{}の持駒：{}", color.to_ja(), display_hand(hand)),
+            Lettering::Western => {
+                let pieces = hand.iter().map(|(piece, count)| {
+                    let piece = Piece::new(color, piece.kind());
+                    if count == 1 {
+                        piece.to_string()
+                    } else {
+                        format!("{count}{piece}")
+                    }
+                });
+                let pieces = pieces.collect::<Vec<_>>().join(" ");
+                writeln!(
+                    text,
+                    "{color} in hand: {}",
+                    if pieces.is_empty() { "-" } else { &pieces }
+                )
+            }
+        };
+    }
+
+    fn push_board(&self, text: &mut String, colored: bool) {
+        let (files, gap) = match self.lettering {
+            Lettering::Japanese => (File::ALL.map(File::to_ja_char), " "),
+            Lettering::Western => (File::ALL.map(|file| char::from(b'0' + file.number())), "  "),
+        };
+        let files = self.in_view(files.map(String::from).into_iter().rev().collect());
+        let _ = writeln!(text, "  {}\n{FRAME}", files.join(gap));
+        for rank in self.in_view(Rank::ALL.to_vec()) {
+            let squares = File::ALL.into_iter().rev().map(|file| Square::new(file, rank));
+            let cells = squares.zip(self.cells(rank));
+            let cells = cells.map(|(square, cell)| {
+                if colored {
+                    self.color_cell(square, cell)
+                } else {
+                    cell
+                }
+            });
+            let cells = self.in_view(cells.collect()).concat();
+            let name = match self.lettering {
+                Lettering::Japanese => rank.to_ja_char(),
+                Lettering::Western => rank.letter(),
+            };
+            let _ = writeln!(text, "|{cells}|{name}");
+        }
+        let _ = writeln!(text, "{FRAME}");
+    }
+
+    /// Returns the squares of a rank as text, from file 9 to file 1.
+    fn cells(&self, rank: Rank) -> Vec<String> {
+        if self.lettering == Lettering::Japanese {
+            // A cell of the BOD document has two characters: the mark of the side, and the piece.
+            let row: Vec<char> = display_row(&self.setup.board, rank).to_string().chars().collect();
+            let cells = row.get(1..19).unwrap_or_default().chunks(2);
+            return cells.map(|cell| cell.iter().collect()).collect();
+        }
+        let last = self.last_move.map(Move::to);
+        let squares = File::ALL.into_iter().rev().map(|file| Square::new(file, rank));
+        let cell = |square| {
+            let piece = self.setup.board[square].map_or_else(|| ".".to_owned(), |piece| piece.to_string());
+            let mark = if last == Some(square) { '*' } else { ' ' };
+            format!("{piece:>2}{mark}")
+        };
+        squares.map(cell).collect()
+    }
+
+    fn color_cell(&self, square: Square, cell: String) -> String {
+        let is_last = self.last_move.map(Move::to) == Some(square);
+        let is_promoted = self.setup.board[square].is_some_and(|piece| piece.kind.is_promoted());
+        match (is_last, is_promoted) {
+            (false, false) => cell,
+            (true, false) => format!("{REVERSE}{cell}{RESET}"),
+            (false, true) => format!("{RED}{cell}{RESET}"),
+            (true, true) => format!("{REVERSE}{RED}{cell}{RESET}"),
+        }
+    }
+
+    /// Returns ranks, or the parts of a rank, in the order in which the side at the bottom sees them.
+    fn in_view<T>(&self, mut items: Vec<T>) -> Vec<T> {
+        if self.flipped {
+            items.reverse();
+        }
+        items
+    }
+
+    fn push_turn(&self, text: &mut String) {
+        let Setup {
+            turn, move_number, ..
+        } = self.setup;
+        let _ = match self.lettering {
+            Lettering::Japanese => {
+                let last = self
+                    .last_move
+                    .map(|mv| description::notation(mv, &self.setup) + "  ");
+                let (played, last) = (move_number.saturating_sub(1), last.unwrap_or_default());
+                writeln!(text, "手数＝{played}  {last}まで\n{}番", turn.to_ja())
+            }
+            Lettering::Western => {
+                let last = self.last_move.map(|mv| format!(", last move {mv}"));
+                writeln!(
+                    text,
+                    "Move {move_number}{}\n{turn} to move",
+                    last.unwrap_or_default()
+                )
+            }
+        };
+    }
+}
+
+/// Adds the lines of a text as comments of BOD.
+fn push_comment(text: &mut String, comment: &str) {
+    for line in comment.lines() {
+        let _ = writeln!(text, "*{}", one_line(line));
+    }
+}
+
+/// Returns a text with U+FFFD in place of control characters, which could start a line or change the state of a terminal.
+fn one_line(text: &str) -> String {
+    let shown = |character: char| {
+        if character.is_control() {
+            char::REPLACEMENT_CHARACTER
+        } else {
+            character
+        }
+    };
+    text.chars().map(shown).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+    use shogi_core::notation::ja::diagram::display_setup;
+
+    use super::*;
+
+    #[test]
+    fn a_board_in_kanji_is_that_of_the_bod_document() {
+        let text = Diagram::new(Setup::STARTPOS).to_text();
+        assert_eq!(text, format!("{}\n", display_setup(&Setup::STARTPOS)));
+    }
+
+    #[test]
+    fn a_flipped_board_has_white_at_the_bottom() {
+        let setup: Setup = "7nk/9/7P1/9/9/9/9/9/9 b Gr 1".parse().unwrap();
+        let text = Diagram::new(setup).flipped(true).to_text();
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[..2], ["先手の持駒：金　", "  １ ２ ３ ４ ５ ６ ７ ８ ９"]);
+        assert_eq!(lines[3], "| ・ ・ ・ ・ ・ ・ ・ ・ ・|九");
+        assert_eq!(lines[9], "| ・ 歩 ・ ・ ・ ・ ・ ・ ・|三");
+        assert_eq!(lines[11], "|v玉v桂 ・ ・ ・ ・ ・ ・ ・|一");
+        assert_eq!(lines[13..], ["後手の持駒：飛　", "手数＝0  まで", "先手番"]);
+    }
+
+    #[test]
+    fn colors_change_only_the_last_move_and_promoted_pieces() {
+        let mut diagram = Diagram::new(Setup::STARTPOS);
+        assert_eq!(diagram.to_colored_text(), diagram.to_text());
+        diagram = diagram.last_move("7g7f".parse().unwrap());
+        diagram.setup = "9/9/9/9/9/2P6/9/9/+r8 w - 2".parse().unwrap();
+        let text = diagram.to_colored_text();
+        assert!(text.contains("・\u{1b}[7m 歩\u{1b}[0m ・"));
+        assert!(text.contains("|\u{1b}[31mv龍\u{1b}[0m ・"));
+        let plain = [REVERSE, RED, RESET]
+            .iter()
+            .fold(text, |text, code| text.replace(code, ""));
+        assert_eq!(plain, diagram.to_text());
+    }
+
+    #[test]
+    fn texts_cannot_change_the_terminal_or_add_lines() {
+        let diagram = Diagram::default()
+            .title("a\u{1b}[2J\rb\nc")
+            .name(Color::White, "W\n+7776FU");
+        let text = diagram.to_text();
+        assert!(text.starts_with("*a\u{fffd}[2J\u{fffd}b\n*c\n後手：W\u{fffd}+7776FU\n後手の持駒：なし\n"));
+    }
+}

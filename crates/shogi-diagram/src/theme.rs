@@ -1,0 +1,161 @@
+//! [`Theme`]: the colours and shapes of a picture.
+
+use std::fmt;
+use std::str::FromStr;
+
+use shogi_core::text::{SpellingError, find_named};
+
+/// The colours and shapes of a picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Theme {
+    /// A wooden board with wooden pieces. Promoted pieces are red.
+    #[default]
+    Wood,
+    /// Black and white, as in books and newspapers: kanji without the shape of a piece, and the hands as columns of
+    /// text.
+    Book,
+    /// Light pieces on a dark board.
+    Dark,
+}
+
+impl Theme {
+    /// All themes.
+    pub const ALL: [Self; 3] = [Self::Wood, Self::Book, Self::Dark];
+
+    /// Returns the name of the theme: `wood`, `book` or `dark`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Wood => "wood",
+            Self::Book => "book",
+            Self::Dark => "dark",
+        }
+    }
+
+    /// Returns the colours and shapes of the theme.
+    pub(crate) const fn style(self) -> &'static Style {
+        match self {
+            Self::Wood => &WOOD,
+            Self::Book => &BOOK,
+            Self::Dark => &DARK,
+        }
+    }
+}
+
+/// Displays the [name](Theme::name): `book`.
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Parses the [name](Theme::name): `book`.
+impl FromStr for Theme {
+    type Err = SpellingError;
+
+    fn from_str(text: &str) -> Result<Self, SpellingError> {
+        find_named(["a theme", "配色"], Self::ALL, Self::name, text)
+    }
+}
+
+/// The colours of one theme, and whether its pieces have a shape.
+#[derive(Debug)]
+pub(crate) struct Style {
+    /// What the pieces on the board and in hand look like. `None` if they are only characters.
+    pub(crate) wood: Option<Wood>,
+    pub(crate) page: &'static str,
+    /// The colour of titles, names and comments.
+    pub(crate) text: &'static str,
+    pub(crate) grid: &'static str,
+    pub(crate) grid_width: f64,
+    pub(crate) frame_width: f64,
+    pub(crate) coordinates: &'static str,
+    /// The characters of pieces.
+    pub(crate) ink: &'static str,
+    pub(crate) promoted_ink: &'static str,
+    /// The name of a side: its background and its text. A black and a white mark are visible on the background.
+    pub(crate) label: [&'static str; 2],
+    /// The name of the side to move: its background and its text.
+    pub(crate) turn: [&'static str; 2],
+    /// The origin and the destination of the last move.
+    pub(crate) last_move: [&'static str; 2],
+    pub(crate) mark: &'static str,
+    pub(crate) arrow: &'static str,
+    pub(crate) arrow_opacity: &'static str,
+}
+
+/// The colours of a board and its pieces. Where there are two, they are those at the top and at the bottom.
+#[derive(Debug)]
+pub(crate) struct Wood {
+    pub(crate) board: [&'static str; 2],
+    pub(crate) board_edge: &'static str,
+    pub(crate) stand: [&'static str; 2],
+    pub(crate) piece: [&'static str; 2],
+    pub(crate) piece_edge: &'static str,
+}
+
+const WOOD: Style = Style {
+    wood: Some(Wood {
+        board: ["#f3cd84", "#e6b665"],
+        board_edge: "#a87732",
+        stand: ["#d9a95c", "#c8934a"],
+        piece: ["#fff0cc", "#f3d79c"],
+        piece_edge: "#8f6426",
+    }),
+    page: "#fbf8f1",
+    text: "#2b2118",
+    grid: "#5a3d16",
+    grid_width: 2.0,
+    frame_width: 4.0,
+    coordinates: "#5a3d16",
+    ink: "#1d120a",
+    promoted_ink: "#b4161b",
+    label: ["#fbf8f1", "#2b2118"],
+    turn: ["#f2bd4b", "#2b2118"],
+    last_move: ["#f7e08f", "#f08f4e"],
+    mark: "#1667b7",
+    arrow: "#1667b7",
+    arrow_opacity: ".75",
+};
+
+const BOOK: Style = Style {
+    wood: None,
+    page: "#fff",
+    text: "#000",
+    grid: "#000",
+    grid_width: 2.0,
+    frame_width: 6.0,
+    coordinates: "#000",
+    ink: "#000",
+    promoted_ink: "#000",
+    label: ["#fff", "#000"],
+    turn: ["#d6d6d6", "#000"],
+    last_move: ["#ececec", "#c8c8c8"],
+    mark: "#000",
+    arrow: "#000",
+    arrow_opacity: ".55",
+};
+
+const DARK: Style = Style {
+    wood: Some(Wood {
+        board: ["#3d434d", "#343a43"],
+        board_edge: "#16181c",
+        stand: ["#2b3037", "#262a31"],
+        piece: ["#ece6d8", "#d6cdb9"],
+        piece_edge: "#14161a",
+    }),
+    page: "#1c1f24",
+    text: "#e8e4da",
+    grid: "#8b93a0",
+    grid_width: 2.0,
+    frame_width: 4.0,
+    coordinates: "#b9c0cb",
+    ink: "#17191d",
+    promoted_ink: "#b3202a",
+    label: ["#5d6672", "#fff"],
+    turn: ["#ffb454", "#17191d"],
+    last_move: ["#54606f", "#4f8fb8"],
+    mark: "#ffb454",
+    arrow: "#ffb454",
+    arrow_opacity: ".8",
+};

@@ -1,0 +1,272 @@
+//! Tests where the parts of a picture are.
+
+use std::collections::BTreeMap;
+
+use pretty_assertions::assert_eq;
+use roxmltree::{Document, Node};
+use shogi_core::{Board, Color, Hands, Piece, PieceKind, Setup, Square};
+use shogi_diagram::{Coordinates, Diagram, Theme};
+
+use crate::outline::{bounds, contains, numbers, points};
+use crate::picture::{self, Drawn, grid, owner, pieces, rect, reference, square_at};
+use crate::{diagrams, setups};
+
+#[test]
+fn every_piece_is_in_its_square() {
+    for diagram in diagrams() {
+        let svg = diagram.to_svg();
+        let document = Document::parse(&svg).unwrap();
+        let grid = grid(&document);
+        let mut board = Board::EMPTY;
+        for Drawn { kind, center, turned } in pieces(&document) {
+            if let Some(square) = square_at(grid, center, diagram.flipped) {
+                assert_eq!(board[square], None);
+                board[square] = Some(Piece::new(owner(&diagram, turned), kind));
+            }
+        }
+        assert_eq!(board, diagram.setup.board);
+    }
+}
+
+#[test]
+fn the_pieces_in_hand_are_beside_the_board() {
+    for diagram in diagrams()
+        .into_iter()
+        .filter(|diagram| diagram.theme != Theme::Book)
+    {
+        let svg = diagram.to_svg();
+        let document = Document::parse(&svg).unwrap();
+        let [left, _, right, _] = grid(&document);
+        let mut hands = Hands::EMPTY;
+        for node in document.descendants().filter(|node| node.has_tag_name("use")) {
+            let Some(piece) = picture::piece(node) else {
+                continue;
+            };
+            let [x, _] = piece.center;
+            let color = owner(&diagram, piece.turned);
+            let is_left = color
+                == if diagram.flipped {
+                    Color::Black
+                } else {
+                    Color::White
+                };
+            if (left..right).contains(&x) {
+                continue;
+            }
+            assert!(if is_left { x < left } else { x > right });
+            let count = number_after(node).unwrap_or(1);
+            hands[color].set(piece.kind.to_hand_piece().unwrap(), count);
+        }
+        assert_eq!(hands, diagram.setup.hands);
+    }
+}
+
+/// Returns the number that is drawn right after an element. The id of a glyph ends with its code point.
+fn number_after(node: Node<'_, '_>) -> Option<u8> {
+    let group = node
+        .next_sibling_element()
+        .filter(|next| next.has_tag_name("g"))?;
+    let digits: Option<String> = group
+        .children()
+        .map(|digit| {
+            let (_, code) = reference(digit)?.rsplit_once("-u")?;
+            char::from_u32(u32::from_str_radix(code, 16).ok()?)
+        })
+        .collect();
+    digits?.parse().ok()
+}
+
+#[test]
+fn the_columns_of_a_book_have_every_piece_in_hand() {
+    let setup: Setup = "9/9/9/9/9/9/9/9/9 b R2b18p 1".parse().unwrap();
+    let svg = Diagram::new(setup).theme(Theme::Book).to_svg();
+    let document = Document::parse(&svg).unwrap();
+    let [left, _, right, _] = grid(&document);
+    let mut columns: BTreeMap<bool, String> = BTreeMap::new();
+    for node in document.descendants().filter(|node| node.has_tag_name("use")) {
+        let (_, code) = reference(node).unwrap().rsplit_once("-u").unwrap();
+        let matrix = node.attribute("transform").unwrap();
+        let x = numbers(matrix.trim_start_matches("matrix(").trim_end_matches(')'))[4];
+        let character = char::from_u32(u32::from_str_radix(code, 16).unwrap()).unwrap();
+        // The numbers of the ranks are at most half a square beside the board.
+        if x < left - 50.0 || x > right + 50.0 {
+            columns.entry(x > right).or_default().push(character);
+        }
+    }
+    assert_eq!(columns[&true], "先手飛");
+    assert_eq!(columns[&false], "後手角二歩十八");
+}
+
+#[test]
+fn the_characters_are_inside_the_pieces() {
+    for diagram in diagrams()
+        .into_iter()
+        .filter(|diagram| diagram.theme != Theme::Book)
+    {
+        let svg = diagram.to_svg();
+        let document = Document::parse(&svg).unwrap();
+        let groups = document.descendants().filter(|node| {
+            let code = node.attribute("id").and_then(|id| id.rsplit_once('-'));
+            code.is_some_and(|(_, code)| PieceKind::from_csa(code).is_some())
+        });
+        for group in groups {
+            let paths: Vec<Node<'_, '_>> = group
+                .descendants()
+                .filter(|node| node.has_tag_name("path"))
+                .collect();
+            let pentagon = &points(paths[0].attribute("d").unwrap())[..];
+            for glyph in &paths[1..] {
+                for corner in corners(*glyph) {
+                    assert!(
+                        contains(pentagon, corner),
+                        "{:?}: {corner:?}",
+                        group.attribute("id")
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// Returns the corners of the bounding box of a glyph with its line, in units of the picture.
+fn corners(glyph: Node<'_, '_>) -> [[f64; 2]; 4] {
+    let transform = glyph.attribute("transform").unwrap();
+    let matrix = numbers(transform.trim_start_matches("matrix(").trim_end_matches(')'));
+    let line: f64 = glyph.attribute("stroke-width").unwrap().parse().unwrap();
+    let [left, top, right, bottom] = bounds(&points(glyph.attribute("d").unwrap()));
+    let place = |x: f64, y: f64| [matrix[0] * x + matrix[4], matrix[3] * y + matrix[5]];
+    let half = line / 2.0;
+    [
+        place(left - half, top - half),
+        place(right + half, top - half),
+        place(left - half, bottom + half),
+        place(right + half, bottom + half),
+    ]
+}
+
+#[test]
+fn a_stronger_piece_is_not_smaller() {
+    use PieceKind::{Bishop, Gold, King, Knight, Lance, Pawn, Rook, Silver};
+    let svg = Diagram::new(Setup::STARTPOS).to_svg();
+    let document = Document::parse(&svg).unwrap();
+    let size = |kind: PieceKind| {
+        let is_kind = |node: &Node<'_, '_>| {
+            node.attribute("id")
+                .is_some_and(|id| id.ends_with(&format!("-{}", kind.to_csa())))
+        };
+        let group = document.descendants().find(is_kind).unwrap();
+        let [left, top, right, bottom] = bounds(&points(
+            group.first_element_child().unwrap().attribute("d").unwrap(),
+        ));
+        (right - left) * (bottom - top)
+    };
+    let kinds = [King, Rook, Bishop, Gold, Silver, Knight, Lance, Pawn];
+    assert!(kinds.is_sorted_by(|&first, &second| size(first) >= size(second)));
+}
+
+#[test]
+fn a_flipped_board_is_rotated() {
+    for setup in setups() {
+        let place = |flipped: bool| {
+            let svg = Diagram::new(setup).flipped(flipped).to_svg();
+            let document = Document::parse(&svg).unwrap();
+            let grid = grid(&document);
+            let mut squares: Vec<(Square, PieceKind, bool)> = pieces(&document)
+                .into_iter()
+                .filter_map(|piece| Some((square_at(grid, piece.center, false)?, piece.kind, piece.turned)))
+                .collect();
+            squares.sort_by_key(|&(square, ..)| square.index());
+            squares
+        };
+        let mut rotated: Vec<_> = place(true)
+            .into_iter()
+            .map(|(square, kind, turned)| (square.rotated(), kind, !turned))
+            .collect();
+        rotated.sort_by_key(|&(square, ..)| square.index());
+        assert_eq!(rotated, place(false));
+    }
+}
+
+#[test]
+fn the_squares_of_the_last_move_are_marked() {
+    let square = |document: &Document<'_>, fill: &str, flipped: bool| {
+        let node = document
+            .descendants()
+            .find(|node| node.attribute("fill") == Some(fill))?;
+        let [left, top, right, bottom] = rect(node);
+        let center = [f64::midpoint(left, right), f64::midpoint(top, bottom)];
+        square_at(grid(document), center, flipped)
+    };
+    for flipped in [false, true] {
+        let diagram = Diagram::new(Setup::STARTPOS).theme(Theme::Book).flipped(flipped);
+        let svg = diagram.clone().last_move("7g7f".parse().unwrap()).to_svg();
+        let document = Document::parse(&svg).unwrap();
+        assert_eq!(square(&document, "#ececec", flipped), "7g".parse().ok());
+        assert_eq!(square(&document, "#c8c8c8", flipped), "7f".parse().ok());
+        let svg = diagram.last_move("P*5e".parse().unwrap()).to_svg();
+        let document = Document::parse(&svg).unwrap();
+        assert_eq!(square(&document, "#ececec", flipped), None);
+        assert_eq!(square(&document, "#c8c8c8", flipped), "5e".parse().ok());
+    }
+}
+
+#[test]
+fn arrows_point_from_square_to_square() {
+    let (from, to) = ("2h".parse().unwrap(), "7c".parse().unwrap());
+    let svg = Diagram::default().arrow(from, to).to_svg();
+    let document = Document::parse(&svg).unwrap();
+    let arrow = document
+        .descendants()
+        .find(|node| node.attribute("fill-opacity").is_some())
+        .unwrap();
+    let numbers = numbers(arrow.attribute("points").unwrap());
+    let points: Vec<[f64; 2]> = numbers.chunks(2).map(|pair| [pair[0], pair[1]]).collect();
+    let grid = grid(&document);
+    let square = |[x, y]: [f64; 2]| {
+        let [left, top, right, bottom] = grid;
+        let column = ((x - left) / (right - left) * 9.0).floor();
+        let row = ((y - top) / (bottom - top) * 9.0).floor();
+        (column, row)
+    };
+    // The tail is the line between the first and the last point, and the tip is the fourth of seven points.
+    let tail = [
+        f64::midpoint(points[0][0], points[6][0]),
+        f64::midpoint(points[0][1], points[6][1]),
+    ];
+    assert_eq!(square(tail), (7.0, 7.0));
+    assert_eq!(square(points[3]), (2.0, 2.0));
+    let ring = Diagram::default().arrow(from, from).to_svg();
+    assert_eq!(ring.matches("<circle").count(), 5);
+    assert_eq!(
+        Diagram::default().mark(from).to_svg().matches("<circle").count(),
+        5
+    );
+}
+
+#[test]
+fn everything_is_inside_the_picture() {
+    for diagram in diagrams() {
+        let svg = diagram
+            .name(Color::White, "A name that has many words in it ".repeat(9))
+            .title("A title")
+            .comment("Line 1\nLine 2")
+            .coordinates(Coordinates::Hidden)
+            .to_svg();
+        let document = Document::parse(&svg).unwrap();
+        let size = numbers(document.root_element().attribute("viewBox").unwrap());
+        let inside = |[x, y]: [f64; 2]| (0.0..=size[2]).contains(&x) && (0.0..=size[3]).contains(&y);
+        for node in document.descendants().filter(|node| node.has_tag_name("rect")) {
+            let [left, top, right, bottom] = rect(node);
+            assert!(inside([left, top]) && inside([right, bottom]));
+        }
+        for node in document.descendants().filter(|node| node.has_tag_name("use")) {
+            let transform = node.attribute("transform").unwrap();
+            let place = transform.split(['(', ')']).nth(1).unwrap();
+            let place = numbers(place);
+            assert!(
+                inside([place[place.len() - 2], place[place.len() - 1]]),
+                "{transform}"
+            );
+        }
+    }
+}

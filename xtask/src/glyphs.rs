@@ -1,0 +1,69 @@
+//! `cargo xtask glyphs`: makes the table of outlines of `shogi-diagram` from a font.
+//!
+//! The table is committed. It only has to be made again if [`CHARACTERS`] changes.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::PathBuf;
+
+use shogi_diagram::Font;
+
+use crate::{Error, workspace};
+
+/// The characters of the table.
+///
+/// A position needs the pieces, the numbers, and the names of the sides. The others are for titles such as
+/// `第３図は▲７六歩まで` and `Black to move`: the characters of moves and captions, and ASCII.
+const CHARACTERS: [&str; 5] = [
+    "歩香桂銀金角飛玉と杏圭全馬龍王竜成",
+    "〇一二三四五六七八九十百０１２３４５６７８９",
+    "先手後下上番持駒なし▲△☗☖",
+    "同打不右左直寄引行入第図は局面まで目　・：（）、。！？",
+    " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~",
+];
+
+/// The file that is written.
+const TABLE: &str = "crates/shogi-diagram/src/glyphs/table.rs";
+
+/// The text before the rows, except for the number of rows.
+const HEAD: &str = "\
+//! The outlines of the characters, from the font `HanaMinA`. Written by `cargo xtask glyphs`.
+//!
+//! Copyright 2008, 2009, 2010, 2011 `GlyphWiki` Project. `LICENSE-HANAZONO` has the licence.
+
+use super::{Row, row};
+
+/// The glyphs, sorted by character.
+#[rustfmt::skip]
+pub(super) static TABLE: [Row; ";
+
+/// The font with the outlines.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// The font file: `HanaMinA.ttf` of the Debian package `fonts-hanazono`.
+    font: PathBuf,
+}
+
+/// Writes the table.
+pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
+    let font = Font::parse(fs::read(&arguments.font)?)?;
+    let mut characters: Vec<char> = CHARACTERS.concat().chars().collect();
+    characters.sort_unstable();
+    characters.dedup();
+    let count = characters.len();
+    let mut table = format!("{HEAD}{count}] = [\n");
+    for character in characters {
+        let glyph = font
+            .glyph(character)
+            .ok_or_else(|| format!("the font lacks `{character}`"))?;
+        let (advance, bounds, path) = (glyph.advance, glyph.bounds, glyph.path);
+        writeln!(
+            table,
+            "    row({character:?}, {advance}, {bounds:?}, \"{path}\"),"
+        )?;
+    }
+    table += "];\n";
+    fs::write(workspace::root().join(TABLE), &table)?;
+    println!("glyphs: {count} characters, {} bytes", table.len());
+    Ok(true)
+}
