@@ -281,10 +281,11 @@ fn floor(texts: Vec<String>) -> Contender {
 }
 
 /// Returns a contender that reads texts, whose speed is measured in moves.
-fn move_reader<T: 'static>(name: &'static str, texts: &[T], each: impl Fn(&T) -> usize + 'static) -> Contender
-where
-    T: Clone,
-{
+fn move_reader<T: Clone + 'static>(
+    name: &'static str,
+    texts: &[T],
+    each: impl Fn(&T) -> usize + 'static,
+) -> Contender {
     let texts = texts.to_vec();
     let moves = commented_games(GAMES)
         .iter()
