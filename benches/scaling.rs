@@ -1,6 +1,7 @@
-//! A program of its own, without criterion: measures how much longer a reader takes if its input is ten times as long: one long game, many variations, many
-//! games, long comments, many headers, a long line. Does the same for ten times as many edits of a record. Prints the
-//! median ratio of the times, which is about ten if the time is linear, and about one if a limit ends the reading.
+//! A program of its own, without criterion: measures how much longer a reader takes if its input is ten times as long:
+//! one long game, many variations, many games, long comments, many headers, a long line. Does the same for ten times as
+//! many edits of a record. Prints the median ratio of the times, which is about ten if the time is linear. If a limit
+//! ends the reading, the ratio is about one; after the limit of moves, the reader still looks for the next game.
 //!
 //! `cargo bench -p benches --bench scaling [ROUNDS]`
 

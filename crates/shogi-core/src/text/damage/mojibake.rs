@@ -29,6 +29,9 @@ const LETTERS: usize = 4;
 
 /// Restores a text that was decoded in the wrong encoding and saved. Returns `None` if the text shows no sign of that.
 pub(crate) fn ungarble(text: &str) -> Option<Repair> {
+    if text.is_ascii() {
+        return None;
+    }
     // Single accented letters between others are no sign.
     let mut was_beyond = false;
     let mut characters = text.chars().map(|c| !c.is_ascii());
@@ -85,9 +88,6 @@ fn beginning(text: &str, length: usize) -> &str {
 
 fn first_line_beyond_ascii(text: &str) -> Option<(u32, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if text.is_ascii() {
-        return None;
-    }
     let mut lines = (1..).zip(text.lines());
     lines.find(|(_, line)| !line.is_ascii())
 }
