@@ -88,6 +88,38 @@ fn a_variation_follows_the_moves_that_are_there() {
     );
 }
 
+/// Above 32 children, moves are found in an index. Edits that failed or were undone must not be found.
+#[test]
+fn moves_are_found_among_very_many_siblings() {
+    let mut editor = Record::default().edit();
+    editor.legality(Legality::Trust);
+    // Each pawn of Black to six squares of its file.
+    let files = 1..=9_u8;
+    let moves: Vec<String> = files
+        .flat_map(|file| ('a'..='f').map(move |rank| format!("{file}g{file}{rank}")))
+        .collect();
+    for mv in &moves {
+        editor.at_start().variation([mv.as_str()]).unwrap();
+    }
+    let count = editor.record().root().children().count();
+    assert_eq!(count, moves.len());
+    let first_moves = |editor: &RecordEditor| editor.record().root().children().count();
+    // The second move is impossible, so the first one is taken back.
+    assert!(editor.at_start().variation(["7g7g", "5e5d"]).is_err());
+    assert!(editor.at_start().variation(["2h3h", "5e5d"]).is_err());
+    assert_eq!(first_moves(&editor), count);
+    editor.at_start().variation(["2h3h"]).unwrap();
+    editor.at_start().variation(["2h3h", "3c3d"]).unwrap();
+    assert_eq!(first_moves(&editor), count + 1);
+    assert!(editor.undo() && editor.undo());
+    assert_eq!(first_moves(&editor), count);
+    editor.at_start().variation(["2h4h"]).unwrap();
+    editor.at_start().variation(["2h3h", "8c8d"]).unwrap();
+    editor.at_start().variation(["1g1a", "8c8d"]).unwrap();
+    editor.at_start().variation(["9g9f", "8c8d"]).unwrap();
+    assert_eq!(first_moves(&editor), count + 2);
+}
+
 #[test]
 fn a_move_that_is_not_allowed_adds_nothing() {
     let refuse = |edit: &mut RecordEditor, moves: [&str; 2]| {
