@@ -41,7 +41,8 @@ use crate::{
     Square,
 };
 
-/// Deserializes a string with `FromStr`. Other crates use this for their own types, such as the formats of `kifu`.
+/// Deserializes a string with `FromStr`. Other crates use this function for their own types; the crate `kifu` uses it
+/// for its list of formats.
 ///
 /// # Errors
 ///
@@ -116,7 +117,7 @@ impl Serialize for Position {
     }
 }
 
-/// Reads the position from SFEN. [`Position::new`] must accept it.
+/// Reads the position from SFEN. An error if [`Position::new`] rejects the position.
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let setup: Setup = deserialize(deserializer)?;
