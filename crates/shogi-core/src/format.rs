@@ -211,7 +211,8 @@ pub trait RecordFormat: Copy {
     /// Writes a record to a string. Fails if the format cannot express the whole record.
     ///
     /// Where this trait is in scope, a format that implements `Display` cannot call [`ToString::to_string`] as a
-    /// method, because this method has the same name. Use [`RecordFormat::name`] for the name of the format.
+    /// method, because [`RecordFormat::to_string`] hides that method. Use [`RecordFormat::name`] for the name of the
+    /// format.
     ///
     /// # Errors
     ///

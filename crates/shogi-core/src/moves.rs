@@ -7,7 +7,7 @@ use crate::{HandPiece, Square};
 
 /// A move (`手`): either a piece on the board moves to another square, or a piece in hand is dropped. A `Move` and an
 /// `Option<Move>` take sixteen bits each. A move has no reference to a position;
-/// [`Position::check_legal`](crate::Position::check_legal) checks whether it is legal in a position.
+/// [`Position::check_legal`](crate::Position::check_legal) checks whether a move is legal in a position.
 ///
 /// ```
 /// use shogi_core::{HandPiece, Move, MoveKind, Square};

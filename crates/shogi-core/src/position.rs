@@ -280,10 +280,11 @@ impl Position {
     /// [`Position::play_lenient`] has accepted before in the same position.
     ///
     /// The piece on the origin moves to the destination. A piece on the destination goes to the hand of the side to
-    /// move, even if it belongs to that side. A captured king disappears, and so does a captured piece of which the
-    /// hand already has 255. If the origin is empty, nothing moves, but the destination becomes empty. If the hand
-    /// does not have a dropped piece, the piece is put on the board nevertheless. A piece that cannot promote stays
-    /// unpromoted. No move makes this method fail, and [`Position::undo`] can take back every move.
+    /// move, even if that piece belongs to the same side. A captured king disappears, and so does a captured piece if
+    /// the hand already has 255 of its kind. If the origin is empty, nothing moves, but the destination becomes
+    /// empty. If the hand does not have a dropped piece, the piece is put on the board nevertheless. A piece that
+    /// cannot promote stays unpromoted. No move makes this method fail, and [`Position::undo`] can take back every
+    /// move.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let color = self.turn;
@@ -336,7 +337,7 @@ impl Position {
         if let Some(piece) = undo.captured.piece() {
             self.put(to, piece);
         }
-        // Neither call can fail, because `undo` lists only changes that were made to the hand.
+        // Neither `add` nor `take` can fail here, because `undo` lists only changes that were made to the hand.
         let hand = &mut self.hands[self.turn];
         let _ = undo.spent.is_none_or(|piece| hand.add(piece));
         let _ = undo.gained.is_none_or(|piece| hand.take(piece));

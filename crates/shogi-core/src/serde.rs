@@ -4,7 +4,7 @@
 //! | type | string |
 //! |---|---|
 //! | [`Move`], [`Square`], [`File`], [`Rank`] | USI: `7g7f`, `7g`, `7`, `g` |
-//! | [`Setup`], [`Position`], [`Piece`], [`Hand`], [`Hands`] | SFEN, or the part of it: `+p`, `R2P`, `R2b3p` |
+//! | [`Setup`], [`Position`], [`Piece`], [`Hand`], [`Hands`] | SFEN, or a part of SFEN: `+p`, `R2P`, `R2b3p` |
 //! | [`Color`], [`PieceKind`], [`HandPiece`], [`Ending`], [`GameResult`], [`Handicap`], [`Legality`], [`DeclarationRule`], [`Encoding`], [`Newline`] | `name()`: `black`, `promoted silver`, `no_mate`, `二枚落ち`, … |
 //!
 //! Deserialization accepts what `FromStr` accepts. A [`Position`] must be one that [`Position::new`] accepts; use

@@ -3,7 +3,8 @@
 //!
 //! A type in the table has a method `name` (in [`Language`] it is `code`), which returns the name of a value, and
 //! implements `FromStr`, which parses a name. Case is ignored, and the parts of a name may be separated by blanks,
-//! hyphens, underscores or nothing ([`is_same_name`]). [`Handicap`] has rules of its own instead.
+//! hyphens, underscores or nothing ([`is_same_name`]). Only a [`Handicap`] is parsed by another rule,
+//! [`Handicap::from_variant_name`].
 //!
 //! `Display` writes the name too, with two exceptions: [`Color`] and [`GameResult`] are written as in a sentence
 //! (`Black`, `a win of Black`). `FromStr` accepts everything that `Display` writes.

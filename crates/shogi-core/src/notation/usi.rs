@@ -2,8 +2,9 @@
 //! from it (`position startpos moves 7g7f 3c3d`), which [`PositionCommand`] and [`UsiLine`] read.
 //!
 //! USI is the [protocol between shogi programs and their boards][USI protocol]. In files, a line may end with a word
-//! that names the ending of the game, such as `resign` or `win` ([`ending_words`]). Such a word is not a move: a
-//! [`PositionCommand`] with one is an error, and a [`UsiLine`] leaves it to the caller.
+//! that names the ending of the game, such as `resign` or `win` ([`ending_words`]). Such a word is not a move.
+//! Parsing a [`PositionCommand`] with such a word fails, and a [`UsiLine`] returns the word to the caller like any
+//! other.
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 

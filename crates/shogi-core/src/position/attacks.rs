@@ -2,9 +2,9 @@
 //!
 //! All tables together take about 70 KB. The attacks of a sliding piece are computed with one subtraction:
 //! subtracting one from `occupied & ray` changes every bit up to the first blocker. This works in directions in which
-//! the index of the squares increases. In the opposite directions, the order of the bytes is reversed first. It is
-//! not necessary to reverse single bits, because the squares of a horizontal or diagonal ray are eight, nine or ten
-//! bits apart, so that no byte has two of them. (The method is known from the engine Qugiy.)
+//! the index of the squares increases. In the opposite directions, except straight up, the order of the bytes is
+//! reversed first. It is not necessary to reverse single bits, because the squares of a horizontal or diagonal ray
+//! are eight, nine or ten bits apart, so that no byte has two of them. (The method is known from the engine Qugiy.)
 
 use std::ops::Index;
 
@@ -105,8 +105,8 @@ static RAYS: [Table; 9] = {
     all
 };
 
-/// The farthest zero, one, two or three ranks of the board as a side sees it, indexed by the colour of the side and the
-/// number of ranks.
+/// The ranks that are farthest from a side: none, one, two or three of them. Indexed by the colour of the side and
+/// the number of ranks.
 const LAST_RANKS: [[Bitboard; 4]; 2] = {
     let mut all = [[Bitboard::EMPTY; 4]; 2];
     let mut color = 0;

@@ -247,7 +247,7 @@ fn the_king_must_not_be_left_in_check() {
             checker: square(checker),
         })
     };
-    // A pinned piece leaves the line.
+    // A pinned piece may not leave the line between its king and the rook, but may move along that line.
     let pinned = "4r4/9/9/9/9/9/9/4G4/4K4 b P 1";
     assert_eq!(why(pinned, "5h4h"), expected("5i", "5a"));
     assert_eq!(why(pinned, "5h5g"), None);
@@ -262,14 +262,15 @@ fn the_king_must_not_be_left_in_check() {
     assert_eq!(why(checked, "5i4i"), None);
     let checked = "9/9/9/9/4r4/9/9/4K4/9 b P 1";
     assert_eq!(why(checked, "5h5i"), expected("5i", "5e"));
-    // A move that ignores the check, then a drop and a capture that answer it.
+    // A drop or a move between the rook and the king answers the check, and so does the capture of the rook. Other
+    // drops and moves do not.
     let checked = "4r4/9/9/9/9/9/8R/9/4K4 b P 1";
     assert_eq!(why(checked, "P*4e"), expected("5i", "5a"));
     assert_eq!(why(checked, "P*5e"), None);
     assert_eq!(why(checked, "1g5g"), None);
     assert_eq!(why(checked, "1g1a"), expected("5i", "5a"));
     assert_eq!(why("4r3R/9/9/9/9/9/9/9/4K4 b P 1", "1a5a"), None);
-    // Capturing one of two checkers leaves the other.
+    // The rook and the knight both give check, and the king must leave the file of the rook.
     let double = "4r4/9/9/9/9/9/9/3n5/4K4 b - 1"
         .replace("3n5", "9")
         .replacen("/9/9/4K4", "/3n5/9/4K4", 1);

@@ -158,10 +158,10 @@ impl Notation {
     /// which `同` refers. `None` if there is no previous move.
     ///
     /// All pieces of the given kind on the board that can reach the destination are considered, even if the move
-    /// would be illegal. If there are several, the other parts of the notation select one of them; if these parts fit
-    /// several pieces, the piece whose move is the only legal one is selected. The piece promotes only if the
-    /// notation has `成`. A piece in hand is dropped if the notation has `打`, or if no piece on the board can reach
-    /// the destination.
+    /// would be illegal. If these are several pieces, the other parts of the notation select one of them. If these
+    /// parts fit several pieces, the piece whose move is the only legal one is selected. A piece in hand is dropped
+    /// if the notation has `打`, or if no piece on the board can reach the destination. The piece promotes only if the
+    /// notation has `成`.
     ///
     /// # Errors
     ///

@@ -49,7 +49,7 @@ pub struct StartReader {
 /// The start of a game, as read from its lines.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// The start position. `None` if it could not be read.
+    /// The start position. `None` if the lines of the start could not be read.
     pub setup: Option<Setup>,
     /// The errors and warnings about the start, each with its place.
     pub problems: Vec<(Place, StartProblem)>,

@@ -49,7 +49,8 @@ pub enum UsiExpected {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionCommandError {
-    /// The position of the command is missing, or cannot begin with the word that is there.
+    /// The word at which the position of the command should begin is missing, or no form of a position begins with
+    /// this word.
     #[error("byte {}: expected `startpos` or `sfen`", .range.start)]
     Start {
         /// The bytes of that word. Empty at the end of the command if the word is missing.

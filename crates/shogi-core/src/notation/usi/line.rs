@@ -126,8 +126,8 @@ impl<'t> UsiLine<'t> {
         }
     }
 
-    /// Whether the beginning of the line `text` shows that the line is USI or SFEN: the first word is `position`, or
-    /// it begins a start or is a move.
+    /// Whether the beginning of the line `text` shows that the line is USI or SFEN. This is so if the first word is
+    /// `position`, the first word of a start, or a move.
     pub fn is_recognized(text: &str) -> bool {
         let first = Words::new(text).next_or_end().text;
         first == "position" || Start::of(first).is_some()
@@ -146,9 +146,9 @@ impl Iterator for UsiLine<'_> {
     }
 }
 
-/// Reads SFEN from `words`: board, side to move, hands, and a move number if the fourth word is a number. The word
-/// `moves` ends the SFEN earlier. `start` is the place of the error if there is no word. If the SFEN cannot be read,
-/// all words up to `moves` are skipped.
+/// Reads SFEN from `words`: board, side to move, hands, and a move number if the fourth word is a number. If the word
+/// `moves` comes earlier, the SFEN ends before it. `start` is the place of the error if there is no word. If the SFEN
+/// cannot be read, all words up to `moves` are skipped.
 fn read_sfen(text: &str, start: usize, words: &mut Words<'_>) -> Result<Setup, PositionCommandError> {
     let mut range = start..start;
     let mut count = 0;

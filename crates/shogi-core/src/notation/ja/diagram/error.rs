@@ -38,8 +38,8 @@ pub enum DiagramErrorKind {
         mark: char,
     },
     /// A piece or a dot has neither a blank nor a mark of White in front of it. This is an error only if the row does
-    /// not have exactly nine pieces and dots, because some of its cells must then be blank, and only the width of the
-    /// cells shows which.
+    /// not have exactly nine pieces and dots, because only the width of the cells then shows which square each cell
+    /// is.
     #[error("expected a blank or `v` before `{found}`")]
     PieceWithoutMark {
         /// The piece or the dot.

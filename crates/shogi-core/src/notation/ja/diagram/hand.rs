@@ -21,7 +21,7 @@ pub const REST: &str = "残り全部";
 /// The content of a line that lists the pieces in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandText {
-    /// The pieces are listed.
+    /// The listed pieces. The hand is empty for `なし` and for an empty text.
     Pieces(Hand),
     /// All remaining pieces (`残り全部`): the pieces of a full set that are neither on the board nor in the other hand,
     /// without the kings.

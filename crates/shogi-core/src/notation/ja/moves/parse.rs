@@ -28,19 +28,19 @@ pub enum NotationErrorKind {
     /// The text has no destination where one is expected.
     #[error("expected a destination square or `同`, found `{found}`")]
     Destination {
-        /// The character in place of the destination.
+        /// The character where the destination is expected.
         found: char,
     },
     /// The file of the destination is not followed by a rank.
     #[error("expected a rank from `一` to `九`, found `{found}`")]
     Rank {
-        /// The character in place of the rank.
+        /// The character where the rank is expected.
         found: char,
     },
     /// The text has no name of a piece where one is expected.
     #[error("expected a piece name, found `{found}`")]
     Piece {
-        /// The character in place of the piece.
+        /// The character where the name of the piece is expected.
         found: char,
     },
     /// The text ends before the notation is complete.

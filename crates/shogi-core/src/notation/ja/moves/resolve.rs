@@ -28,7 +28,8 @@ pub enum NotationWarning {
         /// The notation in the text.
         found: Notation,
     },
-    /// The notation fits several pieces that can reach the destination, but only one of these moves is legal.
+    /// The notation fits several pieces that can reach the destination, but the move of only one of these pieces is
+    /// legal.
     #[error("expected `{expected}`, found `{found}`, which also fits moves that are not legal")]
     OnlyOneLegal {
         /// The correct notation of the move.
@@ -71,8 +72,8 @@ pub enum ResolveError {
         /// The notation in the text.
         found: Notation,
     },
-    /// Several pieces can reach the destination, the notation does not select exactly one of them, and not exactly
-    /// one of the moves that the notation fits is legal.
+    /// Several pieces can reach the destination, and the notation does not select one of them, not even if only legal
+    /// moves are considered.
     #[error(
         "expected one of `{}`, found `{found}`",
         Choices { piece: Piece::new(*turn, found.kind), to: *to, origins: *origins }
@@ -209,8 +210,8 @@ impl Search<'_> {
         })
     }
 
-    /// The piece that a notation without `打` drops. `None` if the side to move does not hold it, if the destination
-    /// is not empty, or if the notation has `成` or `不成`.
+    /// The piece that a notation without `打` drops. `None` if the named piece cannot be in hand, if the side to move
+    /// does not hold it, if the destination is not empty, or if the notation has `成` or `不成`.
     fn piece_in_hand(&self) -> Option<HandPiece> {
         let piece = self.found.kind.to_hand_piece()?;
         let is_held = self.position.hand(self.position.turn()).count(piece) > 0;

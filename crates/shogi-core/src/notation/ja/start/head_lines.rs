@@ -65,8 +65,8 @@ pub fn turn(content: &str) -> Option<Color> {
 }
 
 /// Reads a line with the number of moves played. Returns the number, as written, and the text after it. If the text
-/// after the `＝` does not begin with a digit, its first word is returned instead of the number, and
-/// [`StartReader::moves_played`](super::StartReader::moves_played) reports it.
+/// after the `＝` does not begin with a digit, the first word of that text is returned instead of the number.
+/// [`StartReader::moves_played`](super::StartReader::moves_played) later reports that word.
 ///
 /// `move_count = "手数" ( "=" | "＝" ) ( digits | word ) [ last move ] [ "まで" ]`
 ///

@@ -96,7 +96,7 @@ pub enum StartProblem {
     /// A line that lists pieces in hand cannot be read.
     #[error(transparent)]
     Hand(HandErrorKind),
-    /// For both hands, `残り全部` is given.
+    /// `残り全部` is given for both hands.
     #[error("only one side can hold all pieces that are left (`残り全部`)")]
     RestTwice,
     /// A line lists pieces in hand, but there is no diagram.
