@@ -5,7 +5,8 @@
 //!   be readable.
 //! * [`Position::check_legal`] returns the rule that a move breaks ([`IllegalMove`]), without generating moves.
 //! * [`Position::legal_moves`] lists all legal moves; related methods count or visit them.
-//! * [`repetition`] detects repetition (千日手), [`declaration`] counts the points of an entering king (入玉宣言).
+//! * [`repetition`] detects repetition (千日手), and [`declaration`] counts the points of a player who declares a win
+//!   with an entering king (入玉宣言).
 
 mod attacks;
 mod bitboard;

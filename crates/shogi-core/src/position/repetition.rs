@@ -38,7 +38,7 @@ pub struct Repetition {
 /// The game ends when a position has occurred this many times.
 const LIMIT: u32 = 4;
 
-/// The parts of a position that the rule compares.
+/// The parts of a position that the rule of repetition compares.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Key {
     board: [u8; Square::COUNT],

@@ -503,7 +503,7 @@ mod tests {
             ),
             ("61手詰", (Some(61), Some(Ending::Checkmate), white)),
             ("2手で封じ手", (Some(2), Some(Ending::Other), None)),
-            // The side to move wins, and the line does not say how.
+            // The side to move wins, and the line does not say how. So the result is known, but the ending is not.
             ("2手で先手の勝ち", (Some(2), None, black)),
             ("5手で何か", (Some(5), None, None)),
         ] {

@@ -72,10 +72,11 @@ impl Relative {
     /// Returns the parts that distinguish the move of `piece` from `from` to `to` from the moves of other pieces.
     /// `reaching` are the squares of all pieces of the same side and kind that can reach `to`.
     ///
-    /// If no other piece has the same motion, only the motion is given. Otherwise the relative position is given,
-    /// together with the motion if several pieces have the same relative position. `直` is used only for gold, silver
-    /// and the pieces that move like gold, and is always given without a motion. Of two horses or dragons, the one on
-    /// the file of the destination is to the left or right of the other one.
+    /// If no other piece can reach `to`, neither part is given. If other pieces can, but none has the same motion,
+    /// only the motion is given. Otherwise the relative position is given, together with the motion if several pieces
+    /// have the same relative position. `直` is used only for gold, silver and the pieces that move like gold, and is
+    /// always given without a motion. Of two horses or dragons, the one on the file of the destination is to the left
+    /// or right of the other one.
     pub fn of(piece: Piece, from: Square, to: Square, reaching: Bitboard) -> Self {
         let others = reaching - Bitboard::of(from);
         if others.is_empty() {

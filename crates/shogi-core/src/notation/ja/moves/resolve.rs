@@ -37,7 +37,8 @@ pub enum NotationWarning {
         /// The notation in the text.
         found: Notation,
     },
-    /// The notation has a square with `同`, as in `２２同銀`, but the destination of the previous move is another square.
+    /// The notation has a square with `同`, as in `２２同銀`, but that square is not the destination of the previous move,
+    /// or there is no previous move.
     #[error("expected a move to the square of the move before, found `{found}`")]
     NotSameSquare {
         /// The notation in the text.
