@@ -137,8 +137,9 @@ impl Position {
     }
 
     /// Checks that the king of the side to move is not attacked after a move. `king` is the square of the king after
-    /// the move, and `occupied` are the occupied squares after the move. `captured` is the square of the piece that
-    /// the move captures, or empty. The position still has that piece, but the piece no longer attacks.
+    /// the move, and `occupied` are the occupied squares after the move. `captured` has the destination of the move,
+    /// or is empty for a drop. If a piece is captured on the destination, the position still has that piece, but the
+    /// piece no longer attacks.
     #[inline]
     fn check_king(&self, king: Square, occupied: Bitboard, captured: Bitboard) -> Result<(), IllegalMove> {
         let attackers = self.attackers(king, self.turn.opposite(), occupied) - captured;
