@@ -4,10 +4,11 @@ use std::fmt;
 
 use crate::Color;
 
-/// The way in which a line of play ends (`終局`). If a file gives the ending in a spelling of its own,
-/// [`NodeRef::ending_text`](crate::record::NodeRef::ending_text) returns that spelling.
+/// The way in which a line of play ends (`終局`). If a file names the ending with a text that is not the default text
+/// of the format, [`NodeRef::ending_text`](crate::record::NodeRef::ending_text) returns that text.
 ///
-/// In the descriptions, "the side to move" is the side whose turn it is at the end of the line.
+/// In the descriptions of the variants, "the side to move" is the side whose turn it is at the end of the line of
+/// play.
 ///
 /// ```
 /// use shogi_core::{Color, Ending, GameResult};
@@ -97,7 +98,7 @@ impl fmt::Display for Ending {
 }
 
 impl Ending {
-    /// All endings, in the order of their codes.
+    /// All endings, in the order of the variants.
     pub const ALL: [Self; 15] = [
         Self::Resign,
         Self::Interrupt,
@@ -137,8 +138,9 @@ impl Ending {
         }
     }
 
-    /// The result of a game that ends in this way. `to_move` is the side to move at the end, and `first` is the side
-    /// that made the first move of the game. `None` if the ending does not decide the result.
+    /// The result of a game that ends in this way. `to_move` is the side to move at the end of the game, and `first`
+    /// is the side to move in the start position. `None` if the ending does not decide the result:
+    /// [`Ending::Interrupt`], [`Ending::NoMate`] and [`Ending::Other`].
     pub const fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
         Some(match self {
             Self::Resign | Self::Checkmate | Self::TimeUp | Self::IllegalLoss => {
@@ -165,8 +167,8 @@ impl Ending {
     }
 }
 
-// `Other` must stay the last variant. Then this assertion fails to compile if `ALL` lacks one of the variants before
-// it. A test checks the order of `ALL`.
+// This assertion fails to compile if `ALL` lacks a variant. It compares the length of `ALL` with the code of `Other`,
+// so `Other` must stay the last variant. A test checks the order of `ALL`.
 const _: () = assert!(
     Ending::ALL.len() == Ending::Other as usize,
     "`Ending::ALL` lacks an ending"

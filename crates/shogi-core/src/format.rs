@@ -1,10 +1,10 @@
 //! [`RecordFormat`], the trait of record formats, and everything that formats share: options, documents, reading and
 //! writing.
 //!
-//! A format reads a text into games, one [`Game`] each. Reading never fails, because faults are listed as diagnostics.
-//! A format also writes a record, and reports the parts that it cannot express while it writes. All other methods
-//! ([`RecordFormat::parse`], [`RecordFormat::read`], [`RecordFormat::to_string`], …) are built on these two, so all
-//! formats behave alike.
+//! A format reads a text and returns one [`Game`] for each game in it. Reading never fails, because faults are listed
+//! as diagnostics. A format also writes a record. While it writes, it reports the parts of the record that it cannot
+//! express. All other methods ([`RecordFormat::parse`], [`RecordFormat::read`], [`RecordFormat::to_string`], …) are
+//! built on [`RecordFormat::games`] and [`RecordFormat::write`], so all formats behave alike.
 
 #[cfg(feature = "encoding")]
 mod bytes;
@@ -43,24 +43,27 @@ pub struct ReadOptions {
     pub legality: Legality,
     /// The encoding of the file, if the caller knows it. With `None`, the encoding is detected from the bytes.
     pub encoding: Option<Encoding>,
-    /// The encoding that the extension of the file suggests. It does not change how the bytes are decoded. If the file
-    /// has another encoding, this is reported.
+    /// The encoding that the extension of the file suggests. It does not change how the bytes are decoded. If the
+    /// file has another encoding, a diagnostic says so.
     pub named_encoding: Option<Encoding>,
-    /// Whether undecodable bytes are only warnings. They become U+FFFD in any case. By default they are errors, so that
-    /// [`RecordFormat::parse`] and [`Document::into_record`] fail.
+    /// Whether undecodable bytes are reported as warnings. By default they are errors, so that
+    /// [`RecordFormat::parse`] and [`Document::into_record`] fail. In both cases, U+FFFD replaces the bytes in the
+    /// text.
     pub lossy: bool,
     /// Whether a damaged text is repaired. A text may have been damaged by quoting in a mail, by a web page, by
-    /// decoding in the wrong encoding, or by joining two encodings. Each repair is a warning, and all diagnostics have
-    /// places in the repaired text, [`Document::text`]. Without this option, the damage is reported as one diagnostic.
+    /// decoding in the wrong encoding, or by joining two encodings. Each repair is reported as a warning, and all
+    /// diagnostics have places in the repaired text, [`Document::text`]. Without this option, the damage is reported
+    /// as one diagnostic.
     ///
-    /// Small faults, such as wrong move numbers or a missing result line or separator, need no repair. They are read
-    /// with a warning, and are not in the text that is written.
+    /// Small faults, such as wrong move numbers or a missing result line or separator, need no repair. With and
+    /// without this option, the reader accepts them with a warning. A text that is later written from the record does
+    /// not have them.
     pub repair: bool,
     /// The limits for reading: how much of a text is read, and how many diagnostics are listed.
     pub limits: Limits,
-    /// The number of the first line of the text. It is not 1 if the text is a part of a larger one.
+    /// The number of the first line of the text. It is greater than 1 if the text is a later part of a larger text.
     pub(crate) first_line: u32,
-    /// Whether the text is a part of a larger one, and not the last.
+    /// Whether the text is a part of a larger text, and another part follows.
     pub(crate) goes_on: bool,
 }
 
@@ -87,14 +90,14 @@ impl ReadOptions {
         self
     }
 
-    /// Sets the encoding of the file. It is then not detected.
+    /// Sets the encoding of the file. The encoding is then not detected from the bytes.
     #[must_use]
     pub fn encoding(mut self, encoding: Encoding) -> Self {
         self.encoding = Some(encoding);
         self
     }
 
-    /// Sets the encoding that the extension of the file suggests. `None` if it suggests no encoding.
+    /// Sets the encoding that the extension of the file suggests. `None` if the extension suggests no encoding.
     #[must_use]
     pub fn named_encoding(mut self, encoding: Option<Encoding>) -> Self {
         self.named_encoding = encoding;
@@ -116,7 +119,7 @@ impl ReadOptions {
         }
     }
 
-    /// Whether the text is the continuation of a larger text, so that other games come before it.
+    /// Whether the text is a later part of a larger text, so that other games come before it.
     pub const fn is_continued(&self) -> bool {
         self.first_line > 1
     }
@@ -136,7 +139,7 @@ impl ReadOptions {
     }
 }
 
-/// A record format. Each format crate implements this trait for a unit type (`Kif`, `Csa`, …), and the umbrella crate
+/// A record format. Each format crate implements this trait for a unit type (`Kif`, `Csa`, …), and the crate `kifu`
 /// for its list of formats.
 pub trait RecordFormat: Copy {
     /// The kind of the diagnostics that reading produces.
@@ -149,8 +152,8 @@ pub trait RecordFormat: Copy {
     /// The name of the format, such as `KIF`.
     fn name(self) -> &'static str;
 
-    /// Reads the games of a text. The iterator always returns at least one item: for a text without a game, this is an
-    /// empty record with an error.
+    /// Reads the games of a text. The iterator always returns at least one item. For a text without a game, the only
+    /// item has an empty record and an error.
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a>;
 
     /// Writes a record to `out`. Parts that the format cannot express are left out and reported to `losses`: `&mut ()`
@@ -171,7 +174,8 @@ pub trait RecordFormat: Copy {
     ///
     /// # Errors
     ///
-    /// The first error in the text, or an error if another game follows. Warnings are ignored.
+    /// The first error in the text. If the text has no error but more than one game, an error at the second game.
+    /// Warnings are ignored.
     fn parse(self, text: &str) -> Result<Record, Error<Self::Kind>> {
         self.read_str(text, &ReadOptions::default()).into_record()
     }
@@ -188,8 +192,8 @@ pub trait RecordFormat: Copy {
         read_chosen(|_| self, bytes, options)
     }
 
-    /// Reads the games of a file one after the other. The file may be of any size and in any supported encoding,
-    /// because only a part of it is in memory at a time. See [`GamesFrom`].
+    /// Reads the games of a file one after the other. Only a part of the file is in memory at a time, so the file may
+    /// be of any size. It may be in any supported encoding. See [`GamesFrom`].
     #[cfg(feature = "encoding")]
     fn games_from<R: std::io::BufRead>(self, reader: R, options: &ReadOptions) -> GamesFrom<R, Self> {
         GamesFrom::in_format(self, reader, options)
@@ -204,13 +208,15 @@ pub trait RecordFormat: Copy {
         Losses::new(losses)
     }
 
-    /// Writes a record to a string. Fails if the format cannot express the whole record. Where this trait is in scope,
-    /// this method hides [`ToString::to_string`] of a format that implements `Display`; use [`RecordFormat::name`] for
-    /// the name of the format.
+    /// Writes a record to a string. Fails if the format cannot express the whole record.
+    ///
+    /// Where this trait is in scope, a format that implements `Display` cannot call [`ToString::to_string`] as a
+    /// method, because [`RecordFormat::to_string`] hides that method. Use [`RecordFormat::name`] for the name of the
+    /// format.
     ///
     /// # Errors
     ///
-    /// Returns the parts of the record that would be lost.
+    /// [`WriteError::Losses`] with the parts of the record that would be lost.
     fn to_string(self, record: &Record, options: &Self::WriteOptions) -> Result<String, WriteError> {
         let mut losses = Vec::new();
         let mut text = string_for(record);
@@ -232,8 +238,8 @@ pub trait RecordFormat: Copy {
     }
 }
 
-/// Creates an empty string with enough capacity for a typical record. A line of KIF with its time takes about forty
-/// bytes, and a line of CSA half of that.
+/// Creates an empty string with capacity for a typical record, 24 bytes per node. A line of KIF with its time takes
+/// about forty bytes, and a line of CSA half of that. A string that needs more capacity grows.
 fn string_for(record: &Record) -> String {
     String::with_capacity(512 + 24 * record.node_count())
 }

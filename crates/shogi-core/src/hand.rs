@@ -4,8 +4,8 @@ use std::ops::{Index, IndexMut};
 
 use crate::{Color, HandPiece};
 
-/// The pieces that one side has in hand (`持駒`). The count of each kind is 0 to 255. A set has only eighteen pawns, but
-/// with the larger range a diagram that contradicts the rules is kept as it was written.
+/// The pieces that one side has in hand (`持駒`). The count of each kind is 0 to 255. A full set has only 18 pawns, but
+/// a diagram may contradict the rules, and the larger range can hold the counts of such a diagram.
 ///
 /// `Display` and `FromStr` use SFEN with upper-case letters, whichever side has the pieces. An empty hand is `-`.
 ///
@@ -35,7 +35,8 @@ impl Hand {
         self.0[piece.index()] = count;
     }
 
-    /// Adds one piece. If the hand already has 255 pieces of this kind, returns `false` and changes nothing.
+    /// Adds one piece of the kind `piece` and returns `true`. If the hand already has 255 pieces of this kind,
+    /// returns `false` and changes nothing.
     #[must_use]
     pub const fn add(&mut self, piece: HandPiece) -> bool {
         let count = self.0[piece.index()];
@@ -46,7 +47,8 @@ impl Hand {
         true
     }
 
-    /// Removes one piece. If the hand has no piece of this kind, returns `false` and changes nothing.
+    /// Removes one piece of the kind `piece` and returns `true`. If the hand has no piece of this kind, returns
+    /// `false` and changes nothing.
     #[must_use]
     pub const fn take(&mut self, piece: HandPiece) -> bool {
         let count = self.0[piece.index()];
@@ -73,8 +75,8 @@ impl Hand {
     }
 }
 
-/// The hands of both sides, indexed by [`Color`]. `Display` and `FromStr` use SFEN, with upper-case letters for Black's
-/// pieces: `R2b3p`.
+/// The hands of both sides, indexed by [`Color`]. `Display` and `FromStr` use SFEN, with upper-case letters for
+/// Black's pieces and lower-case letters for White's: `R2b3p`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Hands([Hand; 2]);
 

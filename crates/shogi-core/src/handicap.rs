@@ -35,7 +35,7 @@ pub enum Handicap {
     /// White plays without the rook and the bishop: `二枚落ち`.
     TwoPiece,
     /// White plays without the rook, the bishop and the left lance: `三枚落ち`. (A few programs remove the right lance
-    /// instead. Most remove the left one, as in `香落ち`.)
+    /// instead. Most programs remove the left lance, as in `香落ち`.)
     ThreePiece,
     /// White plays without the rook, the bishop and both lances: `四枚落ち`.
     FourPiece,
@@ -116,12 +116,13 @@ impl Handicap {
         }
     }
 
-    /// The handicap that has exactly this name in the KIF document.
+    /// The handicap whose name in the KIF document is exactly `name`. `None` if there is no such handicap.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|handicap| handicap.name() == name)
     }
 
-    /// The handicap that has this name or an alternative spelling of it, such as `二枚落`, `２枚落ち`, `2枚落ち` or `飛落ち`.
+    /// The handicap whose name in the KIF document is `name`, or for which `name` is an alternative spelling, such as
+    /// `二枚落`, `２枚落ち`, `2枚落ち` or `飛落ち`. `None` for any other name.
     ///
     /// Only unambiguous spellings are accepted. `七枚落ち`, for example, does not say which of the two silvers is missing.
     pub fn from_variant_name(name: &str) -> Option<Self> {
@@ -132,8 +133,9 @@ impl Handicap {
             .or_else(|| Self::ALL.into_iter().find(named))
     }
 
-    /// The pieces that White plays without, with their start squares, the strongest first. Most CSA files list them in
-    /// this order in the `PI` line. Empty for an even game and for [`Handicap::Other`].
+    /// The pieces that White plays without, with their squares in the start position of an even game, the strongest
+    /// piece first. Most CSA files list the pieces in this order in the `PI` line. Empty for an even game and for
+    /// [`Handicap::Other`].
     pub const fn removed(self) -> &'static [(Square, PieceKind)] {
         match self {
             Self::Even | Self::Other => &[],
@@ -207,8 +209,8 @@ impl Handicap {
         Some(setup)
     }
 
-    /// Whether some programs do not know the name and silently begin an even game, or have another position for it. A
-    /// writer should add a diagram to such a name.
+    /// Whether some programs read the name wrongly: they do not know it and silently begin an even game, or they have
+    /// another start position for it. A writer should write a diagram in addition to such a name.
     pub const fn is_little_known(self) -> bool {
         matches!(
             self,
@@ -258,8 +260,8 @@ const RIGHT_KNIGHT: (Square, PieceKind) = at(8, 1, PieceKind::Knight);
 const LEFT_LANCE: (Square, PieceKind) = at(1, 1, PieceKind::Lance);
 const RIGHT_LANCE: (Square, PieceKind) = at(9, 1, PieceKind::Lance);
 
-/// Creates the entry of a piece on its square. It is only used for constants, so that a square off the board fails to
-/// compile.
+/// Creates the entry of a piece: its square and its kind. The function is called only for constants, so a square off
+/// the board is an error at compile time.
 const fn at(file: u8, rank: u8, kind: PieceKind) -> (Square, PieceKind) {
     (Square::from_numbers(file, rank).unwrap(), kind)
 }
@@ -275,7 +277,8 @@ const ALIASES: &[(&str, Handicap)] = &[
     ("１０枚落ち", Handicap::TenPiece),
 ];
 
-/// Normalizes a name for comparison: `落ち` becomes `落`, and the digits from 2 on become kanji.
+/// Normalizes a name for comparison: `落ち` at the end becomes `落`, and the digits 2 to 9 of half or full width become
+/// kanji.
 fn folded(name: &str) -> impl Iterator<Item = char> {
     const KANJI: [char; 8] = ['二', '三', '四', '五', '六', '七', '八', '九'];
     let short = name.strip_suffix('ち').filter(|short| short.ends_with('落'));
@@ -292,7 +295,8 @@ mod tests {
 
     use super::*;
 
-    /// For each handicap, White's two back ranks in SFEN. They are from the handicap tables of other programs.
+    /// For each handicap except `その他`: its name, and White's two back ranks in SFEN. The ranks are from the handicap
+    /// tables of other programs.
     const BACK_RANKS: [(&str, &str); 16] = [
         ("平手", "lnsgkgsnl/1r5b1"),
         ("香落ち", "lnsgkgsn1/1r5b1"),

@@ -3,8 +3,8 @@
 //!
 //! The crate has layers. Each layer uses only the layers above it in this list:
 //!
-//! * the root – [`Color`], [`Square`], [`Piece`], [`Hand`], [`Move`], [`Setup`], [`Handicap`], [`Ending`]: small types
-//!   that know nothing about text,
+//! * the root – [`Color`], [`Square`], [`Piece`], [`Hand`], [`Move`], [`Setup`], [`Handicap`], [`Ending`]: small
+//!   types, without their spellings in texts,
 //! * [`position`] – the rules: [`Position`] plays moves and reports which rule a move breaks,
 //! * [`text`] – tools for any text format, without shogi: places, lines, encodings, diagnostics,
 //! * [`notation`] – reading and writing of SFEN, USI, CSA codes and Japanese notation,
@@ -13,7 +13,8 @@
 //! * [`mod@format`] – the trait that format crates implement. [`prelude`] lists the items that format crates
 //!   re-export.
 //!
-//! With the feature `serde`, values of the basic types are serialized as strings, such as `"7g7f"` and `"black"`.
+//! With the feature `serde`, values of the basic types can be serialized as strings, such as `"7g7f"` and `"black"`
+//! (module `serde`).
 
 mod color;
 mod ending;

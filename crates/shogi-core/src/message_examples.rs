@@ -25,7 +25,8 @@ use crate::{
     Color, File, GameResult, HandPiece, Handicap, IllegalMove, Move, Piece, PieceKind, Position, Rank, Square,
 };
 
-/// Checks the rows of all messages and prints them. `cargo xtask messages` collects the output.
+/// Checks the rows, each of which has one message in all languages, and prints them. `cargo xtask messages` collects
+/// the output.
 #[expect(
     clippy::print_stdout,
     reason = "the table of messages is made of what is printed"
@@ -37,7 +38,7 @@ fn check(rows: impl IntoIterator<Item = MessageRow>) {
     }
 }
 
-/// Checks the examples of one kind of message. Each variant of `K` must have at least one example. `variants` returns
+/// Checks the examples of one type of message. Each variant of `K` must have at least one example. `variants` returns
 /// how many variants `K` has.
 fn check_kind<K: Describe>(examples: &[K], variants: impl Fn(&K) -> usize) {
     check(examples.iter().map(MessageRow::of));
@@ -203,7 +204,7 @@ fn messages_about_characters_are_in_all_languages() {
     check([MessageRow::of_message(&error)]);
 }
 
-/// Examples of problems that [`problems_of_moves`] does not have.
+/// Examples of the problems for which [`problems_of_moves`] has no example.
 fn problems_of_games() -> Vec<GameProblem> {
     let found = || text("虎");
     let (kept, other) = (Duration::from_secs(12), Duration::from_millis(1500));

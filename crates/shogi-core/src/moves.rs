@@ -7,7 +7,7 @@ use crate::{HandPiece, Square};
 
 /// A move (`手`): either a piece on the board moves to another square, or a piece in hand is dropped. A `Move` and an
 /// `Option<Move>` take sixteen bits each. A move has no reference to a position;
-/// [`Position::check_legal`](crate::Position::check_legal) checks whether it is legal in a position.
+/// [`Position::check_legal`](crate::Position::check_legal) checks whether a move is legal in a position.
 ///
 /// ```
 /// use shogi_core::{HandPiece, Move, MoveKind, Square};
@@ -21,8 +21,8 @@ use crate::{HandPiece, Square};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-// Bits 0 to 6 are the destination. Bits 7 to 13 are the origin, or 81 + the index of the dropped piece. Bit 14 is set
-// for a promotion. Bit 15 is always set.
+// Bits 0 to 6 are the index of the destination. Bits 7 to 13 are the index of the origin or, for a drop, 81 + the
+// index of the dropped piece. Bit 14 is set for a promotion. Bit 15 is always set, so that the number is never zero.
 pub struct Move(NonZeroU16);
 
 /// The parts of a [`Move`], for pattern matching. Returned by [`Move::kind`].
@@ -67,14 +67,14 @@ impl Move {
         Self::pack(to.index() as u16 | (FIRST_DROP + piece.index() as u16) << 7)
     }
 
-    /// The same move with another destination.
+    /// The same move with the destination `to`.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "indices of squares are below 81")]
     pub(crate) const fn with_to(self, to: Square) -> Self {
         Self::pack(self.0.get() & !0x7f | to.index() as u16)
     }
 
-    /// The kind of the move, with its parts.
+    /// The parts of the move: origin, destination and promotion, or the dropped piece and its destination.
     pub const fn kind(self) -> MoveKind {
         let to = self.to();
         match Square::from_index((self.0.get() >> 7 & 0x7f) as usize) {
@@ -127,7 +127,7 @@ impl Move {
         self.0
     }
 
-    /// The move that [`Move::to_bits`] converts to this number. `None` if there is no such move.
+    /// The move that [`Move::to_bits`] converts to the number `bits`. `None` if no move is converted to this number.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let origin = bits >> 7 & 0x7f;
         let well_formed = bits & 0x7f < 81 && origin < 88 && (origin < 81 || bits & PROMOTE == 0);

@@ -1,4 +1,4 @@
-//! Piece kinds and pieces.
+//! [`PieceKind`], [`HandPiece`] and [`Piece`]: the kinds of piece, and a piece with its side.
 
 use std::fmt;
 
@@ -41,7 +41,7 @@ impl PieceKind {
     /// The number of kinds, which is 14.
     pub const COUNT: usize = 14;
 
-    /// All kinds, the unpromoted kinds first.
+    /// All kinds, the unpromoted kinds first, in the order of their indices.
     pub const ALL: [Self; 14] = [
         Self::Pawn,
         Self::Lance,
@@ -117,7 +117,7 @@ impl PieceKind {
         self as u8 >= Self::ProPawn as u8
     }
 
-    /// The kind that a piece of this kind becomes in hand when it is captured. `None` for the king.
+    /// The kind of the piece in hand that a piece of this kind becomes when it is captured. `None` for the king.
     pub const fn to_hand_piece(self) -> Option<HandPiece> {
         Some(match self.unpromoted() {
             Self::Pawn => HandPiece::Pawn,

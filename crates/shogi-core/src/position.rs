@@ -1,10 +1,12 @@
 //! [`Position`]: a position that can be played, and the rules of the game.
 //!
-//! * [`Position::play`] plays only legal moves. [`Position::play_lenient`] also plays an illegal move if the board
-//!   allows it, and returns the broken rule: some games end with an illegal move, and their records must be readable.
+//! * [`Position::play`] plays only legal moves. [`Position::play_lenient`] also plays an illegal move if the move is
+//!   possible on the board, and returns the broken rule: some games end with an illegal move, and their records must
+//!   be readable.
 //! * [`Position::check_legal`] returns the rule that a move breaks ([`IllegalMove`]), without generating moves.
 //! * [`Position::legal_moves`] lists all legal moves; related methods count or visit them.
-//! * [`repetition`] detects repetition (千日手), [`declaration`] counts the points of an entering king (入玉宣言).
+//! * [`repetition`] detects repetition (千日手), and [`declaration`] counts the points of a player who declares a win
+//!   with an entering king (入玉宣言).
 
 mod attacks;
 mod bitboard;
@@ -98,8 +100,8 @@ pub struct Undo {
     move_number: u32,
 }
 
-/// The ten ways in which a piece can move. The position keeps one set of squares for each of them. Gold and the
-/// promoted pieces that move like gold share one set, because only a capture needs to distinguish them.
+/// The ten ways in which a piece can move. The position keeps one set of squares for each way. Gold and the promoted
+/// pieces that move like gold share one set, because legal moves can be found without distinguishing them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Mover {
     Pawn = 0,
@@ -160,8 +162,7 @@ impl Position {
 
     /// Creates a position from any setup, even one that breaks the rules.
     ///
-    /// A side with no king, or with several, has no king to protect: check does not restrict its moves. All other rules
-    /// apply.
+    /// If a side has no king or several kings, no rule about check restricts its moves. All other rules apply.
     pub fn new_lenient(setup: &Setup) -> Self {
         let mut position = Self::EMPTY;
         for (square, piece) in setup.board.pieces() {
@@ -237,7 +238,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Returns the rule that the move breaks if it is illegal. The position is then unchanged.
+    /// The rule that the move breaks, if the move is illegal. The position is then unchanged.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.check_legal(mv)?;
@@ -245,8 +246,8 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a move of a record, which may be illegal. Returns `Ok(None)` if the move was legal, and `Ok(Some(rule))`
-    /// if the move was played although it breaks `rule`.
+    /// Plays a move of a record, even if the move is illegal. Returns `Ok(None)` if the move was legal, and
+    /// `Ok(Some(rule))` if the move was played although it breaks `rule`.
     ///
     /// # Errors
     ///
@@ -276,11 +277,13 @@ impl Position {
         Ok(())
     }
 
-    /// Plays a move without any check. Use it for moves that are known to be legal, or that [`Position::play_lenient`]
-    /// has accepted before.
+    /// Plays a move without any check. Use this method for moves that are known to be legal, or that
+    /// [`Position::play_lenient`] has accepted before in the same position.
     ///
     /// The piece on the origin moves to the destination. A piece on the destination goes to the hand of the side to
-    /// move, except that a captured king disappears, and that a hand holds at most 255 pieces of a kind. A piece that
+    /// move, even if that piece belongs to the same side. A captured king disappears, and so does a captured piece if
+    /// the hand already has 255 of its kind. If the origin is empty, nothing moves, but the destination becomes
+    /// empty. If the hand does not have a dropped piece, the piece is put on the board nevertheless. A piece that
     /// cannot promote stays unpromoted. No move makes this method fail, and [`Position::undo`] can take back every
     /// move.
     #[inline]
@@ -319,8 +322,8 @@ impl Position {
         undo
     }
 
-    /// Takes back the move whose [`Position::play_unchecked`] returned `undo`. Several moves must be taken back in
-    /// reverse order.
+    /// Takes back the move for which [`Position::play_unchecked`] returned `undo`. Several moves must be taken back
+    /// in reverse order.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
         self.turn = self.turn.opposite();
@@ -335,7 +338,7 @@ impl Position {
         if let Some(piece) = undo.captured.piece() {
             self.put(to, piece);
         }
-        // Neither call can fail, because `undo` lists only changes that were made to the hand.
+        // Neither `add` nor `take` can fail here, because `undo` lists only changes that were made to the hand.
         let hand = &mut self.hands[self.turn];
         let _ = undo.spent.is_none_or(|piece| hand.add(piece));
         let _ = undo.gained.is_none_or(|piece| hand.take(piece));
@@ -390,7 +393,7 @@ impl Position {
         self.flip(square, piece);
     }
 
-    /// Moves `piece` to an empty square, where its kind becomes `kind`.
+    /// Moves `piece` from the square `from` to the empty square `to`, where its kind becomes `kind`.
     #[inline]
     fn shift(&mut self, from: Square, to: Square, piece: Piece, kind: PieceKind) {
         self.board.set(from, Cell::EMPTY);
@@ -415,7 +418,7 @@ impl Position {
 }
 
 /// Hashes the squares, the hands, the side to move and the move number. The bitboards are left out, because they
-/// contain no information that the squares do not have.
+/// follow from the squares.
 impl Hash for Position {
     fn hash<H: Hasher>(&self, state: &mut H) {
         state.write(&self.cells());
@@ -441,7 +444,7 @@ impl From<&Position> for Setup {
 impl TryFrom<&Setup> for Position {
     type Error = PositionError;
 
-    /// The same as [`Position::new`].
+    /// Creates the position with [`Position::new`].
     fn try_from(setup: &Setup) -> Result<Self, PositionError> {
         Self::new(setup)
     }

@@ -1,5 +1,5 @@
-//! The items that users need for reading, walking, building and writing records. Each format crate and the umbrella
-//! crate re-export all of them, so that users need only one dependency.
+//! The items that users need for reading, building and writing records and for iterating over them. Each format crate
+//! and the crate `kifu` re-export all of these items, so that users need only one dependency.
 
 pub use crate::format::{GameProblem, Limits, ReadOptions, RecordFormat};
 pub use crate::notation::ja::moves::Notation;

@@ -1,8 +1,9 @@
 //! [`Record`]: a game (`棋譜`) with headers, a start position, a tree of moves with comments and times, and endings.
 //!
 //! The nodes of the tree are stored in one array, the arena. A node is a move or an ending, and the root is the start
-//! position. The first child of a node continues the line; its other children begin variations (`変化`). No function
-//! recurses, so a line of a million moves or a hundred thousand nested variations can be walked, compared and dropped.
+//! position. The first child of a node continues the line of play; the other children of the node begin variations
+//! (`変化`). No function recurses, so functions can iterate over, compare and drop a line of a million moves or a
+//! hundred thousand nested variations.
 
 mod arena;
 mod builder;
@@ -60,8 +61,8 @@ pub struct Record {
     removed: usize,
     notes: Vec<Note>,
     text: String,
-    /// The result that a result line states. [`Record::stated_result`] does not return it if the ending decides the
-    /// game.
+    /// The result that a result line states. [`Record::stated_result`] returns it only if the ending of the main line
+    /// does not decide the game, or is a mate with the same result.
     stated: Option<GameResult>,
 }
 
@@ -84,7 +85,8 @@ impl Record {
         &self.start
     }
 
-    /// The handicap (`手合割`) with this start position. `None` if the position has no name.
+    /// The handicap (`手合割`) that has the start position of the record. `None` if the start position is not that of a
+    /// handicap.
     pub fn handicap(&self) -> Option<Handicap> {
         Handicap::from_setup(&self.start)
     }
@@ -99,8 +101,9 @@ impl Record {
         self.nodes.len() - self.removed
     }
 
-    /// Whether the sides are called 下手 and 上手 instead of 先手 and 後手. This is so if a header has such a key, or if the
-    /// start position is that of a handicap. If the start position has no name, the header `手合割` decides.
+    /// Whether the sides are called 下手 and 上手 instead of 先手 and 後手. `true` if a header has the key `下手` or `上手`, or
+    /// if the start position is that of a handicap other than an even game. If the start position is not that of any
+    /// handicap, the name in the header `手合割` decides.
     pub fn has_handicap_sides(&self) -> bool {
         let has_key = |color: Color| self.headers.get(color.to_ja_handicap()).is_some();
         let named = || Handicap::from_variant_name(self.headers.get(HANDICAP_KEY)?);
@@ -108,8 +111,9 @@ impl Record {
         Color::ALL.into_iter().any(has_key) || self.handicap().or_else(named).is_some_and(is_handicap)
     }
 
-    /// The result that a result line states (`まで…で先手の勝ち`). `None` if the ending of the main line decides the game; but
-    /// if that ending is a mate, the same result is returned.
+    /// The result that a result line states (`まで…で先手の勝ち`), if the ending of the main line does not decide the game.
+    /// If that ending is a mate, the stated result is also returned, provided that it is the same as the result of
+    /// the mate. `None` in all other cases.
     pub fn stated_result(&self) -> Option<GameResult> {
         let stated = self.stated?;
         let by_ending = self.result_by_ending();
@@ -117,13 +121,13 @@ impl Record {
         (by_ending.is_none() || is_repeated).then_some(stated)
     }
 
-    /// The result of the game. It follows from the ending of the main line; if that does not decide the game, it is the
-    /// stated result. `None` if neither decides the game.
+    /// The result of the game: the result that follows from the ending of the main line or, if that ending does not
+    /// decide the game, the stated result. `None` if neither the ending nor a stated result decides the game.
     pub fn result(&self) -> Option<GameResult> {
         self.result_by_ending().or(self.stated)
     }
 
-    /// Whether the ending of the main line is a mate, and a result line states the same result in addition.
+    /// Whether the ending of the main line is a mate, and a result line states the same result as the mate.
     pub fn repeats_result(&self) -> bool {
         self.stated_result().is_some() && self.ending() == Some(Ending::Checkmate)
     }

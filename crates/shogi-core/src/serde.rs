@@ -4,7 +4,7 @@
 //! | type | string |
 //! |---|---|
 //! | [`Move`], [`Square`], [`File`], [`Rank`] | USI: `7g7f`, `7g`, `7`, `g` |
-//! | [`Setup`], [`Position`], [`Piece`], [`Hand`], [`Hands`] | SFEN, or the part of it: `+p`, `R2P`, `R2b3p` |
+//! | [`Setup`], [`Position`], [`Piece`], [`Hand`], [`Hands`] | SFEN, or a part of SFEN: `+p`, `R2P`, `R2b3p` |
 //! | [`Color`], [`PieceKind`], [`HandPiece`], [`Ending`], [`GameResult`], [`Handicap`], [`Legality`], [`DeclarationRule`], [`Encoding`], [`Newline`] | `name()`: `black`, `promoted silver`, `no_mate`, `二枚落ち`, … |
 //!
 //! Deserialization accepts what `FromStr` accepts. A [`Position`] must be one that [`Position::new`] accepts; use
@@ -41,7 +41,8 @@ use crate::{
     Square,
 };
 
-/// Deserializes a string with `FromStr`. Other crates use this for their own types, such as the formats of `kifu`.
+/// Deserializes a string with `FromStr`. Other crates use this function for their own types; the crate `kifu` uses it
+/// for its list of formats.
 ///
 /// # Errors
 ///
@@ -116,7 +117,7 @@ impl Serialize for Position {
     }
 }
 
-/// Reads the position from SFEN. [`Position::new`] must accept it.
+/// Reads the position from SFEN. An error if [`Position::new`] rejects the position.
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let setup: Setup = deserialize(deserializer)?;

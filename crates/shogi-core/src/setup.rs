@@ -68,8 +68,9 @@ impl IndexMut<Square> for Board {
 }
 
 /// An arrangement of pieces, which need not follow the rules. A tsume problem without Black's king, a board with 27
-/// pawns and an empty board are all setups. [`Setup::problems`] lists what contradicts the rules. A
-/// [`Position`](crate::Position) is created from a setup that was checked, and can be played.
+/// pawns and an empty board are all setups. [`Setup::problems`] lists what contradicts the rules.
+/// [`Position::new`](crate::Position::new) checks a setup and creates a [`Position`](crate::Position), in which moves
+/// can be played.
 ///
 /// ```
 /// use shogi_core::{Color, Setup};
@@ -106,7 +107,7 @@ impl Setup {
         ..Self::EMPTY
     };
 
-    /// The number of pieces of the kind `kind` on the board and in both hands. Promoted pieces are included.
+    /// The number of pieces of the kind `kind` on the board and in both hands together. Promoted pieces are included.
     pub fn count(&self, kind: HandPiece) -> u16 {
         let held = |color: Color| u16::from(self.hands[color].count(kind));
         let of_kind = |piece: Piece| piece.kind.to_hand_piece() == Some(kind);

@@ -97,8 +97,8 @@ impl Rank {
         (b'a' + self.0 - 1) as char
     }
 
-    /// The rank as the side `color` counts it, from the far end of the board. Rank 1 is the last rank that the pawns of
-    /// that side can reach.
+    /// The rank as the side `color` counts it. Rank 1 is then at the far end of the board, where no pawn of that side
+    /// can go further. For Black, the rank is unchanged; for White, rank 9 becomes rank 1.
     #[must_use]
     pub const fn relative_to(self, color: crate::Color) -> Self {
         match color {
@@ -128,7 +128,7 @@ impl Square {
         Self((file.0 - 1) * 9 + rank.0 - 1)
     }
 
-    /// The square with these numbers of file and rank: 7 and 6 give 7六. `None` if one of them is not 1 to 9.
+    /// The square whose file and rank have these numbers: 7 and 6 give 7六. `None` if a number is not 1 to 9.
     pub const fn from_numbers(file: u8, rank: u8) -> Option<Self> {
         match (File::new(file), Rank::new(rank)) {
             (Some(file), Some(rank)) => Some(Self::new(file, rank)),
@@ -163,13 +163,14 @@ impl Square {
         Self(80 - self.0)
     }
 
-    /// The square that is `files` files to the left and `ranks` ranks down, as Black sees the board. `None` if it is
-    /// off the board.
+    /// The square that is `files` files to the left and `ranks` ranks down, as Black sees the board. Negative numbers
+    /// mean to the right and up. `None` if that square would be off the board.
     #[must_use]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file().number().cast_signed().saturating_add(files);
         let rank = self.rank().number().cast_signed().saturating_add(ranks);
-        // The cast turns a negative number into one above 127, so that it is off the board too.
+        // The cast turns a negative number into one above 127. `from_numbers` rejects that number like any other
+        // above 9.
         Self::from_numbers(file.cast_unsigned(), rank.cast_unsigned())
     }
 }

@@ -1,7 +1,7 @@
 //! Tools for any text format, without shogi: places and lines of a text, blanks, encodings, diagnostics.
 //!
-//! A reader keeps the [`Place`] of each part of the text. Keeping a place costs only one addition per line. Finding the
-//! column requires counting characters, so it is computed only when a [`Diagnostic`] is created.
+//! A reader keeps the [`Place`] of each part of the text. Keeping a place costs only one addition per line. Finding a
+//! column requires counting characters, so the column is computed only when a [`Diagnostic`] is created.
 
 mod blank;
 mod damage;

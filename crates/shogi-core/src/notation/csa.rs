@@ -11,7 +11,8 @@ const CODES: [&str; PieceKind::COUNT] = [
     "FU", "KY", "KE", "GI", "KI", "KA", "HI", "OU", "TO", "NY", "NK", "NG", "UM", "RY",
 ];
 
-/// [`CODES`], each as a number of two bytes.
+/// The codes of [`CODES`] as numbers. The two letters are the two bytes of the number, the first letter being the
+/// lower byte.
 const CODE_NUMBERS: [u16; PieceKind::COUNT] = {
     let mut numbers = [0; PieceKind::COUNT];
     let mut index = 0;
@@ -23,7 +24,7 @@ const CODE_NUMBERS: [u16; PieceKind::COUNT] = {
     numbers
 };
 
-/// The endings that have a name which does not depend on the side to move. The names are without the `%`.
+/// The endings whose name does not depend on the side to move, with their names without the `%`.
 const NAMES: [(Ending, &str); 11] = [
     (Ending::Resign, "TORYO"),
     (Ending::Interrupt, "CHUDAN"),
@@ -38,7 +39,7 @@ const NAMES: [(Ending, &str); 11] = [
     (Ending::Draw, "HIKIWAKE"),
 ];
 
-/// The names of the special move by which Black or White broke a rule, indexed by [`Color`].
+/// The names of the special move that says that Black or White broke a rule, without the `%`, indexed by [`Color`].
 const ILLEGAL_ACTION: [&str; 2] = ["+ILLEGAL_ACTION", "-ILLEGAL_ACTION"];
 
 /// Special moves of the CSA document that do not end the game. A record keeps them as [`Ending::Other`] with their
@@ -50,7 +51,7 @@ pub fn is_not_an_ending(name: &str) -> bool {
     NOT_ENDINGS.contains(&name)
 }
 
-/// The CSA names of all endings, without their `%`.
+/// The CSA names of all endings that have one, without their `%`.
 pub fn ending_names() -> impl Iterator<Item = &'static str> {
     let names = NAMES.iter().map(|&(_, name)| name);
     names.chain(ILLEGAL_ACTION)
@@ -62,13 +63,14 @@ impl PieceKind {
         CODES[self.index()]
     }
 
-    /// The kind with this two-letter code. `None` if there is no such code.
+    /// The kind with the two-letter code `code`. `None` if there is no such code.
     #[inline]
     pub fn from_csa(code: &str) -> Option<Self> {
         let &[first, second] = code.as_bytes() else {
             return None;
         };
-        // Two bytes are compared as one number; this is done for every move of a CSA text.
+        // The two bytes are compared as one number, which is faster. This function is called for every move of a CSA
+        // text.
         let code = u16::from_le_bytes([first, second]);
         let index = CODE_NUMBERS.iter().position(|&number| number == code)?;
         Some(Self::ALL[index])
@@ -76,12 +78,13 @@ impl PieceKind {
 }
 
 impl Ending {
-    /// The CSA name of the ending, without its `%`: `TORYO`, `+ILLEGAL_ACTION`, … `to_move` is the side to move at the
-    /// end. `None` if CSA has no name for the ending.
+    /// The CSA name of the ending, without its `%`: `TORYO`, `+ILLEGAL_ACTION`, … `to_move` is the side to move at
+    /// the end of the game. `None` if CSA has no name for the ending.
     ///
-    /// For [`Ending::IllegalLoss`], the name is `ILLEGAL_MOVE`, as Kifu for Windows writes it. `ILLEGAL_ACTION` is used
-    /// only for [`Ending::IllegalWin`], where the side that moved last broke a rule, because programs do not agree who
-    /// loses by it.
+    /// For [`Ending::IllegalLoss`], the name is `ILLEGAL_MOVE`, as Kifu for Windows writes it. The name is not
+    /// `ILLEGAL_ACTION`, because programs do not agree which side loses by `ILLEGAL_ACTION`. That name is used only
+    /// for [`Ending::IllegalWin`], where the side that moved last broke a rule, because CSA has no other name for
+    /// this ending.
     pub fn to_csa(self, to_move: Color) -> Option<&'static str> {
         match self {
             Self::IllegalWin => Some(ILLEGAL_ACTION[to_move.opposite().index()]),
@@ -92,8 +95,9 @@ impl Ending {
         }
     }
 
-    /// The ending with the CSA name `name`, given without its `%`. `to_move` is the side to move at the end. `None` if
-    /// the name is unknown or is a special move that does not end the game ([`is_not_an_ending`]).
+    /// The ending with the CSA name `name`, given without its `%`. `to_move` is the side to move at the end of the
+    /// game. `None` if the name is unknown, or is that of a special move that does not end the game
+    /// ([`is_not_an_ending`]).
     pub fn from_csa(name: &str, to_move: Color) -> Option<Self> {
         if let Some(side) = ILLEGAL_ACTION.iter().position(|action| *action == name) {
             return Some(if side == to_move.index() {

@@ -1,10 +1,13 @@
 //! English names of values, such as `black` and `resign`, and `FromStr`, which parses them in commands and
 //! configuration files.
 //!
-//! A type whose values have names has a method `name`, which returns the name, and implements `FromStr`, which parses
-//! it. Case is ignored, and the parts of a name may be separated by blanks, hyphens, underscores or nothing
-//! ([`is_same_name`]). `Display` writes the name too, with two exceptions: [`Color`] and [`GameResult`] are written as
-//! in a sentence (`Black`, `a win of Black`). `FromStr` accepts everything that `Display` writes.
+//! A type in the table has a method `name` (in [`Language`] it is `code`), which returns the name of a value, and
+//! implements `FromStr`, which parses a name. Case is ignored, and the parts of a name may be separated by blanks,
+//! hyphens, underscores or nothing ([`is_same_name`]). Only a [`Handicap`] is parsed by another rule,
+//! [`Handicap::from_variant_name`].
+//!
+//! `Display` writes the name too, with two exceptions: [`Color`] and [`GameResult`] are written as in a sentence
+//! (`Black`, `a win of Black`). `FromStr` accepts everything that `Display` writes.
 //!
 //! | type | names |
 //! |---|---|
@@ -150,7 +153,7 @@ mod tests {
 
     use super::*;
 
-    /// Asserts that every value can be parsed from its name in any case and from its `Display` text.
+    /// Asserts that every value can be parsed from its name in any case, and from its `Display` text.
     fn check<T>(values: &[T], name: fn(T) -> &'static str)
     where
         T: Copy + PartialEq + Debug + Display + FromStr<Err = SpellingError>,

@@ -5,10 +5,11 @@
 //! * [`squares`] – `７六`.
 //! * [`result_line`] – endings (`投了`) and result lines (`まで12手で先手の勝ち`).
 //! * [`diagram`] – the board diagram of BOD and KIF files, and the hands beside it.
+//! * [`start`] – the lines of KIF and BOD files that define the start of a game.
 //! * [`moves`] – moves in Japanese notation (`▲５八金右`).
 //!
 //! Each spelling is defined in one table, which is used both for reading and for writing. The readers accept more
-//! spellings than the writers use; each module lists them.
+//! spellings than the writers use. The documentation of each module lists these spellings.
 
 mod broken_rules;
 mod confusables;

@@ -1,16 +1,17 @@
 //! SFEN, the ASCII notation of a [`Setup`]: `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`.
 //!
-//! SFEN has four fields: the board, from rank 1 (White's side) to rank 9, each rank from file 9 to file 1; the side to
-//! move, `b` or `w`; the pieces in hand, `-` if there are none; the number of the next move. SFEN is a part of the [USI
-//! protocol].
+//! SFEN has four fields, separated by blanks: first the board, from rank 1 (White's side) to rank 9, each rank from
+//! file 9 to file 1; second the side to move, `b` or `w`; third the pieces in hand, `-` if there are none; fourth the
+//! number of the next move. SFEN is a part of the [USI protocol].
 //!
-//! Every `Setup` can be written, and is the same when it is read back, even with 255 pawns in hand or four kings.
+//! Every `Setup` can be written, and is the same when it is read back, even with 255 pawns in a hand or four kings.
 //!
 //! The parser is relaxed in these points only:
-//! * the move number may be missing (then it is 1), or the hands and the move number (then the hands are empty);
-//! * fields may be separated by several ASCII blanks, also before the first and after the last field;
-//! * the number of empty squares may be split (`54` for `9`);
-//! * the pieces of a hand may be in any order, and a kind may occur twice (`PP` is `2P`).
+//! * the move number may be missing, and is then 1; the hands may be missing together with it, and are then empty;
+//! * there may be several ASCII blanks between two fields, and blanks before the first and after the last field;
+//! * a number of empty squares may be split into several digits (`54` for `9`);
+//! * the pieces in hand may be in any order, and a kind may occur several times (`PP` is `2P`);
+//! * a count in a hand may be 1 (`1P` is `P`), and counts and the move number may begin with zeros.
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
@@ -56,7 +57,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Writes SFEN. All four fields are written, even if they are empty or 1.
+/// Writes SFEN. All four fields are written, even if the hands are empty (`-`) or the move number is 1.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in Rank::ALL {
@@ -144,7 +145,7 @@ fn read_turn(word: Word<'_>) -> Result<Color, SfenError> {
 }
 
 fn read_move_number(word: Word<'_>) -> Result<u32, SfenError> {
-    // This is checked because `u32::from_str` accepts a sign.
+    // The digits are checked here because `u32::from_str` also accepts a sign.
     let digits_only = word.text.bytes().all(|byte| byte.is_ascii_digit());
     let number = if digits_only { word.text.parse().ok() } else { None };
     number.ok_or_else(|| word.error(SfenErrorKind::MoveNumber))

@@ -1,8 +1,10 @@
-//! The USI spellings of a [`Move`] (`7g7f`, `8h2b+`, `P*5e`), here, and of a position with the moves that follow it
-//! (`position startpos moves 7g7f 3c3d`), in a [`PositionCommand`] or a [`UsiLine`].
+//! The USI spelling of a [`Move`] (`7g7f`, `8h2b+`, `P*5e`), and lines of USI with a position and the moves played
+//! from it (`position startpos moves 7g7f 3c3d`), which [`PositionCommand`] and [`UsiLine`] read.
 //!
-//! USI is the [protocol between shogi programs and their boards][USI protocol]. Words such as `resign` and `win` are no
-//! moves, and errors in a [`PositionCommand`]; files end a line with them ([`ending_words`]).
+//! USI is the [protocol between shogi programs and their boards][USI protocol]. In files, a line may end with a word
+//! that names the ending of the game, such as `resign` or `win` ([`ending_words`]). Such a word is not a move.
+//! Parsing a [`PositionCommand`] with such a word fails, and a [`UsiLine`] returns the word to the caller like any
+//! other.
 //!
 //! [USI protocol]: http://shogidokoro.starfree.jp/usi.html
 
@@ -50,7 +52,7 @@ impl FromStr for Move {
     }
 }
 
-/// Parses the text like [`str::parse`].
+/// Parses a move in USI spelling, as `FromStr` does.
 impl TryFrom<&str> for Move {
     type Error = UsiMoveError;
 
@@ -112,8 +114,8 @@ impl Cursor<'_> {
         }
     }
 
-    /// Reads a number from 1 to 9 that is written as one character. `one` is the character for 1, and the next eight
-    /// characters stand for the other numbers.
+    /// Reads a number from 1 to 9 that is written as one character. `one` is the character for 1, and the eight
+    /// characters after it in Unicode are those for 2 to 9.
     fn number(&mut self, one: char, expected: UsiExpected) -> Result<u8, UsiMoveError> {
         let distance = self.peek().and_then(|c| u32::from(c).checked_sub(u32::from(one)));
         let number = distance.and_then(|distance| u8::try_from(distance + 1).ok());

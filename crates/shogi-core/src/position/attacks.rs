@@ -1,18 +1,18 @@
 //! The squares that each piece attacks: tables for steps, bit arithmetic for sliding pieces.
 //!
-//! All tables together fit into the first-level cache. The attacks of a sliding piece are computed with one
-//! subtraction: subtracting one from `occupied & ray` changes every bit up to the first blocker. This works in
-//! directions in which the index of the squares increases. In the opposite directions, the order of the bytes is
-//! reversed first. It is not necessary to reverse single bits, because the squares of a horizontal or diagonal ray are
-//! eight, nine or ten bits apart, so that no byte has two of them. (The method is known from the engine Qugiy.)
+//! All tables together take about 70 KB. The attacks of a sliding piece are computed with one subtraction:
+//! subtracting one from `occupied & ray` changes every bit up to the first blocker. This works in directions in which
+//! the index of the squares increases. In the opposite directions, except straight up, the order of the bytes is
+//! reversed first. It is not necessary to reverse single bits, because the squares of a horizontal or diagonal ray
+//! are eight, nine or ten bits apart, so that no byte has two of them. (The method is known from the engine Qugiy.)
 
 use std::ops::Index;
 
 use super::Bitboard;
 use crate::{Color, Piece, PieceKind, Rank, Square};
 
-/// A table with one entry for each square. Its size is the next power of two, so that masking an index makes bounds
-/// checks unnecessary.
+/// A table with one entry for each square. Its size is the next power of two above 81. An index that is masked with
+/// the size minus one is always in bounds, so the compiler omits the bounds checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PerSquare<T>([T; SIZE]);
 
@@ -105,8 +105,8 @@ static RAYS: [Table; 9] = {
     all
 };
 
-/// The farthest zero, one, two or three ranks of the board as a side sees it, indexed by the colour of the side and the
-/// number of ranks.
+/// The ranks that are farthest from a side: none, one, two or three of them. Indexed by the colour of the side and
+/// the number of ranks.
 const LAST_RANKS: [[Bitboard; 4]; 2] = {
     let mut all = [[Bitboard::EMPTY; 4]; 2];
     let mut color = 0;
@@ -123,10 +123,12 @@ const LAST_RANKS: [[Bitboard; 4]; 2] = {
     all
 };
 
-/// The direction from one square to another, indexed by the two squares.
+/// The direction from one square to another, indexed first by the square where the direction begins. `NOT_ALIGNED` if
+/// the two squares are the same, or are not on one rank, file or diagonal.
 static DIRECTION: PerSquare<PerSquare<u8>> = directions();
 
-/// The squares between `a` and `b`, both excluded. Empty if `a` and `b` are not on one rank, file or diagonal.
+/// The squares between `a` and `b`, without `a` and `b`. Empty if `a` and `b` are neighbours, or are not on one rank,
+/// file or diagonal.
 #[inline]
 pub(super) fn between(a: Square, b: Square) -> Bitboard {
     ray_through(a, b) & ray_through(b, a)
@@ -220,8 +222,8 @@ fn to_lower(direction: usize, from: Square, occupied: Bitboard) -> Bitboard {
     Bitboard::from_bits((blockers ^ blockers.wrapping_sub(1)).swap_bytes() & ray)
 }
 
-/// The attacked squares from `from` upwards, in the direction of rank 1 (`一段`). They are neighbouring bits, so
-/// reversing bytes does not help. Instead, shifts mark all squares behind a blocker.
+/// The attacked squares from `from` upwards, in the direction of rank 1 (`一段`). The squares of a file are
+/// neighbouring bits, so reversing bytes does not help. Instead, shifts mark all squares behind a blocker.
 #[inline]
 fn up(from: Square, occupied: Bitboard) -> Bitboard {
     let ray = RAYS[UP][from].to_bits();
@@ -236,8 +238,8 @@ const fn steps_of_both(offsets: &[(i8, i8)]) -> [Table; 2] {
     [steps(offsets, 1), steps(offsets, -1)]
 }
 
-/// Creates a table of steps with these file and rank offsets. `side` is 1 for Black and -1 for White, whose offsets are
-/// reversed.
+/// Creates a table of steps with these file and rank offsets, which are given for Black. `side` is 1 for Black and -1
+/// for White; -1 reverses the offsets.
 const fn steps(offsets: &[(i8, i8)], side: i8) -> Table {
     let mut table = Table::filled(Bitboard::EMPTY);
     let mut from = 0;

@@ -86,7 +86,7 @@ impl Bitboard {
         }
     }
 
-    /// The square of a set that has exactly one. `None` if the set is empty or has several squares.
+    /// The only square of the set. `None` if the set is empty or has several squares.
     pub const fn single(self) -> Option<Square> {
         if self.has_several() { None } else { self.first() }
     }
@@ -132,8 +132,8 @@ impl Iterator for Squares {
         (count, Some(count))
     }
 
-    /// Visits the squares in the low 64 bits, then those in the high bits. Two loops over a `u64` are faster than one
-    /// loop over a `u128`.
+    /// Visits first the squares in the low 64 bits, then those in the high bits. Two loops over a `u64` are faster
+    /// than one loop over a `u128`.
     #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of the bits")]
     fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut visit: F) -> B {

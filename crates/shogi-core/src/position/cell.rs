@@ -2,8 +2,9 @@
 
 use crate::{Color, Piece, PieceKind};
 
-/// The content of a square, stored in one byte, which is faster to read and write than an `Option<Piece>`.
-// 0 for an empty square. For a piece: 1 + the index of its kind, plus 16 if it is White's.
+/// The content of a square: a piece or nothing. It is stored in one byte, because a byte is faster to read and write
+/// than an `Option<Piece>`.
+// The byte is 0 for an empty square. For a piece, it is 1 + the index of its kind, plus 16 if the piece is White's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Cell(u8);
 
@@ -16,7 +17,7 @@ impl Cell {
         Self(1 + piece.kind as u8 + ((piece.color as u8) << 4))
     }
 
-    /// The byte of the cell, which is different for each piece.
+    /// The byte of the cell. It is different for each kind of piece of each side, and 0 for an empty square.
     #[inline]
     pub(super) const fn to_bits(self) -> u8 {
         self.0

@@ -5,13 +5,14 @@ use super::{Bitboard, Mover, Position};
 use crate::{Color, Square};
 
 impl Position {
-    /// Whether the side to move is in check (`王手`).
+    /// Whether the side to move is in check (`王手`). `false` if that side has no king or several kings.
     pub fn is_in_check(&self) -> bool {
         self.king(self.turn)
             .is_some_and(|king| self.is_attacked(king, self.turn.opposite(), self.occupied()))
     }
 
-    /// The squares of the pieces that give check to the side to move.
+    /// The squares of the pieces that give check to the side to move. Empty if that side has no king or several
+    /// kings.
     pub fn checkers(&self) -> Bitboard {
         match self.king(self.turn) {
             Some(king) => self.attackers(king, self.turn.opposite(), self.occupied()),
@@ -24,7 +25,8 @@ impl Position {
         self.is_in_check() && !self.has_legal_move()
     }
 
-    /// The pieces of the side `by` that attack `square` when the squares of `occupied` have pieces.
+    /// The pieces of the side `by` that attack `square`. `occupied` are the squares that block sliding pieces; they
+    /// need not be the occupied squares of this position.
     #[inline]
     pub(super) fn attackers(&self, square: Square, by: Color, occupied: Bitboard) -> Bitboard {
         let mut attackers = self.step_attackers(square, by);
@@ -36,7 +38,7 @@ impl Position {
         attackers
     }
 
-    /// Whether the side `by` attacks `square` when the squares of `occupied` have pieces.
+    /// Whether the side `by` attacks `square`. `occupied` is as in [`Position::attackers`].
     #[inline]
     pub(super) fn is_attacked(&self, square: Square, by: Color, occupied: Bitboard) -> bool {
         !self.step_attackers(square, by).is_empty()
@@ -46,7 +48,8 @@ impl Position {
                 .any(|slider| !between(square, slider).intersects(occupied))
     }
 
-    /// The pieces of the side `by` that attack `square` with a single step.
+    /// The pieces of the side `by` that attack `square` with a single step or the jump of a knight. This includes the
+    /// single steps of horses and dragons, but not those of lances, bishops and rooks.
     #[inline]
     pub(super) fn step_attackers(&self, square: Square, by: Color) -> Bitboard {
         let side = by.opposite().index();

@@ -1,13 +1,15 @@
 //! The declaration of a win by an entering king (`入玉宣言`).
 //!
-//! A player to move whose king has reached the last three ranks may stop the game and have the pieces counted. All
-//! rules have the same conditions: the king of the player is on the last three ranks and not in check, at least ten
-//! other pieces of the player are on these ranks, and the player has enough points. Points are counted for these other
-//! pieces and for the pieces in hand: five points for a rook, bishop, dragon or horse, and one point for any other
-//! piece. A [`DeclarationRule`] sets the number of points that is enough.
+//! A player to move whose king has reached the last three ranks may stop the game and have the pieces counted. The
+//! last three ranks are those farthest from the player, which are the promotion zone. All rules have the same
+//! conditions: the king of the player is on the last three ranks and not in check, at least ten other pieces of the
+//! player are on these ranks, and the player has enough points. Points are counted for these other pieces and for the
+//! pieces in hand: five points for a rook, bishop, dragon or horse, and one point for any other piece. A
+//! [`DeclarationRule`] sets the number of points that is enough.
 //!
-//! Only pieces on the board and in hand are counted. In handicap games, some organisers also count the pieces that
-//! White gave. In that case, add their points to [`Declaration::points`] before calling [`Declaration::outcome`].
+//! This module counts only pieces on the board and in hand. In handicap games, some organisers also count the pieces
+//! that White plays without. In that case, add the points of these pieces to [`Declaration::points`] before calling
+//! [`Declaration::outcome`].
 
 use std::fmt;
 
@@ -96,7 +98,7 @@ impl Declaration {
         }
     }
 
-    /// The outcome of the declaration under a rule.
+    /// The outcome of the declaration under the rule `rule`.
     pub fn outcome(&self, rule: DeclarationRule) -> DeclarationOutcome {
         if !self.king_in_zone || self.in_check || self.pieces_in_zone < PIECES_NEEDED {
             return DeclarationOutcome::NotMet;

@@ -1,8 +1,8 @@
 //! Generation of legal moves.
 //!
-//! The pieces that give check and the pinned pieces are computed once. Therefore every generated move is legal without
-//! a further test. A [`Sink`] receives whole sets of moves, so that listing moves, counting them and asking whether
-//! there is any move can share the generator.
+//! The pieces that give check and the pinned pieces are computed once, before the first move is generated. Therefore
+//! every generated move is legal without a further test. A [`Sink`] receives whole sets of moves, so that listing
+//! moves, counting them and asking whether there is any move can share the generator.
 
 use std::ops::ControlFlow;
 
@@ -58,7 +58,8 @@ trait Sink {
     /// `promoting` with promotion.
     fn pawns(&mut self, color: Color, plain: Bitboard, promoting: Bitboard) -> Flow;
 
-    /// Receives drops: each of the first `count` drops of `row` on every square of `to`.
+    /// Receives drops: each of the first `count` drops of `row` on every square of `to`. The destinations in `row`
+    /// have no meaning.
     fn drops(&mut self, row: &[Move; 8], count: usize, to: Bitboard) -> Flow;
 }
 
@@ -181,7 +182,8 @@ struct Generator<'a> {
     occupied: Bitboard,
     king: Option<Square>,
     checkers: Bitboard,
-    /// The pieces of the side to move that are pinned: each is the only piece between its king and an enemy slider.
+    /// The pinned pieces of the side to move. A pinned piece is the only piece between the king of its side and an
+    /// enemy slider.
     pinned: Bitboard,
 }
 
@@ -246,7 +248,7 @@ impl<'a> Generator<'a> {
         self.position.movers(mover) & self.position.pieces(self.us)
     }
 
-    /// The squares next to the king to which it can move without being attacked by the opponent.
+    /// The squares next to the king to which the king can move without being attacked by the opponent.
     #[inline]
     fn safe_king_squares(&self, king: Square) -> Bitboard {
         let position = self.position;
@@ -320,7 +322,8 @@ impl<'a> Generator<'a> {
         self.pinned_pieces(sink, targets)
     }
 
-    /// Generates the moves of one unpromoted piece that can promote.
+    /// Generates the moves of one unpromoted piece that can promote. The piece has the kind `kind` and moves from
+    /// `from` to the squares of `reach`.
     #[inline]
     fn promotable<S: Sink>(&self, sink: &mut S, kind: PieceKind, from: Square, reach: Bitboard) -> Flow {
         let zone = promotion_zone(self.us);
@@ -392,8 +395,8 @@ impl<'a> Generator<'a> {
         Flow::Continue(())
     }
 
-    /// The squares of `targets` on which a pawn may be dropped. Not allowed are files with an unpromoted pawn of the
-    /// same side, the last rank, and a drop that gives checkmate.
+    /// The squares of `targets` on which a pawn may be dropped. A pawn may not be dropped on a file with an
+    /// unpromoted pawn of the same side, on the last rank, or where it gives checkmate.
     #[inline]
     fn pawn_drop_squares(&self, targets: Bitboard) -> Bitboard {
         let targets =
@@ -410,8 +413,9 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// The pieces in hand as drop moves. The order is such that the pieces allowed on a rank come first, so that a sink can
-/// write all drops on one square at once.
+/// The pieces in hand as drop moves. In each row, the kinds that can be dropped on more ranks come first, so that the
+/// drops that are allowed on a rank are the first ones of the row. A sink can then write all drops on one square at
+/// once. `with_pawn` is for squares on which a pawn can be dropped, and begins with the drop of a pawn.
 struct DropRows {
     with_pawn: [Move; 8],
     without_pawn: [Move; 8],
@@ -458,8 +462,8 @@ const fn drop_template(piece: HandPiece) -> Move {
 }
 
 /// All squares of the files that have no pawn of `pawns`. In each file, which is nine bits long, the lower eight bits
-/// are subtracted from the ninth. The ninth bit stays set only if the others were zero. It is then copied to the whole
-/// file.
+/// are subtracted from the ninth bit, which is set. The ninth bit stays set only if the lower bits are zero. If the
+/// ninth square has a pawn, the ninth bit is then cleared. The ninth bit is finally copied to the whole file.
 #[inline]
 fn files_without(pawns: Bitboard) -> Bitboard {
     const TOP: u128 = Bitboard::rank(Rank::ALL[8]).to_bits();
@@ -467,7 +471,7 @@ fn files_without(pawns: Bitboard) -> Bitboard {
     Bitboard::from_bits((empty << 1) - (empty >> 8))
 }
 
-/// The square from which a pawn of the side `color` moves to `to`. A pawn must be able to reach `to`.
+/// The square from which a pawn of the side `color` moves to `to`. The caller ensures that a pawn can reach `to`.
 #[inline]
 fn square_behind(color: Color, to: Square) -> Option<Square> {
     match color {

@@ -4,8 +4,9 @@ use thiserror::Error;
 
 use crate::{Color, File, HandPiece, PieceKind, Square};
 
-/// The rule that an illegal move breaks. If a move breaks several rules, the first one in this order is reported: first
-/// impossible moves, then moves that contradict how the piece moves, then fouls that players commit.
+/// The rule that an illegal move breaks. If a move breaks several rules, the first one in the order of the variants
+/// is reported: first impossible moves, then moves that contradict how the piece moves, then fouls that players
+/// commit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum IllegalMove {
@@ -127,7 +128,8 @@ pub enum IllegalMove {
 }
 
 impl IllegalMove {
-    /// Whether the move is impossible on this board, because the piece does not exist or the destination is not free.
+    /// Whether the move is impossible on this board: the side to move does not have the piece that the move moves or
+    /// drops, or the destination is not free for this piece.
     /// [`Position::play_lenient`](crate::Position::play_lenient) refuses impossible moves and plays all other illegal
     /// moves.
     pub const fn is_impossible(self) -> bool {

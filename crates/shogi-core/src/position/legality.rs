@@ -12,12 +12,12 @@ impl Position {
 
     /// Checks whether a move is legal. The position is not changed.
     ///
-    /// A side with no king or several kings has no king to protect, so check does not restrict its moves. Capturing the
+    /// If the side to move has no king or several kings, no rule about check restricts its moves. Capturing the
     /// opponent's king is illegal even after an earlier foul, because that foul has ended the game.
     ///
     /// # Errors
     ///
-    /// Returns the first rule that the move breaks, in the order of [`IllegalMove`].
+    /// The first rule that the move breaks, in the order of the variants of [`IllegalMove`].
     #[inline]
     pub fn check_legal(&self, mv: Move) -> Result<(), IllegalMove> {
         match mv.kind() {
@@ -26,9 +26,9 @@ impl Position {
         }
     }
 
-    /// The squares of the pieces of the side to move that have exactly this kind and can reach `to`: the piece moves
-    /// that way, no piece is in between, and `to` has no piece of the same side. A piece is included even if its move
-    /// leaves its own king in check, because the rules for 右, 左, 上, 寄, 引 and 直 include such pieces too.
+    /// The squares of the pieces of the side to move that have exactly the kind `kind` and can reach `to`: the piece
+    /// moves that way, no piece is in between, and `to` has no piece of the same side. A piece is included even if
+    /// its move leaves its own king in check, because the rules for 右, 左, 上, 寄, 引 and 直 include such pieces too.
     pub fn candidates(&self, kind: PieceKind, to: Square) -> Bitboard {
         let us = self.turn;
         if self.pieces(us).contains(to) {
@@ -67,7 +67,8 @@ impl Position {
         }
     }
 
-    /// The piece on `from`, if it belongs to the side to move and no piece of the same side is on `to`.
+    /// The piece on `from`. An error if `from` is empty, if the piece belongs to the side that is not to move, or if
+    /// `to` has a piece of the side to move.
     #[inline]
     fn mover(&self, from: Square, to: Square) -> Result<Piece, IllegalMove> {
         let Some(piece) = self.piece_at(from) else {
@@ -99,7 +100,7 @@ impl Position {
         }
     }
 
-    /// Checks whether `piece` can move from `from` to `to`, and that no piece is in between.
+    /// Checks that `piece` moves from `from` to `to` on an empty board, and that no piece is in between.
     #[inline]
     fn check_reach(&self, piece: Piece, from: Square, to: Square) -> Result<(), IllegalMove> {
         let Piece { color, kind } = piece;
@@ -135,8 +136,10 @@ impl Position {
         self.check_king(king, occupied, Bitboard::of(to))
     }
 
-    /// Checks that the king of the side to move is not attacked after a move. `king` is its square, `occupied` are the
-    /// occupied squares, and `captured` is the square of a captured piece, which attacks nothing.
+    /// Checks that the king of the side to move is not attacked after a move. `king` is the square of the king after
+    /// the move, and `occupied` are the occupied squares after the move. `captured` has the destination of the move,
+    /// or is empty for a drop. If a piece is captured on the destination, the position still has that piece, but the
+    /// piece no longer attacks.
     #[inline]
     fn check_king(&self, king: Square, occupied: Bitboard, captured: Bitboard) -> Result<(), IllegalMove> {
         let attackers = self.attackers(king, self.turn.opposite(), occupied) - captured;
@@ -190,7 +193,8 @@ impl Position {
         {
             return false;
         }
-        // The bitboards do not have the dropped pawn, so any attacker that remains after its capture is another piece.
+        // The bitboards do not have the dropped pawn. So any attacker of the king that remains after the capture of
+        // the pawn is another piece.
         let capturers = self.attackers(to, them, occupied) - Bitboard::of(king);
         capturers
             .iter()

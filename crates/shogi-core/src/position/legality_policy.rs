@@ -2,17 +2,19 @@
 
 use std::fmt;
 
-/// The policy for illegal moves in a record: whether they are checked for, and how they are reported.
+/// The policy for illegal moves in a record: whether moves are checked, and how illegal moves are reported. Under
+/// every policy, an impossible move ([`IllegalMove::is_impossible`](crate::IllegalMove::is_impossible)) is an error
+/// and is not kept, and any other move is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Legality {
-    /// Keep an illegal move and report the rule that it breaks, because some games end with an illegal move. A foul
-    /// that players commit in games (`二歩`, a king left in check, `打ち歩詰め`) is a warning. A move that contradicts how the
-    /// piece moves is an error.
+    /// Report the rule that an illegal move breaks. A foul that players commit in games (`二歩`, a king left in check,
+    /// `打ち歩詰め`) is a warning, because some games end with a foul. A move that contradicts how the piece moves is an
+    /// error.
     #[default]
     Report,
     /// Report every illegal move as an error.
     Strict,
-    /// Do not check whether moves are legal. Only an impossible move is an error.
+    /// Do not check whether moves are legal. Only impossible moves are reported.
     Trust,
 }
 

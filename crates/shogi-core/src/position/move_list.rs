@@ -6,8 +6,9 @@ use std::ops::Deref;
 use super::Bitboard;
 use crate::{Move, Square};
 
-/// A list of moves that is stored inline, without heap allocation. No position that a game can reach has more than 593
-/// legal moves. Irregular arrangements can have more; the list allocates memory only for those.
+/// A list of moves that is stored inline, without heap allocation. No position that a game can reach has more than
+/// 593 legal moves, but an irregular arrangement can have more. The list allocates memory only if it gets more than
+/// 608 moves.
 #[derive(Clone)]
 pub struct MoveList {
     /// The moves, as long as `spilled` is empty. After an overflow, all moves are in `spilled`.
@@ -16,11 +17,12 @@ pub struct MoveList {
     spilled: Vec<Move>,
 }
 
-/// A position that a game can reach has at most 593 moves. The rest is room for writing a whole row of eight moves at
-/// the end.
+/// The number of moves that are stored inline. A position that a game can reach has at most 593 legal moves. The rest
+/// is room for writing a whole row of eight moves at the end.
 const CAPACITY: usize = 608;
 const ROW: usize = 8;
-/// The value of unused entries. Both of its bytes are equal, so that the array is initialized fastest.
+/// The value of unused entries. Both bytes of this value are equal, so that the compiler can fill the array byte by
+/// byte, which is fastest.
 const FILLER: Move = Move::normal(Square::ALL[1], Square::ALL[0], false);
 
 impl MoveList {

@@ -1,7 +1,7 @@
 //! Repetition of positions (`千日手`).
 //!
 //! When the same position (board, both hands and side to move) occurs for the fourth time, the game is a draw.
-//! Exception: if one side gave check with every move between the first and the last occurrence, that side loses
+//! Exception: if one side gave check with every move between the first and the fourth occurrence, that side loses
 //! (`連続王手の千日手`). This is the rule of the Japan Shogi Association for games over the board.
 
 use std::collections::HashMap;
@@ -30,14 +30,15 @@ pub enum RepetitionKind {
 pub struct Repetition {
     seen: HashMap<Key, Seen>,
     pushed: usize,
-    /// For each side: the number of positions pushed up to and including the one after its last move without check.
+    /// For each side: the number of the last position, counted from 1, in which the other side is to move and not in
+    /// check. 0 if there is no such position.
     quiet: [usize; 2],
 }
 
 /// The game ends when a position has occurred this many times.
 const LIMIT: u32 = 4;
 
-/// The parts of a position that the rule compares.
+/// The parts of a position that the rule of repetition compares.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Key {
     board: [u8; Square::COUNT],
@@ -58,7 +59,8 @@ impl Repetition {
         Self::default()
     }
 
-    /// Adds the next position of the game. If it occurs for the fourth time or more, returns the result of the game.
+    /// Adds the next position of the game. Returns the result of the game if the position occurs for the fourth time
+    /// or more, and `None` otherwise.
     pub fn push(&mut self, position: &Position) -> Option<RepetitionKind> {
         self.pushed += 1;
         if !position.is_in_check() {

@@ -1,5 +1,5 @@
-//! [`PositionError`]: the check whether a setup is a position that can be played. The faults of a setup alone (二歩, too
-//! many pieces) are in `setup/problem.rs`.
+//! [`PositionError`], and the check whether a setup is a position that can be played. The faults that a setup has
+//! without regard to check (二歩, too many pieces) are in `setup/problem.rs`.
 
 use thiserror::Error;
 
@@ -25,7 +25,7 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// Checks the rules of [`Position::new`]. `setup` is the setup from which this position was made.
+    /// Checks the rules of [`Position::new`]. `setup` is the setup from which this position was created.
     pub(super) fn check(&self, setup: &Setup) -> Result<(), PositionError> {
         let problems = setup.problems();
         if let Some(&problem) = problems.iter().find(|&&problem| problem != SetupProblem::NoKing) {

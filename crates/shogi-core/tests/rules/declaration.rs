@@ -17,7 +17,7 @@ fn outcomes(sfen: &str) -> [DeclarationOutcome; 2] {
     [DeclarationRule::Points24, DeclarationRule::Points27].map(|rule| declaration(sfen).outcome(rule))
 }
 
-/// The same position with the board rotated and the sides exchanged.
+/// The position of `sfen` with the board rotated and the sides exchanged, in SFEN.
 fn turned(sfen: &str) -> String {
     let setup: Setup = sfen.parse().unwrap();
     let mut other = Setup {
@@ -59,13 +59,13 @@ fn pieces_outside_the_zone_and_of_the_other_side_do_not_count() {
 fn points_decide() {
     use DeclarationOutcome::{Draw, NotMet, Win};
     for (hand, black, white) in [
-        ("5P", [NotMet, NotMet], [NotMet, NotMet]), // 23
-        ("6P", [Draw, NotMet], [Draw, NotMet]),     // 24
-        ("8P", [Draw, NotMet], [Draw, NotMet]),     // 26
-        ("9P", [Draw, NotMet], [Draw, Win]),        // 27
-        ("R5P", [Draw, Win], [Draw, Win]),          // 28
-        ("R7P", [Draw, Win], [Draw, Win]),          // 30
-        ("R8P", [Win, Win], [Win, Win]),            // 31
+        ("5P", [NotMet, NotMet], [NotMet, NotMet]), // 23 points
+        ("6P", [Draw, NotMet], [Draw, NotMet]),     // 24 points
+        ("8P", [Draw, NotMet], [Draw, NotMet]),     // 26 points
+        ("9P", [Draw, NotMet], [Draw, Win]),        // 27 points
+        ("R5P", [Draw, Win], [Draw, Win]),          // 28 points
+        ("R7P", [Draw, Win], [Draw, Win]),          // 30 points
+        ("R8P", [Win, Win], [Win, Win]),            // 31 points
     ] {
         let sfen = format!("{ENTERED} {hand} 1");
         assert_eq!(outcomes(&sfen), black, "{hand}");

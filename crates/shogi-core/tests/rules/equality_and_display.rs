@@ -42,7 +42,7 @@ fn positions_differ_in_board_hands_turn_and_number() {
     }
 }
 
-/// Reads a displayed position with the parsers for lines of BOD.
+/// Reads a position that `Display` wrote, with the parsers for lines of BOD.
 fn read(text: &str) -> Setup {
     let mut board = DiagramReader::new();
     let mut setup = Setup::EMPTY;

@@ -5,7 +5,7 @@ use shogi_core::{Color, File, HandPiece, IllegalMove, PieceKind, Position};
 
 use crate::{mv, position, square};
 
-/// The reason why a move is illegal, if it is.
+/// The reason why a move is illegal. `None` if the move is legal.
 fn why(sfen: &str, usi: &str) -> Option<IllegalMove> {
     let mut position = position(sfen);
     let before = position.clone();
@@ -161,7 +161,7 @@ fn promotion_needs_the_zone_and_a_piece_that_promotes() {
             "{piece}"
         );
     }
-    // Into the zone, inside it, and out of it.
+    // The three moves promote: one enters the zone, one stays inside the zone, and one leaves the zone.
     let sfen = "9/9/4S4/6S2/9/9/9/9/9 b - 1";
     for usi in ["3d3c+", "5c5b+", "5c4d+"] {
         assert_eq!(why(sfen, usi), None, "{usi}");
@@ -247,7 +247,7 @@ fn the_king_must_not_be_left_in_check() {
             checker: square(checker),
         })
     };
-    // A pinned piece leaves the line.
+    // A pinned piece may not leave the line between its king and the rook, but may move along that line.
     let pinned = "4r4/9/9/9/9/9/9/4G4/4K4 b P 1";
     assert_eq!(why(pinned, "5h4h"), expected("5i", "5a"));
     assert_eq!(why(pinned, "5h5g"), None);
@@ -255,20 +255,22 @@ fn the_king_must_not_be_left_in_check() {
         message(pinned, "5h4h"),
         "after the move the king on ５九 (5i) is in check by the piece on ５一 (5a) (王手放置, 自殺手)"
     );
-    // The king steps into an attack, or away from a slider along its line.
+    // The king moves along the line of a slider: toward the slider in the first position, and away from it in the
+    // second.
     let checked = "4r4/9/9/9/9/9/9/9/4K4 b P 1";
     assert_eq!(why(checked, "5i5h"), expected("5h", "5a"));
     assert_eq!(why(checked, "5i4i"), None);
     let checked = "9/9/9/9/4r4/9/9/4K4/9 b P 1";
     assert_eq!(why(checked, "5h5i"), expected("5i", "5e"));
-    // A move that ignores the check, then a drop and a capture that answer it.
+    // A drop or a move between the rook and the king answers the check, and so does the capture of the rook. Other
+    // drops and moves do not.
     let checked = "4r4/9/9/9/9/9/8R/9/4K4 b P 1";
     assert_eq!(why(checked, "P*4e"), expected("5i", "5a"));
     assert_eq!(why(checked, "P*5e"), None);
     assert_eq!(why(checked, "1g5g"), None);
     assert_eq!(why(checked, "1g1a"), expected("5i", "5a"));
     assert_eq!(why("4r3R/9/9/9/9/9/9/9/4K4 b P 1", "1a5a"), None);
-    // Capturing one of two checkers leaves the other.
+    // The rook and the knight both give check, and the king must leave the file of the rook.
     let double = "4r4/9/9/9/9/9/9/3n5/4K4 b - 1"
         .replace("3n5", "9")
         .replacen("/9/9/4K4", "/3n5/9/4K4", 1);
@@ -362,7 +364,7 @@ fn other_mates_by_pawn_or_drop_are_legal() {
     let mut by_move = position("7lk/9/7GP/9/9/9/9/9/K8 b - 1");
     assert_eq!(by_move.play(mv("1c1b")), Ok(()));
     assert!(by_move.is_checkmate());
-    // So may any other dropped piece.
+    // Any other dropped piece may give checkmate too.
     let mut by_lance = position("7lk/9/7G1/9/9/9/9/9/K8 b L 1");
     assert_eq!(by_lance.play(mv("L*1b")), Ok(()));
     assert!(by_lance.is_checkmate());
@@ -379,7 +381,8 @@ fn a_dropped_pawn_may_leave_the_opponent_without_a_move_when_it_gives_no_check()
 
 #[test]
 fn impossible_moves_are_reported_before_forbidden_ones() {
-    // The lance is pinned, cannot move this way, and cannot promote; an own piece is in the way.
+    // The lance is pinned, cannot move this way, and cannot promote, and a piece of its own side is on the
+    // destination. Only the last reason is reported.
     let sfen = "9/9/9/9/9/9/9/4P4/r3L3K b - 1";
     assert!(matches!(
         why(sfen, "5i5h+"),

@@ -118,7 +118,7 @@ fn a_king_left_in_check_can_be_captured_and_does_not_go_to_the_hand() {
     ));
     assert_eq!(position.king(Color::White), None);
     assert!(position.hands().is_empty());
-    // Without a king there is no check, and White can play on.
+    // White without a king is not in check, so White may make any move.
     assert!(!position.is_in_check());
     assert_eq!(position.play_lenient(mv("1a1b")), Ok(None));
     position = before.clone();
@@ -136,7 +136,7 @@ fn a_side_with_two_kings_has_none_to_protect() {
     assert!(position.is_in_check());
     assert_eq!(position.play(mv("5a4a")), Ok(()));
     assert!(!position.is_in_check());
-    // Either king may step into an attack.
+    // Black has two kings, and both may step into an attack.
     assert_eq!(position.check_legal(mv("5i5h")), Ok(()));
     assert_eq!(position.check_legal(mv("1i1h")), Ok(()));
     assert_eq!(position.play(mv("5e4e")), Ok(()));

@@ -6,7 +6,7 @@ use shogi_core::{Color, Position};
 
 use crate::{mv, position};
 
-/// The result of the repetition rule for the start position and after each move.
+/// The results that [`Repetition::push`] returns for the start position and for the position after each move.
 fn results(start: &Position, moves: &[&str]) -> Vec<Option<RepetitionKind>> {
     let mut position = start.clone();
     let mut repetition = Repetition::new();
@@ -18,7 +18,7 @@ fn results(start: &Position, moves: &[&str]) -> Vec<Option<RepetitionKind>> {
     results
 }
 
-/// The first result and its index.
+/// The first result that is not `None`, with its index in [`results`]. `None` if there is no such result.
 fn first_result(start: &Position, moves: &[&str]) -> Option<(usize, RepetitionKind)> {
     let results = results(start, moves);
     results
@@ -108,6 +108,6 @@ fn hands_and_turn_are_part_of_the_position() {
         assert_eq!(repetition.push(&position(sfen)), None);
         assert_eq!(repetition.times(&position(sfen)), 1);
     }
-    // The move number is not part of it.
+    // The move number is not compared.
     assert_eq!(repetition.times(&position("4k4/9/9/9/9/9/9/9/4K4 b - 99")), 1);
 }

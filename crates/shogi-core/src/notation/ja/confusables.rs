@@ -1,10 +1,11 @@
-//! Hints ("did you mean") for characters that look like characters of a game record and are typed in their place by
-//! mistake.
+//! Hints ("did you mean") for characters that look like characters of a game record and were typed by mistake instead
+//! of them.
 
 use crate::text::Language;
 
-/// Each row has the intended character and the characters that look like it. The latter come from Japanese keyboards
-/// (kana and dashes instead of kanji), from optical character recognition, and from variants of the same kanji.
+/// Each row has the intended character and the characters that look like it. These similar characters come from
+/// Japanese keyboards (kana and dashes instead of kanji), from optical character recognition, and from variants of
+/// the same kanji.
 const CONFUSABLES: [(char, &str); 15] = [
     ('一', "ー―—–‐−─━－-"),
     ('二', "ニﾆ"),
@@ -23,8 +24,8 @@ const CONFUSABLES: [(char, &str); 15] = [
     ('成', "戍戌"),
 ];
 
-/// Returns a hint if `found` has a character that looks like an intended one, such as `３ー` for `３一`. `None` if it has
-/// no such character.
+/// Returns a hint if `found` has a character that looks like an intended one, such as `３ー` for `３一`. `None` if
+/// `found` has no such character.
 pub fn did_you_mean(found: &str, language: Language) -> Option<String> {
     let meant = |c: char| {
         let entry = CONFUSABLES.iter().find(|(_, others)| others.contains(c));

@@ -1,5 +1,5 @@
-//! The board diagram (`局面図`) of BOD documents and KIF files, and the pieces in hand (`持駒`) beside it. Like SFEN, a
-//! diagram is a notation of a [`Setup`](crate::Setup).
+//! The board diagram (`局面図`) of BOD documents and KIF files, and the pieces in hand (`持駒`) beside it. A diagram is a
+//! notation of a [`Setup`](crate::Setup), as SFEN is.
 //!
 //! ```text
 //!   ９ ８ ７ ６ ５ ４ ３ ２ １
@@ -16,10 +16,10 @@
 //! The parser is relaxed in these points only:
 //! * `V` and `ｖ` also mark White; `王` and `竜` are accepted;
 //! * an empty square may be ` ･`, ` .`, two blanks, a blank with U+3000, or U+3000 alone;
-//! * blanks before a cell may be missing or doubled if the row has nine pieces and dots;
+//! * in a row that has exactly nine pieces and dots, blanks before a cell may be missing or doubled;
 //! * the border may be `│` or `｜`, the second border may be missing, and blanks may surround the row;
-//! * the rank at the end may be missing or a digit. If it is wrong, the position of the row in the diagram decides, and
-//!   a [`RankMismatch`] is returned.
+//! * the rank at the end may be missing or a digit. If it is wrong, the row gets the rank that follows from its
+//!   position in the diagram, and a [`RankMismatch`] is returned.
 //!
 //! Anything else is an error. In particular, an unknown character is never read as an empty square.
 
@@ -70,18 +70,19 @@ impl DiagramReader {
         }
     }
 
-    /// The number of rows read so far, including rows with an error. It is at most 9.
+    /// The number of rows read so far, including rows with an error. It is at most 9, because further rows are not
+    /// counted.
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
-    /// Reads the next row. The first row is rank 1. If the row has a wrong rank at its end, it is read nevertheless,
-    /// and the wrong rank is returned.
+    /// Reads the next row. The first row is rank 1. If the rank at the end of the row is wrong, the row is read
+    /// nevertheless, and the wrong rank is returned.
     ///
     /// # Errors
     ///
-    /// A [`DiagramError`] for the first fault of the row. The row counts nevertheless, so that the next row can be
-    /// read. Its squares stay empty.
+    /// A [`DiagramError`] for the first fault of the row. The faulty row is still counted and its squares stay empty,
+    /// so that the next row gets the right rank. A tenth row is not counted.
     pub fn row(&mut self, line: &str) -> Result<Option<RankMismatch>, DiagramError> {
         let Some(rank) = Rank::new(self.rows + 1) else {
             let range = 0..line.len();
@@ -100,7 +101,7 @@ impl DiagramReader {
         Ok(mismatch)
     }
 
-    /// Returns the board after nine rows. In rows with an error, all squares are empty.
+    /// Returns the board after nine rows. The squares of rows with an error are empty on this board.
     ///
     /// # Errors
     ///

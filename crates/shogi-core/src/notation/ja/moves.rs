@@ -1,8 +1,8 @@
 //! Moves in Japanese notation, as in newspapers, books and KI2 files: `▲７六歩`, `△同　銀`, `▲５八金右`, `▲２二角成`, `▲５五角打`.
 //!
 //! A [`Notation`] has the destination and the piece of a move. If other pieces of the same kind can reach the
-//! destination too, it also says which of them moves. [`Notation::of`] creates the notation of a move, `Display` writes
-//! it, [`Notation::strip`] reads it, and [`Notation::resolve`] finds the move in a position.
+//! destination too, the notation also says which of these pieces moves. [`Notation::of`] creates the notation of a
+//! move, `Display` writes it, [`Notation::strip`] reads it, and [`Notation::resolve`] finds the move in a position.
 //!
 //! ```
 //! use shogi_core::Position;
@@ -26,12 +26,13 @@
 //! The parser also accepts these forms, which books, programs and people use:
 //! * any mark of [`Color::from_ja_mark`], or no mark;
 //! * digits of either width for file and rank, kanji for the rank;
-//! * blanks after the mark and around `同`; a square together with `同` (`２２同銀`);
+//! * blanks before and after the mark, and between the destination and the piece; a square together with `同`, also
+//!   with blanks between them (`２２同銀`);
 //! * the last three parts in any order (`成上`), each at most once;
 //! * `行` and `入` for `上`, `下` for `引`, `生` and `ナラズ` for `不成`, `直` for a horse or dragon;
 //! * more parts than necessary, and a drop without `打` if no piece on the board can reach the square.
 //!
-//! Anything else is an error. No character is skipped.
+//! Anything else is an error. Only blanks are skipped.
 
 mod japanese;
 mod parse;
@@ -51,7 +52,7 @@ use crate::{Color, Move, MoveKind, Piece, PieceKind, Position, Square};
 /// The character that means the destination of the previous move.
 const SAME: char = '同';
 
-/// A move in Japanese notation. It does not name the origin: which piece moves depends on the position.
+/// A move in Japanese notation. A notation does not name the origin: which piece moves depends on the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Notation {
     /// The side to which the mark (`▲`, `△`) belongs. `None` if the notation has no mark.
@@ -62,7 +63,7 @@ pub struct Notation {
     pub kind: PieceKind,
     /// The relative position of the origin and the motion (`左`, `上`, …), as far as they are given.
     pub relative: Relative,
-    /// `成`, `不成` or `打`. `None` if none of them is given.
+    /// Whether the piece promotes or is dropped: `成`, `不成` or `打`. `None` if the notation has none of these.
     pub manner: Option<Manner>,
 }
 
@@ -73,8 +74,8 @@ pub enum Destination {
     Square(Square),
     /// The destination is that of the previous move: `同`.
     Same,
-    /// The destination is this square, which is also that of the previous move: `７六同`. Books write this at the top of a
-    /// page.
+    /// The destination is this square, which is also that of the previous move: `７六同`. Books write this form at the
+    /// top of a page, where the previous move is not visible.
     SameSquare(Square),
 }
 
@@ -85,7 +86,8 @@ pub enum Manner {
     Promote,
     /// The piece does not promote although it could: `不成`.
     Unpromoted,
-    /// The piece is dropped: `打`. This is written only if a piece on the board could also move to the square.
+    /// The piece is dropped: `打`. This is written only if a piece of the same kind on the board can also move to the
+    /// square.
     Drop,
 }
 
@@ -97,11 +99,11 @@ const MANNERS: [(Manner, &str, &[&str]); 3] = [
 ];
 
 impl Notation {
-    /// Creates the notation of a move in a position. `previous` is the destination of the previous move; a move to that
-    /// square is written with `同`.
+    /// Creates the notation of a move in the position before the move. `previous` is the destination of the previous
+    /// move, or `None` if there is no previous move. A move to that square is written with `同`.
     ///
-    /// The move may be illegal, but its origin must have a piece. If the origin is empty, the result is meaningless: it
-    /// names a king.
+    /// The move may be illegal, but its origin must have a piece. If the origin is empty, the notation names a king,
+    /// which has no meaning.
     pub fn of(mv: Move, position: &Position, previous: Option<Square>) -> Self {
         let color = position.turn();
         let to = mv.to();
@@ -133,8 +135,8 @@ impl Notation {
         }
     }
 
-    /// Reads a notation at the start of a text; blanks in front of it are skipped. Returns the notation and the rest of
-    /// the text. The notation ends before the first character that cannot belong to it.
+    /// Reads a notation at the start of a text. Blanks before the notation are skipped. Returns the notation and the
+    /// rest of the text, which begins with the first character that cannot belong to the notation.
     ///
     /// ```
     /// use shogi_core::notation::ja::moves::Notation;
@@ -152,11 +154,13 @@ impl Notation {
         parse::strip(text)
     }
 
-    /// Finds the move that the notation means in a position. `previous` is the destination of the previous move, which
-    /// `同` refers to.
+    /// Finds the move that the notation means in a position. `previous` is the destination of the previous move, to
+    /// which `同` refers. `None` if there is no previous move.
     ///
-    /// All pieces of the given kind that can reach the destination are considered, even if the move would be illegal.
-    /// If there are several, the other parts of the notation select one of them. The piece promotes only if the
+    /// All pieces of the given kind on the board that can reach the destination are considered, even if the move
+    /// would be illegal. If these are several pieces, the other parts of the notation select one of them. If these
+    /// parts fit several pieces, the piece whose move is the only legal one is selected. A piece in hand is dropped
+    /// if the notation has `打`, or if no piece on the board can reach the destination. The piece promotes only if the
     /// notation has `成`.
     ///
     /// # Errors
@@ -206,7 +210,8 @@ impl Notation {
     }
 }
 
-/// Returns `成` if the piece promotes, `不成` if it could promote but does not, and `None` if it cannot promote.
+/// Returns `成` if the piece promotes with the move, `不成` if it could promote but does not, and `None` if it could not
+/// promote.
 fn manner(piece: Piece, from: Square, to: Square, promote: bool) -> Option<Manner> {
     let in_zone = |square: Square| square.rank().relative_to(piece.color).number() <= 3;
     if promote {

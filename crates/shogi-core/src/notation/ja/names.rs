@@ -1,8 +1,8 @@
 //! Names of pieces and sides.
 //!
 //! A piece has a long name (`成銀`), which is used in moves, and a name of one character (`全`), which is used in
-//! diagrams. The two differ only for the promoted lance, knight and silver. `王` is accepted for `玉`, and `竜` for `龍`,
-//! because the KIF document of 2024-08-02, the BOD document or existing files use them.
+//! diagrams. The two names differ only for the promoted lance, knight and silver. `王` is accepted for `玉`, and `竜`
+//! for `龍`, because the KIF document of 2024-08-02, the BOD document or existing files use these spellings.
 
 use crate::{Color, HandPiece, PieceKind};
 
@@ -67,7 +67,7 @@ impl PieceKind {
         NAMES[self.index()].2
     }
 
-    /// The kind with this name, which may be a long name or a name of one character.
+    /// The kind with this name, which may be a long name or a name of one character. `None` if no kind has this name.
     ///
     /// ```
     /// use shogi_core::PieceKind;
@@ -83,13 +83,14 @@ impl PieceKind {
         }
     }
 
-    /// The kind with this name of one character.
+    /// The kind with this name of one character. `None` if no kind has this name.
     pub fn from_ja_char(name: char) -> Option<Self> {
         let &(kind, _, short, other) = NAMES.get(BY_CHAR[slot(name)])?;
         (short == name || other == Some(name)).then_some(kind)
     }
 
-    /// Reads a long name or a name of one character at the start of a text. Returns the kind and the rest of the text.
+    /// Reads a long name or a name of one character at the start of a text. Returns the kind and the rest of the
+    /// text. `None` if the text does not begin with a name.
     ///
     /// ```
     /// use shogi_core::PieceKind;
@@ -118,7 +119,8 @@ impl HandPiece {
         self.kind().to_ja_char()
     }
 
-    /// The piece with this name. `None` for pieces that cannot be in hand, such as `玉` and `と`.
+    /// The piece with this name. `None` for any other character, and for pieces that cannot be in hand, such as `玉`
+    /// and `と`.
     pub fn from_ja_char(name: char) -> Option<Self> {
         Self::ALL.into_iter().find(|piece| piece.to_ja_char() == name)
     }
@@ -135,7 +137,7 @@ impl Color {
         SIDES[self.index()].2
     }
 
-    /// The side with this name, which may be that of an even or of a handicap game.
+    /// The side with this name, which may be that of an even or of a handicap game. `None` if no side has this name.
     pub fn from_ja(name: &str) -> Option<Self> {
         SIDES
             .iter()
@@ -148,7 +150,8 @@ impl Color {
         SIDES[self.index()].3
     }
 
-    /// The side with this mark. `▲ ☗ ▼ ⛊` are marks of Black, `△ ☖ ▽ ⛉` are marks of White.
+    /// The side with this mark. `▲ ☗ ▼ ⛊` are marks of Black, `△ ☖ ▽ ⛉` are marks of White. `None` for any other
+    /// character.
     pub fn from_ja_mark(mark: char) -> Option<Self> {
         SIDES
             .iter()

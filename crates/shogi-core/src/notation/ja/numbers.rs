@@ -8,8 +8,8 @@ pub(super) const KANJI_DIGITS: [char; 9] = ['一', '二', '三', '四', '五', '
 
 const UNITS: [(char, u32); 3] = [('千', 1000), ('百', 100), ('十', 10)];
 
-/// Maps the last five bits of a kanji digit to its index in [`KANJI_DIGITS`]. These bits are different for all nine
-/// kanji.
+/// The index in [`KANJI_DIGITS`] for the last five bits of a kanji digit. These bits are different for all nine
+/// kanji. For other bits the entry is 0, so the caller must compare the kanji.
 const BY_LAST_BITS: [u8; 32] = {
     let mut places = [0; 32];
     let mut place = 0;
@@ -53,7 +53,7 @@ pub fn strip_number(text: &str) -> Option<(u32, &str)> {
     strip_arabic(text).or_else(|| strip_kanji(text))
 }
 
-/// Reads a text that consists of one number. [`strip_number`] lists the accepted forms.
+/// Reads a text that consists of one number. `None` for any other text. [`strip_number`] lists the accepted forms.
 pub fn parse_number(text: &str) -> Option<u32> {
     match strip_number(text) {
         Some((value, "")) => Some(value),
@@ -71,8 +71,9 @@ fn strip_arabic(text: &str) -> Option<(u32, &str)> {
     (!digits.is_empty()).then_some((value, rest))
 }
 
-/// Reads a kanji numeral such as `二百五十五` at the start of a text. The units 千, 百 and 十 occur in this order, each at most
-/// once, with or without a digit before it. A last digit may follow.
+/// Reads a kanji numeral such as `二百五十五` at the start of a text. The units 千, 百 and 十 occur in this order, each at
+/// most once, with or without a digit before it. A last digit may follow. `None` if the text does not begin with a
+/// numeral.
 fn strip_kanji(text: &str) -> Option<(u32, &str)> {
     let mut value = 0;
     let mut rest = text;

@@ -16,10 +16,13 @@ enum Fate {
 /// A phrase, the ending that it names, and whether the side that is named before the phrase wins or loses.
 type Phrase = (&'static str, Option<Ending>, Option<Fate>);
 
-/// All phrases for an ending or a result. A phrase may name an ending by itself (`反則負け`), and may follow the name of a
-/// side (`先手の反則負け`). If several phrases name the same ending, the first one is written in the
-/// place of a move; in a result line, the first one with a [`Fate`], if there is one. The first one is the name in the KIF
-/// document (2024-08-02), or that of Kifu for Windows if the document has none.
+/// All phrases for an ending or a result. A phrase may name an ending by itself (`反則負け`), and may follow the name of
+/// a side (`先手の反則負け`).
+///
+/// If several phrases name the same ending, the first one is written as the ending of a game, where a move would be
+/// written. This phrase is the name in the KIF document (2024-08-02), or that of Kifu for Windows if the document has
+/// no name for the ending. In a result line with a winner, the first phrase with a [`Fate`] is written, if there is
+/// one.
 const PHRASES: [Phrase; 32] = [
     ("勝ち", None, Some(Wins)),
     ("負け", None, Some(Loses)),
@@ -48,7 +51,7 @@ const PHRASES: [Phrase; 32] = [
     ("引分け", Some(Ending::Draw), None),
     ("引分", Some(Ending::Draw), None),
     ("最大手数", Some(Ending::MaxMoves), None),
-    // Endings for which [`Ending`] has no variant. They are so common that they are read without a diagnostic.
+    // Endings for which [`Ending`] has no variant. They are so common that no diagnostic reports them as unknown.
     ("封じ手", Some(Ending::Other), None),
     ("パス", Some(Ending::Other), None),
     ("トライ", Some(Ending::Other), None),
@@ -60,8 +63,8 @@ const PHRASES: [Phrase; 32] = [
 const REPEATED_CHECK: &str = "王手千日手";
 const SUCCESSIVE_CHECK: &str = "連続王手";
 
-/// The ways in which a side can win, as they are written before the side (`時間切れにより先手の勝ち`) or in parentheses after the
-/// result. If several texts mean the same ending, the first one is written.
+/// The ways in which a side can win. They are written before the side (`時間切れにより先手の勝ち`), and may also be in
+/// parentheses after the result. If several texts mean the same ending, the first one is written.
 const MANNERS: [(&str, Ending); 3] = [
     ("時間切れ", Ending::TimeUp),
     ("切れ負け", Ending::TimeUp),
@@ -71,7 +74,8 @@ const MANNERS: [(&str, Ending); 3] = [
 /// The particles that connect a way of winning with the side that follows. The first one is written.
 const PARTICLES: [&str; 3] = ["により", "で", "のため"];
 
-/// The name with which KIF writes an ending. `None` for [`Ending::Other`], whose text is kept in the record.
+/// The name with which KIF writes an ending. `None` for [`Ending::Other`], because each such ending has a text of its
+/// own, which the record keeps.
 ///
 /// ```
 /// use shogi_core::Ending;
@@ -84,7 +88,7 @@ pub fn ending_word(ending: Ending) -> Option<&'static str> {
     (ending != Ending::Other).then_some(text)
 }
 
-/// The ending that a text names. `None` if it is not a known name.
+/// The ending that a text names. `None` if the text is not the name of a known ending.
 ///
 /// ```
 /// use shogi_core::Ending;
@@ -101,7 +105,7 @@ fn phrase(text: &str) -> Option<&'static Phrase> {
     PHRASES.iter().find(|(known, ..)| *known == text)
 }
 
-/// The names of all endings, separated by spaces, for messages.
+/// The names of all endings except [`Ending::Other`], separated by spaces, for messages.
 pub fn ending_names() -> String {
     let names: Vec<_> = Ending::ALL.into_iter().filter_map(ending_word).collect();
     names.join(" ")
@@ -110,9 +114,9 @@ pub fn ending_names() -> String {
 /// The content of a result line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ResultLine<'t> {
-    /// The number of moves, if the line gives it.
+    /// The number of moves. `None` if the line does not give it.
     pub moves: Option<u32>,
-    /// The text about the result, as written.
+    /// The text of the line after the number of moves, `で` and `にて`: the result or the ending, as written.
     pub text: &'t str,
     /// The meaning of that text.
     pub outcome: Outcome<'t>,
@@ -125,14 +129,14 @@ pub enum Outcome<'t> {
     Win {
         /// The winner.
         winner: Color,
-        /// The ending by which the side won, if the line gives it.
+        /// The ending by which the side won. `None` if the line does not give it, or gives only an unknown reason.
         how: Option<Ending>,
         /// Whether the line gives a reason that is unknown, or that contradicts `how`.
         has_unknown_reason: bool,
     },
     /// The line names an ending, but no side. The text is the name of the ending as written.
     Ending(Ending, &'t str),
-    /// The line states something that is not known.
+    /// The line has no known result or ending. This is the text that could not be read.
     Unknown(&'t str),
 }
 
@@ -144,8 +148,9 @@ pub enum Outcome<'t> {
 /// side    = "先手" | "下手" | "後手" | "上手"
 /// ```
 ///
-/// Any other text in place of a manner is an unknown reason. Any other text in place of an outcome is
-/// [`Outcome::Unknown`]. Parentheses may be of half or full width.
+/// A phrase without a side must name an ending. If the text before the side or in the parentheses is not known, it is
+/// an unknown reason. If the outcome as a whole has another form, it is [`Outcome::Unknown`]. Parentheses may be of
+/// half or full width.
 ///
 /// ```
 /// use shogi_core::notation::ja::result_line::{Outcome, parse_result};
@@ -172,8 +177,8 @@ pub fn parse_result(text: &str) -> ResultLine<'_> {
     ResultLine { moves, text, outcome }
 }
 
-/// Whether `text`, which states no result, may be the beginning of a text that does: `後手の`, `時間切れに`. This is the case
-/// if a file is cut off.
+/// Whether `text`, which states no result, may be the beginning of a text that states one: `後手の`, `時間切れに`. A file
+/// that is cut off may end with such a text.
 pub fn is_beginning(text: &str) -> bool {
     // The text is a number of moves, such as `12`, or is empty, as after `12手で`.
     if text.chars().all(char::is_numeric) {
@@ -201,7 +206,8 @@ pub fn is_beginning(text: &str) -> bool {
     begins_phrase(text) || begins_side(text) || begins_manner(text)
 }
 
-/// Reads a result with a side, such as `時間切れにより後手の勝ち` or `後手の勝ち（時間切れ）`. `None` if no side is named.
+/// Reads a result with a side, such as `時間切れにより後手の勝ち` or `後手の勝ち（時間切れ）`. `None` if no side is named, or if no phrase
+/// follows that says whether this side wins or loses.
 fn win(text: &str) -> Option<Outcome<'_>> {
     let mut sides = Color::ALL
         .into_iter()
@@ -234,8 +240,8 @@ fn win(text: &str) -> Option<Outcome<'_>> {
     })
 }
 
-/// Splits `先手の勝ち（時間切れ）` into the text before the parentheses and the text inside them. The latter is empty if there are
-/// no parentheses at the end.
+/// Splits `先手の勝ち（時間切れ）` into the text before the parentheses and the text inside them. If there are no parentheses at
+/// the end, the second text is empty.
 fn split_parentheses(text: &str) -> (&str, &str) {
     let inner = text.strip_suffix([')', '）']);
     let parts = inner.and_then(|inner| inner.split_once(['(', '（']));
@@ -249,8 +255,8 @@ fn manner(text: &str) -> Option<Ending> {
     found.map(|&(_, how)| how)
 }
 
-/// The way of winning that corresponds to an ending. For an ending that is named after the loser, it is the one that is
-/// named after the winner.
+/// The way of winning that corresponds to an ending. An ending that is named after the loser corresponds to the
+/// ending that is named after the winner.
 const fn manner_of(ending: Ending) -> Ending {
     match ending {
         Ending::IllegalLoss => Ending::IllegalWin,
@@ -260,8 +266,9 @@ const fn manner_of(ending: Ending) -> Ending {
 }
 
 impl Outcome<'_> {
-    /// The ending that the outcome determines, if any. `to_move` is the side to move at the end of the line, and
-    /// `first` is the side that made the first move of the game.
+    /// The ending that the outcome determines. `to_move` is the side to move at the end of the line of play, and
+    /// `first` is the side to move in the start position. `None` if the outcome is unknown, or if its reason is
+    /// unknown or does not fit the winner.
     pub fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
         let Self::Win {
             winner,
@@ -286,7 +293,8 @@ impl Outcome<'_> {
         endings.into_iter().find(fits)
     }
 
-    /// The result that the outcome states. `to_move` and `first` are as in [`Outcome::ending`].
+    /// The result that the outcome states. `to_move` and `first` are as in [`Outcome::ending`]. `None` if the outcome
+    /// is unknown, or if it is an ending that does not decide the game.
     pub fn result(self, to_move: Color, first: Color) -> Option<GameResult> {
         match self {
             Self::Win { winner, .. } => Some(GameResult::Win(winner)),
@@ -295,8 +303,8 @@ impl Outcome<'_> {
         }
     }
 
-    /// Whether the outcome agrees with an ending of the record. `text` is the text of that ending. `to_move` and
-    /// `first` are as in [`Outcome::ending`].
+    /// Whether the outcome agrees with `ending`, an ending in the record. `text` is the text that the record keeps
+    /// for that ending, if any. `to_move` and `first` are as in [`Outcome::ending`].
     pub fn agrees_with(self, ending: Ending, text: Option<&str>, to_move: Color, first: Color) -> bool {
         let result = ending.result(to_move, first);
         match self {
@@ -316,10 +324,11 @@ impl Outcome<'_> {
     }
 }
 
-/// Returns the result line of a game of `moves` moves that ended with `ending`, whose own text is `text`. `None` if the
-/// ending has no name and no text.
+/// Returns the result line of a game of `moves` moves that ended with `ending`. `text` is the text that the record
+/// keeps for the ending, if any. `result` is the result of the game. `is_handicap` says whether the sides are called
+/// 下手 and 上手. `None` if the ending has neither a name nor a text.
 ///
-/// A resignation and a loss on time are written as a win of the other side, as in Kifu for Windows.
+/// After a resignation or a loss on time, the line names the winner, as in Kifu for Windows.
 pub fn result_text(
     moves: u32,
     ending: Ending,
@@ -440,7 +449,8 @@ mod tests {
                 "1手で時間切れにより先手の勝ち（切れ負け）",
                 (Color::Black, Some(Ending::TimeUp), false),
             ),
-            // The reason in parentheses is unknown, or contradicts the result.
+            // The reason in parentheses is unknown in the first text, and contradicts the reason before the side in
+            // the second text.
             ("1手で先手の勝ち（電話）", (Color::Black, None, true)),
             (
                 "1手で反則により先手の勝ち（時間切れ）",
@@ -493,7 +503,7 @@ mod tests {
             ),
             ("61手詰", (Some(61), Some(Ending::Checkmate), white)),
             ("2手で封じ手", (Some(2), Some(Ending::Other), None)),
-            // The side to move wins, and the line does not say how.
+            // The side to move wins, and the line does not say how. So the result is known, but the ending is not.
             ("2手で先手の勝ち", (Some(2), None, black)),
             ("5手で何か", (Some(5), None, None)),
         ] {

@@ -18,7 +18,7 @@ impl File {
         FILES[self.index()]
     }
 
-    /// The file with this digit, which may be of half or full width.
+    /// The file with this digit, which may be of half or full width. `None` for any other character.
     pub fn from_ja_char(digit: char) -> Option<Self> {
         Self::new(arabic_digit(digit)?)
     }
@@ -30,7 +30,7 @@ impl Rank {
         KANJI_DIGITS[self.index()]
     }
 
-    /// The rank with this kanji, or with this digit of half or full width.
+    /// The rank with this kanji, or with this digit of half or full width. `None` for any other character.
     pub fn from_ja_char(digit: char) -> Option<Self> {
         Self::new(kanji_digit(digit).or_else(|| arabic_digit(digit))?)
     }
@@ -47,7 +47,8 @@ impl Square {
         JaSquare(self)
     }
 
-    /// Reads a square at the start of a text. Returns the square and the rest of the text.
+    /// Reads a square at the start of a text. Returns the square and the rest of the text. `None` if the text does
+    /// not begin with a square.
     ///
     /// ```
     /// use shogi_core::Square;

@@ -1,10 +1,14 @@
 //! [`StartReader`]: reads the lines of KIF files and BOD documents that define the start of a game: `手合割`, a diagram,
 //! hands, the side to move, `手数＝`.
 //!
-//! A reader of a format passes these lines to a [`StartReader`], in any order. The result is a [`Setup`] and a list of
-//! problems. The rules of the KIF and BOD documents apply: without `手合割` the game is even. If there is a diagram, it
-//! has priority over `手合割`. If no line names the side to move, it is Black, or White in a handicap game. If only the
-//! other side can have made the first move of the game, the first move decides.
+//! A reader of a format passes these lines to a [`StartReader`], in any order. The result is a [`Setup`] and a list
+//! of problems. The rules of the KIF and BOD documents apply:
+//!
+//! * Without a diagram, `手合割` names the start position. If there is no `手合割` either, the game is even.
+//! * A diagram has priority over `手合割`.
+//! * If no line names the side to move, White is to move in a handicap game without a diagram, and Black otherwise. But
+//!   if there is a diagram or a handicap, and only the other side can have made the first move of the game, the other
+//!   side is to move.
 
 mod head_lines;
 mod problem;
@@ -26,7 +30,8 @@ pub struct StartReader {
     handicap: Option<(String, Place)>,
     diagram: DiagramReader,
     rows: [Option<Place>; 9],
-    /// By how many ranks the rank that is written at the end of the last row differs from its actual rank.
+    /// By how many ranks the rank that is written at the end of the last row differs from the rank of that row. 0 if
+    /// the two ranks are the same or no rank is written.
     rank_shift: usize,
     has_readable_row: bool,
     /// Whether the diagram has more than nine rows.
@@ -44,14 +49,14 @@ pub struct StartReader {
 /// The start of a game, as read from its lines.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// The start position. `None` if it could not be read.
+    /// The start position. `None` if the lines of the start could not be read.
     pub setup: Option<Setup>,
     /// The errors and warnings about the start, each with its place.
     pub problems: Vec<(Place, StartProblem)>,
 }
 
 impl StartReader {
-    /// Adds the value of a `手合割` line.
+    /// Adds the value of a `手合割` line. If there are several such lines, the last one counts.
     pub fn handicap(&mut self, name: &str, place: Place) {
         if self.handicap.replace((name.to_owned(), place)).is_some() {
             self.problems.push((place, StartProblem::DuplicateHandicap));
@@ -82,8 +87,8 @@ impl StartReader {
         }
     }
 
-    /// Adds any other line that is not a row, such as the name of a player. If the diagram is not complete, its end is
-    /// reported at this line.
+    /// Adds a line that is not a row and for which there is no other method, such as the name of a player. The first
+    /// line after the rows is the place of the problems that the diagram has too few rows or no lower edge.
     pub const fn follow(&mut self, place: Place) {
         if self.diagram.rows() > 0 && self.after_rows.is_none() {
             self.after_rows = Some(place);
@@ -100,8 +105,8 @@ impl StartReader {
             Ok(None) => self.rank_shift = 0,
             Ok(Some(mismatch)) => {
                 let (expected, found) = (mismatch.expected, mismatch.found);
-                // If a row is missing, the ranks of all later rows differ by the same number. This is reported only
-                // once.
+                // If a row is missing, the ranks at the ends of all later rows differ from the actual ranks by the
+                // same number. So a difference is reported only if the row before has another difference.
                 let shift = expected.index().abs_diff(found.index());
                 if std::mem::replace(&mut self.rank_shift, shift) != shift {
                     self.problems.push((
@@ -131,8 +136,8 @@ impl StartReader {
         self.diagram.rows() > 0
     }
 
-    /// Whether at least one row could be read. If not, the rows may be lines of some other table, which begin in the
-    /// same way.
+    /// Whether at least one row could be read. If no row could be read, the lines that were passed as rows may belong
+    /// to another table, whose lines begin in the same way as rows.
     pub const fn has_readable_row(&self) -> bool {
         self.has_readable_row
     }
@@ -154,7 +159,7 @@ impl StartReader {
         }
     }
 
-    /// Adds a line that says that `color` is to move.
+    /// Adds a line that says that `color` is to move. If several lines name a side, the first one counts.
     pub fn turn(&mut self, color: Color, place: Place) {
         self.follow(place);
         if *self.turn.get_or_insert(color) != color {
@@ -162,7 +167,8 @@ impl StartReader {
         }
     }
 
-    /// Adds the number after `手数＝`, which is the number of moves played so far.
+    /// Adds the text after `手数＝`, which should be the number of moves played so far. If it is not a number, a problem
+    /// is reported.
     pub fn moves_played(&mut self, digits: &str, place: Place) {
         self.follow(place);
         if let Some(count) = parse_number(digits).filter(|&count| count < u32::MAX) {
@@ -179,9 +185,9 @@ impl StartReader {
             .push((place, StartProblem::BadMoveCount { found, overflow }));
     }
 
-    /// Returns the start. `first_mover` is called with the setup, and returns the side and the place of the first move
-    /// of the game, if there is one. That side decides who is to move in a handicap game, and below a diagram, if no
-    /// line names the side to move.
+    /// Returns the start. If no line names the side to move, `first_mover` may be called with the setup. It returns
+    /// the side and the place of the first move of the game, or `None` if there is no move. That side then decides
+    /// who is to move in a handicap game, and below a diagram.
     pub fn finish(mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Start {
         let has_diagram = self.has_diagram();
         let setup = if has_diagram {
@@ -227,8 +233,8 @@ impl StartReader {
         Some(setup)
     }
 
-    /// The handicap with this name, which defines the start because there is no diagram. `None` if the name does not
-    /// define a position.
+    /// The handicap with the name `name`, which defines the start because there is no diagram. `None` if the name
+    /// does not define a position. Faults of the name are reported at `place`.
     fn handicap_named(&mut self, name: String, place: Place) -> Option<Handicap> {
         let Some(handicap) = Handicap::from_variant_name(&name) else {
             let is_variant = ["5五", "５五", "ミニ", "どうぶつ", "京都", "京将棋"]
@@ -262,7 +268,7 @@ impl StartReader {
     fn drawn(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) -> Option<Setup> {
         let place = self.last_row.unwrap_or(Place::START);
         let end = self.after_rows.unwrap_or(place);
-        // If only the number of moves cannot be read, the start position is still known.
+        // If only the number of moves cannot be read, the diagram is used nevertheless.
         let is_about_moves = |problem: &StartProblem| matches!(problem, StartProblem::BadMoveCount { .. });
         let is_broken = self
             .problems
@@ -299,7 +305,7 @@ impl StartReader {
         Some(setup)
     }
 
-    /// The place of the line that causes a problem of the setup.
+    /// The place of the line that causes a problem of the setup `setup`.
     fn place_of(&self, problem: SetupProblem, setup: &Setup) -> Place {
         let row = match problem {
             SetupProblem::TooManyKings { square, .. } | SetupProblem::NowhereToGo { square, .. } => {
@@ -348,7 +354,7 @@ impl StartReader {
                 .push((place, StartProblem::UnknownNameOfDiagram { name }));
             return;
         }
-        // Many files have `平手` or `その他` together with a diagram, so this is not reported.
+        // Many files have `平手` or `その他` together with a diagram of another position, so these names are not reported.
         let Some(expected) = named
             .filter(|&named| named != Handicap::Even)
             .and_then(Handicap::setup)
@@ -362,8 +368,8 @@ impl StartReader {
     }
 }
 
-/// Whether a name that defines no position is common beside a diagram: the name of a kind of problem, of a handicap
-/// that needs a diagram, or of a variant.
+/// Whether a name that defines no position is common in a `手合割` line beside a diagram: the name of a kind of problem,
+/// of a handicap that needs a diagram, or of a variant of shogi.
 fn is_common_with_diagram(name: &str) -> bool {
     const PROBLEMS: [&str; 4] = ["詰", "必至", "必死", "次の一手"];
     const DRAWN: [&str; 9] = [

@@ -14,7 +14,7 @@ use crate::text::{Describe, Localize, Severity};
 pub struct SfenError {
     /// The kind of error.
     pub kind: SfenErrorKind,
-    /// The bytes of the text that are wrong. Empty if something is missing.
+    /// The bytes of the text that are wrong. Empty if a part of the text is missing.
     pub range: Range<usize>,
 }
 
@@ -47,7 +47,7 @@ pub enum SfenErrorKind {
     TooFewSquares {
         /// The rank.
         rank: Rank,
-        /// The number of squares of that rank.
+        /// The number of squares that the text has for this rank.
         count: u8,
     },
     /// The board has more than nine ranks.
@@ -56,7 +56,7 @@ pub enum SfenErrorKind {
     /// The board has fewer than nine ranks.
     #[error("expected 9 ranks, found {count}")]
     TooFewRanks {
-        /// The number of ranks.
+        /// The number of ranks in the text.
         count: u8,
     },
     /// The side to move is missing, or is not `b` or `w`.
@@ -65,7 +65,7 @@ pub enum SfenErrorKind {
         /// The first character of the field for the side to move. `None` if the text ends there.
         found: Option<char>,
     },
-    /// The hands have a character that is neither a count nor a piece.
+    /// A piece in hand is expected, but the hands have another character, such as the letter of a king, or end there.
     #[error("expected a piece in hand (one of RBGSNLP or rbgsnlp), found {}", Found(*.found))]
     UnknownHandPiece {
         /// The unknown character. `None` if the hands end where a piece is expected.
@@ -78,7 +78,7 @@ pub enum SfenErrorKind {
     /// The count of a piece in hand, or the sum of several counts of one kind, is 0 or more than 255.
     #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
     HandCount {
-        /// The count or the sum. `u32::MAX` means any larger number.
+        /// The count or the sum, or `u32::MAX` if it is larger than that.
         found: u32,
     },
     /// The move number is not a number from 0 to `u32::MAX`.
@@ -87,7 +87,7 @@ pub enum SfenErrorKind {
     /// The move number is followed by more text.
     #[error("expected the end after the move number, found `{found}`")]
     Trailing {
-        /// The first character of that text.
+        /// The first character of the text after the move number.
         found: char,
     },
 }
@@ -105,7 +105,8 @@ impl fmt::Display for Found {
 }
 
 impl Found {
-    /// Writes the second half of a Japanese message: what was found where something else is needed.
+    /// Writes the second half of a Japanese message: the character that was found instead of the expected one, or
+    /// that the text ends there.
     pub(in crate::notation) fn fmt_there(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             Some(found) => write!(f, "「{found}」があります"),
@@ -162,7 +163,7 @@ impl Localize for SfenErrorKind {
     }
 }
 
-/// A fault that can also occur in a board diagram has the same code as in a diagram.
+/// A fault that can also occur in a board diagram of KIF or BOD has the same code as in the diagram.
 impl Describe for SfenErrorKind {
     fn code(&self) -> &'static str {
         match self {

@@ -22,7 +22,8 @@ const LETTERS: [(char, PieceKind); 8] = [
     ('K', PieceKind::King),
 ];
 
-/// The upper-case letter of a kind. A promoted kind has the letter of the unpromoted kind: `P` for a pawn and a tokin.
+/// The upper-case letter of a kind. A promoted kind has the letter of the unpromoted kind: a pawn and a tokin have
+/// `P`.
 pub(crate) const fn letter(kind: PieceKind) -> char {
     LETTERS[kind.unpromoted().index()].0
 }
@@ -39,7 +40,7 @@ const KINDS: [Option<PieceKind>; 26] = {
     kinds
 };
 
-/// The unpromoted kind with this upper-case letter.
+/// The unpromoted kind with the upper-case letter `letter`. `None` for any other character.
 pub(crate) fn kind_of_letter(letter: char) -> Option<PieceKind> {
     let index = u32::from(letter).checked_sub(u32::from('A'))?;
     *KINDS.get(usize::try_from(index).ok()?)?
@@ -121,7 +122,7 @@ impl FromStr for Hands {
     }
 }
 
-/// Reads one piece at the start of `rest`. A promoted piece has `+` in front of it.
+/// Reads one piece at the start of `rest` and advances `rest` past it. A promoted piece has `+` in front of it.
 pub(super) fn read_piece(rest: &mut std::str::Chars<'_>) -> Result<Piece, SfenErrorKind> {
     let mut found = rest.next();
     let promoted = found == Some('+');
@@ -138,7 +139,8 @@ pub(super) fn read_piece(rest: &mut std::str::Chars<'_>) -> Result<Piece, SfenEr
     })
 }
 
-/// The unpromoted piece with this letter: upper case for Black, lower case for White.
+/// The unpromoted piece with the letter `letter`: upper case for Black, lower case for White. `None` for any other
+/// character.
 fn piece_of_letter(letter: char) -> Option<Piece> {
     let color = if letter.is_ascii_uppercase() {
         Color::Black
@@ -165,7 +167,8 @@ pub(super) fn read_hands(word: Word<'_>) -> Result<Hands, SfenError> {
     Ok(hands)
 }
 
-/// Reads one kind of piece with its count, such as `18p`, at the start of `rest`, and adds it to `hands`.
+/// Reads one kind of piece with its count, such as `18p`, at the start of `rest`. Removes it from `rest` and adds the
+/// pieces to `hands`.
 fn read_hand_entry(rest: &mut &str, hands: &mut Hands) -> Result<(), SfenErrorKind> {
     let letters = rest.trim_start_matches(|c: char| c.is_ascii_digit());
     let (digits, _) = rest.split_at(rest.len() - letters.len());

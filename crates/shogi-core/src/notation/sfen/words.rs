@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::error::{SfenError, SfenErrorKind};
 
-/// A word of a text, with its place.
+/// A word of a text, with the offset at which it starts, in bytes.
 #[derive(Clone, Copy)]
 pub(crate) struct Word<'a> {
     pub(crate) start: usize,

@@ -1,5 +1,5 @@
-//! The words with which a line of USI in a file says how the game ended. They are written by tsshogi, `ShogiHome`,
-//! `ShogiGUI` and rsshogi. Engines do not understand them in a `position` command.
+//! The words at the end of a line of USI in a file that say how the game ended. The programs tsshogi, `ShogiHome`,
+//! `ShogiGUI` and rsshogi write these words. Engines do not understand them in a `position` command.
 
 use crate::Ending;
 
@@ -19,8 +19,8 @@ pub fn ending_words() -> impl Iterator<Item = &'static str> {
 }
 
 impl Ending {
-    /// The word that names this ending at the end of a line of USI, such as `resign`. `None` if there is no word for
-    /// it.
+    /// The word that names this ending at the end of a line of USI, such as `resign`. `None` if no word names the
+    /// ending.
     pub fn to_usi(self) -> Option<&'static str> {
         let known = WORDS.iter().find(|(ending, _)| *ending == self);
         known.map(|&(_, word)| word)

@@ -12,7 +12,8 @@ mod japanese;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("byte {offset}: expected {expected}, found {}", Found(*.found))]
 pub struct UsiMoveError {
-    /// The place of the error in the text, in bytes.
+    /// The place of the error, as an offset in bytes. For an error in a [`PositionCommandError`], it is an offset in
+    /// the whole command; otherwise in the text of the move.
     pub offset: usize,
     /// The part of a move that is expected at that place.
     pub expected: UsiExpected,
@@ -48,19 +49,20 @@ pub enum UsiExpected {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum PositionCommandError {
-    /// The position of the command is neither `startpos` nor SFEN.
+    /// The word at which the position of the command should begin is missing, or no form of a position begins with
+    /// this word.
     #[error("byte {}: expected `startpos` or `sfen`", .range.start)]
     Start {
-        /// The word in place of the position.
+        /// The bytes of that word. Empty at the end of the command if the word is missing.
         range: Range<usize>,
     },
     /// The position of the command is not valid SFEN.
     #[error(transparent)]
     Sfen(#[from] SfenError),
-    /// The word after the position is not `moves`.
+    /// There is a word after the position, but that word is not `moves`.
     #[error("byte {}: expected `moves` or the end of the command", .range.start)]
     Moves {
-        /// The word in place of `moves`.
+        /// The bytes of that word.
         range: Range<usize>,
     },
     /// A word after `moves` is not a move.
@@ -68,15 +70,15 @@ pub enum PositionCommandError {
     Move {
         /// The index of the move in the command; 0 is the first move.
         index: usize,
-        /// The whole word in place of the move.
+        /// The bytes of the whole word.
         range: Range<usize>,
-        /// The error in this word.
+        /// The error in that word.
         error: UsiMoveError,
     },
 }
 
 impl PositionCommandError {
-    /// The bytes of the command that are wrong. Empty if something is missing.
+    /// The bytes of the command that are wrong. Empty if a part of the command is missing.
     pub fn range(&self) -> Range<usize> {
         match self {
             Self::Start { range } | Self::Moves { range } | Self::Move { range, .. } => range.clone(),

@@ -1,11 +1,12 @@
-//! A line of USI or SFEN, in all forms that occur in files. The start is read; the moves are only split into words.
+//! A line of USI or SFEN, in the forms below. The start of the line is read; the moves after it are only split into
+//! words.
 //!
 //! ```text
 //! line  = [ "position" ] [ start ] { word }
 //! start = "startpos" [ "moves" ] | [ "sfen" ] sfen [ "moves" ] | "moves"
 //! ```
 //!
-//! If the line has no start, its first word is a move, and the game is even.
+//! If the line has no start, its first word after `position` is a move, and the game is even.
 
 use std::ops::Range;
 
@@ -13,8 +14,9 @@ use super::error::PositionCommandError;
 use crate::notation::sfen::{SfenError, Word, Words, kind_of_letter};
 use crate::{Move, Setup};
 
-/// A line of USI or SFEN: its start, and an iterator over the words after it. These words are moves. The last one may
-/// instead name an ending.
+/// A line of USI or SFEN: its start, and an iterator over the words after the start. These words should be moves, and
+/// the last one may name an ending; the caller checks this. The iterator returns the range of bytes of each word in
+/// the line.
 ///
 /// ```
 /// use shogi_core::Setup;
@@ -36,9 +38,10 @@ use crate::{Move, Setup};
 /// ```
 #[derive(Clone, Debug)]
 pub struct UsiLine<'t> {
-    /// The start position, or the error in it.
+    /// The start position, or the error in the start of the line.
     pub start: Result<Setup, PositionCommandError>,
-    /// The bytes of the word after the start, if that word should be `moves` but is not.
+    /// The bytes of the word after the start, if the start must be followed by `moves` but is followed by this other
+    /// word. The iterator returns this word too. `None` if there is no such fault.
     pub missing_moves: Option<Range<usize>>,
     words: Words<'t>,
 }
@@ -54,7 +57,7 @@ enum Start {
     Bare,
     /// Only the word `moves`. The game is even.
     Moves,
-    /// Nothing: the line begins with a move. The game is even.
+    /// No start: the line begins with a move. The game is even.
     Move,
 }
 
@@ -71,8 +74,8 @@ impl Start {
     }
 }
 
-/// Whether a word is meant as the board of an SFEN, even if it is not valid: it has a `/`, and before that only pieces
-/// and numbers of empty squares.
+/// Whether a word is meant as the board of an SFEN, even if it is not a valid board: it has a `/`, and before the
+/// first `/` there are only letters of pieces, `+` and digits from 1 to 9, at least one of them.
 fn is_board(word: &str) -> bool {
     let is_part = |c: char| {
         let is_piece = kind_of_letter(c.to_ascii_uppercase()).is_some();
@@ -83,8 +86,7 @@ fn is_board(word: &str) -> bool {
 }
 
 impl<'t> UsiLine<'t> {
-    /// Reads the start of a line. The words after the start can then be iterated over, each as its range of bytes in
-    /// `text`.
+    /// Reads the start of the line `text`. The words after the start are then the items of the iterator.
     pub fn new(text: &'t str) -> Self {
         let mut words = Words::new(text);
         let mut from_first = words.clone();
@@ -124,7 +126,8 @@ impl<'t> UsiLine<'t> {
         }
     }
 
-    /// Whether the beginning of a line shows that it is USI or SFEN.
+    /// Whether the beginning of the line `text` shows that the line is USI or SFEN. This is so if the first word is
+    /// `position`, the first word of a start, or a move.
     pub fn is_recognized(text: &str) -> bool {
         let first = Words::new(text).next_or_end().text;
         first == "position" || Start::of(first).is_some()
@@ -143,8 +146,9 @@ impl Iterator for UsiLine<'_> {
     }
 }
 
-/// Reads the SFEN that begins at `start`: board, side to move, hands, and a move number if there is one. If it cannot
-/// be read, all words up to `moves` are skipped.
+/// Reads SFEN from `words`: board, side to move, hands, and a move number if the fourth word is a number. If the word
+/// `moves` comes earlier, the SFEN ends before it. `start` is the place of the error if there is no word. If the SFEN
+/// cannot be read, all words up to `moves` are skipped.
 fn read_sfen(text: &str, start: usize, words: &mut Words<'_>) -> Result<Setup, PositionCommandError> {
     let mut range = start..start;
     let mut count = 0;

@@ -15,7 +15,8 @@ use crate::{Move, Setup};
 /// position sfen lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1 moves 7c7d
 /// ```
 ///
-/// All forms of a [`UsiLine`] can be parsed. The moves are not played, so they may be illegal.
+/// All forms of a [`UsiLine`] can be parsed, if every word after the start is a move. The moves are not played, so
+/// they may be illegal.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PositionCommand {
     /// The position before the first move.
@@ -24,7 +25,7 @@ pub struct PositionCommand {
     pub moves: Vec<Move>,
 }
 
-/// Parses a `position` command.
+/// Parses a `position` command. [`UsiLine`] lists the accepted forms.
 impl FromStr for PositionCommand {
     type Err = PositionCommandError;
 
@@ -43,8 +44,8 @@ impl FromStr for PositionCommand {
     }
 }
 
-/// Writes the whole command, beginning with `position`. If the position is the start of an even game, it is written as
-/// `startpos`.
+/// Writes the whole command, beginning with `position`. If the setup is the start position of an even game, including
+/// its move number 1, it is written as `startpos`.
 impl fmt::Display for PositionCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.setup == Setup::STARTPOS {

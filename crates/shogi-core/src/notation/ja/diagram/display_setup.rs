@@ -8,7 +8,8 @@ use crate::{Color, Position, Setup};
 /// Displays a setup as in the BOD document: White's hand, the board, Black's hand, the number of moves played and the
 /// side to move. The lines are separated by LF, and the last line has no line end.
 ///
-/// The sides are always called `先手` and `後手`, as in an even game. `Display` of [`Position`] has the same form.
+/// The sides are always called `先手` and `後手`, as in an even game, even if the setup is the start of a handicap game.
+/// `Display` of [`Position`] has the same form.
 ///
 /// ```
 /// use shogi_core::Setup;

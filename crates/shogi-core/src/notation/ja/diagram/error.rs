@@ -14,7 +14,7 @@ use crate::text::Localize;
 pub struct DiagramError {
     /// The kind of error.
     pub kind: DiagramErrorKind,
-    /// The bytes of the line that are wrong. Empty if something is missing.
+    /// The bytes of the line that are wrong. Empty if a part of the row is missing.
     pub range: Range<usize>,
 }
 
@@ -25,7 +25,7 @@ pub enum DiagramErrorKind {
     /// The row does not begin with a border.
     #[error("expected a row of the board, beginning with `|`")]
     MissingBorder,
-    /// A cell has a character that is neither a piece nor an empty square.
+    /// The cells have a character that is none of the characters of a row, or a mark of White where a piece must be.
     #[error("expected a piece (one of `玉飛龍角馬金銀全桂圭香杏歩と`) or `・`, found `{found}`")]
     UnknownPiece {
         /// The unknown character.
@@ -37,10 +37,12 @@ pub enum DiagramErrorKind {
         /// The mark, as written.
         mark: char,
     },
-    /// A piece or dot has no mark in front of it, and the blanks of the row do not show which cells are empty.
+    /// A piece or a dot has neither a blank nor a mark of White in front of it. This is an error only if the row does
+    /// not have exactly nine pieces and dots, because only the width of the cells then shows which square each cell
+    /// is.
     #[error("expected a blank or `v` before `{found}`")]
     PieceWithoutMark {
-        /// The first character without a mark: a piece or a dot.
+        /// The piece or the dot.
         found: char,
     },
     /// The row has fewer than nine cells.
@@ -57,7 +59,7 @@ pub enum DiagramErrorKind {
         /// The rank of the row.
         rank: Rank,
     },
-    /// After the row there is text that is not the rank.
+    /// The row is followed by text that is not a rank.
     #[error("expected a rank from `一` to `九` or the end of the line, found `{found}`")]
     Trailing {
         /// The first character of that text.
@@ -68,7 +70,8 @@ pub enum DiagramErrorKind {
     TooManyRows,
 }
 
-/// The rank at the end of a row is wrong. The row is read as the rank that follows from its position in the diagram.
+/// The rank at the end of a row is wrong. The row is read nevertheless, and gets the rank that follows from its
+/// position in the diagram.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("expected `{}` at the end of the row, found `{}`", expected.to_ja_char(), found.to_ja_char())]
 pub struct RankMismatch {

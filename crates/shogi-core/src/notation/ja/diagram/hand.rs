@@ -1,5 +1,5 @@
-//! The pieces in hand beside a diagram, without the key of the line (`先手の持駒：`): `飛　角二　歩十八　`. `numbers.rs` reads the
-//! counts.
+//! The text that lists the pieces in hand beside a diagram (`飛 角二 歩十八 `), read and written. It is the value of a
+//! line, without the key (`先手の持駒：`). `numbers.rs` reads the counts.
 
 use std::fmt;
 use std::fmt::Write as _;
@@ -14,14 +14,14 @@ use crate::{Hand, HandPiece};
 /// The text that means an empty hand.
 pub const NO_PIECES: &str = "なし";
 
-/// The text that means all remaining pieces: those that are neither on the board nor in the other hand. It is used in
-/// tsume problems.
+/// The text that means all remaining pieces: the pieces of a full set, without the kings, that are neither on the
+/// board nor in the other hand. This text is used in tsume problems.
 pub const REST: &str = "残り全部";
 
 /// The content of a line that lists the pieces in hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HandText {
-    /// The pieces are listed.
+    /// The listed pieces. The hand is empty for `なし` and for an empty text.
     Pieces(Hand),
     /// All remaining pieces (`残り全部`): the pieces of a full set that are neither on the board nor in the other hand,
     /// without the kings.
@@ -42,7 +42,7 @@ pub struct HandError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum HandErrorKind {
-    /// The text has a character that is not a piece that can be in hand.
+    /// The text has a character that is none of the pieces that can be in hand, where such a piece is expected.
     #[error("expected a piece in hand (one of `飛角金銀桂香歩`) or `なし`, found `{found}`")]
     UnknownPiece {
         /// The unknown character.
@@ -51,7 +51,7 @@ pub enum HandErrorKind {
     /// The count of a piece, or the sum of several counts of one kind, is 0 or more than 255.
     #[error("expected 1 to 255 pieces of a kind in hand, found {found}")]
     Count {
-        /// The count or the sum. `u32::MAX` means any larger number.
+        /// The count or the sum, or `u32::MAX` if it is larger than that.
         found: u32,
     },
 }
@@ -74,8 +74,9 @@ impl Localize for HandErrorKind {
     }
 }
 
-/// Reads the text after `先手の持駒：`. According to the BOD document it lists pieces from 飛角金銀桂香歩, each with its count in
-/// kanji, separated by U+3000. A piece without a count is a single piece. An empty text and `なし` are an empty hand.
+/// Reads the text after `先手の持駒：`. According to the BOD document, the text lists pieces from 飛角金銀桂香歩, each with its
+/// count in kanji, separated by U+3000. A piece without a count is a single piece. An empty text and `なし` mean an
+/// empty hand.
 ///
 /// The following is accepted too: other blanks or `、` between the pieces, no separator (`金二歩十八`), counts in digits
 /// (`歩18`, `歩１８`), any order, a kind that occurs twice, and `残り全部`.
@@ -104,8 +105,8 @@ pub fn parse_hand(text: &str) -> Result<HandText, HandError> {
     Ok(HandText::Pieces(hand))
 }
 
-/// Displays a hand as in the BOD document: `飛　角二　`. The strongest piece comes first, and U+3000 follows each kind. An
-/// empty hand is `なし`.
+/// Displays a hand as in the BOD document: `飛 角二 `. The strongest kind comes first. A count above 1 follows the kind
+/// in kanji, and U+3000 follows each kind or its count. An empty hand is `なし`.
 pub const fn display_hand(hand: &Hand) -> DisplayHand<'_> {
     DisplayHand(hand)
 }
@@ -130,12 +131,13 @@ impl fmt::Display for DisplayHand<'_> {
     }
 }
 
-/// Whether a character separates two pieces. [`is_blank`] includes U+3000.
+/// Whether a character may separate two pieces: a blank, such as U+3000, or `、`.
 fn is_separator(c: char) -> bool {
     is_blank(c) || c == '、'
 }
 
-/// Reads one kind of piece with its count at the start of `rest`, removes it from `rest` and adds it to `hand`.
+/// Reads one kind of piece with its count at the start of `rest`. Removes both from `rest` and adds the pieces to
+/// `hand`.
 fn strip_entry(rest: &mut &str, hand: &mut Hand) -> Result<(), HandErrorKind> {
     let mut chars = rest.chars();
     let Some(found) = chars.next() else {

@@ -26,8 +26,8 @@ enum Glyph {
 }
 
 impl Glyph {
-    /// The meaning of the character `c`. `None` if it has none in a row. The names of pieces are defined in
-    /// [`crate::notation::ja::names`].
+    /// The meaning of the character `c`. `None` if a row cannot have this character. The names of pieces are defined
+    /// in [`crate::notation::ja::names`].
     fn of(c: char) -> Option<Self> {
         Some(match c {
             '\u{3000}' => Self::WideBlank,
@@ -53,13 +53,13 @@ pub(super) struct Row<'a> {
     /// The text between the borders, which has the cells.
     cells: &'a str,
     start: usize,
-    /// The text after the second border. If there is no second border, the text after the ninth cell.
+    /// The text after the second border. If there is no second border, the text after the cells ([`end_of_cells`]).
     tail: &'a str,
     tail_start: usize,
 }
 
 impl<'a> Row<'a> {
-    /// Splits a line at its borders. `rank` is the rank of the row.
+    /// Splits a line at its borders. `rank` is the rank that the row has because of its position in the diagram.
     pub(super) fn find(line: &'a str, rank: Rank) -> Result<Self, DiagramError> {
         let indented = after_blanks(line);
         let indent = line.len() - indented.len();
@@ -100,8 +100,8 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Reads a row in which each cell has a piece or a dot. Its blanks then carry no meaning, so their number does not
-    /// matter.
+    /// Reads a row in which each cell has a piece or a dot. The blanks of such a row have no meaning, so their number
+    /// does not matter.
     fn filled_cells(&self) -> Result<[Cell; 9], DiagramError> {
         let mut cells = Cells::new(self);
         let mut mark = None;
@@ -126,8 +126,8 @@ impl<'a> Row<'a> {
         cells.finish()
     }
 
-    /// Reads a row in which some cells are blank. The place of a cell then follows from its width, so every cell must
-    /// have exactly two characters.
+    /// Reads a row in which some cells are blank. Only the width of the cells shows which square a cell is, so every
+    /// cell must have two characters, or be U+3000 alone.
     fn cells_by_width(&self) -> Result<[Cell; 9], DiagramError> {
         let mut cells = Cells::new(self);
         let mut glyphs = self.glyphs();
@@ -140,7 +140,7 @@ impl<'a> Row<'a> {
                     Some((at, c, Glyph::Mark)) => {
                         return Err(self.error(at, c, DiagramErrorKind::UnknownPiece { found: c }));
                     }
-                    // The row ends inside a cell, so it has too few cells.
+                    // The row ends inside a cell, so it has too few cells. `finish` reports this.
                     None => break,
                 },
                 Glyph::Mark => match glyphs.next() {
@@ -164,7 +164,8 @@ impl<'a> Row<'a> {
             .filter_map(|(at, c)| Some((at, c, Glyph::of(c)?)))
     }
 
-    /// Compares the rank that is written at the end of the row, if any, with the rank of the row.
+    /// Compares the rank that is written at the end of the row with the rank of the row. Returns `None` if they are
+    /// the same or if no rank is written. Any other text at the end is an error.
     pub(super) fn check_rank(&self) -> Result<Option<RankMismatch>, DiagramError> {
         let label = trim_blanks(self.tail);
         let start = self.tail_start + (self.tail.len() - after_blanks(self.tail).len());
@@ -199,8 +200,8 @@ impl<'a> Row<'a> {
     }
 }
 
-/// The offset at which the cells of a row without a second border end: after the ninth piece or dot, or at the end of
-/// the text.
+/// The offset in `inside` at which the cells of a row without a second border end: after the ninth piece or dot or,
+/// if there are fewer, after the last character that is not a blank. `inside` is the text after the first border.
 fn end_of_cells(inside: &str) -> usize {
     let fills_a_cell = |&(_, c): &(usize, char)| Glyph::of(c).is_some_and(Glyph::fills_a_cell);
     let ninth = inside.char_indices().filter(fills_a_cell).nth(8);

@@ -21,7 +21,7 @@ const DOCUMENT: [&str; 9] = [
 /// The board of [`DOCUMENT`] in SFEN, converted by hand.
 const DOCUMENT_SFEN: &str = "ln7/3+B2+R2/2k1p4/p3g4/2s3p2/4K4/PP1PPpP1P/9/LNg1g2NL";
 
-/// Reads `line` as rank 1 and returns that rank in SFEN.
+/// Reads `line` as the first row of a diagram and returns rank 1 in SFEN.
 fn row(line: &str) -> Result<String, DiagramError> {
     let mut reader = DiagramReader::new();
     reader.row(line)?;

@@ -1,4 +1,4 @@
-//! Reading a notation. No position is needed for this.
+//! Reading the text of a notation. No position is needed for this.
 
 use std::fmt;
 use std::ops::Range;
@@ -28,19 +28,19 @@ pub enum NotationErrorKind {
     /// The text has no destination where one is expected.
     #[error("expected a destination square or `同`, found `{found}`")]
     Destination {
-        /// The character in place of the destination.
+        /// The character where the destination is expected.
         found: char,
     },
     /// The file of the destination is not followed by a rank.
     #[error("expected a rank from `一` to `九`, found `{found}`")]
     Rank {
-        /// The character in place of the rank.
+        /// The character where the rank is expected.
         found: char,
     },
     /// The text has no name of a piece where one is expected.
     #[error("expected a piece name, found `{found}`")]
     Piece {
-        /// The character in place of the piece.
+        /// The character where the name of the piece is expected.
         found: char,
     },
     /// The text ends before the notation is complete.
@@ -52,12 +52,13 @@ pub enum NotationErrorKind {
     /// A part of the notation is given twice.
     #[error("expected the end of the move, found `{found}`: {part} is given already")]
     Repeated {
-        /// The first character of the second time.
+        /// The first character of the part that is given again.
         found: char,
         /// The part that is given twice.
         part: NotationPart,
     },
-    /// The notation has both `打` and `成`, although a dropped piece cannot promote.
+    /// The notation has both `打` and `成`, although a dropped piece cannot promote. For a kind that cannot promote at
+    /// all, [`NotationErrorKind::Repeated`] is reported instead.
     #[error("a {kind} cannot be dropped")]
     PromotedDrop {
         /// The kind that the piece would promote to.
@@ -66,7 +67,7 @@ pub enum NotationErrorKind {
     /// The notation is followed by other text.
     #[error("expected the end of the move, found `{found}`")]
     Trailing {
-        /// The first character of that text.
+        /// The first character of the text after the notation.
         found: char,
     },
 }
@@ -102,7 +103,7 @@ impl fmt::Display for NotationPart {
 }
 
 impl NotationError {
-    /// The bytes of the text that are wrong. Empty if something is missing.
+    /// The bytes of the text that are wrong. Empty if a part of the notation is missing.
     pub const fn range(&self) -> Range<usize> {
         self.start..self.end
     }
@@ -176,7 +177,8 @@ fn strip_destination(text: &str) -> Strip<'_, Destination> {
     }
 }
 
-/// The error for a text that does not begin with a destination.
+/// Returns the error for a text that does not begin with a destination, and the rest of the text from the place of
+/// the error on.
 fn no_square(text: &str) -> (&str, NotationErrorKind) {
     let mut chars = text.chars();
     let Some(file) = chars.next() else {
@@ -208,7 +210,8 @@ fn strip_piece(text: &str) -> Strip<'_, PieceKind> {
     })
 }
 
-/// Reads the parts after the piece, such as `右`, `上` and `成`, in any order.
+/// Reads the parts after the piece, such as `右`, `上` and `成`, in any order, and sets them in `notation`. Returns the
+/// rest of the text, or an error with the rest of the text from the place of the error on.
 fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (&'a str, NotationErrorKind)> {
     let mut rest = text;
     while let Some(found) = rest.chars().next() {
@@ -233,7 +236,8 @@ fn strip_places<'a>(notation: &mut Notation, text: &'a str) -> Result<&'a str, (
     Ok(rest)
 }
 
-/// Reads the parts `左`, `直`, `右`, `上`, `寄` and `引`, such as `左上`. An empty text gives [`Relative::NONE`].
+/// Reads the parts `左`, `直`, `右`, `上`, `寄` and `引`, such as `左上`, in any order. An empty text gives
+/// [`Relative::NONE`].
 impl FromStr for Relative {
     type Err = NotationError;
 
@@ -258,8 +262,9 @@ impl FromStr for Relative {
 }
 
 impl Relative {
-    /// Reads one part such as `左` or `上` at the start of a text and sets it. Returns whether the part was not set
-    /// before, which part it is, and the rest of the text.
+    /// Reads one part such as `左` or `上` at the start of a text and sets it. `first` is the first character of the
+    /// text. Returns whether the part was not set before, which part it is, and the rest of the text. `None` if the
+    /// text does not begin with such a part.
     fn strip_place<'a>(&mut self, text: &'a str, first: char) -> Option<(bool, NotationPart, &'a str)> {
         if let Some((side, after)) = strip_char(text, first, &SIDES) {
             return Some((self.horizontal.replace(side).is_none(), NotationPart::Side, after));
@@ -273,8 +278,8 @@ impl Relative {
     }
 }
 
-/// Reads one character, which is `first`, if a row of `table` has it. Returns the value of that row and the rest of the
-/// text.
+/// Reads the first character of a text, which is `first`, if a row of `table` has it. Returns the value of that row
+/// and the rest of the text.
 fn strip_char<'a, T: Copy>(text: &'a str, first: char, table: &[(T, char, &[char])]) -> Option<(T, &'a str)> {
     let entry = table
         .iter()

@@ -1,11 +1,13 @@
-//! The parts of a notation that say where the piece comes from, as the moving player sees it: 左, 直, 右 and 上, 寄, 引.
+//! The parts of a notation that say where the piece comes from: 左, 直, 右 and 上, 寄, 引. All directions are as the moving
+//! player sees the board.
 
 use std::fmt;
 
 use crate::position::Bitboard;
 use crate::{Color, Piece, PieceKind, Square};
 
-/// The relative position (`駒の相対位置`): on which side of the destination, or of the other piece, the origin is.
+/// The relative position (`駒の相対位置`): on which side of the destination the origin is. Of two horses or dragons, it may
+/// also be the side of the other piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Horizontal {
     /// The origin is to the left: `左`.
@@ -27,7 +29,7 @@ pub enum Vertical {
     Down,
 }
 
-/// The parts of a notation that say where the piece comes from. Both are `None` if the notation does not need them.
+/// The parts of a notation that say where the piece comes from. Each part is `None` if the notation does not have it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Relative {
     /// `左`, `直` or `右`. `None` if none of them is given.
@@ -50,17 +52,18 @@ pub(super) const MOTIONS: [(Vertical, char, &[char]); 3] = [
     (Vertical::Down, '引', &['下']),
 ];
 
-/// How a piece reaches the destination. It is different for any two pieces of the same side and kind.
+/// How a piece reaches the destination. The approaches of any two pieces of the same side and kind differ.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Approach {
     side: Horizontal,
     motion: Vertical,
-    /// Whether the piece stays on its file. This does not follow from `side`, which may be relative to another piece.
+    /// Whether the piece stays on its file. This does not follow from `side`, which may be the side relative to
+    /// another piece instead of the destination.
     stays_on_file: bool,
 }
 
 impl Relative {
-    /// Neither part is given, because no other piece of the same kind can reach the destination.
+    /// Neither part is given. This is the case if no other piece of the same kind can reach the destination.
     pub const NONE: Self = Self {
         horizontal: None,
         vertical: None,
@@ -69,10 +72,11 @@ impl Relative {
     /// Returns the parts that distinguish the move of `piece` from `from` to `to` from the moves of other pieces.
     /// `reaching` are the squares of all pieces of the same side and kind that can reach `to`.
     ///
-    /// If no other piece has the same motion, only the motion is given. Otherwise the relative position is given,
-    /// together with the motion if several pieces have the same relative position. `直` needs no motion. It is used only
-    /// for gold, silver and the pieces that move like gold. Of two horses or dragons, the one on the file of the
-    /// destination is to the left or right of the other.
+    /// If no other piece can reach `to`, neither part is given. If other pieces can, but none has the same motion,
+    /// only the motion is given. Otherwise the relative position is given, together with the motion if several pieces
+    /// have the same relative position. `直` is used only for gold, silver and the pieces that move like gold, and is
+    /// always given without a motion. Of two horses or dragons, the one on the file of the destination is to the left
+    /// or right of the other one.
     pub fn of(piece: Piece, from: Square, to: Square, reaching: Bitboard) -> Self {
         let others = reaching - Bitboard::of(from);
         if others.is_empty() {
@@ -122,7 +126,8 @@ impl Relative {
 }
 
 impl Approach {
-    /// `all` are the squares of all pieces of the same side and kind that can reach `to`, including `from`.
+    /// Returns how `piece` reaches `to` from `from`. `all` are the squares of all pieces of the same side and kind
+    /// that can reach `to`, including `from`.
     fn of(piece: Piece, from: Square, to: Square, all: Bitboard) -> Self {
         let is_pair = matches!(piece.kind, PieceKind::Horse | PieceKind::Dragon) && all.count() == 2;
         let stays_on_file = from.file() == to.file();
@@ -130,8 +135,8 @@ impl Approach {
             Some(other) if is_pair && stays_on_file => other,
             _ => to,
         };
-        // For Black, the numbers of files increase to the left, and those of ranks downwards. White's squares are
-        // rotated, so that the same holds for White.
+        // For Black, the numbers of files increase to the left, and those of ranks downwards. For White, the squares
+        // are rotated here, so that the comparisons below are correct for both sides.
         let (from, to, reference) = match piece.color {
             Color::Black => (from, to, reference),
             Color::White => (from.rotated(), to.rotated(), reference.rotated()),

@@ -11,7 +11,7 @@ use crate::{Color, HandPiece, Move, Piece, Position, Square};
 pub struct Resolved {
     /// The move, which may be illegal.
     pub mv: Move,
-    /// A fault of the notation, if it has one. The move is certain nevertheless.
+    /// A fault of the notation, although the move is certain. `None` if the notation is correct.
     pub warning: Option<NotationWarning>,
 }
 
@@ -19,7 +19,8 @@ pub struct Resolved {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[non_exhaustive]
 pub enum NotationWarning {
-    /// The relative position or the motion is wrong, but only one piece of this kind can reach the destination.
+    /// The relative position or the motion is wrong, but only one piece of this kind can reach the destination; or a
+    /// drop has a relative position or a motion.
     #[error("expected `{expected}`, found `{found}`: only one piece can move there")]
     WrongOrigin {
         /// The correct notation of the move.
@@ -27,7 +28,8 @@ pub enum NotationWarning {
         /// The notation in the text.
         found: Notation,
     },
-    /// The notation fits several pieces that can reach the destination, but only one of these moves is legal.
+    /// The notation fits several pieces that can reach the destination, but the move of only one of these pieces is
+    /// legal.
     #[error("expected `{expected}`, found `{found}`, which also fits moves that are not legal")]
     OnlyOneLegal {
         /// The correct notation of the move.
@@ -35,7 +37,8 @@ pub enum NotationWarning {
         /// The notation in the text.
         found: Notation,
     },
-    /// The notation has a square with `同`, as in `２２同銀`, but the destination of the previous move is another square.
+    /// The notation has a square with `同`, as in `２２同銀`, but that square is not the destination of the previous move,
+    /// or there is no previous move.
     #[error("expected a move to the square of the move before, found `{found}`")]
     NotSameSquare {
         /// The notation in the text.
@@ -62,6 +65,7 @@ pub enum ResolveError {
         found: Notation,
     },
     /// No piece of this kind on the board can reach the destination, and no such piece in hand can be dropped on it.
+    /// Or the notation has `打` with a piece that cannot be in hand.
     #[error("expected a move that {turn} can make, found `{found}`: no such piece reaches the square")]
     NoCandidate {
         /// The side to move.
@@ -69,7 +73,8 @@ pub enum ResolveError {
         /// The notation in the text.
         found: Notation,
     },
-    /// Several pieces can reach the destination, and the notation does not select exactly one of them.
+    /// Several pieces can reach the destination, and the notation does not select one of them, not even if only legal
+    /// moves are considered.
     #[error(
         "expected one of `{}`, found `{found}`",
         Choices { piece: Piece::new(*turn, found.kind), to: *to, origins: *origins }
@@ -109,7 +114,7 @@ impl ResolveError {
     }
 }
 
-/// Finds the move of a notation; see [`Notation::resolve`].
+/// Finds the move of the notation `found`; see [`Notation::resolve`].
 pub(super) fn resolve(
     found: Notation,
     position: &Position,
@@ -156,7 +161,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Returns the drop of `piece`. Whether the hand has this piece is checked later, when the move is played.
+    /// Returns the drop of `piece`. Whether the hand has this piece is checked later, when the move is played. `None`
+    /// is an error.
     fn drop(&self, piece: Option<HandPiece>) -> Result<Resolved, ResolveError> {
         let mv = Move::drop(piece.ok_or(self.no_candidate())?, self.to);
         Ok(self.judged(mv, self.found.relative == Relative::NONE))
@@ -185,8 +191,9 @@ impl Search<'_> {
         }
     }
 
-    /// Returns the only legal move of the pieces in `fitting`, which the notation fits. This is for files of programs
-    /// that ignore illegal moves when they decide which parts a notation needs.
+    /// Returns the only legal move of the pieces on the squares `fitting`, which the notation fits. An error if none
+    /// or several of these moves are legal. This search is for files of programs that ignore illegal moves when they
+    /// decide which parts a notation needs.
     fn only_legal(&self, reaching: Bitboard, fitting: Bitboard) -> Result<Resolved, ResolveError> {
         let is_legal = |from: &Square| self.position.check_legal(self.on_board(*from)).is_ok();
         let legal: Bitboard = fitting.iter().filter(is_legal).collect();
@@ -204,7 +211,8 @@ impl Search<'_> {
         })
     }
 
-    /// The piece that a notation without `打` drops. `None` if it cannot be a drop.
+    /// The piece that a notation without `打` drops. `None` if the named piece cannot be in hand, if the side to move
+    /// does not hold it, if the destination is not empty, or if the notation has `成` or `不成`.
     fn piece_in_hand(&self) -> Option<HandPiece> {
         let piece = self.found.kind.to_hand_piece()?;
         let is_held = self.position.hand(self.position.turn()).count(piece) > 0;

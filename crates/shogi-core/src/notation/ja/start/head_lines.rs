@@ -1,8 +1,8 @@
 //! The lines above the moves of a KIF file or a BOD document. Each function reads one kind of line.
 //!
 //! A lexer recognises the kind of a line by its first word. The function for that kind then reads the whole line. It
-//! returns `None` if the line continues in another way; most such lines are a [`header`]. All functions take the
-//! content of a line without the blanks before it, and return slices of it.
+//! returns `None` if the rest of the line does not fit that kind; most such lines are a [`header`]. The parameter
+//! `content` is the line without the blanks at its start. The returned texts are slices of `content`.
 
 use crate::Color;
 use crate::notation::ja::numbers::arabic_digit;
@@ -11,7 +11,8 @@ use crate::text::{after_blanks, is_blank, trim_blanks};
 /// The key of the header that names the handicap.
 pub const HANDICAP_KEY: &str = "手合割";
 
-/// Reads a header. Returns its key and its value, both without the blanks around them.
+/// Reads a header. Returns its key and its value, both without the blanks around them. `None` if the line has no
+/// colon or no key.
 ///
 /// `header = key ( ":" | "：" ) [ value ]`
 ///
@@ -27,7 +28,7 @@ pub fn header(content: &str) -> Option<(&str, &str)> {
     (!key.is_empty()).then(|| (key, trim_blanks(value)))
 }
 
-/// Reads a line that lists pieces in hand. Returns their side, and the text that
+/// Reads a line that lists pieces in hand. Returns the side that has the pieces, and the text after the colon, which
 /// [`parse_hand`](crate::notation::ja::diagram::parse_hand) reads.
 ///
 /// `hand = side "の" ( "持駒" | "持ち駒" ) ( ":" | "：" ) pieces`
@@ -48,7 +49,7 @@ pub fn hand(content: &str) -> Option<(Color, &str)> {
     Color::from_ja(side).map(|color| (color, pieces))
 }
 
-/// Reads a line that names the side to move. Returns that side.
+/// Reads a line that names the side to move, and returns that side.
 ///
 /// `turn = side "番"`
 ///
@@ -63,9 +64,9 @@ pub fn turn(content: &str) -> Option<Color> {
     Color::from_ja(trim_blanks(content).strip_suffix('番')?)
 }
 
-/// Reads a line with the number of moves played. Returns the number and the text after it. The number is not checked:
-/// if it is some other word, that word is returned. [`StartReader::moves_played`](super::StartReader::moves_played)
-/// reports it.
+/// Reads a line with the number of moves played. Returns the number, as written, and the text after it. If the text
+/// after the `＝` does not begin with a digit, the first word of that text is returned instead of the number.
+/// [`StartReader::moves_played`](super::StartReader::moves_played) later reports that word.
 ///
 /// `move_count = "手数" ( "=" | "＝" ) ( digits | word ) [ last move ] [ "まで" ]`
 ///
@@ -88,8 +89,9 @@ pub fn move_count(content: &str) -> Option<(&str, &str)> {
     Some((number, trim_blanks(rest)))
 }
 
-/// Returns the remark in which a record keeps a `move_count` line that names the last move, since the diagram does not
-/// show that move. `number` and `rest` are the parts that [`move_count`] returns. `None` if the line names no move.
+/// Returns the remark in which a record keeps a [`move_count`] line that names the last move. The line is kept
+/// because the diagram does not show that move. `number` and `rest` are the parts that [`move_count`] returns. `None`
+/// if the line names no move.
 ///
 /// ```
 /// use shogi_core::notation::ja::start::last_move_remark;
@@ -102,7 +104,7 @@ pub fn last_move_remark(number: &str, rest: &str) -> Option<String> {
     (!matches!(rest, "" | "まで")).then(|| format!("手数＝{number}  {rest}"))
 }
 
-/// Whether a remark was made by [`last_move_remark`] from the [`move_count`] line of a position after `moves_played`
+/// Whether [`last_move_remark`] created the remark from the [`move_count`] line of a position after `moves_played`
 /// moves. A writer turns such a remark back into that line.
 ///
 /// ```

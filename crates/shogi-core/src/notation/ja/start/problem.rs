@@ -16,7 +16,7 @@ mod japanese;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum StartProblem {
-    /// There is no diagram, and the name of the handicap defines no position.
+    /// There is no diagram, and the name of the handicap is unknown.
     #[error(
         "expected the name of a handicap, or a diagram, found {}",
         quoted(name, Language::English)
@@ -25,13 +25,13 @@ pub enum StartProblem {
         /// The name in the file.
         name: String,
     },
-    /// The game is a variant with another board or other pieces.
+    /// There is no diagram, and the name of the handicap is that of a variant with another board or other pieces.
     #[error("expected shogi on a board of nine by nine, found `{name}`")]
     UnsupportedVariant {
         /// The name of the variant in the file.
         name: String,
     },
-    /// The name of the handicap is spelled in another way than in the KIF document.
+    /// There is no diagram, and the name of the handicap is spelled in another way than in the KIF document.
     #[error("expected `{}` ({}), found `{written}`", meant.name(), meant.english_name())]
     HandicapSpelling {
         /// The name in the file.
@@ -51,7 +51,8 @@ pub enum StartProblem {
         /// The name of the handicap in the file.
         name: String,
     },
-    /// The name beside a diagram is neither that of a handicap nor that of a kind of problem.
+    /// The name of the handicap beside a diagram is unknown: it is not that of a handicap, of a kind of problem or of
+    /// a variant of shogi.
     #[error(
         "expected the name of a handicap beside the diagram, found {}; the diagram counts",
         quoted(name, Language::English)
@@ -66,9 +67,9 @@ pub enum StartProblem {
     /// The rank at the end of a row is not the rank of that row.
     #[error("expected `{}` at the end of the row, found `{}`; the order of the rows counts", expected.to_ja_char(), found.to_ja_char())]
     RankMismatch {
-        /// The rank of the row, counted from the top of the diagram.
+        /// The rank that follows from the position of the row in the diagram.
         expected: Rank,
-        /// The rank at the end of the row.
+        /// The rank that is written at the end of the row.
         found: Rank,
     },
     /// The diagram has fewer than nine rows.
@@ -80,13 +81,13 @@ pub enum StartProblem {
     /// The line above the diagram does not have the numbers of the files.
     #[error("expected the files `{}` above the diagram, found `{found}`; file 9 is on the left", HEADER.trim())]
     FileNumbers {
-        /// The text of that line, cut short.
+        /// The text of the line, shortened for the message.
         found: String,
     },
-    /// The frame line of a diagram is followed by text.
+    /// A frame line of the diagram is followed by other text.
     #[error("unexpected text after the board frame, ignored: `{found}`")]
     FrameText {
-        /// That text, cut short.
+        /// The other text, shortened for the message.
         found: String,
     },
     /// The frame line below the rows is missing.
@@ -95,7 +96,7 @@ pub enum StartProblem {
     /// A line that lists pieces in hand cannot be read.
     #[error(transparent)]
     Hand(HandErrorKind),
-    /// For both hands, `残り全部` is given.
+    /// `残り全部` is given for both hands.
     #[error("only one side can hold all pieces that are left (`残り全部`)")]
     RestTwice,
     /// A line lists pieces in hand, but there is no diagram.
@@ -110,11 +111,12 @@ pub enum StartProblem {
     /// Two lines name different sides as the side to move.
     #[error("another side to move; the first one counts")]
     ConflictingTurn,
-    /// No line names the side to move, and the first move is White's. White is therefore taken to be to move.
+    /// There is a diagram, but no line names the side to move, and the first move is White's. The reader therefore
+    /// assumes that White is to move.
     #[error("expected `後手番` or `上手番`: the first move is White's")]
     GuessedTurn,
-    /// In a handicap game no line names the side to move, and the first move is Black's. Black is therefore taken to be
-    /// to move.
+    /// In a handicap game without a diagram, no line names the side to move, and the first move is Black's. The
+    /// reader therefore assumes that Black is to move.
     #[error("expected the first move in `{}` ({}) from 上手 (White), found one of 下手 (Black), who moves first", handicap.name(), handicap.english_name())]
     BlackMovesFirst {
         /// The handicap of the game.
@@ -126,7 +128,7 @@ pub enum StartProblem {
         quoted(found, Language::English)
     )]
     BadMoveCount {
-        /// The text in place of the number, cut short.
+        /// The text after `手数＝`, shortened for the message.
         found: String,
         /// Whether the text is a number that is too large.
         overflow: bool,
