@@ -68,7 +68,7 @@ fn variations(record: &Record) -> Vec<String> {
         .collect()
 }
 
-/// Returns the comment lines of each node of the main line. The first item is that of the start position.
+/// Returns the comments of each node of the main line. The first item has the comments on the start position.
 fn comments(record: &Record) -> Vec<Vec<&str>> {
     record
         .root()
@@ -87,7 +87,7 @@ fn game_summaries(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Returns a text with two moves, then `lines`. Black is to move after the two.
+/// Returns a text with two moves, then `lines`. After the two moves, Black is to move.
 fn after_two(lines: &str) -> String {
     format!("1 ７六歩(77)\n2 ３四歩(33)\n{lines}")
 }

@@ -87,8 +87,8 @@ fn a_second_ending_is_reported_and_the_first_counts() {
 
 #[test]
 fn a_foul_can_end_the_game() {
-    // Move 4 leaves the white king in check from the horse on 3c. It is read as a move. The result comes from the
-    // ending: with 反則負け the side to move loses.
+    // Move 4 leaves the white king in check from the horse on 3c. The move is read nevertheless. The result comes from
+    // the ending: with 反則負け, the side to move loses.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ３三角成(88)\n4 ７二金(61)\n5 反則負け\n*王手放置の反則\nまで4手で後手の勝ち\n";
     let game = read(text);
     assert_eq!(game.record.result(), Some(Win(White)));

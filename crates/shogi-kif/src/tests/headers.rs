@@ -142,8 +142,8 @@ fn the_name_of_an_ending_in_a_head_is_an_unknown_line() {
         )),
         ["A 7g7f; ", "B 2g2f; next_game@3 unknown_part@4"]
     );
-    // 投了 ends the moves above it, even if a header is between them. After a separator, it ends a game without
-    // moves.
+    // 投了 ends the moves above it, even if a header is between 投了 and the moves. Below a separator, 投了 ends a game
+    // without moves.
     assert_eq!(summary("1 ７六歩(77)\n備考：x\n投了\n"), "7g7f resign");
     assert_eq!(summary(&format!("{head}投了\n")), "resign");
 }

@@ -399,8 +399,8 @@ fn text_after_a_separator_is_kept_or_reported() {
     );
 }
 
-/// In each of these lines a part is missing, in most cases the last one. The message must not quote the empty text
-/// that was found.
+/// In each of these lines a part is missing, in most cases the last one. The text found where this part is expected is
+/// empty, and the message must not quote an empty text.
 #[test]
 fn no_message_quotes_an_empty_text() {
     let moves = "1 ７六歩(77)\n";

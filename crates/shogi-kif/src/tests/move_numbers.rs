@@ -41,8 +41,8 @@ fn numbered(numbers: &[u32]) -> String {
     })
 }
 
-/// The numbers after a wrong number show whether the file continues to count from it. If not, only this one number is
-/// wrong.
+/// The numbers after a wrong number show whether the file continues to count from the wrong number. If not, only this
+/// one number is wrong.
 #[test]
 fn one_wrong_number_is_one_warning() {
     const MOVES: &str = "7g7f 3c3d 2g2f 4c4d 3i4h 8b4b 5i6h 5a6b";
@@ -79,8 +79,8 @@ fn the_last_number_is_held_against_the_result_line() {
 
 #[test]
 fn a_block_follows_the_numbers_that_the_lines_count_on_from() {
-    // The second line with the number 4 is the fifth move. A variation at 5 replaces the move with the number 5 in
-    // the text.
+    // The second line with the number 4 is the fifth move. So the move with the number 5 in the text is the sixth move.
+    // `変化：5手` replaces that move.
     let text = numbered(&[1, 2, 3, 4, 4, 5, 6, 7]) + "変化：5手\n5 ８四歩(83)\n";
     assert_eq!(super::variations(&read(&text).record), ["0: 6: 8c8d"]);
     // The third move is counted as move 3, although its line has the number 30.

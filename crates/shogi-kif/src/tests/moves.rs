@@ -68,7 +68,7 @@ fn a_mark_of_the_other_side_is_a_warning() {
 
 #[test]
 fn pieces_have_several_names() {
-    // Bishops are traded, a bishop promotes and moves again as 馬, a king is called 王.
+    // A bishop promotes, a king is called 王, and two bishops are dropped: one with `打`, one with the origin `(00)`.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ４八王(59)\n6 ８八角打\n7 ２八角打(00)\n";
     assert_eq!(
         summary(text),
@@ -348,7 +348,8 @@ fn without_an_origin_a_move_is_read_as_in_ki2() {
     );
 }
 
-/// The gold shields its king from a lance, so its move breaks a rule. The move is found nevertheless.
+/// The gold is the only piece between its king and a lance, so a move that leaves the file breaks a rule. The origin of
+/// the move is found nevertheless.
 #[test]
 fn a_move_without_an_origin_may_break_a_rule() {
     let text = "\
@@ -400,8 +401,8 @@ fn a_second_move_on_a_line_is_read_with_a_warning() {
     assert_eq!(comments(&game.record)[2], ["x"]);
 }
 
-/// The text after the first move has no number, mark or origin. Only the number of the next line shows whether it is
-/// a move.
+/// The text after the first move has no number, mark or origin. Only the number of the next line shows whether this
+/// text is a move.
 #[test]
 fn a_move_alone_behind_another_counts_if_the_next_line_counts_it() {
     assert_eq!(

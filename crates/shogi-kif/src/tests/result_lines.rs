@@ -225,7 +225,8 @@ fn the_result_of_a_variation_that_no_ending_has_is_kept_as_a_remark() {
     let open = after(2, "変化：2手\n2 トライ\nまで1手で後手の勝ち\n");
     assert_eq!(codes(&read(&open)), "result_kept@5");
     assert_eq!(remarks(&open), ["まで1手で後手の勝ち"]);
-    // This ending of a variation expresses the result, so the result line is not kept as a remark.
+    // The result line gives the variation the ending 投了, which expresses the result. So the line is not also kept as
+    // a remark.
     let resigned = after(2, "変化：2手\n2 ８四歩(83)\nまで2手で後手の勝ち\n");
     assert_eq!(
         (codes(&read(&resigned)), remarks(&resigned)),
@@ -290,7 +291,7 @@ fn a_result_line_past_which_the_game_goes_on_is_held_against_the_end() {
         let text = after(2, &format!("まで2手で先手の勝ち\n{on}{end}"));
         assert_eq!(summary(&text), format!("7g7f 3c3d 2g2f 8c8d{expected}"), "{end}");
     }
-    // The game continues after 中断, so only an ending after the last move decides the result.
+    // The game continues after 中断. So 中断 does not contradict the result line below the last move.
     let text = after(2, "3 中断\n4 ２六歩(27)\n5 ８四歩(83)\nまで5手で先手の勝ち\n");
     assert_eq!(summary(&text), "7g7f 3c3d interrupt 2g2f 8c8d; move_after_end@4");
     assert_eq!(result(&text), Some(Win(Black)));
@@ -330,7 +331,8 @@ const PROBLEM: &str = "\
 先手の持駒：金
 ";
 
-/// The result line of a problem is above the first move. It announces how the problem ends, and ends nothing itself.
+/// The result line of a problem is above the first move. It announces how the problem ends, and is not an ending
+/// itself.
 #[test]
 fn a_result_line_before_the_first_move_ends_nothing() {
     let result = "まで1手詰\n";
@@ -372,7 +374,7 @@ fn a_result_line_without_moves_is_the_ending() {
             "interrupt",
         ),
         ("1 中断\nまで0手で中断\n", "interrupt"),
-        // A result line without a single move in the text does not end the game.
+        // A result line in a text without moves does not end the game.
         ("手合割：平手\nまで61手詰\n", ""),
         ("手合割：平手\nまで61手で先手の勝ち\n", "; result_kept@2"),
         // A result line with the number 0 ends the game before its first move.

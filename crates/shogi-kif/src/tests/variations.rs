@@ -162,8 +162,8 @@ fn a_block_that_repeats_a_line_follows_it() {
     assert_eq!(codes(&game), "");
 }
 
-/// If a variation repeats a move of an earlier line of play, the move is not added again. Its comments are appended
-/// to the first one, and its time is used if the first one has none.
+/// If a variation repeats a move of an earlier line of play, the move is not added again. The comments on the second
+/// move are appended to the comments on the first. The time of the second is used if the first has none.
 #[test]
 fn a_block_that_repeats_a_line_adds_its_comments_and_unknown_times() {
     let main = "1 ７六歩(77)   ( 0:05/00:00:05)\n*a\n2 ３四歩(33)\n3 投了\n";

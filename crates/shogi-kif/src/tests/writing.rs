@@ -116,7 +116,7 @@ fn notes_read_back_or_are_reported() {
         ("*", true),
         ("#KIF version=2.0 encoding=UTF-8", true),
         ("変化：2手", true),
-        // A comment with a line end is written as two comment lines.
+        // The builder splits a comment with a line end into two comments.
         ("二\n行", true),
         ("二\r行", true),
     ] {
@@ -198,7 +198,8 @@ fn headers_of_csa_get_the_keys_of_kif() {
     assert!(losses(&record, &WriteOptions::default()).is_empty());
 }
 
-/// The line `手数＝0` would be read as move number 1. So the last move is written as a remark.
+/// The record begins with the move number 0. The line `手数＝0` would be read as the move number 1, so the last move is
+/// written as a remark.
 #[test]
 fn a_last_move_without_a_move_number_is_a_remark() {
     let mut setup = Setup::STARTPOS;
@@ -341,7 +342,7 @@ fn a_first_move_with_the_number_0_is_reported() {
     assert_eq!(lost(&record), ["the move number 0 at the start"]);
 }
 
-/// An output that fails after the given number of writes.
+/// An output that fails after as many writes as the number in `Target`.
 struct Target(usize);
 
 impl fmt::Write for Target {

@@ -34,7 +34,8 @@ fn lost_in(format: impl RecordFormat<WriteOptions = WriteOptions>, text: &str) -
         .to_string()
 }
 
-/// The turn line is needed: without it, other programs conclude from the handicap that White moves first.
+/// The line that names the side to move is needed: without it, other programs conclude from the handicap that White
+/// moves first.
 #[test]
 fn a_handicap_beside_a_diagram_names_the_sides_and_the_turn() {
     let head = format!("手合割：角落ち　\n上手の持駒：なし\n{BOARD}下手の持駒：なし\n下手番\n");

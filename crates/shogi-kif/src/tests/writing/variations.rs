@@ -67,9 +67,9 @@ fn variations_keep_their_order_where_they_read_back() {
     }
 }
 
-/// In a record with variations, KI2 leaves out an ending that is followed by further moves. These moves are then read
-/// back directly after the move before the ending. A variation at this move that begins with the same move would be
-/// merged with them, so it is left out with its own variations.
+/// In a record with variations, KI2 leaves out an ending before further moves. A reader then finds these moves directly
+/// after the move before the ending. If a variation after that move begins with the same move as these moves, a reader
+/// would merge the two. So the variation is left out, with its own variations.
 #[test]
 fn what_follows_an_ending_that_ki2_leaves_out_takes_its_place() {
     let record = game(|game| {
@@ -137,8 +137,8 @@ fn the_first_variation_replaces_a_main_line_of_which_ki2_writes_nothing() {
     assert_eq!(written_ki2(&record), "*a\n▲７六歩\n");
 }
 
-/// The variation begins after an ending without a text. The ending beside it has a text of two lines, and both are
-/// written as the same text.
+/// Two endings follow the same move. The first has a text of two lines, which cannot be written; so both are written as
+/// 中断. The variation with the second ending and a move after it is left out.
 #[test]
 fn a_variation_behind_an_ending_that_is_written_like_one_beside_it_is_lost_and_reported() {
     let record = game(|game| {
