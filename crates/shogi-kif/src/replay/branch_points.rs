@@ -1,10 +1,11 @@
 //! [`Numbering`]: finds the move after which a variation (`変化：N手`) begins, from the numbers of the moves read so far.
 //!
-//! A variation `変化：N手` is an alternative to move N. It begins after move N-1 of the most recent line of play that has
-//! both N-1 and N. The most recent line is the variation before it in the text; then follows the line from which that
-//! variation branches off, and so on down to the main line. If no line has a move N, the variation continues the most
-//! recent line that ends with move N-1. Lines more recent than the chosen line are dropped: later variations cannot branch
-//! off from them.
+//! A variation `変化：N手` is an alternative to move N. It begins after move N-1 of the most recent line of play that
+//! has both N-1 and N. The most recent line of play is the variation above the `変化` line in the text. It is followed
+//! by the line of play from which that variation branches off, and so on down to the main line.
+//!
+//! If no line of play has both moves, the variation continues the most recent line of play that ends with move N-1.
+//! Lines of play more recent than the chosen line are dropped: later variations cannot branch off from them.
 
 use shogi_core::record::{NodeId, NodeRef, Record};
 
@@ -15,13 +16,15 @@ pub(super) struct Numbering {
     next: u32,
     /// The nodes of all segments, one segment after the other.
     nodes: Vec<NodeId>,
-    /// The lines of play from which a variation can still branch off, the main line first.
+    /// The segments of the lines of play from which a variation can still branch off, those of the main line first.
     segments: Vec<Segment>,
-    /// The last numbered ending and its number, until the next node gets a number.
+    /// The last numbered ending and its number. `None` once a later node has a number. The ending only becomes a part
+    /// of a segment if another node follows it.
     ending: Option<(NodeId, u32)>,
 }
 
-/// Nodes of one line of play with consecutive numbers: moves, and numbered endings that are not the end of the line.
+/// A part of a line of play whose nodes have consecutive numbers. The nodes are moves, and endings with a number that
+/// another move or ending follows.
 #[derive(Clone, Copy, Debug)]
 struct Segment {
     first_number: u32,
@@ -31,12 +34,12 @@ struct Segment {
     end_of_all: u32,
 }
 
-/// The number of segments that [`Numbering::find`] searches. The limit keeps its time constant in a text with many
-/// segments.
+/// The number of segments that [`Numbering::find`] searches at most. The limit keeps the time of a search constant in a
+/// text with many segments.
 pub(crate) const SEARCH_DEPTH: usize = 64;
 
 impl Numbering {
-    /// The main line without moves. Its first move gets the number 1.
+    /// The numbers of a main line without moves. Its first move gets the number 1.
     pub(super) fn new() -> Self {
         let main = Segment {
             first_number: 1,
@@ -56,13 +59,13 @@ impl Numbering {
         self.next
     }
 
-    /// Changes the number of the next move. In a text that begins with another number or leaves one out, the `変化` lines
-    /// count in the same way.
+    /// Changes the number of the next move. Some texts begin with another number than 1, or leave out a number. The
+    /// `変化` lines of such a text use the same numbers.
     pub(super) const fn set_next(&mut self, number: u32) {
         self.next = number;
     }
 
-    /// One more than the largest number of all lines of play.
+    /// One more than the largest number of the lines of play that were not dropped.
     pub(super) fn end(&self) -> u32 {
         self.segments.last().map_or(1, |top| top.end_of_all)
     }
@@ -80,8 +83,7 @@ impl Numbering {
         self.ending = Some((node.id(), number));
     }
 
-    /// Takes the next number for a node. If the node follows a numbered ending, this ending becomes a part of its
-    /// segment.
+    /// Takes the next number for a node. If the node follows a numbered ending, first adds this ending to the segments.
     fn take_number(&mut self, node: NodeRef<'_>) -> u32 {
         let number = self.next;
         self.next = number.saturating_add(1);
@@ -94,7 +96,7 @@ impl Numbering {
         number
     }
 
-    /// The node with this number in the segment at `index`.
+    /// Returns the node with this number in the segment at `index`, if there is one.
     fn node(&self, index: usize, number: u32) -> Option<NodeId> {
         let segment = self.segments.get(index)?;
         let end = self
@@ -134,9 +136,11 @@ impl Numbering {
         self.nodes.push(node.id());
     }
 
-    /// Finds the node after which a variation begins whose first move has this number. Drops the lines that are more recent than its line. `None`
-    /// if no line reaches that far; nothing changes then. `None` also if the number is in a gap of the numbers; then
-    /// all lines except the main line are dropped.
+    /// Finds the node after which a variation begins whose first move has the number `number`. Drops the lines of play
+    /// that are more recent than the line of this node.
+    ///
+    /// Returns `None` in two cases. If no line of play reaches `number`, nothing changes. If `number` is in a gap
+    /// between the numbers of the text, all lines of play except the main line are dropped.
     pub(super) fn branch(&mut self, number: u32, record: &Record) -> Option<NodeId> {
         let before = number.checked_sub(1).filter(|&before| before < self.end())?;
         let node = if let Some((index, node)) = self.find(number, record) {
@@ -149,15 +153,17 @@ impl Numbering {
         Some(node)
     }
 
-    /// The node that [`Numbering::branch`] would find. Searches only the most recent segments and changes nothing.
+    /// Returns the node that [`Numbering::branch`] would find. Searches only the most recent segments and changes
+    /// nothing.
     pub(super) fn find_recent(&self, number: u32, record: &Record) -> Option<NodeId> {
         let found = self.find(number, record).map(|(_, node)| node);
         let main = self.segments.first()?;
         found.or((number == main.first_number).then_some(NodeId::ROOT))
     }
 
-    /// Finds the move before this number, and the index of its segment, in the most recent segments. Prefers a segment
-    /// where another step follows the move; otherwise takes the most recent segment with the move.
+    /// Finds the node whose number is one less than `number`, and the index of its segment, in the most recent
+    /// segments. Prefers a segment where another step follows this node; otherwise takes the most recent segment with
+    /// such a node.
     fn find(&self, number: u32, record: &Record) -> Option<(usize, NodeId)> {
         let before = number.checked_sub(1)?;
         let recent = (0..self.segments.len()).rev().take(SEARCH_DEPTH);
@@ -172,7 +178,9 @@ impl Numbering {
         newest
     }
 
-    /// Drops lines, the most recent first, until a line has the move with the number `before`. Returns this move.
+    /// Drops segments, the most recent first, until a segment has the node with the number `before`. Returns this node.
+    /// If only the main line is left and does not have it, returns the root if `number` is the first number of the main
+    /// line, and otherwise `None`.
     fn drop_down_to(&mut self, before: u32, number: u32) -> Option<NodeId> {
         loop {
             let top = self.segments.len().saturating_sub(1);
@@ -196,7 +204,7 @@ impl Numbering {
     }
 }
 
-/// Whether a node continues the line of play of an earlier node, with only endings between the two.
+/// Whether `node` continues the line of play of `earlier` as its first child, with only endings between the two.
 fn follows(node: NodeRef<'_>, earlier: NodeId) -> bool {
     let mut node = node;
     while let Some(parent) = node.parent() {

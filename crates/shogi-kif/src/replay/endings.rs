@@ -11,7 +11,7 @@ use crate::error::{DiagnosticKind, FoundResult, KnownResult};
 use crate::event::{Event, Events};
 
 impl HeadLines {
-    /// Whether `events` contain a move before the next game begins.
+    /// Whether a move, readable or not, follows in `events` before a `変化` line or the next game.
     fn leads_to_moves(mut self, events: Events<'_>) -> bool {
         for event in events {
             match event.map(|event| event.value) {
@@ -30,11 +30,11 @@ impl HeadLines {
 }
 
 impl<'t> GameReader<'t> {
-    /// Reads an ending with a move number. `events` iterates over the events after it.
+    /// Reads an ending with a move number. `events` iterates over the events that follow in the text.
     pub(super) fn numbered_ending(&mut self, number: u32, text: &str, place: Place, events: &Events<'t>) {
         let expected = self.numbering.next();
         if self.replay.builder.has_ended() {
-            // A second ending with the same number as the first is an alternative to it.
+            // A second ending whose number is already taken is an alternative to the move or ending with this number.
             let is_alternative = number < expected && self.branch(number);
             self.line.is_main &= !is_alternative;
             self.replay.report(place, GameProblem::SecondEnding);
@@ -61,8 +61,8 @@ impl<'t> GameReader<'t> {
         self.line.is_ending_implied = false;
     }
 
-    /// Adds an ending to the line of play. Keeps `text` if KIF writes this ending with another text. The caller gives
-    /// the ending its move number, if the ending has one.
+    /// Adds an ending to the line of play. Also keeps `text` if this is not the name that KIF has for the ending. The
+    /// caller gives the ending its move number, if it has one.
     pub(super) fn end_line(&mut self, ending: Ending, text: &str) {
         let builder = &mut self.replay.builder;
         // If a variation begins after an ending, its own endings are counted separately from that ending.
@@ -77,16 +77,15 @@ impl<'t> GameReader<'t> {
         }));
     }
 
-    /// Returns the number of moves up to the current node, by the numbers in the file. If the current node is an
-    /// ending with a number, its number does not count.
+    /// Returns the number of moves up to the current node, by the numbers in the file. If the current node is an ending
+    /// with a number, that number is not counted as a move.
     fn moves_counted(&self) -> u32 {
         let is_numbered_ending = self.replay.builder.has_ended() && !self.line.is_ending_implied;
         let next = self.numbering.next();
         next.saturating_sub(1 + u32::from(is_numbered_ending))
     }
 
-    /// Returns the endings that follow each other at the end of the line of play, mostly a single one. `None` if the line
-    /// has no ending.
+    /// Returns the endings at the end of the line of play. `None` if it has no ending.
     fn endings_in_a_row(&self) -> Option<Endings> {
         let last = self.replay.builder.current();
         last.ending()?;
@@ -96,8 +95,9 @@ impl<'t> GameReader<'t> {
         }))
     }
 
-    /// Returns the first and the last of the endings at the end of the line of play, or only one item if it has a
-    /// single ending. The first is the ending of the line of play, but a result line may agree with the last.
+    /// Returns the first and the last of the endings at the end of the line of play. If there is a single ending,
+    /// returns only this ending; if there is none, returns nothing. The first is the ending of the line of play, but a
+    /// result line may agree with the last.
     fn endings(&self) -> impl Iterator<Item = NodeRef<'_>> {
         let builder = &self.replay.builder;
         let first = self
@@ -170,8 +170,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Reads a result line after moves that could not be read. Only the winner is kept, because the moves before the
-    /// line are incomplete.
+    /// Reads a result line below moves that were skipped after an error. The count of moves and the ending cannot be
+    /// checked there, so only the winner is kept. A line that says more or something else is reported as skipped.
     fn result_after_error(&mut self, outcome: Outcome<'_>, place: Place) {
         let is_open = self.line.is_main && !self.replay.builder.has_ended();
         let Outcome::Win {
@@ -191,12 +191,12 @@ impl<'t> GameReader<'t> {
 
     fn check_count(&mut self, read: &ResultLine<'_>, place: Place) {
         let counted_moves = self.moves_counted();
-        // If several endings are in a row, a file may count all endings but the last as moves.
+        // If several endings are in a row, the file may have counted all endings except the last as moves.
         let least = self
             .endings_in_a_row()
             .map_or(counted_moves, |endings| endings.moves.min(counted_moves));
-        // Wrong move numbers have their own diagnostics. So the result line is also right if it counts the moves that
-        // were played.
+        // Wrong move numbers have their own diagnostics. So a result line is also accepted if it counts the moves that
+        // were played, whatever their numbers are.
         let builder = &self.replay.builder;
         let made = builder
             .record()
@@ -306,7 +306,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Compares the result of an earlier result line with the ending of the game, and reports a contradiction.
+    /// Compares the stated result of the game, which an earlier result line gave, with the ending of the main line.
+    /// Reports a contradiction.
     pub(super) fn check_stated_result(&mut self) {
         let record = self.replay.builder.record();
         let (Some(StatedResult { place, at }), Some(node)) = (self.stated, record.mainline_ending()) else {
@@ -317,8 +318,8 @@ impl<'t> GameReader<'t> {
         };
         let is_contradicted = match record.result_by_ending() {
             Some(by_ending) => by_ending != result,
-            // An ending that decides no result contradicts a stated result, unless the result line is below moves
-            // that follow this ending.
+            // An ending that decides no result contradicts a stated result, with two exceptions: an ending of unknown
+            // meaning, and an ending after which the game continues down to the result line.
             None => ending != Ending::Other && !node.line().any(|later| later.id() == at),
         };
         if is_contradicted {

@@ -124,7 +124,8 @@ impl<'t> GameReader<'t> {
         });
     }
 
-    /// Fixes the start position. `first_mover` returns the side of the first move and the place of that move.
+    /// Fixes the start position. `first_mover` returns the side of the first move and the place of that move, or `None`
+    /// if no move shows the side.
     pub(super) fn fix_start_with(&mut self, first_mover: impl FnOnce(&Setup) -> Option<(Color, Place)>) {
         let Some(start) = self.start.take() else { return };
         if start.has_readable_row() {
@@ -134,8 +135,8 @@ impl<'t> GameReader<'t> {
         let start = start.finish(first_mover);
         for (place, problem) in start.problems {
             match problem {
-                // If the file is cut off in the head, these problems may have been caused by that: the missing part
-                // may have had a diagram.
+                // If the file is cut off in the head, that may be the cause of these problems: the missing part may
+                // have had a diagram.
                 StartProblem::Unterminated
                 | StartProblem::UnknownHandicap { .. }
                 | StartProblem::HandWithoutDiagram
@@ -143,8 +144,8 @@ impl<'t> GameReader<'t> {
                 _ => self.replay.report(place, problem),
             }
         }
-        // If the start position is unknown, the record gets an empty board and no move is played. It must not look
-        // like an even game.
+        // If the start position is unknown, the record gets an empty board and no move is played. The start position of
+        // the even game would be a wrong guess.
         let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_first, "the start is fixed before the first move");
         if start.setup.is_none() {
@@ -153,7 +154,8 @@ impl<'t> GameReader<'t> {
     }
 }
 
-/// If exactly one of the two sides can make the move `notation` in this setup, returns that side.
+/// If exactly one of the two sides can make the move `notation` in this setup, returns that side. `same` is the square
+/// that `同` means.
 fn mover(setup: &Setup, notation: Notation, same: Option<Square>) -> Option<Color> {
     let can_move = |turn: &Color| {
         let setup = Setup {

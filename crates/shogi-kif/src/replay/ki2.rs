@@ -14,8 +14,8 @@ use crate::move_line::{COMMENT_MARKS, REMARK_MARK};
 use crate::written_move::{self, text_before};
 
 impl<'t> GameReader<'t> {
-    /// Reads the moves of a line, and the comment or remark at its end. If a move cannot be read, the rest of the line
-    /// is skipped.
+    /// Reads the moves of a line of the text, and the comment or remark at its end. If a move cannot be read, the rest
+    /// of the line is skipped.
     pub(super) fn notation_line(&mut self, text: &'t str, place: Place) {
         if !self.replay.is_recognized() {
             // An ending without a number (`投了`) is no evidence of a game record, because any text may contain this
@@ -44,8 +44,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Skips the rest of a line after a move that cannot be read. `fault` is the place of the problem, `line` that of
-    /// the whole line.
+    /// Skips the rest of a line of the text after a move that cannot be read, and stops reading the line of play.
+    /// `fault` is the place of the problem; `line` is the place of the whole line.
     fn skip_rest(&mut self, fault: Place, line: Place) {
         self.replay.break_off();
         let rest = Span::new(fault.span.end, line.span.end.max(fault.span.end));
@@ -59,8 +59,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Reads the move or ending at the beginning of `text`, and adds it to the record. Returns the rest of the text.
-    /// If the move cannot be read, reports the problem and returns its place.
+    /// Reads the move or ending at the beginning of `text`, and adds it to the record. Returns the rest of the text. If
+    /// the move cannot be read or played, reports the problem and returns its place.
     fn notation(&mut self, text: &'t str, line: Place) -> Result<&'t str, Place> {
         let (notation, rest) = match Notation::strip(text) {
             Ok(read) => read,
@@ -70,8 +70,8 @@ impl<'t> GameReader<'t> {
                 }
                 let mut place = line.of(text, self.replay.text()).within(&error.range());
                 if place.span.is_empty() {
-                    // If a part of the move is missing, the place is empty. It then extends to the end of the line,
-                    // so that the message can quote some text.
+                    // If a part of the move is missing, the place of the problem is empty. It is extended to the end of
+                    // the line, so that the message can quote some text.
                     place.span.end = place.span.end.max(line.span.end);
                 }
                 let kind = match error.kind {
@@ -107,7 +107,8 @@ impl<'t> GameReader<'t> {
         if is_played { Ok(after) } else { Err(place) }
     }
 
-    /// Plays a move in newspaper notation. Returns `false` if the move is impossible on the board.
+    /// Plays a move in newspaper notation. If no piece or several pieces can make the move, or it is impossible on the
+    /// board, reports this and returns `false`.
     fn play_notation(&mut self, notation: Notation, place: Place) -> bool {
         let is_held = notation.kind.to_hand_piece().is_some() && !notation.kind.is_promoted();
         if notation.manner == Some(Manner::Drop) && !is_held {
@@ -144,8 +145,8 @@ impl<'t> GameReader<'t> {
         resolved
     }
 
-    /// Reads an ending without a number, such as `▲投了` or `千日手`. Returns the text after it, or `None` if the
-    /// text is not an ending.
+    /// Reads an ending without a number, such as `▲投了` or `千日手`, and adds it to the record. Returns the text after
+    /// it, or `None` if the text does not begin with an ending.
     fn unnumbered_ending(&mut self, text: &'t str, line: Place) -> Option<&'t str> {
         let mut chars = text.chars();
         let color = chars.next().and_then(Color::from_ja_mark);
@@ -172,12 +173,13 @@ impl<'t> GameReader<'t> {
     }
 }
 
-/// Whether a character is the beginning of the next part of a move, or of the next move.
+/// Whether `found`, a character where the name of a piece is expected, begins an origin (`(77)`) or the next move
+/// (`▲`).
 fn ends_move(found: char) -> bool {
     matches!(found, '(' | '（') || Color::from_ja_mark(found).is_some()
 }
 
-/// The problem that the name of the piece is missing in the move `written`.
+/// Returns the problem that the name of the piece is missing in the move `written`.
 fn lacks_piece(written: &str) -> DiagnosticKind {
     GameProblem::BadMove {
         example: "▲７六歩",

@@ -15,7 +15,7 @@ use crate::move_time::TimeError;
 use crate::written_move::WrittenMove;
 
 impl<'t> GameReader<'t> {
-    /// Reads a line with a move number. `events` iterates over the events after it.
+    /// Reads a line with a move number. `events` iterates over the events that follow in the text.
     pub(crate) fn move_line(&mut self, line: &MoveLine<'t>, place: Place, events: &Events<'t>) {
         let is_evidence = match line.cell {
             Cell::Move(_) => true,
@@ -47,8 +47,8 @@ impl<'t> GameReader<'t> {
                 let wrong_number = self.number_move(line.number, &written, place, events);
                 let text = self.replay.text();
                 if !self.play_written(&written, place, move || move_line::place_of_move(place, text)) {
-                    // A wrong number is not reported beside a move that cannot be played: the number may be right,
-                    // and earlier moves may be missing.
+                    // If the move cannot be played, only that is reported and not its wrong number: the number may be
+                    // right, and earlier moves may be missing.
                     return;
                 }
                 if let Some(kind) = wrong_number {
@@ -112,7 +112,8 @@ impl<'t> GameReader<'t> {
     }
 
     /// Compares the number of a move with the expected number. If they differ, decides whether the move begins a
-    /// variation or the number is wrong. Returns the diagnostic if the number is wrong.
+    /// variation or the number is wrong. Returns the diagnostic for a wrong number, which the caller reports after the
+    /// move is played. Reports all other diagnostics itself.
     fn number_move(
         &mut self,
         number: u32,
@@ -181,13 +182,15 @@ impl<'t> GameReader<'t> {
         resolve(&position, written, to, false).is_ok_and(|(mv, _)| position.check_legal(mv).is_ok())
     }
 
-    /// Returns the square that `同` means: the destination of the previous move.
+    /// Returns the square that `同` means: the destination of the previous move. For the first move, this is the
+    /// destination of the last move before the start position, or `None` if it is unknown.
     pub(super) fn same_square(&self) -> Option<Square> {
         self.replay.builder.same_square().or(self.last_destination)
     }
 
-    /// Plays a move of KIF. `line` is the place of its line; `place` finds the exact place for a diagnostic. Returns
-    /// `false` if the move is impossible on the board. The rest of the line of play is then skipped.
+    /// Plays a move of KIF. `line` is the place of its line; `place` finds the exact place of the move for a
+    /// diagnostic. If the move is impossible on the board, or its origin cannot be found, reports this and returns
+    /// `false`. The rest of the line of play is then skipped.
     pub(super) fn play_written(
         &mut self,
         written: &WrittenMove<'t>,
@@ -222,7 +225,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Plays a move, and gives it the next number.
+    /// Plays a move and gives it the next number. `mismatch` is the problem that the move names another piece than the
+    /// one on its origin. Returns `false` if the move is not played.
     #[inline]
     pub(super) fn play(
         &mut self,
@@ -239,7 +243,7 @@ impl<'t> GameReader<'t> {
     }
 }
 
-/// Returns a problem if the piece on the origin is not the piece that the move names.
+/// Returns a problem if the side to move has another piece on the origin than the move names.
 fn mismatch(position: &Position, written: &WrittenMove<'_>) -> Option<GameProblem> {
     let there = position.piece_at(written.from?)?;
     let is_other = there.color == position.turn() && there.kind != written.kind;
@@ -249,8 +253,8 @@ fn mismatch(position: &Position, written: &WrittenMove<'_>) -> Option<GameProble
     })
 }
 
-/// Finds the move that `written` means in a position. Also returns a diagnostic if the move is valid but not written
-/// correctly.
+/// Finds the move that `written`, with the destination `to`, means in a position. Also returns a diagnostic if the move
+/// is valid but not written correctly. `cut_off` says that the text ends directly after the move.
 fn resolve(
     position: &Position,
     written: &WrittenMove<'_>,
@@ -270,7 +274,8 @@ fn resolve(
             .ok_or_else(|| GameProblem::BadDrop(written.kind).into());
     }
     if cut_off {
-        // The end of the move may be missing, such as `成(88)` or `打`. So no origin is guessed.
+        // The end of the move may be missing, such as `成(88)` or `打`. So the reader does not look for a piece that
+        // can make the move.
         return Err(MoveError::MissingOrigin.into());
     }
     let notation = written.notation(to).map_err(DiagnosticKind::from)?;
@@ -284,7 +289,10 @@ fn resolve(
     Ok((resolved.mv, Some(note)))
 }
 
-/// The number that a move or ending should have, according to the next line with a number or the next result line.
+/// Returns the number that a move or ending should have according to the lines below it: one less than the next move
+/// number, or the number that follows from the count of moves in the next result line. Returns `None` if no such line
+/// follows, or if a `変化` line or an unreadable move comes first. `is_ending` is `true` if the number of an ending is
+/// wanted.
 pub(super) fn number_before(events: &Events<'_>, is_ending: bool) -> Option<u32> {
     for event in events.clone() {
         match event.map(|event| event.value) {
@@ -302,9 +310,9 @@ pub(super) fn number_before(events: &Events<'_>, is_ending: bool) -> Option<u32>
     None
 }
 
-/// Decides the number of a move or ending, if the text has the number `found` but `expected` comes next. The following
-/// line shows which of the two is right ([`number_before`]). Otherwise the larger number is taken: a number may be left out
-/// but not used twice.
+/// Decides the number of a move or ending if the text has the number `found` where `expected` would follow. `by_next`,
+/// the result of [`number_before`], shows which of the two is right. If it equals neither, the larger number is taken:
+/// a text may leave out a number, but does not use a number twice.
 pub(super) fn decide_number(found: u32, expected: u32, by_next: Option<u32>) -> u32 {
     by_next
         .filter(|&number| number == found || number == expected)

@@ -1,4 +1,5 @@
-//! Reads the lines that begin variations: `変化：N手`. `branch_points.rs` decides after which move a variation begins.
+//! Reads the lines that begin variations: `変化：N手`. `branch_points.rs` finds the move after which a variation
+//! begins.
 
 use shogi_core::text::{Place, excerpt};
 
@@ -6,18 +7,19 @@ use super::{CurrentLine, GameReader};
 use crate::error::DiagnosticKind;
 
 impl<'t> GameReader<'t> {
-    /// Reads a line `変化：N手`. `number` is N, or the text found in its place. `trailing` is the text after `手`,
-    /// which has no meaning.
+    /// Reads a line `変化：N手`. `number` is N, or the text found where N is expected. `trailing` is the text after
+    /// `手`, which has no meaning.
     pub(super) fn variation(&mut self, number: Result<u32, &'t str>, trailing: &'t str, place: Place) {
         if self.replay.builder.record().node_count() == 1 {
             return self.replay.report(place, DiagnosticKind::VariationBeforeMoves);
         }
         self.close_variation();
-        // If an error ended the previous line of play early, it is not reported that the line has too few moves.
+        // If an error ended the previous line of play early, its last moves are missing. A variation after its last
+        // move is then no mistake, so `VariationAtEnd` is not reported.
         let is_whole = self.replay.is_reading();
-        // A file lists the variations of a line of play from its end back to its start. If moves were just skipped
-        // after an error, a number beyond the moves that were read belongs to the skipped moves, even if an earlier
-        // line of play has a move with this number.
+        // A file lists the variations of a line of play from its end back to its start. Suppose that moves were just
+        // skipped after an error. A number beyond the moves that were read then belongs to the skipped moves, even if
+        // an earlier line of play has a move with this number.
         let follows_skipped = !is_whole && number.is_ok_and(|number| number > self.numbering.next());
         self.has_skipped |= !is_whole;
         self.replay.recover();
@@ -46,8 +48,9 @@ impl<'t> GameReader<'t> {
         self.replay.break_off();
     }
 
-    /// Moves back to the node from which a variation branches off, if the first move of the variation has the number
-    /// `number`. If no line of play reaches that number, returns `false` and changes nothing.
+    /// Moves back to the node after which a variation begins, if `number` is the number of the first move of that
+    /// variation. Returns `false` if there is no such node; the record is then unchanged, but [`Numbering::branch`] may
+    /// have dropped lines of play.
     pub(super) fn branch(&mut self, number: u32) -> bool {
         let node = self.numbering.branch(number, self.replay.builder.record());
         if let Some(node) = node {
@@ -56,7 +59,8 @@ impl<'t> GameReader<'t> {
         node.is_some()
     }
 
-    /// Reports the current variation as empty if it has no move, unless its first move could not be read.
+    /// Ends the current variation. Reports it as empty if it has no moves, unless an error prevented reading its first
+    /// move.
     pub(super) fn close_variation(&mut self) {
         let is_empty = self.replay.builder.is_at_branch() && self.replay.is_reading();
         if let Some(place) = self.variation.take().filter(|_| is_empty) {
