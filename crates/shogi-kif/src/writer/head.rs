@@ -1,4 +1,5 @@
-//! Writes the part of a record above the moves: remarks, headers and the diagram; then the notes of the start position.
+//! Writes the part of a record above the moves: remarks, headers and the diagram. After these, writes the notes of the
+//! start position.
 
 use std::fmt;
 
@@ -16,7 +17,8 @@ use crate::move_line::COLONS;
 /// The headers of a record, written as lines.
 pub(super) struct HeaderLines {
     text: String,
-    /// The offset in `text` where the headers begin that are written below the diagram.
+    /// The offset in `text`, in bytes, of the headers that are written below the diagram. Without a diagram, this is
+    /// the length of `text`.
     below: usize,
     /// Whether one of the headers is `手合割`.
     names_start: bool,
@@ -47,7 +49,8 @@ impl<'w> Writer<'w> {
         let handicap_line = self.handicap_line(handicap_line, &headers);
         let (above, below) = headers.text.split_at(headers.below);
         let above = format!("{handicap_line}{above}");
-        // Programs that read KI2 cannot read a remark in the first line, so a header comes first.
+        // Some programs that read KI2 cannot read a remark in the first line. So a header is written first, if there is
+        // one.
         let first_line = match self.format {
             Format::Kif => "",
             Format::Ki2 => above.split_inclusive(self.newline).next().unwrap_or_default(),
@@ -93,8 +96,8 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// Returns the remark that names the last move before the start position (`手数＝12  ▲７六歩  まで`). It is
-    /// written as a `手数＝` line, not as a remark.
+    /// Returns the remark that names the last move before the start position (`手数＝12  ▲７六歩  まで`), if the record
+    /// has one. It is written as a `手数＝` line, not as a remark.
     fn last_move_remark(&self) -> Option<&'w str> {
         let moves_played = self.record.start().move_number.checked_sub(1)?;
         let mut notes = self.record.root().notes();
@@ -133,8 +136,8 @@ impl<'w> Writer<'w> {
         lines
     }
 
-    /// Adds a header line to `lines`. Leaves the header out if its line would be read as another kind of line, or if
-    /// it is a `手合割` that names another start position than the record has. Returns whether the written line has
+    /// Adds a header line to `lines`. Leaves the header out if its line would be read as another kind of line, or if it
+    /// is a `手合割` that names another start position than the record has. Returns `true` if the line is written with
     /// exactly the key and the value of the header.
     fn header(&self, header: &Header, lines: &mut HeaderLines) -> bool {
         let wanted = self.key_of(header);
@@ -185,7 +188,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Returns the line `手合割`. The text is empty if the headers already have this line, or if it is not needed.
+    /// Returns the line `手合割`. Returns an empty text if the start position has no name, if the headers already have
+    /// this line, or if the line is not needed.
     fn handicap_line(&self, when: HandicapLine, headers: &HeaderLines) -> String {
         match self.handicap.filter(|_| !headers.names_start) {
             None => String::new(),
@@ -215,8 +219,9 @@ impl<'w> Writer<'w> {
         self.line(format_args!("{side}の持駒：{}", display_hand(&hand)))
     }
 
-    /// Writes the number of moves before the start position: `手数＝12  ▲７六歩  まで`. A record without moves gets the line
-    /// only if its last move is known: some programs reject the line beside a bare position.
+    /// Writes the number of moves before the start position: `手数＝12  ▲７六歩  まで`. If the record has no moves and
+    /// the last move is unknown, the number is left out and reported as a loss: some programs reject the line in a text
+    /// with only a position.
     fn move_count(&mut self) -> fmt::Result {
         if let Some(line) = self.last_move_remark() {
             return self.line(format_args!("{line}"));
@@ -250,9 +255,9 @@ fn is_player(key: &str) -> bool {
     matches!(name, Some(HeaderName::Black | HeaderName::White))
 }
 
-/// Whether `line` is read back as a header with this key and value. The colon after the key must be the first colon
-/// of the line, and the line must not begin like another kind of line. If the line begins with a digit or similar,
-/// the reader is called to decide: `1日目：…` is a header, `1：７六歩(77)` is a move.
+/// Whether `line` is read back as a header with this key and value. The colon after the key must be the first colon of
+/// the line. If the line begins like another kind of line, the reader is called to decide: `1日目：…` is a header,
+/// `1：７六歩(77)` is a move.
 fn is_header(line: &str, key: &str, value: &str) -> bool {
     if key.is_empty() || key.contains(COLONS) {
         return false;

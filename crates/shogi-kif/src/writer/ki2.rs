@@ -1,6 +1,6 @@
-//! Writes a record as KI2: six moves per line, each padded to twelve columns. Notes and endings have lines of their
-//! own. Newspaper notation cannot express a move that breaks the rules of movement. Such a move is written with its
-//! origin: `▲７五歩(77)`.
+//! Writes a record as KI2: six moves per line of text, each padded to twelve columns. Notes and endings have lines of
+//! their own. Newspaper notation cannot express a move that breaks the rules of movement. So such a move is written
+//! with its origin: `▲７五歩(77)`.
 
 use std::cell::OnceCell;
 use std::fmt::{self, Write};
@@ -27,7 +27,8 @@ pub(crate) fn write(
     writer.declaration()?;
     let has_preamble = record.root().notes().any(|(kind, _)| is_preamble(kind));
     // `手合割` is always written in two cases. In a record without moves, it may be the only line that shows that the
-    // text is a game record. And a remark must have a header above it.
+    // text is a game record. If the record has remarks above the moves, it is the header that must come before them,
+    // because some programs cannot read a remark in the first line.
     let handicap_line = if has_preamble || record.node_count() == 1 {
         HandicapLine::Always
     } else {
@@ -37,7 +38,7 @@ pub(crate) fn write(
     let is_bare = headers.is_empty()
         && handicap_line == HandicapLine::WhenNeeded
         && record.handicap() == Some(Handicap::Even);
-    // A blank line separates the moves from the headers and the diagram.
+    // A blank line separates the moves from the head, if the head is not empty.
     if !is_bare {
         writer.end_row()?;
     }
@@ -125,8 +126,8 @@ impl<'w> MoveWriter<'w> {
         self.writer.stated_result(&block, last, last.ply())
     }
 
-    /// Writes the notes of an ending above its result line, because some programs ignore everything below that line.
-    /// A reader adds these notes to the last move, so this is reported as a loss.
+    /// Writes the notes of an ending above its result line, because some programs ignore everything below that line. A
+    /// reader adds these notes to the last move, so each of them is reported as a loss.
     fn notes_of_ending(&mut self, node: NodeRef<'_>) -> fmt::Result {
         for (kind, text) in node.notes().filter(|(kind, _)| !kind.is_leading()) {
             self.writer.lose_note(kind, text, node);
@@ -137,9 +138,12 @@ impl<'w> MoveWriter<'w> {
         Ok(())
     }
 
-    /// Writes the line `変化：N手` and the notes before the first move of a variation, if that move is written. If no
-    /// move has been written before, the variation becomes the main line of the text. Then no `変化` line is written,
-    /// and remarks before the first move are left out, because they would be read back as remarks above the headers.
+    /// Writes the line `変化：N手` and the notes before the first move of a variation. The notes are only written if
+    /// that move is.
+    ///
+    /// If no move or ending has been written before, the variation becomes the main line of the text. Then no `変化`
+    /// line is written. Remarks before the first move are left out and reported as losses, because they would be read
+    /// back as remarks above the headers.
     fn variation(&mut self, block: &Block<'_>, node: NodeRef<'_>) -> fmt::Result {
         if self.is_begun {
             self.writer.variation_line(block.number)?;
@@ -183,8 +187,8 @@ impl<'w> MoveWriter<'w> {
         }
     }
 
-    /// Whether a node is an ending that KI2 cannot hold. This is an ending that follows another ending; in a record
-    /// with variations also an ending that is followed by moves.
+    /// Whether a node is an ending that KI2 cannot hold. This is an ending after another ending. In a record with
+    /// variations, this is also an ending before further moves.
     fn is_left_out(&self, node: NodeRef<'_>) -> bool {
         let follows_an_ending = || node.parent().is_some_and(|parent| parent.ending().is_some());
         let has_variations = || {
@@ -196,8 +200,9 @@ impl<'w> MoveWriter<'w> {
             && (follows_an_ending() || (CountedSteps::Moves.leaves_out(node) && has_variations()))
     }
 
-    /// Whether a node and everything after it is left out, because it is written like another node after the same
-    /// move. If an ending is left out, the nodes after it count as nodes after the move before it.
+    /// Whether a node and everything after it is left out, because another node was already written in the same way
+    /// after the same move. An ending that is left out does not count here: the nodes after it follow the move before
+    /// it.
     fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
         let mut before = node.parent();
         while let Some(ending) = before.filter(|&before| self.is_left_out(before)) {
@@ -232,7 +237,7 @@ impl<'w> MoveWriter<'w> {
     }
 }
 
-/// Whether the node before `node` in the text is a move of the same line of play.
+/// Whether `node` directly follows a move that is on the same line of play.
 fn is_below_a_move(block: &Block<'_>, node: NodeRef<'_>) -> bool {
     !block.begins_with(node) && node.parent().is_some_and(|parent| parent.mv().is_some())
 }

@@ -22,8 +22,8 @@ pub(crate) fn write(
     let mut writer = Writer::new(Format::Kif, record, options, out, losses);
     writer.declaration()?;
     writer.head(options.handicap_line)?;
-    // Only times on the main line decide whether times are written, because a variation and its times may be left
-    // out.
+    // The separator names the column of the times only if the main line has a time. Times of variations do not count,
+    // because a variation may be left out.
     let has_times = options.unknown_times_as_zero || record.root().line().any(|node| node.time().is_some());
     let times = if has_times { "-------消費時間--" } else { "" };
     writer.line(format_args!("手数----指手--{times}"))?;
@@ -82,8 +82,8 @@ impl<'w> RowWriter<'w> {
         }
         let mut last = block.first;
         let mut number = block.number;
-        // The ending at the end of the line of play, how it was written, and the number of moves before it. If
-        // several endings follow each other, this is the first of them.
+        // The ending of this line of play, how it was written, and the number of moves before it. If several endings
+        // follow each other, this is the first of them.
         let mut ended: Option<(NodeRef<'_>, WrittenEnding<'_>, u32)> = None;
         for node in block.steps() {
             branches.save(&block, node, &state);
@@ -134,7 +134,8 @@ impl<'w> RowWriter<'w> {
         Ok(written)
     }
 
-    /// Whether an ending is left out because it is written like another ending after the same move.
+    /// Whether an ending is left out, because another ending after the same move was already written in the same way.
+    /// `false` for a move. Reports the loss, or remembers the ending.
     fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
         let Some(ending) = node.ending() else {
             return false;
@@ -150,7 +151,7 @@ impl<'w> RowWriter<'w> {
         (before, (Step::Ending(written.ending), written.kept_text))
     }
 
-    /// Whether an alternative to a node is written later in the text.
+    /// Whether an alternative to a node will be written later in the text.
     fn has_alternative(&self, node: NodeRef<'w>) -> bool {
         let mut others = iter::successors(node.next_sibling(), |node| node.next_sibling());
         others.any(|other| {
@@ -159,7 +160,7 @@ impl<'w> RowWriter<'w> {
         })
     }
 
-    /// Returns the times to write for a move or ending. `None` if the line has no time.
+    /// Returns the times to write for a move or ending. `None` if none is written. Adds the time to `state`.
     fn time(&mut self, node: NodeRef<'w>, state: &mut State) -> Option<Seconds> {
         let used = &mut state.used[state.turn.index()];
         let Some(time) = node.time() else {
@@ -169,8 +170,8 @@ impl<'w> RowWriter<'w> {
                 total: *used,
             });
         };
-        // Fractions of a second are left out and reported: some programs read them as zero, and others cannot read
-        // such a move.
+        // Fractions of a second are left out and reported as losses: some programs read a time with a fraction as zero,
+        // and others cannot read such a move.
         if time.subsec_nanos() != 0 {
             self.writer.lose(LossKind::FractionOfSecond, node);
         }
@@ -179,8 +180,8 @@ impl<'w> RowWriter<'w> {
         Some(Seconds { spent, total: *used })
     }
 
-    /// Writes the end of a move or ending: its time, and `+` if an alternative to it follows. `width` is the number
-    /// of columns that the move takes.
+    /// Writes the end of the line of a move or ending: the time, and `+` if an alternative is written later in the
+    /// text. `width` is the number of columns that the move or ending takes.
     fn end_row(&mut self, node: NodeRef<'w>, width: usize, time: Option<Seconds>) -> fmt::Result {
         let has_alternative = self.has_alternative(node);
         let row = &mut self.writer.row;
@@ -210,7 +211,8 @@ impl State {
     }
 }
 
-/// Appends a move to the line of text. Returns its width in columns.
+/// Appends a move to the line of text. `previous` is the destination of the previous move. Returns the width of the
+/// appended text in columns.
 fn push_move(row: &mut String, mv: Move, previous: Option<Square>, board: &Board) -> usize {
     let start = row.len();
     let to = mv.to();

@@ -70,7 +70,7 @@ const fn digit(value: usize) -> u8 {
     b"0123456789"[value]
 }
 
-/// Converts the bytes of a table to a string. All tables are valid UTF-8.
+/// Converts the bytes of a table to a string. All tables are valid UTF-8, so the empty string is never returned.
 const fn text(bytes: &'static [u8]) -> &'static str {
     match str::from_utf8(bytes) {
         Ok(text) => text,
@@ -122,7 +122,7 @@ pub(super) fn push_blanks(row: &mut String, count: usize) {
     row.push_str(&BLANKS[..count.min(BLANKS.len())]);
 }
 
-/// Appends the time of a move and the total time: `( 0:16/00:00:16)`. Both are given in seconds.
+/// Appends the time of a move and the total time: `( 0:16/00:00:16)`. `spent` and `total` are in seconds.
 #[inline]
 pub(super) fn push_time(row: &mut String, spent: u64, total: u64) {
     row.push('(');
@@ -138,7 +138,7 @@ pub(super) fn push_time(row: &mut String, spent: u64, total: u64) {
     row.push(')');
 }
 
-/// Appends a number, padded to at least two columns. `pairs` has the texts of all numbers with up to two digits.
+/// Appends a number, padded to at least two columns. `pairs` has the padded texts of the numbers from 0 to 99.
 #[inline]
 fn push_padded(row: &mut String, pairs: &Table<2>, number: u64) {
     match usize::try_from(number) {

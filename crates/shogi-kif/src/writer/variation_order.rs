@@ -1,4 +1,5 @@
-//! The order in which the variations of a record are written, so that each is read back into its place in the tree.
+//! Finds the order in which the variations of a record are written, so that each is read back into its place in the
+//! tree.
 //!
 //! `replay/branch_points.rs` has the rule by which a variation `変化：N手` finds the line of play that it branches off from.
 
@@ -19,16 +20,16 @@ pub(super) enum CountedSteps {
 }
 
 impl CountedSteps {
-    /// Whether an ending is left out of a record with variations. In KI2 this is an ending after another ending, since
-    /// only the first counts; and an ending before further moves, since without a number it could belong to several
-    /// lines of play.
+    /// Whether an ending is left out when a record with variations is written. KI2 leaves out an ending after another
+    /// ending, because only the first counts. KI2 also leaves out an ending before further moves, because an ending
+    /// without a number could belong to several lines of play.
     pub(super) fn leaves_out(self, ending: NodeRef<'_>) -> bool {
         let follows_an_ending = || ending.parent().is_some_and(|parent| parent.ending().is_some());
         self == Self::Moves && (follows_an_ending() || is_before_moves(ending))
     }
 }
 
-/// Whether a move follows an ending, with only endings between the two.
+/// Whether a move follows `ending`, with only endings between the two.
 fn is_before_moves(ending: NodeRef<'_>) -> bool {
     let mut endings = vec![ending];
     while let Some(ending) = endings.pop() {
@@ -51,7 +52,8 @@ pub(super) struct Block<'r> {
     pub(super) first: NodeRef<'r>,
     /// The number of the first move or ending.
     pub(super) number: u32,
-    /// The number of the last move, or of the last ending that another step follows, whichever is larger.
+    /// The number of the last move, or of the last ending that another step follows. The larger of these two numbers
+    /// counts.
     last: u32,
     /// The number of the last move or ending that is written.
     end: u32,
@@ -59,12 +61,13 @@ pub(super) struct Block<'r> {
     parent: usize,
 }
 
-/// The states of the writer (position, times) at the branch points, by the node before each branch point.
+/// The states of the writer (position, times) before the steps that have alternatives. The key of a state is the node
+/// before such a step.
 pub(super) struct Branches<S>(HashMap<NodeId, S>);
 
 impl<S: Clone> Branches<S> {
-    /// Saves the state before a node, if the node has alternatives. For the first node of a variation, nothing is saved:
-    /// its alternatives branch off from the parent line, and the state was saved when that line was written.
+    /// Saves the state before a node, if alternatives to the node follow. For the first node of a variation, nothing is
+    /// saved: the state before it was saved when the parent line was written.
     #[inline]
     pub(super) fn save(&mut self, block: &Block<'_>, node: NodeRef<'_>, state: &S) {
         if node.next_sibling().is_some() && !block.begins_with(node) {
@@ -106,8 +109,9 @@ impl<'r> Block<'r> {
 }
 
 /// Writes all lines of play of a record. `write_line` gets each line with the state at its start, and saves the states
-/// at the branch points of this line. It gets no state if the variation would not be read back into its place, or if
-/// the line that it branches off from was left out.
+/// for the variations of that line. Instead of a state, `write_line` gets `None` in two cases: if the variation would
+/// not be read back into its place, or if the line from which it branches off was left out. It then reports the
+/// variation as lost.
 pub(super) fn write_lines<'r, S: Clone>(
     record: &'r Record,
     counted: CountedSteps,
@@ -127,9 +131,12 @@ pub(super) fn write_lines<'r, S: Clone>(
     Ok(())
 }
 
-/// The variations in the order to write them, and whether each is read back into its place. This is the order in which
-/// they were read, if all are read back then; otherwise the order of Kifu for Windows. Even there, an alternative to an
-/// ending that is left out is not read back into its place if an older line has a move with its number.
+/// Returns the variations in the order in which they are written. The `bool` says whether a reader finds the variation
+/// in its place in the tree.
+///
+/// The variations keep the order of [`Record::lines`] if all are then read back into their places. Otherwise they get
+/// the order of Kifu for Windows. In that order, only one kind of variation is not read back into its place: an
+/// alternative to an ending that is left out, if an older line has a move with the same number.
 fn variations(record: &Record, counted: CountedSteps) -> Vec<(Block<'_>, bool)> {
     let blocks = numbered(record, counted);
     let as_read = blocks.get(1..).unwrap_or_default();
@@ -143,8 +150,8 @@ fn variations(record: &Record, counted: CountedSteps) -> Vec<(Block<'_>, bool)> 
 }
 
 /// Whether some variations may be left out, because their text would be the same as that of another variation. This can
-/// happen after endings that the format leaves out, and where several endings are alternatives. The numbers are then not
-/// reliable.
+/// happen after endings that the format leaves out, and where several endings are alternatives. The numbers of the
+/// blocks may then differ from those that a reader counts.
 fn may_repeat(record: &Record, counted: CountedSteps) -> bool {
     let mut before_endings = HashSet::new();
     record.nodes_in_order().any(|node| {
@@ -157,7 +164,7 @@ fn may_repeat(record: &Record, counted: CountedSteps) -> bool {
     })
 }
 
-/// All lines of play with their numbers.
+/// Returns all lines of play with the numbers of their moves.
 fn numbered(record: &Record, counted: CountedSteps) -> Vec<Block<'_>> {
     let lines = record.lines();
     let index_of: HashMap<NodeId, usize> = lines.iter().map(|line| line.first.id()).zip(0..).collect();
@@ -166,7 +173,8 @@ fn numbered(record: &Record, counted: CountedSteps) -> Vec<Block<'_>> {
         .enumerate()
         .map(|(index, line)| Block::new(index, line.first, line.parent))
         .collect();
-    // Each line comes after the line from which it branches off.
+    // In `blocks`, each line comes after the line from which it branches off. So the number of a line is set before the
+    // line itself is reached.
     for index in 0..blocks.len() {
         let block = blocks[index];
         let mut number = block.number;
@@ -196,7 +204,7 @@ fn numbered(record: &Record, counted: CountedSteps) -> Vec<Block<'_>> {
 /// The lines that a variation can still branch off from when the text is read back, the main line first.
 struct OpenLines<'b, 'r> {
     blocks: &'b [Block<'r>],
-    /// Indices of blocks.
+    /// The indices of these lines in `blocks`.
     open: Vec<usize>,
 }
 
@@ -208,8 +216,9 @@ impl<'b, 'r> OpenLines<'b, 'r> {
         }
     }
 
-    /// Writes `block` next. Returns whether it is read back as a branch of its parent. Both rules must find the parent: the
-    /// rule of this crate, and the rule of other programs, which take the most recent line that has move N-1.
+    /// Returns whether `block`, written next, is read back as a branch of its parent. If so, `block` itself becomes
+    /// open. Two rules must find the parent: the rule of this crate, and the rule of other programs, which take the
+    /// most recent line that has move N-1.
     fn take(&mut self, block: &Block<'_>) -> bool {
         let blocks = self.blocks;
         let holds = |&&line: &&usize| {
@@ -217,8 +226,8 @@ impl<'b, 'r> OpenLines<'b, 'r> {
             line.number < block.number && block.number - 1 <= line.last
         };
         let newest = self.open.iter().rposition(|line| holds(&line)).unwrap_or(0);
-        // Finished lines are never needed again in the order of Kifu for Windows. Otherwise all of them would be searched
-        // for each block.
+        // Drops the lines above the one that was found. In the order of Kifu for Windows, no later variation needs
+        // them; if they stayed, all of them would be searched for each block.
         self.open.truncate(newest + 1);
         let has_alternative = |&&line: &&usize| block.number <= blocks[line].end;
         let mut recent = self.open.iter().rev().take(SEARCH_DEPTH).filter(holds);
@@ -244,8 +253,8 @@ fn order_of_kifu_for_windows<'r>(blocks: &[Block<'r>]) -> Vec<Block<'r>> {
         if index != 0 {
             order.push(blocks[index]);
         }
-        // The last variation in `pending` is written first. So the deepest branch point has to be last, and alternatives
-        // at the same branch point are reversed.
+        // The last variation in `pending` is written first. So the variations are sorted by the number of their first
+        // move, and those with the same number are reversed, so that the first of them is written first.
         let mut branches = std::mem::take(&mut children[index]);
         branches.reverse();
         branches.sort_by_key(|&child| blocks[child].number);
