@@ -1,5 +1,5 @@
-//! Finds headers that are probably mistyped lines of another kind. The reader takes every line with a colon for a
-//! header if it is no other kind of line, even a mistyped move or ending.
+//! Finds headers that are probably mistyped lines of another kind. A line with a colon is read as a header if it has
+//! the form of no other kind of line. So a mistyped move or ending is also read as a header.
 
 use shogi_core::notation::ja::result_line;
 use shogi_core::notation::ja::start::HANDICAP_KEY;
@@ -10,8 +10,8 @@ use crate::error::HeaderLike;
 use crate::move_line::{COLONS, first_word};
 use crate::written_move::contains_move;
 
-/// Keys of headers with free text. A value that happens to be the name of a handicap does not make such a header a
-/// mistyped `手合割`.
+/// Keys of headers that are never reported as a mistyped `手合割`. `手合割` itself is spelled correctly. The other keys
+/// have free text as their value, which may happen to be the name of a handicap.
 const FREE_TEXTS: [&str; 8] = [
     HANDICAP_KEY,
     "棋戦",
@@ -23,7 +23,7 @@ const FREE_TEXTS: [&str; 8] = [
     "掲載",
 ];
 
-/// If a header looks like a mistyped line of another kind, returns that kind.
+/// If a header looks like a mistyped line of another kind, returns that kind. Returns `None` for any other header.
 pub(crate) fn probable_kind(key: &str, value: &str) -> Option<HeaderLike> {
     if is_like_a_line(key) {
         Some(HeaderLike::Line)
@@ -50,7 +50,7 @@ fn is_cut_in_parentheses(key: &str) -> bool {
 
 fn is_like_an_ending(key: &str) -> bool {
     let name = first_word(key);
-    // As whole keys, names of rules are headers, not endings: `持将棋：24点法` and `最大手数：256`.
+    // A key that is exactly the name of a rule is a header, not an ending: `持将棋：24点法` and `最大手数：256`.
     result_line::ending(name).is_some_and(|ending| {
         let names_a_rule = matches!(
             ending,
@@ -67,7 +67,7 @@ fn has_a_move(key: &str) -> bool {
 
 fn is_like_a_hand(key: &str) -> bool {
     let is_named = ["持駒", "持ち駒", "持ち物"].iter().any(|name| key.contains(name));
-    // Whether `key` is a hand key that was cut short, as in `先手の持`. `先手の持ち時間` (time limit) is a common key
+    // Whether `key` is the beginning of `先手の持駒`, as in `先手の持`. `先手の持ち時間` (time limit) is a common key
     // and does not count.
     let is_cut = || {
         key.split_once("の持")
@@ -76,8 +76,8 @@ fn is_like_a_hand(key: &str) -> bool {
     is_named || is_cut()
 }
 
-/// Whether `value` contains a line of pieces in hand, as in `A　先手の持駒：歩`. This happens when the line end
-/// between two lines is lost.
+/// Whether `value` contains a line of pieces in hand, as in `A　先手の持駒：歩`. This happens when the line end between
+/// a header and a line of pieces in hand is lost.
 fn has_a_hand(value: &str) -> bool {
     value.split_once(COLONS).is_some_and(|(head, _)| {
         let head = head.trim_end_matches(is_blank);

@@ -31,13 +31,13 @@ pub enum MoveError {
     /// The text after the piece is not an origin such as `(77)`.
     #[error("expected the origin of the move, such as `(77)`, found `{found}`")]
     Origin {
-        /// The text found in the place of the origin, cut short.
+        /// The text found where the origin is expected, shortened if it is long.
         found: String,
     },
     /// The move has neither a move number nor the mark of a side (`▲`) before it.
     #[error("expected a move number, or the mark of a side, before the move, found `{found}`")]
     Unnumbered {
-        /// The text of the move, cut short.
+        /// The text of the move, shortened if it is long.
         found: String,
     },
     /// The move is written as a drop, but has an origin or a promotion: `５五角打(88)`.
@@ -52,8 +52,8 @@ pub enum MoveError {
         /// The text of the move.
         found: String,
     },
-    /// The move has no origin. Either several pieces can make the move, or the move is at the end of a text that may
-    /// be cut off.
+    /// The move has no origin, and no origin can be found for it: no piece or several pieces can make the move, or the
+    /// move is at the end of a text that may be cut off.
     #[error("expected the origin of the move, such as `(77)`, or `打`")]
     MissingOrigin,
 }
@@ -66,7 +66,7 @@ pub enum HeaderLike {
     Line,
     /// A line with pieces in hand: `先手の持駒：…`.
     Hand,
-    /// `手合割`.
+    /// A handicap: `手合割：…`.
     Handicap,
 }
 
@@ -80,12 +80,12 @@ impl HeaderLike {
     }
 }
 
-/// What the text of a result line means, for a message.
+/// What a result line says, as a message shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FoundResult {
-    /// The meaning is unknown: the text itself, cut short.
+    /// The text of the result line, shortened if it is long.
     Text(String),
-    /// The result that the text states.
+    /// The result that the result line states.
     Result(GameResult),
 }
 
@@ -149,10 +149,11 @@ pub enum DiagnosticKind {
     /// A move of KI2 breaks the rules of newspaper notation, but can mean only one move.
     #[error(transparent)]
     NotationWarning(NotationWarning),
-    /// A move has no origin. It is read nevertheless, because only one piece can make it.
+    /// A move has no origin. The move is read nevertheless, because only one piece can make it.
     #[error("expected the origin of the move, such as `(77)`; the only possible one is taken")]
     InferredOrigin,
-    /// Move numbers or times are written with full-width digits.
+    /// A move number is written with full-width digits. Reported once per game. The message also names times, because
+    /// files that write numbers in this way write times in the same way.
     #[error("expected half-width move numbers and times, found full-width ones")]
     FullWidth,
     /// A colon follows a move number, as it would follow the key of a header.
@@ -161,19 +162,19 @@ pub enum DiagnosticKind {
     /// A line has a second move, which is read as the next move.
     #[error("another move on the same line, `{found}`; it is read as the next one")]
     SecondMove {
-        /// The second move with its number, cut short.
+        /// The second move with its number, shortened if it is long.
         found: String,
     },
     /// A line with a colon is between two moves. It is read as a header.
     #[error("`{key}：…` between moves is read as a header")]
     HeaderBetweenMoves {
-        /// The text before the colon, cut short.
+        /// The text before the colon, shortened if it is long.
         key: String,
     },
     /// A line with a colon is read as a header, although it looks like another kind of line.
     #[error("`{key}：…` looks like {}, but is read as a header", like.name())]
     AmbiguousHeader {
-        /// The text before the colon, cut short.
+        /// The text before the colon, shortened if it is long.
         key: String,
         /// The kind of line that the header looks like.
         like: HeaderLike,
@@ -184,7 +185,7 @@ pub enum DiagnosticKind {
     /// A move number is too large: it must be below [`u32::MAX`].
     #[error("expected a move number below {}, found `{found}`", u32::MAX)]
     NumberOverflow {
-        /// The digits that were found, cut short.
+        /// The digits that were found, shortened if it is long.
         found: String,
     },
     /// The number of a move does not follow the number of the previous move.
@@ -210,7 +211,7 @@ pub enum DiagnosticKind {
         /// The repeated number.
         number: u32,
     },
-    /// A `変化` line names a move that no line of play has.
+    /// A `変化` line names a move that no line of play has, or has no number.
     #[error(
         "expected a variation from move 1 to {last}, found {}",
         quoted(found, Language::English)
@@ -218,13 +219,13 @@ pub enum DiagnosticKind {
     BadVariation {
         /// The largest number that the `変化` line could name.
         last: u32,
-        /// The number that was found, or the text in its place.
+        /// The number that was found, or the text found where the number is expected.
         found: String,
     },
     /// A variation has no moves.
     #[error("a variation without moves")]
     EmptyVariation,
-    /// A `変化` line names the number after the last move of its line of play. There is no move to replace, so the
+    /// A `変化` line names the number after the last move of a line of play. There is no move to replace, so the
     /// variation continues that line.
     #[error("there is no move {number} to replace; the variation continues its line")]
     VariationAtEnd {
@@ -253,8 +254,8 @@ pub enum DiagnosticKind {
 }
 
 impl DiagnosticKind {
-    /// Whether the problem comes after a valid destination square. The line is then a move, although a later part of
-    /// it cannot be read.
+    /// Whether the problem is in a part of a move after a valid destination square. The line is then evidence of a game
+    /// record, although the move cannot be read.
     pub(crate) const fn has_destination(&self) -> bool {
         match self {
             Self::Move(_) | Self::Game(GameProblem::BadDrop(_)) => true,
@@ -303,11 +304,12 @@ impl Describe for DiagnosticKind {
             {
                 true
             }
-            // After a move number, a text that is cut off may end with a part of `手目` (`3手目 ７六歩`), or of an ending.
+            // A text that is cut off after a move number may end with the beginning of `手目` (`3手目 ７六歩`) or of
+            // the name of an ending.
             Self::Game(GameProblem::UnknownEnding { found, .. }) => {
                 "手目".starts_with(&**found) || result_line::is_beginning(found)
             }
-            // The separator `手数----指手---------消費時間--` may end inside one of these words.
+            // A text may be cut off inside one of these words of the separator `手数----指手---------消費時間--`.
             Self::Game(GameProblem::TrailingText { found, .. }) => {
                 ["指手", "消費時間"].iter().any(|part| part.starts_with(&**found))
             }
@@ -406,8 +408,8 @@ impl DiagnosticKind {
         matches!(self, Self::Game(GameProblem::UnknownPart { .. }))
     }
 
-    /// If the text that was found contains a character that is easily confused with a valid one, returns a hint with
-    /// the valid character.
+    /// If the text in the message contains a character that is easily confused with a valid one, returns a hint with
+    /// the valid character. Otherwise returns `None`.
     fn confusable(&self, language: Language) -> Option<String> {
         match self {
             Self::Game(
@@ -444,8 +446,8 @@ impl From<NotationErrorKind> for DiagnosticKind {
     }
 }
 
-/// Converts the reason why a notation is no move of its position. Problems that moves of every format can have become
-/// a [`GameProblem`], so that they have the same message in all formats.
+/// Converts the reason why a notation is not a move in its position. Problems that moves of every format can have
+/// become a [`GameProblem`], so that they have the same message in all formats.
 impl From<ResolveError> for DiagnosticKind {
     fn from(error: ResolveError) -> Self {
         match error {

@@ -14,7 +14,8 @@ use crate::lexer::LineKind;
 use crate::move_line::{self, COLONS, Cell, FurtherMove, MoveLine};
 use crate::written_move::text_before;
 
-/// The content of one line of a text. A blank line gives no event.
+/// The content of one line of a text. A blank line gives no event. A line with several moves of KIF gives one event for
+/// each move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event<'t> {
@@ -40,9 +41,9 @@ pub enum Event<'t> {
     },
     /// `手数----指手---------消費時間--`: the separator between the headers and the moves.
     Separator {
-        /// The text after a `#` at the end of the line.
+        /// The text after a `#` at the end of the line. `None` if the line has no `#`.
         remark: Option<&'t str>,
-        /// Any other text at the end of the line. It has no meaning.
+        /// Any other text after the separator, up to the `#`. It has no meaning. Empty if there is none.
         trailing: &'t str,
     },
     /// The upper or lower edge of a diagram.
@@ -64,7 +65,7 @@ pub enum Event<'t> {
     MoveCount {
         /// The digits of the number of moves.
         digits: &'t str,
-        /// The text after the number, which may name the last move.
+        /// The text after the number, which may name the last move before the start position.
         rest: &'t str,
     },
     /// `盤面回転`: the board is shown from the other side.
@@ -75,16 +76,17 @@ pub enum Event<'t> {
     Moves(&'t str),
     /// The beginning of a variation: `変化：3手`.
     Variation {
-        /// The number of the first move of the variation, or the text in its place.
+        /// `Ok`: the number of the first move of the variation. `Err`: the text found where this number is expected.
         number: Result<u32, &'t str>,
-        /// The text after `手`, such as `目から`. It has no meaning.
+        /// The text after `手`, such as `目から`. It has no meaning. Empty if there is none.
         trailing: &'t str,
     },
     /// A result line (`まで12手で中断`): the text after `まで`.
     Result(&'t str),
 }
 
-/// Reads the lines of a text as events. If a line has an error, the next item is the next line.
+/// Reads the lines of a text as events. For a line with an error, the item is the diagnostic; the next item is then
+/// that of the next line.
 ///
 /// ```
 /// use shogi_kif::{Event, events};
@@ -109,7 +111,7 @@ pub fn events(text: &str) -> Events<'_> {
 pub struct Events<'t> {
     text: &'t str,
     lines: Lines<'t, LineKind>,
-    /// The part of the current line that has not been read, if it begins with another move.
+    /// The rest of the current line, if another move follows on that line. `None` if the whole line has been read.
     rest: Option<RestOfLine<'t>>,
 }
 
@@ -121,8 +123,8 @@ struct RestOfLine<'t> {
     line: Place,
     /// The number that the next move gets if the text does not give one.
     number: u32,
-    /// The move number at the beginning of the next line. `None` if that line has no number. Comments, bookmarks and
-    /// remarks are skipped.
+    /// The move number at the beginning of the next line, where comments, bookmarks and remarks do not count as lines.
+    /// `None` if that line has no number, or if the text has no further line.
     next_line: Option<u32>,
 }
 
@@ -150,8 +152,8 @@ impl<'t> Events<'t> {
         Ok(event)
     }
 
-    /// Returns the move number at the beginning of the next line, or `None` if that line has no number. Comments,
-    /// bookmarks and remarks are skipped.
+    /// Returns the move number at the beginning of the next line, where comments, bookmarks and remarks do not count as
+    /// lines. Returns `None` if that line has no number, or if the text has no further line.
     #[cold]
     fn next_number(&self) -> Option<u32> {
         let is_note = |kind| matches!(kind, LineKind::Comment | LineKind::Bookmark | LineKind::Remark);
@@ -159,7 +161,7 @@ impl<'t> Events<'t> {
         next.and_then(|line| move_line::leading_number(line.content))
     }
 
-    /// Reads the rest of a line, which begins with another move.
+    /// Reads the next move of a line with several moves. `rest` begins with this move.
     #[cold]
     fn read_rest(&mut self, rest: RestOfLine<'t>) -> Result<Located<Event<'t>>, Diagnostic> {
         let place = rest.line.of(rest.text, self.text);
@@ -175,8 +177,8 @@ impl<'t> Events<'t> {
         }
     }
 
-    /// Reports an error for a move without an origin if the next line begins with a parenthesis: a stray line end has
-    /// separated the move from its origin.
+    /// Returns an error if the line directly below `line` begins with a parenthesis. `line` has a move without an
+    /// origin, so the parenthesis is probably its origin, separated from the move by a stray line end.
     fn check_next_line(&self, line: Line<'t, LineKind>) -> Result<(), Fault<'t>> {
         let next_number = line.place.line.number + 1;
         match self.lines.clone().next() {
@@ -213,10 +215,14 @@ impl<'t> Iterator for Events<'t> {
     }
 }
 
-/// Decides whether the text after a move is another move, and if so returns it as the rest of the line. Otherwise the
-/// text is a note. The number of the next line decides: if it is the number that the other move would have, the text
-/// is a note. If the text has no number, mark or origin, it is a move only if the next line has the number after
-/// that.
+/// Decides whether the text after the move `mv` on the same line is another move. If so, returns this text as the rest
+/// of the line. Otherwise the text is a note: stores it in `mv` as trailing text and returns `None`.
+///
+/// The other move would have the number after that of `mv`. `next_line`, the number of the next line, decides:
+///
+/// * If the next line has this number itself, the text is a note.
+/// * Otherwise, a text with a number, mark or origin is a move.
+/// * Any other text is a move only if the next line has the number that would follow the other move.
 fn split_rest<'t>(mv: &mut MoveLine<'t>, line: Place, next_line: Option<u32>) -> Option<RestOfLine<'t>> {
     let FurtherMove { text, is_certain } = mv.further_move.take()?;
     let number = mv.number.saturating_add(1);
@@ -259,7 +265,7 @@ fn read_line(kind: LineKind, content: &str) -> Result<Event<'_>, Fault<'_>> {
     };
     match event {
         Some(event) => Ok(event),
-        // A line may only begin like one of the kinds above, and may really be a header: `手数：5手詰`.
+        // Some lines only begin like one of the kinds above and are really headers: `手数：5手詰`.
         None => match start::header(content) {
             Some((key, value)) => Ok(Event::Header { key, value }),
             None if is_ending(content) => Ok(Event::Moves(content)),
@@ -298,7 +304,7 @@ fn separator(content: &str) -> Event<'_> {
     }
 }
 
-/// The problem of a line that is neither a known kind of line nor a header.
+/// Returns the problem of a line that is neither a known kind of line nor a header.
 pub(crate) fn unknown_line(content: &str) -> GameProblem {
     GameProblem::UnknownPart {
         format: "KIF/KI2",
@@ -326,8 +332,8 @@ pub(crate) fn remark(text: &str) -> Event<'_> {
     }
 }
 
-/// Reads the line that begins a variation, `変化：3手` or `変化：3手目から`. The event has the number, or the text in
-/// its place.
+/// Reads the line that begins a variation, `変化：3手` or `変化：3手目から`. The event has the number, or the text
+/// found where the number is expected. Returns `None` if no colon follows `変化`.
 fn variation(content: &str) -> Option<Event<'_>> {
     let value = after_blanks(content.strip_prefix("変化")?).strip_prefix(COLONS)?;
     let value = trim_blanks(value);

@@ -51,7 +51,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// Reads one game: passes its lines to the [`GameReader`] and stops at the first line of the next game.
+/// Reads one game: passes the events of its lines to the [`GameReader`] and stops at the first line of the next game.
 struct GameLines<'t> {
     text: &'t str,
     game: GameReader<'t>,
@@ -105,8 +105,8 @@ impl<'t> GameLines<'t> {
         None
     }
 
-    /// Handles a line that cannot be read. If lines are already pending, an unknown line becomes pending too; any
-    /// other error goes to the current game.
+    /// Handles a line that cannot be read. If lines are already pending, an unknown line becomes pending too. Any other
+    /// error shows that the pending lines belong to the current game: the game gets them, and then the error.
     fn fault(&mut self, fault: Diagnostic, events: &Events<'t>) {
         if !self.pending.is_empty() && fault.kind().is_unknown_line() {
             self.pending.push(Err(fault));
@@ -116,8 +116,9 @@ impl<'t> GameLines<'t> {
         }
     }
 
-    /// Returns a diagnostic if `event` is an ending without a number (`投了`) in the head of a game. No moves precede
-    /// it that it could end, so it is an unknown line.
+    /// Returns a diagnostic if `event` is an ending without a number (`投了`) in the head of a game. There are no moves
+    /// above it that it could end, so it is an unknown line. Directly below a separator, such an ending is allowed: it
+    /// ends a game without moves.
     fn misplaced_ending(&self, event: &Located<Event<'t>>) -> Option<Diagnostic> {
         let is_in_place =
             self.game.has_moves() || (self.game.head() == Head::Separated && self.pending.is_empty());
@@ -129,8 +130,9 @@ impl<'t> GameLines<'t> {
         }
     }
 
-    /// Reports the pending headers as headers between moves, once a move shows that no other game has begun. `手合割`
-    /// and headers that look like a move are not reported, because they get other diagnostics.
+    /// Reports the pending headers as headers between moves. The caller has found a move that continues the current
+    /// game, so the headers do not begin another game. `手合割` and headers that look like a move are not reported
+    /// here, because they get other diagnostics.
     fn report_headers_between_moves(&mut self) {
         for event in self.pending.iter().flatten() {
             if let Event::Header { key, .. } = event.value
@@ -157,8 +159,8 @@ impl<'t> GameLines<'t> {
             Event::Move(line) => {
                 line.number == 1 && self.game.has_moves() && self.any_pending(belongs_to_head)
             }
-            // KI2 has no separators or move numbers. So moves begin another game only if lines of a start position
-            // are pending, or, if the current game has ended, any lines of a head.
+            // KI2 has no separators or move numbers. Before an ending, moves begin another game only if lines of a
+            // start position are pending. After an ending, any pending line of a head is enough.
             Event::Moves(text) if self.game.has_moves() && !is_ending(text) => {
                 let has_ended = self.game.replay.builder.has_ended();
                 self.any_pending(if has_ended {
@@ -171,7 +173,7 @@ impl<'t> GameLines<'t> {
         }
     }
 
-    /// Whether an event may be the beginning of another game, or belong to the head of one. Such an event becomes
+    /// Whether an event may begin another game, or may belong to the head of another game. Such an event becomes
     /// pending.
     fn may_begin_game(&self, event: &Located<Event<'t>>) -> bool {
         let continues = match event.value {
@@ -182,7 +184,7 @@ impl<'t> GameLines<'t> {
             _ => false,
         };
         let has_begun = self.game.has_moves() || self.game.head() == Head::Separated;
-        // Another game can only follow a game that has evidence of a game record, such as a move or a known header.
+        // Another game can only follow a game with evidence that it is a game record, such as a move or a known header.
         if continues || !has_begun || !self.game.replay.is_recognized() {
             return false;
         }
@@ -191,8 +193,8 @@ impl<'t> GameLines<'t> {
         }
         let is_at_branch = self.game.replay.builder.is_at_branch();
         match event.value {
-            // `終了日時` directly after the moves belongs to the game that they end. After other pending lines it
-            // belongs to the next game.
+            // The header `終了日時` directly after the moves belongs to the same game as these moves. If other lines
+            // are pending, it belongs to the next game.
             Event::Header {
                 key: "終了日時", ..
             } => false,

@@ -3,7 +3,8 @@
 use logos::Logos;
 use shogi_core::text::Classify;
 
-/// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon.
+/// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon. A line that only begins
+/// like another kind may also be a header: `event.rs` finds this out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 #[logos(subpattern destination = r"同\u{3000}?|[１-９][一二三四五六七八九]")]
 #[logos(subpattern piece = r"成銀|成桂|成香|[玉王飛龍竜角馬金銀全桂圭香杏歩と]")]
@@ -50,8 +51,8 @@ pub(crate) enum LineKind {
     /// blanks before them may be missing. No other text may follow.
     #[regex(r"[0-9]+ +(?&destination)(?&piece)(?&origin) *(?&time)?\+?")]
     PlainMove,
-    /// Any other line that begins with a digit: a move in another spelling, an ending, or the numbers of the files
-    /// above a diagram.
+    /// Any other line that begins with a digit: a move in another spelling, an ending, the numbers of the files above a
+    /// diagram, or a header such as `1日目：…`.
     #[regex("[0-9０-９]")]
     Numbered,
     /// Moves of KI2: `▲７六歩    △３四歩`.

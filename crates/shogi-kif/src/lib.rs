@@ -1,19 +1,23 @@
 //! Reads and writes shogi game records in KIF and KI2, the formats of Kifu for Windows and 柿木将棋.
 //!
-//! **Sources**: [KIF形式棋譜ファイル](http://kakinoki.o.oo7.jp/kif_format.html) by 柿木義一, version of 2024-08-02. For diagrams
-//! also the BOD document, [kif形式詳細 (1)](https://mozuyama.hatenadiary.org/entry/20030909/p5) by mozuyama, of 2003-09-09.
+//! **Sources**: [KIF形式棋譜ファイル](http://kakinoki.o.oo7.jp/kif_format.html) by 柿木義一, version of 2024-08-02. For
+//! diagrams, the source is also the BOD document, [kif形式詳細 (1)](https://mozuyama.hatenadiary.org/entry/20030909/p5)
+//! by mozuyama, of 2003-09-09.
 //!
 //! **Read**: everything in these documents: headers, handicaps, diagrams, moves with times, variations with their
 //! endings and comments, bookmarks, result lines.
 //!
-//! **Also read**, because programs write it: marks (`▲`) and modifiers (`右`) in KIF moves, digits of any width, `同`
-//! with or without any blank, `不成`, times in several forms, several games in one file, any encoding and line end.
+//! **Also read**, because programs write these forms: marks (`▲`) and modifiers (`右`) in KIF moves, digits of any
+//! width, `同` with or without a blank after it, `不成`, times in several forms, several games in one file, any
+//! encoding and line end.
 //!
-//! **Refused**, with an error: a move that is impossible on the board; the rest of its line of play is skipped. A
-//! diagram with too few or too many squares, or an unknown handicap without a diagram; no move of such a game is
-//! played. A variation without a move to branch off from. A text that is not a game record. Everything before the error
-//! is kept. A move that breaks a rule but is possible on the board is kept: a foul with a warning, any other with an
-//! error.
+//! **Refused**, with an error: a move that cannot be read or is impossible on the board; the rest of its line of play
+//! is skipped. A diagram with too few or too many squares, or an unknown handicap without a diagram; no move of such a
+//! game is played. A variation without a move to branch off from; its moves are skipped. A text that is not a game
+//! record. Everything before the error is kept.
+//!
+//! **Kept, but reported**: a move that breaks a rule but is possible on the board. If the broken rule is a foul (反則),
+//! such as 二歩, the move gets a warning; otherwise it gets an error.
 //!
 //! **Reported**: every line of a file is in the record or in a diagnostic with its line and column.
 //!
@@ -28,16 +32,17 @@
 //! | a result line (`まで…`) after an ending | the ending counts; a contradiction is reported |
 //! | a result line without an ending before it | the result line is the ending; it does not take a move number |
 //! | a result line with details that no ending has (`二歩により…`), or before the first move (`まで61手詰`) | kept as a remark |
-//! | a separator or new headers after the moves | another game begins |
-//! | the last move before the start, in `手数＝12  ▲７六歩  まで` | kept as a remark; `同` in the first move refers to its destination |
-//! | a move without its origin | resolved like a move of KI2 |
+//! | headers or a separator after the moves | another game begins if a separator or move 1 follows them; before moves of KI2, also if a start position is among them or an ending is above them |
+//! | the last move before the start, in `手数＝12  ▲７六歩  まで` | kept as a remark; `同` in the first move means the destination of this last move |
+//! | a move without its origin | resolved like a move of KI2; at the end of a text without a last line end it is an error, because the origin may be cut off |
 //! | `1：` before a move | a move number, not the key of a header |
 //!
 //! **Kept as text**: headers, in order and with duplicates, comments, bookmarks, remarks (`#`), unknown endings.
 //!
 //! **Not preserved**, and reported as losses when a record is written: fractions of a second; results that no ending
-//! expresses; names of an ending other than the one that all programs know; the number of the first move, if the record
-//! has no moves. In KI2 also: all times, unknown endings, and whether a note belongs to an ending or to the last move.
+//! expresses; the text of an ending, if KIF has a name for this ending; headers, notes and variations that would be
+//! read back as something else; the number of the first move, if the record has no moves. In KI2 also: all times,
+//! unknown endings, and whether a note belongs to an ending or to the last move.
 //!
 //! ```
 //! let text = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)\n   2 投了\n";
@@ -196,7 +201,7 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
     Kif.to_string(record, options)
 }
 
-/// Lists what KIF cannot hold of a record. The list is empty if KIF can hold all of it.
+/// Lists what KIF cannot hold of a record. The list is empty if KIF can hold all of the record.
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Kif.losses(record, options)
 }

@@ -16,13 +16,13 @@ use crate::written_move::{self, WrittenMove, text_before};
 pub struct MoveLine<'t> {
     /// The move number.
     pub number: u32,
-    /// The move, or the ending in its place.
+    /// The move or ending.
     pub cell: Cell<'t>,
     /// The time spent on the move.
     pub time: Option<MoveTime>,
     /// Whether the line ends with the branch mark `+`: a variation later in the file has an alternative to the move.
     pub has_alternative: bool,
-    /// A comment at the end of the line.
+    /// The text after a `*` at the end of the line, which is a comment.
     pub comment: Option<&'t str>,
     /// The text after a `#` at the end of the line.
     pub remark: Option<&'t str>,
@@ -34,7 +34,8 @@ pub struct MoveLine<'t> {
     pub(crate) trailing: Option<&'t str>,
     /// Whether the move number is written with full-width digits.
     pub(crate) is_full_width: bool,
-    /// The irregular form of the line, if the line is not written as in the KIF document.
+    /// The irregular form of the line, for a warning. `None` if the line has no such form. Full-width digits are noted
+    /// in `is_full_width` instead.
     pub(crate) irregularity: Option<Irregularity>,
     /// The text after the move, if this text may be another move.
     pub(crate) further_move: Option<FurtherMove<'t>>,
@@ -54,8 +55,9 @@ pub(crate) enum Irregularity {
 pub(crate) struct FurtherMove<'t> {
     /// The rest of the line.
     pub(crate) text: &'t str,
-    /// Whether the text certainly is a move, because it has a number, a mark or an origin. Otherwise the next line
-    /// decides.
+    /// Whether the text has a number, a mark or an origin. It is then a move, unless the next line of the text has its
+    /// number. If `false`, it is a move only if the next line has the number after that. See `split_rest` in
+    /// `event.rs`.
     pub(crate) is_certain: bool,
 }
 
@@ -96,8 +98,8 @@ impl<'t> MoveLine<'t> {
     }
 }
 
-/// Decodes a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove). Each part has a fixed place in such a line.
-/// Returns `None` if the number is too large.
+/// Decodes a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove). The lexer has already checked the form of each
+/// part. Returns `None` if the number is too large.
 #[inline]
 pub(crate) fn plain(content: &str) -> Option<MoveLine<'_>> {
     let length = content.bytes().take_while(u8::is_ascii_digit).count();
@@ -147,8 +149,8 @@ pub(crate) fn read(content: &str) -> Result<Option<MoveLine<'_>>, Fault<'_>> {
     Ok(Some(line))
 }
 
-/// Reads a move that follows another move on the same line. It gets the number `number` if the text does not give
-/// one.
+/// Reads a move that follows another move on the same line. The move gets the number `number` if the text does not give
+/// its number.
 pub(crate) fn read_further_move(text: &str, number: u32) -> Result<MoveLine<'_>, Fault<'_>> {
     let (digits, rest) = split_digits(text);
     let mut line = match parse_move_number(digits) {
@@ -161,7 +163,8 @@ pub(crate) fn read_further_move(text: &str, number: u32) -> Result<MoveLine<'_>,
     Ok(line)
 }
 
-/// The move number at the beginning of a text, if there is one.
+/// Returns the move number at the beginning of a text. Returns `None` if the text does not begin with a number, or if
+/// the number is too large.
 pub(crate) fn leading_number(text: &str) -> Option<u32> {
     parse_move_number(split_digits(after_blanks(text)).0)
 }
@@ -188,16 +191,16 @@ pub(crate) fn place_of_move(line: Place, text: &str) -> Place {
     let content = text.get(line.span.range()).unwrap_or_default();
     let (_, rest) = split_digits(content);
     let rest = rest.strip_prefix(COLONS).unwrap_or_else(|| after_number(rest));
-    // If this is the second move on its line, it may have no number. So the search begins with the whole text, then
-    // tries the text after a number.
+    // The second move of a line may have no number. So first a move is expected at the beginning of `content`, and only
+    // then after a number.
     let found = [content, after_blanks(rest)]
         .into_iter()
         .find_map(|cell| Some(text_before(cell, written_move::strip(cell).ok()?.1)));
     found.map_or(line, |part| line.of(part, text))
 }
 
-/// Whether `rest`, the text after the digits, belongs to the key of a header such as `1日目：…`: it begins without a
-/// blank and has a colon outside parentheses.
+/// Whether `rest`, the text after the digits, belongs to the key of a header such as `1日目：…`: it does not begin with
+/// a blank, and has a colon before any parenthesis.
 fn is_rest_of_key(rest: &str) -> bool {
     let before_time = rest.split(['(', '（']).next().unwrap_or_default();
     !rest.starts_with(is_blank) && before_time.contains(COLONS)
@@ -251,8 +254,8 @@ fn strip_cell(text: &str) -> Result<(Cell<'_>, &str), Fault<'_>> {
     }
 }
 
-/// If a move is followed by text that is neither an origin nor another known part, returns the error. This is text in
-/// parentheses that is not a time, or text directly after the move.
+/// Returns an error if `tail`, the text after a move without an origin, begins with a wrong origin. This is a text in
+/// parentheses that is not a time, or any text that follows without a blank and begins no other part of the line.
 fn bad_origin(tail: &str) -> Option<Fault<'_>> {
     let rest = after_blanks(tail);
     let part = match rest.chars().next()? {
@@ -274,7 +277,7 @@ fn bad_origin(tail: &str) -> Option<Fault<'_>> {
 /// Reads the part after a move: the time, the branch mark, a comment or remark, or another move.
 fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
     let mut rest = tail;
-    // `trailing` contains everything from the first to the last part without meaning.
+    // `line.trailing` contains everything from the first to the last part without meaning.
     let mut trailing_from = None;
     loop {
         rest = after_blanks(rest);
@@ -287,7 +290,8 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
                 let second = field
                     .time
                     .filter(|&time| line.time.is_some_and(|first| first != time));
-                // If the line has several times, the first counts. IS-SHOGI writes the same time twice.
+                // If the line has several times, the first counts; a different second time is reported. IS-SHOGI writes
+                // the same time twice.
                 line.time = line.time.or(field.time);
                 match field.fault {
                     Some(fault) if line.bad_time.is_none() => {
@@ -331,7 +335,8 @@ fn read_tail<'t>(tail: &'t str, line: &mut MoveLine<'t>) {
     }
 }
 
-/// If `text` begins with another move, or with an ending that has a number, returns it.
+/// Returns `text` if it may be another move: if it begins with a move, with or without a number, or with an ending that
+/// has a number.
 fn further_move(text: &str) -> Option<FurtherMove<'_>> {
     let strip = |text| {
         let (mv, tail) = written_move::strip(text).ok()?;

@@ -13,7 +13,8 @@ use shogi_core::text::is_blank;
 pub struct MoveTime {
     /// The time spent on the move.
     pub spent: Duration,
-    /// The total time that the side has used up to this move, if the line gives it.
+    /// The total time that the side has used, including this move. `None` if the line does not give it or it cannot be
+    /// read.
     pub total: Option<Duration>,
 }
 
@@ -22,9 +23,10 @@ pub struct MoveTime {
 pub(crate) struct TimeField<'t> {
     /// The text, including its parentheses.
     pub(crate) text: &'t str,
-    /// The time. `None` if it could not be read. Only its total is missing if only the total could not be read.
+    /// The time. `None` if the time of the move could not be read. If only the total could not be read, the time is
+    /// kept without a total.
     pub(crate) time: Option<MoveTime>,
-    /// The problem of the time or of its total.
+    /// The problem of the time of the move or of the total. `None` if there is no problem.
     pub(crate) fault: Option<TimeError>,
 }
 
@@ -89,8 +91,8 @@ fn scan(text: &str) -> TimeField<'_> {
     TimeField { text, time, fault }
 }
 
-/// Decodes the time of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `( 0:16/00:00:16)`, whose digits
-/// have fixed places.
+/// Decodes the time of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `( 0:16/00:00:16)`. Each digit has
+/// a fixed place in this form.
 #[inline]
 pub(crate) fn plain(text: &str) -> MoveTime {
     // A blank in the place of a digit counts as zero.
@@ -147,8 +149,8 @@ impl<'t> Scanner<'t> {
         Some(digit.into())
     }
 
-    /// Reads the time of the move: `(0:16)` or `(0:16/`. The second part of the result is `true` if the total
-    /// follows.
+    /// Reads the time of the move: `(0:16)` or `(0:16/`. The second part of the result is `true` if the `/` was read,
+    /// so that the total may follow.
     fn spent(&mut self) -> Result<(Duration, bool), TimeError> {
         if !self.take('(') {
             return Err(TimeError::Malformed);
@@ -160,7 +162,7 @@ impl<'t> Scanner<'t> {
         self.close().map(|()| (spent, false))
     }
 
-    /// Reads the total, `00:00:16)`. Returns `None` if only `)` follows.
+    /// Reads the total, `00:00:16)`. Returns `None` if the total is empty, so that only `)` follows.
     fn total(&mut self) -> Result<Option<Duration>, TimeError> {
         let total = self.duration()?;
         self.close().map(|()| total)
@@ -216,7 +218,8 @@ impl<'t> Scanner<'t> {
         Ok(Some(value))
     }
 
-    /// Reads the digits of a fraction as milliseconds. Digits after the third are left out.
+    /// Reads the digits of a fraction as milliseconds. Digits after the third are left out. If one of these is not 0,
+    /// sets `is_too_fine`.
     fn fraction(&mut self) -> Result<u64, TimeError> {
         let mut value = self.digit().ok_or(TimeError::Malformed)? * 100;
         let mut unit = 10;

@@ -26,23 +26,24 @@ pub(crate) struct GameReader<'t> {
     /// The game as far as it has been read: its record, position and diagnostics.
     pub(crate) replay: Replay<'t, DiagnosticKind>,
     numbering: Numbering,
-    /// Collects the lines that describe the start position. `None` once the start position is fixed: at the first
-    /// move, or at the end of a game without moves.
+    /// Collects the lines that describe the start position. `None` once the start position is fixed: at the first move
+    /// or result line, at a move that cannot be read, or at the end of the game.
     start: Option<StartReader>,
-    /// The destination of the last move before the start position, if the line `手数＝` gives it. `同` in the first
-    /// move means this square.
+    /// The destination of the last move before the start position. `None` if no line `手数＝` gives this move. `同` in
+    /// the first move means this square.
     last_destination: Option<Square>,
     head: Head,
     head_lines: HeadLines,
     line: CurrentLine,
-    /// The place of the `変化` line of the current variation.
+    /// The place of the `変化` line of the current variation. `None` on the main line, and in a variation that began
+    /// without such a line.
     variation: Option<Place>,
     /// Whether moves of this game were skipped after an error. A line of play may then have fewer moves than in the
     /// text.
     has_skipped: bool,
     /// The last result line that states a result for a line of play without an ending.
     stated: Option<StatedResult>,
-    /// The total time of each side on the main line. `None` once a move of that side has no known time.
+    /// The total time of each side on the main line. `None` for a side once one of its moves has no known time.
     used: [Option<Duration>; 2],
     reported: Reported,
 }
@@ -52,14 +53,14 @@ pub(crate) struct GameReader<'t> {
 pub(crate) enum Head {
     /// The next line may belong to the head.
     Open,
-    /// A comment, bookmark or move has ended the head.
+    /// A line below the head has been read, such as a comment, bookmark or move.
     Past,
-    /// The separator (`手数----指手--`) has ended the head.
+    /// The separator (`手数----指手--`) has been read. It also ends the head.
     Separated,
 }
 
-/// Counts the lines of a head that occur only once per game. A second such line shows that a game without moves has
-/// ended and the next begins.
+/// Counts the rows of diagrams and the separators. A game has at most one diagram of nine rows and one separator. So if
+/// a text without moves has more of them, a game without moves has ended and the next one has begun.
 #[derive(Clone, Copy, Default, Debug)]
 struct HeadLines {
     rows: u32,
@@ -78,7 +79,8 @@ struct CurrentLine {
     endings: Option<Endings>,
 }
 
-/// The endings at the end of a line of play. In most cases there is one, but a file can have several in a row.
+/// The endings at the end of a line of play. Most lines of play have a single ending, but a file can have several
+/// endings in a row.
 #[derive(Clone, Copy, Debug)]
 struct Endings {
     first: NodeId,
@@ -151,7 +153,7 @@ impl<'t> GameReader<'t> {
             return self.replay.report(place, kind);
         }
         if self.replay.is_reading() && self.replay.is_cut_off(place, &kind) {
-            // This error is reported before those of an incomplete start position, because it is their cause.
+            // This error is reported before the errors of an incomplete start position, because it is their cause.
             self.replay.report(place, kind);
             self.fix_start();
             return self.replay.break_off();
@@ -164,7 +166,7 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Adds an event to the record. `events` iterates over the events after it.
+    /// Adds an event to the record. `events` iterates over the events that follow in the text.
     pub(crate) fn event(&mut self, event: Located<Event<'t>>, events: &Events<'t>) {
         let place = event.place;
         self.recognize(&event.value, place);
@@ -190,7 +192,7 @@ impl<'t> GameReader<'t> {
             Event::Declaration { version, encoding } => self.declaration(version, encoding, place),
             Event::Header { key, value } => self.header(key, value, place),
             Event::Separator { remark, trailing } => self.separator(remark, trailing, place),
-            // `盤面回転` above the moves describes the whole record. Between moves it is kept in its place, as a
+            // `盤面回転` above the moves applies to the whole record. Between moves, the line is kept in its place as a
             // remark.
             Event::Flip(text) if self.has_moves() => {
                 if !self.replay.skip(place) {
@@ -209,8 +211,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Notes if a line is evidence that the text is a game record. Moves, results and rows of a diagram are noted by
-    /// the methods that parse them.
+    /// Notes whether a line is evidence that the text is a game record. For moves, results and rows of a diagram, the
+    /// methods that parse them do this.
     fn recognize(&mut self, event: &Event<'_>, place: Place) {
         let is_evidence = match event {
             Event::Move(_) | Event::Moves(_) | Event::Result(_) => return,
@@ -269,8 +271,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Adds a remark to the current node. A remark before the first move is added to the remarks above the headers,
-    /// so its exact line is not kept.
+    /// Adds a remark to the current node. A remark before the first move is added to the remarks above the headers, so
+    /// the record does not keep the line on which the remark was.
     fn remark(&mut self, text: &str) {
         let builder = &mut self.replay.builder;
         if builder.record().node_count() == 1 && !builder.is_at_branch() {

@@ -1,7 +1,7 @@
 //! Writes records as KIF and KI2, in the layouts of Kifu for Windows. This file has the parts that KIF and KI2 share.
 //!
-//! The record is written in one pass. Each header, note, time or ending is written as far as the format allows. If a
-//! part of it is lost, the loss is reported at the same moment.
+//! The record is written in one pass. Each header, note, time or ending is written as far as the format can hold it. If
+//! a part of it is lost, the loss is reported before the next item is written.
 
 mod head;
 pub(crate) mod ki2;
@@ -157,9 +157,9 @@ struct Writer<'w> {
     line_index: usize,
     /// The line of text that is being written.
     row: String,
-    /// The steps that were written where lines of play branch. An item has the node before the step, the step, and
-    /// the text of the step if it is an ending. If a step is written twice after the same node, a reader merges the
-    /// second with the first.
+    /// The steps that were written where lines of play branch. An item has the node before the step, the step itself,
+    /// and the text of the step if it is an ending with a text. A reader merges two equal steps after the same node, so
+    /// an item must not be written twice.
     branch_steps: HashSet<(NodeId, (Step, Option<&'w str>))>,
 }
 
@@ -230,8 +230,8 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// Writes a note on a line of its own. The text of an ending is not written here, because it is part of the line
-    /// of the ending.
+    /// Writes a note on a line of its own. Reports a loss if the note is left out or changed. The text of an ending is
+    /// not written here, because it is part of the line of the ending.
     fn note(&mut self, kind: NoteKind, text: &str, node: NodeRef<'_>) -> fmt::Result {
         let is_remark = matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark);
         let is_on_move = node.id() != NodeId::ROOT;
@@ -260,8 +260,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Decides how to write an ending: by the name that all programs know; if the ending has no such name, by its own
-    /// text; if that text cannot be read back, as `中断`.
+    /// Decides how to write an ending: with the name that all programs know; if the ending has no such name, with its
+    /// own text; if that text cannot be read back, as `中断`.
     fn written_ending<'r>(&self, node: NodeRef<'r>, ending: Ending) -> WrittenEnding<'r> {
         let name = result_line::ending_word(ending);
         let own_text = node.ending_text();
@@ -286,9 +286,9 @@ impl<'w> Writer<'w> {
     }
 
     /// Whether the same step was already written after the node `before`. This happens with endings that the format
-    /// cannot distinguish, and with moves behind an ending that is left out. A reader would merge the second step
-    /// with the first, so the caller leaves out the second step and all moves after it. This method reports that
-    /// loss.
+    /// cannot distinguish, and with moves behind an ending that is left out. A reader would merge the second step with
+    /// the first, so the caller leaves out the second step and all moves after it. This method reports that loss. If
+    /// the step is new, this method remembers it.
     fn is_repeated(&mut self, before: NodeId, step: (Step, Option<&'w str>), node: NodeRef<'_>) -> bool {
         let is_new = self.branch_steps.insert((before, step));
         if !is_new {
@@ -303,8 +303,8 @@ impl<'w> Writer<'w> {
         self.lose(LossKind::Variation { moves }, node);
     }
 
-    /// Whether `text`, written in the place of a move, is read back as an unknown ending with exactly this text.
-    /// Special moves of CSA (`%…`) have no meaning in KIF, so they are not written.
+    /// Whether `text`, written where a move could be, is read back as an unknown ending with exactly this text. Special
+    /// moves of CSA (`%…`) have no meaning in KIF, so they are not written.
     fn reads_back(&self, text: &str) -> bool {
         match result_line::ending(text) {
             Some(known) => known == Ending::Other,
@@ -329,9 +329,10 @@ impl<'w> Writer<'w> {
                 let side = self.side(winner);
                 self.line(format_args!("まで{moves}手で{side}の勝ち"))
             }
-            // For a mate, Kifu for Windows writes the result line of problems.
+            // For a mate, Kifu for Windows writes the result line of mating problems (`まで61手詰`).
             (Format::Kif, Ending::Checkmate, ..) => self.line(format_args!("まで{moves}手詰")),
-            // For the limit of moves, Kifu for Windows writes no result line, and other programs reject one.
+            // For a game that ended at the limit of moves, Kifu for Windows writes no result line, and other programs
+            // reject one.
             (Format::Kif, Ending::MaxMoves, ..) => Ok(()),
             // In KI2 the result line is the only line that can hold the text of an ending.
             (Format::Ki2, _, Some(text), _) => self.line(format_args!("まで{moves}手で{text}")),
@@ -345,8 +346,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Writes the result line for a result that the record states, at the end of the main line; or reports the result
-    /// as lost. `last` is the last node of the block, `moves` the number of its moves. A result line below moves
+    /// Writes the result line for a result that the record states, below the main line; or reports the result as lost.
+    /// `last` is the last node of `block`, and `moves` is the number of moves in `block`. A result line below moves
     /// without an ending can only state that the side to move won: if it named the other side, it would be read as a
     /// resignation.
     fn stated_result(&mut self, block: &Block<'_>, last: NodeRef<'_>, moves: u32) -> fmt::Result {
@@ -374,8 +375,8 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Returns the mark of a note (`*`, `&`, `#`) and its text as it is written. Returns `None` if the kind of note has
-/// no line of its own, or if its line would not be read back.
+/// Returns the mark of a note (`*`, `&`, `#`) and its text as it is written. Returns `None` if this kind of note has no
+/// line of its own, or if the line would be read back as something else.
 fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)> {
     let line = one_line(text);
     Some(match kind {
@@ -386,7 +387,7 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
         },
         NoteKind::Remark | NoteKind::LeadingRemark => {
             let declares = matches!(event::remark(&line), Event::Declaration { .. });
-            // A blank before the text prevents that the remark is read as the declaration of an encoding.
+            // Without a blank before it, the text would be read as the declaration of an encoding.
             ("#", if declares { format!(" {line}").into() } else { line })
         }
         NoteKind::BoardFlip if read_alone(text) == Some(Event::Flip(text)) => ("", line),
@@ -394,14 +395,14 @@ fn note_line(kind: NoteKind, text: &str) -> Option<(&'static str, Cow<'_, str>)>
     })
 }
 
-/// Whether a text without the name of a known ending is read as an ending when it follows a move number. The reader
-/// is called to find out, because it takes every text that resembles a move for a move.
+/// Whether `text`, which is not the name of a known ending, is read as an ending when it follows a move number. The
+/// reader is called to find out, because it takes every text that resembles a move for a move.
 fn is_read_as_ending(text: &str) -> bool {
     let line = format!("1 {text}");
     matches!(read_alone(&line), Some(Event::Move(mv)) if mv.cell == Cell::Ending(text))
 }
 
-/// Returns the event of the first line of a text.
+/// Reads `line` as a text of its own and returns its event. Returns `None` if the line is blank or has an error.
 fn read_alone(line: &str) -> Option<Event<'_>> {
     let read = crate::events(line).next().and_then(Result::ok);
     read.map(|event| event.value)

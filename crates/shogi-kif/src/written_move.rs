@@ -44,15 +44,17 @@ pub struct WrittenMove<'t> {
     pub color: Option<Color>,
     /// The destination. `None` for `同`, the destination of the previous move.
     pub to: Option<Square>,
-    /// The piece before the move. If the move promotes, this is the unpromoted piece.
+    /// The piece as it is before the move. If the move promotes, this is the unpromoted piece.
     pub kind: PieceKind,
     /// `Some(true)` for `成`, `Some(false)` for `不成`. `None` if neither is written; the piece then does not promote.
     pub promote: Option<bool>,
     /// Whether the move is written as a drop, either with `打` or with the origin `(00)`.
     pub drop: bool,
-    /// The square of origin: `(77)`.
+    /// The square of origin: `(77)`. `None` for a drop, and for a move without an origin.
     pub from: Option<Square>,
-    /// The modifiers 右, 左, 直, 上, 寄, 引 as written. A move with an origin does not need them.
+    /// The text from the first to the last of the modifiers 右, 左, 直, 上, 寄, 引, as written. It also has a 成, 不成
+    /// or 打 that is written between two of them. Empty if no modifier is written: a move with an origin does not need
+    /// one.
     pub relative: &'t str,
 }
 
@@ -62,8 +64,8 @@ impl WrittenMove<'_> {
         self.drop || self.from.is_some()
     }
 
-    /// Converts the move to the notation of KI2, with `to` as its destination. The notation serves to find the origin
-    /// of a move that is written without one.
+    /// Converts the move to the notation of KI2, with `to` as its destination. The origin of a move that is written
+    /// without one is found with this notation. Returns an error if the modifiers are not valid together.
     pub(crate) fn notation(&self, to: Square) -> Result<Notation, NotationErrorKind> {
         let places: String = self
             .relative
@@ -144,8 +146,8 @@ pub(crate) fn strip(text: &str) -> Result<(WrittenMove<'_>, &str), Fault<'_>> {
     Ok((mv, cursor.rest))
 }
 
-/// Decodes the move of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `７六歩(77)`, whose parts have
-/// fixed places. Returns the move and the rest of the text.
+/// Decodes the move of a [`LineKind::PlainMove`](crate::lexer::LineKind::PlainMove), `７六歩(77)`. The lexer has
+/// already checked the form of each part. Returns the move and the rest of the text.
 #[inline]
 pub(crate) fn plain(text: &str) -> Option<(WrittenMove<'_>, &str)> {
     let (to, rest) = match text.strip_prefix('同') {
@@ -176,8 +178,8 @@ pub(crate) fn plain(text: &str) -> Option<(WrittenMove<'_>, &str)> {
     Some((mv, rest))
 }
 
-/// Whether a text begins with a move. The destination, piece or origin of the move may be wrong. But `10:30 (12)` is
-/// not a move, because it has no piece.
+/// Whether a text begins with a move, even with a wrong destination, piece or origin. `10:30 (12)` is not a move,
+/// because it has no piece.
 pub(crate) fn is_move(text: &str) -> bool {
     match strip(text) {
         Ok(_) => true,
@@ -193,8 +195,12 @@ pub(crate) fn looks_like_a_move(text: &str) -> bool {
     begins_with_destination(text) || contains_move(text) || has_origin(text)
 }
 
-/// Whether a text begins as a move does: with a mark (`▲`), with `同`, or with the digit of a file. After this digit the text
-/// may end, or a digit, a letter (`3c`) or any character before a piece (`３ー歩`) may take the place of the rank.
+/// Whether a text begins as a move does: with a mark (`▲`), with `同`, or with a digit or kanji digit for the file. One
+/// of these must follow the file:
+///
+/// * the end of the text, a blank, a parenthesis or `+`;
+/// * a digit for the rank, or a letter (`3c`);
+/// * any character that a piece follows (`３ー歩`).
 fn begins_with_destination(text: &str) -> bool {
     let mut cursor = Cursor::new(text);
     if matches!(cursor.next, Some((Token::Mark | Token::Same, _))) {
@@ -246,7 +252,7 @@ fn bad_move(found: &str) -> GameProblem {
     }
 }
 
-/// Returns the first character of a text, as a string for a message.
+/// Returns the first character of a text as a string, which is empty if the text is empty.
 fn first_character(text: &str) -> &str {
     let mut rest = text.chars();
     rest.next();
@@ -340,8 +346,8 @@ impl<'t> Cursor<'t> {
             .ok_or_else(|| (bad_square(found()).into(), written))
     }
 
-    /// Whether the move has no piece: after the destination, the text ends or continues with the `(` of an origin or
-    /// the mark (`▲`) of another move.
+    /// Whether the piece of the move is missing: after the destination, the text ends, or continues with the `(` of an
+    /// origin or the mark (`▲`) of another move.
     fn lacks_piece(&self) -> bool {
         self.rest.is_empty() || matches!(self.next, Some((Token::Open | Token::Mark, _)))
     }
@@ -383,7 +389,8 @@ impl<'t> Cursor<'t> {
         manners
     }
 
-    /// Reads the origin. Returns an error if the text in its place is not an origin.
+    /// Reads the origin. Returns [`Origin::Missing`] if the text does not continue with two digits in parentheses.
+    /// Returns an error if these digits name no square; `(00)` is the hand.
     fn origin(&mut self) -> Result<Origin, Fault<'t>> {
         let mut ahead = *self;
         ahead.skip_blanks();

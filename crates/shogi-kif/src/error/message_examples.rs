@@ -12,8 +12,8 @@ use shogi_core::{Color, GameResult};
 
 use super::{DiagnosticKind, FoundResult, HeaderLike, KnownResult, MoveError, bad_square};
 
-/// Checks the messages of some examples and prints them as rows of a table. `cargo xtask messages` collects the
-/// printed rows. `variants` returns the number of variants that the examples must cover.
+/// Checks the messages of some examples and prints them as rows of a table. `cargo xtask messages` collects the printed
+/// rows. `variants` returns the number of different variants that `examples` must have.
 #[expect(
     clippy::print_stdout,
     reason = "the table of messages is made of what is printed"
@@ -58,7 +58,7 @@ fn messages_about_moves_are_in_all_languages() {
     };
     assert_eq!(examples.len(), variants(&examples[0]));
     check(&examples.map(DiagnosticKind::from), |_| 1);
-    // Some problems that all formats share have a hint at the end of their message.
+    // For some problems that all formats share, this crate adds a hint to the message.
     let shared = [
         GameProblem::UnknownPiece { found: text("虎") },
         GameProblem::UnknownPiece { found: text("卜") },
