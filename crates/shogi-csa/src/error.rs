@@ -40,13 +40,13 @@ pub enum DiagnosticKind {
     /// A header line has no colon after its key: `$KEY`.
     #[error("expected `$KEY:value`, found `{found}`, which is left out")]
     BadInfo {
-        /// The text of the line, cut short.
+        /// The text of the line, shortened if it is long.
         found: String,
     },
     /// A row of the board cannot be read.
     #[error(transparent)]
     BadBoardRow(#[from] RowProblem),
-    /// A row of the board is given by a second line.
+    /// A second line gives the same row of the board.
     #[error("another row {} of the board", .0.number())]
     DuplicateBoardRow(Rank),
     /// Some of the nine rows of the board are missing.
@@ -73,27 +73,27 @@ pub enum DiagnosticKind {
         /// The side that is assumed to be to move: the side of the first move, or Black if the game has no moves.
         assumed: Color,
     },
-    /// The line with the encoding comes after the start of the game.
+    /// The line with the encoding comes after the first move or ending. It is kept as a remark.
     #[error("a line names the encoding after the start of the game; it is kept as a remark")]
     LateDeclaration,
-    /// A message of a server ends the game in the place of a special move.
+    /// The ending or the result is taken from a message of a server, because no special move gives it.
     #[error(
         "expected a special move such as `%TORYO`, found `{found}`, a message of a server; the result is taken from it"
     )]
     ServerMessage {
-        /// The text of the message, cut short.
+        /// The text of the message, shortened if it is long.
         found: String,
     },
-    /// A message of a server repeats the ending that the game already has.
+    /// A message of a server says the same as the ending that the game already has.
     #[error("`{found}`, a message of a server, repeats the ending; it is left out")]
     RepeatedEnding {
-        /// The text of the message, cut short.
+        /// The text of the message, shortened if it is long.
         found: String,
     },
     /// A message of a server names another ending than the game has.
     #[error("`{found}`, a message of a server, names another ending than the game has; it is left out")]
     OtherEnding {
-        /// The text of the message, cut short.
+        /// The text of the message, shortened if it is long.
         found: String,
     },
     /// A message of a server, or floodgate's remark `'summary:…`, contradicts the ending.
@@ -124,12 +124,12 @@ pub enum RowProblem {
     /// A text in the row is neither a piece nor a mark for an empty square.
     #[error("expected a piece or `*` for an empty square, found `{mark}`{}", on(*.square))]
     UnknownMark {
-        /// The first character of that text.
+        /// The first character of the text.
         mark: char,
-        /// The square of the character. `None` if the square is not certain.
+        /// The square to which the character belongs. `None` if the square is not certain.
         square: Option<Square>,
     },
-    /// The row has two different marks for empty squares (`*` and `.`). One of them may not be a square.
+    /// The row has two different marks for empty squares (`*` and `.`). One of these two may not mean a square.
     #[error("expected one mark for empty squares, found both `*` and `.`")]
     TwoMarks,
 }
@@ -141,7 +141,7 @@ pub enum PositionProblem {
     /// An item is not a square or hand (`00`) with a piece.
     #[error("expected a square and a piece such as `82HI`, found `{found}`")]
     BadItem {
-        /// The text of the item, cut short.
+        /// The text of the item, shortened if it is long.
         found: String,
     },
     /// The text has both a `PI` line and rows of the board.

@@ -61,7 +61,7 @@ pub enum Event<'t> {
     Row {
         /// The digit of the row, `1` to `9`.
         row: char,
-        /// The text with the nine squares.
+        /// The text after the digit, with the nine squares.
         squares: &'t str,
     },
     /// Single pieces on squares or in hand: `P+00KI00FU`.
@@ -98,7 +98,7 @@ pub struct WrittenMove {
     pub from: Option<Square>,
     /// The destination.
     pub to: Square,
-    /// The piece after the move, so promoted if this move promotes it.
+    /// The piece as it is after the move. If the move promotes, this is the promoted piece.
     pub kind: PieceKind,
 }
 
@@ -112,7 +112,8 @@ pub enum TimeError {
     Overflow,
 }
 
-/// Reads the lines of a text as events. If a statement has an error, the next item is the next statement.
+/// Reads the lines of a text as events. For a statement with an error, the item is the diagnostic; the next item is
+/// then that of the next statement.
 ///
 /// ```
 /// use shogi_csa::{Event, events};
@@ -176,7 +177,7 @@ impl<'t> Iterator for Events<'t> {
 }
 
 impl<'t> Events<'t> {
-    /// The next event of the current line.
+    /// Returns the next event of the current line.
     fn next_of_line(&mut self) -> Option<Result<Located<Event<'t>>, Diagnostic>> {
         let statement = self.statements.next()?;
         let place = statement.place;
@@ -194,7 +195,8 @@ pub(crate) type Statement<'t> = Line<'t, LineKind>;
 #[derive(Clone, Debug)]
 pub(crate) struct Statements<'t> {
     text: &'t str,
-    /// The line, if it is a single statement by its kind: a name, a value, a comment or a remark may contain commas.
+    /// The whole line, if its kind is one that may contain commas: a name, a value, a comment or a remark. Otherwise
+    /// `None`, and once the line has been returned.
     whole: Option<Statement<'t>>,
     /// The part of the line that has not been read yet.
     rest: &'t str,
@@ -216,8 +218,9 @@ impl<'t> Statements<'t> {
 impl<'t> Iterator for Statements<'t> {
     type Item = Statement<'t>;
 
-    /// The next statement, which ends at a comma. A comment or remark is all of the rest. The text after the comma is
-    /// not examined, because a line may have very many statements.
+    /// Returns the next statement. A comment or remark extends to the end of the line; any other statement ends at the
+    /// next comma. The text after the comma is not examined yet, so that a line with very many statements takes linear
+    /// time.
     fn next(&mut self) -> Option<Statement<'t>> {
         let rest = std::mem::take(&mut self.rest);
         if self.whole.is_some() || rest.is_empty() {
@@ -234,8 +237,8 @@ impl<'t> Iterator for Statements<'t> {
         let (kind, content) = match LineKind::classify(trimmed) {
             // A row is not trimmed, because blanks at its end are empty squares.
             LineKind::Row => (LineKind::Row, statement),
-            // A declaration or separator must be a whole line. In a line with several statements it is read as
-            // another kind.
+            // A declaration or separator must be a whole line. In a line with several statements, a declaration is read
+            // as a remark, and a separator as an unknown statement.
             LineKind::Declaration => (LineKind::Remark, trimmed),
             LineKind::Separator => (LineKind::Unknown, trimmed),
             kind => (kind, trimmed),
@@ -316,7 +319,7 @@ fn read_other(kind: LineKind, content: &str) -> Read<'_> {
             None => return Err(unknown_part(content)),
         },
         LineKind::Separator => Event::Separator,
-        // `read` has read the moves and times.
+        // Moves and times cannot occur here, because `read` has read them.
         LineKind::Protocol | LineKind::Unknown | LineKind::Move | LineKind::Time => {
             return Err(unknown_part(content));
         }
@@ -364,7 +367,7 @@ pub(crate) fn plain_move(content: &str) -> Option<WrittenMove> {
     })
 }
 
-/// The problem of a text like `+7776FU` with a wrong square or piece.
+/// Returns the problem of a text like `+7776FU` with a wrong square or piece.
 #[cold]
 fn bad_move(content: &str) -> DiagnosticKind {
     let part = |start: usize, end: usize| content.get(start..end).unwrap_or_default().to_owned();
@@ -382,7 +385,7 @@ fn bad_move(content: &str) -> DiagnosticKind {
     .into()
 }
 
-/// Decodes a time such as `T12`. It has at most six digits, so the number cannot overflow.
+/// Decodes a time such as `T12`. The lexer allows at most six digits, so the number cannot overflow.
 #[inline]
 pub(crate) fn plain_time(content: &str) -> Duration {
     let digits = content.bytes().skip(1);
@@ -391,7 +394,7 @@ pub(crate) fn plain_time(content: &str) -> Duration {
     }))
 }
 
-/// Converts the digits of a time in seconds.
+/// Converts digits to a time in seconds. Returns an error if the number is too large.
 fn whole_seconds(digits: &str) -> Result<Duration, TimeError> {
     let mut seconds = 0;
     for digit in digits.bytes() {
@@ -403,8 +406,8 @@ fn whole_seconds(digits: &str) -> Result<Duration, TimeError> {
     Ok(Duration::from_secs(seconds))
 }
 
-/// Reads seconds with a fraction (V3.0). A record stores milliseconds, so digits after the third are ignored. The
-/// game reader reports such a time.
+/// Reads a number of seconds, which may have a fraction (V3.0). A record stores milliseconds, so digits after the third
+/// decimal are ignored here; `replay.rs` reports such a time.
 fn seconds(text: &str) -> Result<Duration, TimeError> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
     let is_number = |digits: &str| digits.bytes().all(|byte| byte.is_ascii_digit());

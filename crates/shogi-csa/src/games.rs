@@ -48,7 +48,7 @@ impl Iterator for Games<'_> {
     fn next(&mut self) -> Option<Game<DiagnosticKind>> {
         let mut reader = GameReader::new(self.text, &self.options);
         let mut any_separator = false;
-        // Set when no further game follows. Later separators then do not search the rest of the text again.
+        // Set when no further game follows. At later separators, the rest of the text is then not searched again.
         let mut is_last_game = false;
         while let Some(line) = self.lines.next() {
             if line.kind != LineKind::Separator {

@@ -74,7 +74,8 @@ impl Classify for LineKind {
 }
 
 impl LineKind {
-    /// Whether the line is a comment, a remark or the name of the encoding. Such lines alone do not make a game.
+    /// Whether the line is a comment, a remark or a declaration of the encoding. A text with only such lines has no
+    /// game.
     #[inline]
     pub(crate) const fn is_note(self) -> bool {
         matches!(self, Self::Comment | Self::Remark | Self::Declaration)

@@ -7,15 +7,19 @@
 //! pieces, rows and single pieces, `00AL`, moves, times with fractions, all special moves, comments, statements
 //! separated by commas, several games separated by `/`.
 //!
-//! **Also read**, because files have it: rows that have lost blanks; indented lines; games without a version, a
-//! position or a side to move (with a warning); headers after the moves; any encoding and line end. If a game has no
-//! special move, its ending and result are read from floodgate's remark `'summary:…`, or from a message of a server
-//! such as `#RESIGN` (with a warning).
+//! **Also read**, because files have these forms: rows that have lost blanks; indented lines; games without a version,
+//! a position or a side to move (with a warning); headers after the moves; any encoding and line end.
 //!
-//! **Refused**, with an error: a move that is impossible on the board, or a move of the wrong side; the rest of its
-//! game is skipped. A start position that cannot be read; no move of such a game is played. Everything before the error
-//! is kept, and the other games of the file are read. A move that breaks a rule but is possible on the board is kept: a
-//! foul with a warning, any other with an error.
+//! **Also read** is what a server says about the end of a game. If the game has no special move, its ending and result
+//! are taken from a message such as `#RESIGN` (with a warning), or else from floodgate's remark `'summary:…`. If the
+//! special move decides no result, only the result is taken.
+//!
+//! **Refused**, with an error: a move that cannot be read, a move that is impossible on the board, or a move of the
+//! wrong side; the rest of its game is skipped. A start position that cannot be read; no move of such a game is played.
+//! Everything before the error is kept, and the other games of the file are read.
+//!
+//! **Kept, but reported**: a move that breaks a rule but is possible on the board. If the broken rule is a foul (反則),
+//! such as 二歩, the move gets a warning; otherwise it gets an error.
 //!
 //! **Reported**: every line of a file is in the record or in a diagnostic with its line and column.
 //!
@@ -23,8 +27,9 @@
 //! remarks, which are lines that programs skip; unknown special moves.
 //!
 //! **Not preserved**, and reported as losses when a record is written: variations, bookmarks, endings without a special
-//! move, headers without a value, times in headers of KIF whose form has to be changed to that of CSA, the number of
-//! the first move; in V2.2 fractions of a second.
+//! move, results that no special move expresses, headers without a value, the number of the first move; in V2.2
+//! fractions of a second. Headers of KIF with the start or end time are also reported if their value gets the form of
+//! CSA.
 //!
 //! ```
 //! use shogi_csa::Color;
@@ -127,7 +132,8 @@ pub fn games_from<R: std::io::BufRead>(reader: R, options: &ReadOptions) -> form
     Csa.games_from(reader, options)
 }
 
-/// Writes a record. Leaves out or changes what CSA cannot hold, and reports it to `losses`.
+/// Writes a record. Leaves out or changes what CSA cannot hold, and reports it to `losses`: `&mut ()` ignores the
+/// reports, a `Vec` collects them.
 ///
 /// # Errors
 ///
@@ -150,7 +156,7 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
     Csa.to_string(record, options)
 }
 
-/// Lists what CSA cannot hold of a record. The list is empty if CSA can hold all of it.
+/// Lists what CSA cannot hold of a record. The list is empty if CSA can hold all of the record.
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Csa.losses(record, options)
 }

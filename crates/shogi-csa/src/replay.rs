@@ -20,14 +20,14 @@ use crate::writer::Version;
 #[derive(Debug)]
 pub(crate) struct GameReader<'t> {
     replay: Replay<'t, DiagnosticKind>,
-    /// What the text has said about the start position. `None` once the start position is fixed: at the first move, the
-    /// ending, or the end of the game.
+    /// The lines of the start position that have been read. `None` once the start position is fixed: at the first move,
+    /// at the ending, at a statement that cannot be read, or at the end of the game.
     start: Option<StartReader>,
     /// The place of the last line that is not blank.
     last: Option<Place>,
-    /// The first remark `'summary:…` of floodgate, and the messages of a server (`#RESIGN`), with their places. Both
-    /// say how the game ended.
+    /// The first remark `'summary:…` of floodgate, with its place. It says how the game ended.
     summary: Option<(ServerMessage, Place)>,
+    /// The messages of a server (`#RESIGN`) since the last move, with their places. They also say how the game ended.
     messages: Vec<(ServerMessage, Place)>,
     has_game: bool,
     has_version: bool,
@@ -66,8 +66,8 @@ impl<'t> GameReader<'t> {
     #[inline]
     pub(crate) fn line(&mut self, kind: LineKind, content: &'t str, place: Place) {
         self.has_game |= !kind.is_note();
-        // Nearly all lines are plain moves and times. They are taken in this function, because passing an event to
-        // another function takes as long as reading it.
+        // Nearly all lines are plain moves and times. These are handled in this function, because passing an event to
+        // another function would take as long as reading the line.
         match kind {
             LineKind::Move => {
                 if let Some(mv) = plain_move(content) {
@@ -98,8 +98,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Takes a statement that cannot be read. An unknown statement is only reported. After any other, such as a move, the
-    /// position is unknown, so the rest of the game is skipped.
+    /// Takes a statement that cannot be read. An unknown statement or a wrong header is only reported. After any other
+    /// such statement, for example a move, the position is unknown, so the rest of the game is skipped.
     #[cold]
     fn fault(&mut self, kind: DiagnosticKind, place: Place) {
         self.replay.note_unrecognized(place);
@@ -153,8 +153,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Notes whether a line is evidence of a game record. The lines of a start position are noted where they are
-    /// parsed.
+    /// Notes whether a line is evidence of a game record. For the lines of a start position, the methods that parse
+    /// them do this.
     fn recognize(&mut self, event: &Event<'_>, place: Place) {
         let is_evidence = match event {
             Event::Move(_) | Event::Player { .. } | Event::Declaration(_) => true,
@@ -194,8 +194,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Adds a remark. Above the side to move (`+`) it belongs to the headers; below, to the start position or the
-    /// previous move.
+    /// Adds a remark. A remark above the side to move (`+`) is added to the remarks above the headers. A remark below
+    /// it is added to the start position or the previous move.
     fn remark(&mut self, text: &str) {
         if self.start.as_ref().is_some_and(|start| !start.has_turn()) {
             self.replay.builder.preamble(text);
@@ -237,7 +237,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// The problem of a sign after the first move. At the end of the text a move begins with it.
+    /// Returns the problem of a line `+` or `-` after the first move. If the text ends directly after the sign, the
+    /// sign is the beginning of a move that is cut off.
     fn late_turn(&self, color: Color, place: Place) -> DiagnosticKind {
         let (example, sign) = match color {
             Color::Black => ("+7776FU", "+"),
@@ -251,7 +252,9 @@ impl<'t> GameReader<'t> {
         GameProblem::LateStart.into()
     }
 
-    /// Fixes the start position: at the first move, at the ending, or at the end of the game.
+    /// Fixes the start position, unless it is already fixed: at the first move, at the ending, at a statement that
+    /// cannot be read, or at the end of the game. `first_mover` is the side of the first move. `place` is the place of
+    /// the line that fixes the start position; `None` at the end of the game.
     #[inline]
     fn begin(&mut self, first_mover: Option<Color>, place: Option<Place>) {
         if self.start.is_some()
@@ -283,8 +286,8 @@ impl<'t> GameReader<'t> {
                 self.replay.report(place, GameProblem::Setup(problem));
             }
         }
-        // If the start position is unknown, the board stays empty and no move is played. The record must not look like
-        // an even game.
+        // If the start position is unknown, the board stays empty and no move is played. The start position of the even
+        // game would be a wrong guess.
         let is_first = self.replay.builder.set_start(start.setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_first, "the start is settled before the first move");
         if whole.is_none() {
@@ -297,7 +300,7 @@ impl<'t> GameReader<'t> {
         if self.replay.skip(place) {
             return;
         }
-        // A message before further moves belongs to the position before them.
+        // Messages above this move belong to the position before the move.
         if !self.messages.is_empty() {
             self.settle_messages();
         }
@@ -315,9 +318,9 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// The move that a written move means. CSA names the piece after the move, so the piece on the origin shows whether
-    /// the move promotes. If the two pieces do not fit together, the piece on the origin is moved, and the mismatch is
-    /// returned.
+    /// Returns the move that a written move means. CSA names the piece as it is after the move, so the piece on the
+    /// origin shows whether the move promotes. If the written piece does not fit the piece on the origin, the move is
+    /// made with the latter, and the mismatch is returned.
     fn resolve(&self, written: WrittenMove) -> Result<(Move, Option<GameProblem>), DiagnosticKind> {
         let position = self.replay.builder.position();
         let to_move = position.turn();
@@ -380,7 +383,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// Reads a special move as the ending. Its text is kept if the ending has another spelling in CSA.
+    /// Reads a special move as the ending. Keeps the text of the special move if it is not the default name of the
+    /// ending.
     fn special(&mut self, name: &str, place: Place) {
         self.begin(None, Some(place));
         if self.replay.skip(place) {
@@ -406,7 +410,7 @@ impl<'t> GameReader<'t> {
         self.replay.builder.end_as(ending, &text);
     }
 
-    /// Stores a message of a server about the end of the game. It only counts if there is no special move.
+    /// Stores a message of a server about the end of the game. `settle_messages` uses it later.
     fn server_message(&mut self, message: ServerMessage, place: Place) {
         if !self.replay.skip(place) {
             self.messages.push((message, place));
@@ -414,7 +418,7 @@ impl<'t> GameReader<'t> {
     }
 
     /// Decides the ending and the result after all lines are read: by a special move, otherwise by a message of the
-    /// server, otherwise by the remark `'summary:…`.
+    /// server, otherwise by the remark `'summary:…`. Reports a message or summary that contradicts the ending.
     fn settle_ending(&mut self) {
         self.settle_messages();
         let Some((summary, place)) = self.summary.filter(|_| self.replay.is_reading()) else {
@@ -466,8 +470,8 @@ impl<'t> GameReader<'t> {
         }
     }
 
-    /// The result by the ending, if the current node is one, otherwise the stated result. Takes no more time in a long game
-    /// than in a short one.
+    /// Returns the result of the ending if the current node is an ending, otherwise the stated result. Looks only at
+    /// the current node, so it takes no more time in a long game.
     fn known_result(&self) -> Option<GameResult> {
         let builder = &self.replay.builder;
         let (current, first) = (builder.current(), builder.record().start().turn);
@@ -477,15 +481,16 @@ impl<'t> GameReader<'t> {
         by_ending.or(builder.stated_result())
     }
 
-    /// Whether the game ended as a message says. A message that names no ending leaves it open.
+    /// Whether the ending of the game may be the ending that `message` names. `true` if the game has no ending, or if
+    /// the message names no ending.
     fn has_ending_of(&self, message: ServerMessage) -> bool {
         let current = self.replay.builder.current();
         let ending = current.ending().filter(|_| self.replay.builder.has_ended());
         ending.is_none_or(|ending| message.may_mean(ending))
     }
 
-    /// Adds the ending that a server message means. Returns `false` if the game already has an ending, or the message
-    /// means none that fits.
+    /// Adds the ending that a server message means. Returns `false` if the game already has an ending, or if the
+    /// message means no ending that fits the position.
     fn take_ending(&mut self, message: ServerMessage) -> bool {
         let builder = &mut self.replay.builder;
         if builder.has_ended() {
@@ -499,7 +504,8 @@ impl<'t> GameReader<'t> {
         ending.is_some()
     }
 
-    /// Takes the result that a server message states. Returns `false` if it states none, or a result is already known.
+    /// Takes the result that a server message states. `known` is the result that is already known. Returns `false` if
+    /// there is one, or if the message states no result.
     fn take_result(&mut self, message: ServerMessage, known: Option<GameResult>) -> bool {
         let result = message.result().filter(|_| known.is_none());
         if let Some(result) = result {
@@ -508,7 +514,7 @@ impl<'t> GameReader<'t> {
         result.is_some()
     }
 
-    /// Finishes the game. `span` is the part of the text that it was read from.
+    /// Finishes the game. `span` is the part of the text from which the game was read.
     pub(crate) fn finish(
         mut self,
         span: Span,

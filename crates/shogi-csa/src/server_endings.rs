@@ -13,8 +13,8 @@ pub struct ServerMessage {
 }
 
 /// The messages of the [protocol] and of 81Dojo that name an ending or a winner. `#WIN` and `#LOSE` are not in the
-/// list, because their meaning depends on the player who receives them. `#ILLEGAL_MOVE` is not either, because it does not say
-/// whether the foul is in the record.
+/// list, because their meaning depends on the player who receives them. `#ILLEGAL_MOVE` is not in the list, because it
+/// does not say whether the illegal move is in the record.
 ///
 /// [protocol]: http://www2.computer-shogi.org/protocol/tcp_ip_server_121.html
 const MESSAGES: [(&str, ServerMessage); 8] = [
@@ -46,8 +46,8 @@ const SUMMARIES: [(&str, &[Ending]); 13] = [
     ("outori", FOUL),
 ];
 
-/// A foul is either `IllegalLoss` or `IllegalWin`, depending on the side to move. The winner in the summary decides
-/// between them.
+/// A foul is `IllegalLoss` if the side to move broke the rule, and `IllegalWin` if the other side did. The winner in
+/// the summary decides between the two.
 const FOUL: &[Ending] = &[Ending::IllegalLoss, Ending::IllegalWin];
 
 const fn ending(endings: &'static [Ending]) -> ServerMessage {
@@ -65,17 +65,19 @@ const fn result(result: GameResult) -> ServerMessage {
 }
 
 impl ServerMessage {
-    /// Parses a message without its `#`: `RESIGN`.
+    /// Parses a message without its `#`: `RESIGN`. Returns `None` for an unknown message.
     pub(crate) fn parse(name: &str) -> Option<Self> {
         let known = MESSAGES.iter().find(|(known, _)| *known == name);
         known.map(|&(_, message)| message)
     }
 
     /// Parses a remark without its apostrophe: `summary:toryo:A lose:B win`. Black's name comes first, then White's.
+    /// Returns `None` if the remark does not have this form.
     pub(crate) fn parse_summary(remark: &str) -> Option<Self> {
         let (name, players) = remark.strip_prefix("summary:")?.split_once(':')?;
         let players = players.trim_end();
-        // Only the ends of the text are examined, because the names of the players may contain colons and blanks.
+        // The text is not split at its colons, because the names of the players may contain colons and blanks. Black's
+        // result is followed by a colon; White's result is at the end.
         let ends_with = |word: &str| players.strip_suffix(word).is_some_and(|rest| rest.ends_with(' '));
         let result = if players.contains(" win:") && ends_with("lose") {
             GameResult::Win(Color::Black)
@@ -98,9 +100,9 @@ impl ServerMessage {
         self.result
     }
 
-    /// Returns the ending that the message means: the first of its possible endings that agrees with the stated
-    /// result. Returns `None` if no ending does. `to_move` is the side to move at the end, `first` is the side that
-    /// made the first move.
+    /// Returns the ending that the message means: the first of its possible endings that agrees with the result in the
+    /// message. If the message states no result, every ending agrees. Returns `None` if no ending agrees. `to_move` is
+    /// the side to move at the end, `first` is the side that made the first move.
     pub fn ending(self, to_move: Color, first: Color) -> Option<Ending> {
         let fits = |ending: &Ending| {
             let by_ending = ending.result(to_move, first);

@@ -32,16 +32,17 @@ pub(crate) struct StartReader {
 pub(crate) struct Start {
     /// The setup. `None` if the setup is unknown because of an error.
     pub(crate) setup: Option<Setup>,
-    /// Whether the text describes a start position. If not, the game is an even game.
+    /// Whether the text describes a start position. If `false`, the setup is that of the even game.
     pub(crate) has_position: bool,
-    /// The assumed side to move. `None` if a line of the text names the side to move.
+    /// The side that is assumed to be to move. `None` if a line of the text names the side to move.
     pub(crate) assumed_turn: Option<Color>,
     /// The place of the last line that describes the position.
     pub(crate) end: Option<Place>,
     /// The place at which problems of the setup are reported. This is the first line of single pieces, or else the
     /// last line that describes the position.
     pub(crate) place: Option<Place>,
-    /// The number of rows that were read, if some of the nine rows are missing. No move is played on such a board.
+    /// The number of rows that were read, if some of the nine rows are missing. `None` if the text has all rows or
+    /// none. No move is played on a board with missing rows.
     pub(crate) partial_rows: Option<usize>,
 }
 
@@ -74,15 +75,15 @@ impl StartReader {
         }
     }
 
-    /// Returns `read` unchanged. If it is an error, notes that the position is unknown.
+    /// Returns `read` unchanged. If `read` is an error, notes that the position is unknown.
     fn check(&mut self, read: Result<(), DiagnosticKind>) -> Result<(), DiagnosticKind> {
         self.is_broken |= read.is_err();
         read
     }
 
-    /// Reads `PI82HI22KA`: the even game without the listed pieces. If a listed piece should be removed from an empty
-    /// square, reports an error, but the board is still certain and the game is played. After any other error, such
-    /// as another piece on the square, the position is unknown.
+    /// Reads `PI82HI22KA`: the even game without the listed pieces. Returns an error if the square of a listed piece is
+    /// empty; the board is still certain then, and the game is played. After any other error, such as another piece on
+    /// the square, the position is unknown.
     pub(crate) fn initial(&mut self, removed: &str, place: Place) -> Result<(), DiagnosticKind> {
         self.end = Some(place);
         let had_initial = std::mem::replace(&mut self.has_initial, true);
@@ -175,8 +176,8 @@ impl StartReader {
         Ok(())
     }
 
-    /// Finishes the start position. `first_mover` is the side of the first move, or `None` in a game without moves.
-    /// If no line names the side to move, `first_mover` decides.
+    /// Finishes the start position. `first_mover` is the side of the first move, or `None` in a game without moves. If
+    /// no line names the side to move, this is `first_mover`, or Black in a game without moves.
     pub(crate) fn finish(mut self, first_mover: Option<Color>) -> Start {
         let count = self.rows.iter().filter(|&&row| row).count();
         let has_position = self.has_initial || count > 0 || self.has_pieces;
@@ -262,8 +263,8 @@ fn item(text: &str) -> Result<Item, DiagnosticKind> {
 type Cells = [Option<Piece>; 9];
 
 /// Reads nine squares of three characters each, as in the CSA document. Blanks at the end may be missing. An empty
-/// square may consist of blanks, `*` and `.`; any other text may be a mistyped piece. Returns `None` if the row does
-/// not have this form.
+/// square may consist of blanks, `*` and `.`. Any other text may be a mistyped piece. Returns `None` if a square has
+/// such a text, or if the row has another length.
 fn fixed_width_cells(squares: &str) -> Option<Cells> {
     if !squares.is_ascii() || squares.len() > 27 && !trim_blanks(squares.get(27..)?).is_empty() {
         return None;
@@ -312,9 +313,9 @@ fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
             }
             '*' | '.' => (None, 1),
             mark => {
-                // A blank may be an empty square, so counting squares may give a wrong square for the mark. The
-                // square is only certain if the width of the text before the mark, divided by three, gives the same
-                // number.
+                // Some blanks may be empty squares. Then `count`, the number of marks and pieces before this mark,
+                // gives a wrong square. The square is only certain if the width of the text before the mark, divided by
+                // three, is the same number.
                 let index = (squares.len() - rest.len()) / 3;
                 let file = File::ALL.into_iter().rev().nth(count).filter(|_| index == count);
                 let square = file.map(|file| Square::new(file, row));

@@ -22,8 +22,8 @@ use header::{HeaderLine, header_lines};
 pub use options::{Version, WriteOptions};
 
 /// Returns the special move that CSA writes for an ending, with its `%`: `%TORYO`. Returns `None` if CSA has no name
-/// for the ending. `to_move` is the side to move at the end. Programs can use this to show an ending as CSA spells
-/// it.
+/// for the ending. `to_move` is the side to move at the end. A program can use this function to show an ending as CSA
+/// spells it.
 pub fn ending_word(ending: Ending, to_move: Color) -> Option<String> {
     ending.to_csa(to_move).map(|name| format!("%{name}"))
 }
@@ -68,7 +68,7 @@ pub(crate) fn write(
     Ok(())
 }
 
-/// The number of notes that are written above the start position: all notes of the first node up to its last leading
+/// Returns the number of notes that are written above the start position: all notes of the root up to its last leading
 /// remark.
 fn leading_notes(root: NodeRef<'_>) -> usize {
     let remarks = root
@@ -86,7 +86,7 @@ struct Writer<'w> {
     version: Version,
     /// How the game ends by the moves that are written.
     end: GameEnd,
-    /// The first remark `'summary:…`. A reader takes the ending and the result from it.
+    /// The first remark `'summary:…` that was written. A reader takes the ending and the result from it.
     summary: Option<ServerMessage>,
     /// The line of the remark that is being written.
     line: String,
@@ -94,7 +94,7 @@ struct Writer<'w> {
     text: String,
 }
 
-/// The number of bytes after which the text is passed on to `out`.
+/// The number of bytes of `text` above which `text` is passed on to `out`.
 const FLUSHED: usize = 1 << 12;
 
 impl Writer<'_> {
@@ -241,7 +241,7 @@ impl Writer<'_> {
         self.marked("%", name);
     }
 
-    /// Writes some of the notes of a node.
+    /// Writes `notes`, which are some or all of the notes of `node`.
     fn notes<'r>(&mut self, node: NodeRef<'_>, notes: impl Iterator<Item = (NoteKind, &'r str)>) {
         for (kind, text) in notes {
             self.note(kind, text, node);
@@ -269,9 +269,9 @@ impl Writer<'_> {
         }
     }
 
-    /// Writes a remark as a line that begins with `'`. If this line would be read back as a comment, as a declaration of the
-    /// encoding, or as a `summary:` with another ending than the record has, a blank is inserted before the text. Returns
-    /// whether the text was changed.
+    /// Writes a remark as a line that begins with `'`. If this line would be read back as a comment, as a declaration
+    /// of the encoding, or as a `summary:` with another ending or result than the record has, a blank is inserted
+    /// before the text. Returns `true` if the text was changed.
     fn remark(&mut self, text: &str) -> bool {
         self.line.clear();
         self.line.push('\'');

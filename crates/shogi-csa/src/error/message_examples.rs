@@ -88,7 +88,7 @@ fn messages_about_positions_are_in_all_languages() {
     };
     assert_eq!(examples.len(), variants(&examples[0]));
     check(&examples.map(DiagnosticKind::from), |_| 1);
-    // Some problems that all formats share have a hint at the end of their message.
+    // For some problems that all formats share, this crate adds a hint to the message.
     let shared = [
         GameProblem::UnknownPiece { found: text("XX") },
         bad_square(text("70")),

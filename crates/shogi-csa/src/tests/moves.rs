@@ -8,8 +8,8 @@ use crate::{Legality, ReadOptions, read_str};
 
 #[test]
 fn the_piece_after_the_move_decides_the_promotion() {
-    // The move `+3324NG` is an example of V2.2: "+3324NG is ▲2四銀成". A piece with a promoted name is promoted by
-    // the move.
+    // The move `+3324NG` is an example of V2.2: "+3324NG is ▲2四銀成". So a move that gives its piece a promoted name
+    // promotes the piece.
     let game = even("+7776FU\n-3334FU\n+8822UM\n-3122GI\n+0055KA\n-2255GI\n");
     assert_eq!(summary(&game), "7g7f 3c3d 8h2b+ 3a2b B*5e 2b5e; !illegal_move@9");
     // The piece was already promoted by an earlier move, so the last move does not promote.
@@ -21,7 +21,8 @@ fn the_piece_after_the_move_decides_the_promotion() {
 
 #[test]
 fn a_piece_that_cannot_come_of_the_one_on_the_origin_is_an_error() {
-    // The move has another piece than the origin. The piece on the origin is moved, and the game continues.
+    // The move names another piece than the one on its origin. The piece on the origin is moved, and the game
+    // continues.
     assert_eq!(
         summary(&even("+7776GI\n-3334FU\n")),
         "7g7f 3c3d; !piece_mismatch@4"
@@ -36,8 +37,8 @@ fn a_piece_that_cannot_come_of_the_one_on_the_origin_is_an_error() {
         summary(&game),
         "7g7f 3c3d 8h2b+ 8c8d 2b3a 8d8e 3a4a; !piece_mismatch@8"
     );
-    // The move gives the name of another promoted piece. This means a promotion if the piece on the origin can
-    // promote.
+    // The move gives the piece the name of another promoted piece. This means a promotion if the piece on the origin
+    // can promote.
     let game = even("+7776FU\n-3334FU\n+8822RY\n-3122GI\n+4958NG\n");
     assert_eq!(
         summary(&game),

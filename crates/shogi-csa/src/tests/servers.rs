@@ -44,8 +44,8 @@ fn a_summary_gives_the_ending_and_the_result_where_there_is_no_special_move() {
     }
 }
 
-/// A record from another format may have a remark with this text. It must not give the record another ending or
-/// result when the text is read back, so it is altered.
+/// A record from another format may have a remark that looks like the summary of a server. The writer alters such a
+/// remark, because otherwise it would give the record another ending or result when the text is read back.
 #[test]
 fn a_summary_of_another_ending_or_result_is_altered_when_it_is_written() {
     let resigns = "summary:toryo:A lose:B win";
@@ -181,7 +181,7 @@ fn a_message_of_a_server_before_further_moves_keeps_its_place() {
 
 #[test]
 fn very_many_messages_of_a_server_are_between_the_moves() {
-    // If each message walked through the moves before it, this would take minutes.
+    // If the reader went through all moves of the game for each message, this would take minutes.
     let round = "+5958OU\n#DRAW\n-5152OU\n#DRAW\n+5859OU\n#DRAW\n-5251OU\n#DRAW\n";
     let game = two_moves(&round.repeat(50_000));
     assert_eq!(game.record.mainline().count(), 200_002);

@@ -35,8 +35,8 @@ fn comes_back(record: &Record) -> String {
     text
 }
 
-/// A key of V3.0 must require V3.0 with and without its `$`. Otherwise a text would change when it is written a
-/// second time.
+/// A key of V3.0 must require V3.0 with and without its `$`. Otherwise a text would be written with another version
+/// when it is written a second time.
 #[test]
 fn a_key_of_v3_makes_the_version_with_and_without_its_mark() {
     for key in ["TIME", "$TIME"] {
@@ -163,7 +163,8 @@ fn every_ending_with_a_word_comes_back() {
             }
         }
     }
-    // CSA has eleven special moves without a sign and `%ILLEGAL_ACTION`. Each is written for both sides to move.
+    // CSA has eleven special moves without a sign, and `%ILLEGAL_ACTION` with a sign. Each is written for both sides to
+    // move.
     assert_eq!(count, 2 * 12);
     assert_eq!(
         ending_word(Ending::IllegalLoss, Color::White).as_deref(),

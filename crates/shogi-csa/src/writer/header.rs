@@ -65,10 +65,11 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// Returns the key to write for a header. The first name of each side is written as the player, whether its key
-    /// is 先手 or 下手. Any other header of KIF gets the key of CSA if the version has such a key and the value has
-    /// the form that CSA expects. Start and end times always get the key of CSA, because programs find them only
-    /// under this key. All other headers keep their own key, so that they are read back unchanged.
+    /// Returns the key to write for a header. A header with a key of CSA keeps this key. The first name of each side is
+    /// written as the player, whether its key is 先手 or 下手. Any other header of KIF gets the key of CSA if the
+    /// version has such a key and the value has the form that CSA expects. Start and end times always get the key of
+    /// CSA, because programs find them only under this key. All other headers keep their own key, so that they are read
+    /// back unchanged.
     fn of(header: &'r Header, has_name: &mut [bool; 2], version: Version) -> Self {
         let key = &*header.key;
         let name = HeaderName::from_key(key);
@@ -92,9 +93,9 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// Returns the value as it will be read back after this key: on one line, without blanks at its ends. If the key
-    /// is written with a colon, blanks at the beginning are kept. A time under a key of KIF is converted to the form
-    /// of CSA, if the time can be parsed.
+    /// Returns the value as it will be read back after this key: on one line, without blanks at its ends. After a `$`
+    /// key, blanks at the beginning are kept. If a header of KIF gets the key `$START_TIME` or `$END_TIME`, its time is
+    /// converted to the form of CSA, if it can be parsed.
     fn value(self, header: &'r Header) -> Cow<'r, str> {
         let is_csa = Self::from_csa(&header.key).is_some();
         if let Self::Field("START_TIME" | "END_TIME") = self
@@ -140,7 +141,7 @@ impl<'r> Key<'r> {
         }
     }
 
-    /// The three texts to write before the value: the mark, the key, and a colon.
+    /// The three texts to write before the value: the mark, the key, and a colon. For a player, the last two are empty.
     pub(super) const fn parts(self) -> (&'static str, &'r str, &'static str) {
         match self {
             Self::Player(Color::Black) => ("N+", "", ""),

@@ -48,8 +48,8 @@ impl Version {
     /// All versions, and `Auto`.
     pub const ALL: [Self; 5] = [Self::Auto, Self::V2, Self::V2_1, Self::V2_2, Self::V3_0];
 
-    /// Whether a version line with `text` after its `V` is read without a warning. The known versions are those that
-    /// can be written, and those of 1991 and 1997.
+    /// Whether a version line with `text` after its `V` is read without a warning. The known versions are V1 and the
+    /// versions that can be written.
     pub(crate) fn is_known(text: &str) -> bool {
         let mut versions = Self::ALL.into_iter().filter(|&version| version != Self::Auto);
         text == "1" || versions.any(|version| version.name() == canonical(text))
@@ -90,7 +90,7 @@ impl FromStr for Version {
     }
 }
 
-/// Returns the name of a version, which may be written with or without `.0`.
+/// Returns the name of a version. `number` may be written with or without `.0`.
 fn canonical(number: &str) -> &str {
     match number {
         "3" => "3.0",
@@ -155,7 +155,7 @@ fn needs_v3(node: NodeRef<'_>) -> bool {
 }
 
 /// Whether a key, with or without its `$`, is new in V3.0. For the time limit of one side, the text of the V3.0
-/// document has `$TIMET+`, but its example has `$TIME+`.
+/// document has `$TIMET+`, but its example has `$TIME+`. So both count.
 pub(super) fn is_v3_key(key: &str) -> bool {
     matches!(
         key.strip_prefix('$').unwrap_or(key),
