@@ -42,14 +42,15 @@ pub enum Event<'t> {
     MoveCount {
         /// The digits of the number of moves.
         digits: &'t str,
-        /// The text after the number, which may name the last move.
+        /// The text after the number, which may name the last move before the position.
         rest: &'t str,
     },
     /// A result line (`まで12手で中断`): the text after `まで`.
     Result(&'t str),
 }
 
-/// Reads the lines of a document as events. If a line has an error, the next item is the next line.
+/// Reads the lines of a document as events. For a line with an error, the item is the diagnostic; the next item is then
+/// that of the next line.
 ///
 /// ```
 /// use shogi_bod::{Event, events};
@@ -92,7 +93,8 @@ impl<'t> Iterator for Events<'t> {
 }
 
 impl<'t> Event<'t> {
-    /// Reads the content of one line, without the blanks before it. Returns `None` for an unknown line.
+    /// Reads one line as an event. `content` is the line without the blanks at its start. Returns `None` for an unknown
+    /// line.
     pub(crate) fn of_line(content: &'t str) -> Option<Self> {
         line_event(LineKind::classify(content), content)
     }
@@ -115,7 +117,7 @@ fn line_event(kind: LineKind, content: &str) -> Option<Event<'_>> {
             .map(|text| Event::Result(trim_blanks(text))),
         LineKind::Other => None,
     };
-    // A line may only begin like one of these kinds, and may really be a header: `手数：5手詰`.
+    // Some lines only begin like one of these kinds and are really headers: `手数：5手詰`.
     let header = || start::header(content).map(|(key, value)| Event::Header { key, value });
     event.or_else(header)
 }

@@ -3,7 +3,8 @@
 use logos::Logos;
 use shogi_core::text::Classify;
 
-/// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon.
+/// The kind of a line. A line of the kind [`LineKind::Other`] is a header if it has a colon. A line that only begins
+/// like another kind may also be a header: `event.rs` finds this out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Logos)]
 pub(crate) enum LineKind {
     /// A remark, which programs skip: `# …`.

@@ -13,9 +13,9 @@
 //!
 //! **Kept as text**: headers, comments, remarks, and the last move in `手数＝171  ▲６二角成  まで`.
 //!
-//! **Not preserved**, and reported as losses when a record is written: moves, variations and endings; the result of a
-//! game with moves; bookmarks; comments on other positions than the written one; a second name of a player; a `手合割`
-//! that contradicts the diagram.
+//! **Not preserved**, and reported as losses when a record is written: moves, variations, endings and times; the result
+//! of a game with moves; bookmarks; comments on other positions than the written one; a second name of a player; a
+//! `手合割` that contradicts the diagram; headers that would be read as another kind of line.
 //!
 //! ```
 //! let text = "\
@@ -140,7 +140,7 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
     Bod.to_string(record, options)
 }
 
-/// Lists what BOD cannot hold of a record. The list is empty if BOD can hold all of it.
+/// Lists what BOD cannot hold of a record. The list is empty if BOD can hold all of the record.
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Bod.losses(record, options)
 }

@@ -34,8 +34,8 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Game<DiagnosticKind> {
 struct Reader<'t> {
     replay: Replay<'t, DiagnosticKind>,
     start: StartReader,
-    /// The texts of the result lines, after `まで`. They are parsed after the start position is fixed, because their
-    /// meaning depends on it.
+    /// The texts of the result lines, after `まで`. They are parsed after the start position is fixed, because the
+    /// meaning of a result line depends on the side to move and the number of moves.
     results: Vec<Located<&'t str>>,
 }
 
@@ -79,8 +79,8 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads a result line. The first line that states a result of this position gives the result of the game. A line
-    /// that counts another number of moves than were played only announces how the game will end, as in problems
-    /// (`まで3手詰`). Everything that does not become the result is kept as a remark.
+    /// with another number of moves than were played before the position only announces how the game will end, as in
+    /// problems (`まで3手詰`). A line that does not become the result as a whole is kept as a remark.
     fn result(&mut self, text: &str, place: Place) {
         let read = result_line::parse_result(text);
         let record = self.replay.builder.record();
@@ -120,7 +120,8 @@ impl<'t> Reader<'t> {
             }
             setup = start.setup;
         }
-        // If the position cannot be read, the record gets an empty board. It must not look like an even game.
+        // If the position cannot be read, the record gets an empty board. The start position of the even game would be
+        // a wrong guess.
         let is_set = self.replay.builder.set_start(setup.unwrap_or(Setup::EMPTY));
         debug_assert!(is_set, "a BOD document has no moves");
         for line in std::mem::take(&mut self.results) {

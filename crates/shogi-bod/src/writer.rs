@@ -50,7 +50,8 @@ pub(crate) fn write(
     let mut page = Page::default();
     page.take_headers(record, &shown, losses);
     page.take_notes(record, &shown, losses);
-    // A stated result belongs to the end of the game, so it is only written if the record has no moves and no ending.
+    // A stated result belongs to the end of the game. So it is only written if the record has no moves and no ending;
+    // otherwise it is a loss.
     let is_bare = shown.is_start() && shown.node.next().is_none();
     if let Some(result) = record.stated_result().filter(|_| is_bare) {
         page.result = Some(result);
@@ -96,17 +97,18 @@ impl<'r> Shown<'r> {
         self.setup.move_number.saturating_sub(1)
     }
 
-    /// Whether a `手合割` line with the name `handicap` may be written above the diagram. This must be the start
-    /// position, and the name must not mean another position, because some programs take the position from the name
-    /// and ignore the diagram.
+    /// Whether a `手合割` line with the name `handicap` may be written above the diagram. Some programs take the
+    /// position from the name and ignore the diagram. So the written position must be the start position, and the name
+    /// must not mean another position.
     fn agrees_with(&self, handicap: &str) -> bool {
         let named = Handicap::from_variant_name(handicap);
         let has_setup = named.and_then(Handicap::setup).is_some();
         self.is_start() && (!has_setup || named == Handicap::from_setup(&self.setup))
     }
 
-    /// Whether `remark` is the `手数＝` line of this position, with the last move before it. Only the start position
-    /// can have such a remark. The last move of a later position is in the record.
+    /// Whether `remark` is the text of the `手数＝` line of the written position, with the last move before this
+    /// position. Only the start position can have such a remark. The last move before a later position is in the
+    /// record.
     fn has_move_count(&self, remark: &str) -> bool {
         self.is_start() && start::is_last_move_remark(remark, self.moves_played())
     }
@@ -202,7 +204,7 @@ impl<'r> Page<'r> {
         }
     }
 
-    /// Stores a note for writing, if the document can hold it. Returns whether the note will be read back unchanged.
+    /// Stores a note for writing, if the document can hold it. Returns `true` if the note will be read back unchanged.
     fn take_note(&mut self, node: NodeRef<'_>, kind: NoteKind, text: &'r str, shown: &Shown<'_>) -> bool {
         let line = one_line(text);
         let is_one_line = *line == *text;
@@ -247,8 +249,8 @@ impl<'r> Page<'r> {
             let hand = display_hand(&shown.setup.hands[color]);
             write!(out, "{}の持駒：{hand}{end}", name(color))?;
         }
-        // If no move was played, the `手数＝` line is left out, because some programs cannot read it without a last
-        // move.
+        // A line `手数＝0` is not written: readers assume this number without the line, and some programs cannot read
+        // the line without a last move.
         match (self.move_count, shown.last_move, shown.moves_played()) {
             (Some(line), ..) => write!(out, "{line}{end}")?,
             (None, Some(mv), count) => write!(out, "手数＝{count}  {mv}  まで{end}")?,

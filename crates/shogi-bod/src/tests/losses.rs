@@ -170,7 +170,8 @@ fn a_handicap_is_written_only_above_its_own_diagram() {
     }
 }
 
-/// A header must not be searched for from the first header on, because that would take minutes for this many headers.
+/// The writer must not search the headers from the first one on for each header, because that would take minutes for
+/// this many headers.
 #[test]
 fn many_names_of_one_player_are_lost_but_the_first() {
     const COUNT: usize = 100_000;
@@ -202,8 +203,8 @@ fn any_position_of_a_game_can_be_written_and_the_rest_is_listed() {
     assert_eq!(lost(&record, 2), ["2 moves", "the comment line `c` at move 1"]);
 }
 
-/// Two comments are lost: that of the ending, which has the same ply as the last move, and that of the variation at
-/// this ply.
+/// Two comments are lost: the comment on the ending, which has the same ply as the last move, and the comment on the
+/// variation at this ply.
 #[test]
 fn comments_beside_the_position_that_is_written_are_named() {
     let mut builder = Record::builder(Handicap::Even);
