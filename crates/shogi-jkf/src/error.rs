@@ -23,8 +23,8 @@ pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 /// The error of a call that could not return a game: the first error in the JKF document.
 pub type Error = format::Error<DiagnosticKind>;
 
-/// A field of a move that contradicts the position. Each variant is a field, and holds what the position says
-/// instead.
+/// A field of a move that contradicts the position. Each variant is for a field, and has the value that the position
+/// requires.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Contradiction {
@@ -34,7 +34,8 @@ pub enum Contradiction {
         /// The side to move.
         to_move: Color,
     },
-    /// The field `same` is true, but the previous move has another destination.
+    /// The field `same` is true, but the previous move has another destination than this move, or there is no previous
+    /// move.
     #[error("{}", to.map_or("no move before".to_owned(), |square| square.to_string()))]
     Same {
         /// The destination of the previous move. `None` for the first move.
@@ -82,15 +83,15 @@ pub enum DiagnosticKind {
     /// The text is not JSON.
     #[error("expected JSON, found {} ({message})", quoted(found, Language::English))]
     NotJson {
-        /// The text where the JSON parser stopped, cut short.
+        /// The text where the JSON parser stopped, shortened if it is long.
         found: String,
         /// The message of the JSON parser, in English.
         message: String,
     },
-    /// A value is not of the kind that JKF has in this place.
+    /// A value is not of the kind that JKF requires there.
     #[error("expected {expected}, found {found}")]
     UnexpectedValue {
-        /// The kind of value that JKF has in this place.
+        /// The kind of value that JKF requires there.
         expected: Expected,
         /// The value that the document has.
         found: Found,
@@ -119,13 +120,13 @@ pub enum DiagnosticKind {
         quoted(found, Language::English)
     )]
     NotForHand {
-        /// The code of the piece, cut short.
+        /// The code of the piece, shortened if it is long.
         found: String,
     },
     /// A field of a move contradicts the position.
     #[error("`{field}` contradicts the position: expected {0}", field = .0.field())]
     Contradiction(Contradiction),
-    /// Entries of `moves` are skipped because of an error in the first of them, or in the start position.
+    /// Entries of `moves` are skipped because of an error in the first of these entries, or in the start position.
     #[error("{} left out because of the error before", entries(*count))]
     SkippedEntries {
         /// The number of skipped entries.

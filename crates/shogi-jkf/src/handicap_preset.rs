@@ -28,7 +28,7 @@ pub(crate) fn name(handicap: Handicap) -> &'static str {
     named.map_or("OTHER", |&(_, name)| name)
 }
 
-/// Returns the handicap with the name `name`.
+/// Returns the handicap with the name `name`. Returns `None` if JKF has no such name.
 pub(crate) fn parse(name: &str) -> Option<Handicap> {
     let named = PRESETS.iter().find(|(_, known)| *known == name);
     named.map(|&(handicap, _)| handicap)

@@ -12,8 +12,8 @@ use crate::json::{Fields, Raw, found, parse_array};
 use crate::value_reader::Reader;
 
 impl<'t> Reader<'t> {
-    /// Reads the headers: `{"先手":"A"}`. A value that is not a string is reported and kept as its JSON text. A
-    /// `null` becomes an empty text.
+    /// Reads the headers: `{"先手":"A"}`. A value that is not a string is reported and kept as its JSON text; `null` is
+    /// reported and becomes an empty text.
     pub(crate) fn header(&mut self, raw: Raw<'t>) {
         let header = self.accept(raw, Fields::parse(raw, Expected::Header));
         for (key, value) in header.into_iter().flat_map(|header| header.0) {
@@ -66,7 +66,7 @@ impl<'t> Reader<'t> {
         Some(setup)
     }
 
-    /// Reads a board of nine files with nine squares each: `{}` or `{"color":0,"kind":"FU"}`.
+    /// Reads a board of nine files with nine squares each. A square is `{}` or `{"color":0,"kind":"FU"}`.
     fn board(&mut self, raw: Raw<'t>, setup: &mut Setup) -> Option<()> {
         let expected = Expected::Board;
         let files = self.items(raw, 9, expected)?;
@@ -86,7 +86,8 @@ impl<'t> Reader<'t> {
         Some(())
     }
 
-    /// Reads an array that must have `count` items. Otherwise reports that `expected` is expected.
+    /// Reads an array that must have `count` items. If it has another number of items or is not an array, reports that
+    /// `expected` was expected, and returns `None`.
     fn items(&mut self, raw: Raw<'t>, count: usize, expected: Expected) -> Option<Vec<Raw<'t>>> {
         let items = self.accept(raw, parse_array(raw, expected))?;
         if items.len() != count {

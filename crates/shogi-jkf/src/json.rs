@@ -1,5 +1,5 @@
-//! JSON objects and arrays with members that are not parsed yet, over the parser of `serde_json`. Each member is a slice
-//! of the text, so that its place is known.
+//! Splits JSON objects and arrays into members that are not parsed yet. The parser is that of `serde_json`. Each member
+//! is a slice of the text, so its place is known.
 //!
 //! Each level of a document is parsed separately. So no function recurses, even if the text is deeply nested.
 

@@ -11,13 +11,14 @@
 //! have are reported.
 //!
 //! **Refused**, with an error: a move that is impossible on the board; a move of the wrong side; an unknown preset;
-//! variations nested more than [`MAX_DEPTH`] deep; a text that is not JSON. Everything before the error is kept.
+//! variations nested more than [`MAX_DEPTH`] deep; a text that is not JSON. Everything before the error is kept. After
+//! a move with an error, the rest of its line of play is skipped.
 //!
 //! **Kept as text**: headers, comments, unknown names in `special`.
 //!
 //! **Not preserved**, and reported as losses when a record is written: bookmarks, remarks, comments before the first
-//! move of a variation, a second header with the same key, fractions of a second, endings without a name in CSA, move
-//! numbers.
+//! move of a variation, a second header with the same key, fractions of a second, endings without a name in CSA,
+//! results that no ending expresses, the number of the first move.
 //!
 //! ```
 //! let text = r#"{"header":{"先手":"A"},"moves":[{},{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}"#;
@@ -98,7 +99,7 @@ pub fn parse(text: &str) -> Result<Record, Error> {
     Jkf.parse(text)
 }
 
-/// Reads a document. Never fails: the result lists all errors and warnings.
+/// Reads a document. Never fails: the returned [`Document`] lists all errors and warnings.
 pub fn read_str<'a>(text: &'a str, options: &ReadOptions) -> Document<'a> {
     Jkf.read_str(text, options)
 }
@@ -133,7 +134,7 @@ pub fn to_string(record: &Record, options: &WriteOptions) -> Result<String, Writ
     Jkf.to_string(record, options)
 }
 
-/// Lists what JKF cannot hold of a record. The list is empty if JKF can hold all of it.
+/// Lists what JKF cannot hold of a record. The list is empty if JKF can hold all of the record.
 pub fn losses(record: &Record, options: &WriteOptions) -> Losses {
     Jkf.losses(record, options)
 }

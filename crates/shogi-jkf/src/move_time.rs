@@ -10,7 +10,7 @@ use crate::error::Expected;
 use crate::json::{Fields, Raw, parse_value};
 use crate::value_reader::Reader;
 
-/// The total time of each side on the main line. It is `None` for a side once one of its moves has no known time.
+/// The total time of each side on the main line. The total of a side is `None` once one of its moves has no known time.
 #[derive(Debug)]
 pub(crate) struct Totals {
     used: [Option<Duration>; 2],
@@ -26,7 +26,7 @@ impl Totals {
         }
     }
 
-    /// Adds the time of a move to the total of `side`. Returns the new total.
+    /// Adds the time of a move to the total of `side`. Returns the new total, or `None` if it is unknown.
     pub(crate) fn add(&mut self, side: Color, time: Option<Duration>) -> Option<Duration> {
         let used = &mut self.used[side.index()];
         *used = used.zip(time).and_then(|(used, time)| used.checked_add(time));
@@ -35,8 +35,8 @@ impl Totals {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads `{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}`, and sets the time of the last move or ending. If
-    /// `totals` is given, checks that the total in the document agrees with it.
+    /// Reads `{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}`, and sets the time of the last move or ending.
+    /// `totals` is given on the main line: the time is added to it, and the total in the document is compared with it.
     pub(crate) fn time(&mut self, raw: Raw<'t>, side: Color, totals: Option<&mut Totals>) {
         let Some(time) = self.time_fields(raw, &["now", "total"]) else {
             return;

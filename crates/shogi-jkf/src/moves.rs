@@ -30,8 +30,9 @@ impl<'t> Reader<'t> {
         self.replay.builder.position()
     }
 
-    /// Returns the move and the piece that its entry names. A move on the board needs no field `piece`, because the
-    /// piece on the origin is known. If a necessary field is missing or wrong, reports this and returns `None`.
+    /// Returns the move, and the piece that the field `piece` names. A move on the board needs no field `piece`,
+    /// because the piece on its origin is known. If a necessary field is missing or wrong, reports this and returns
+    /// `None`.
     fn resolve(&mut self, raw: Raw<'t>) -> Option<(Move, Option<NamedPiece<'t>>)> {
         let known = [
             "color", "from", "to", "piece", "same", "promote", "capture", "relative",
@@ -78,7 +79,7 @@ impl<'t> Reader<'t> {
         Some((mv, piece))
     }
 
-    /// Reads the fields of a move. If the value is not an object, reports a bad move.
+    /// Reads the fields of a move. If the value is not an object, reports a bad move and returns `None`.
     fn move_fields(&mut self, raw: Raw<'t>, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, Expected::Move, known);
         if fields.is_err() {
@@ -95,9 +96,9 @@ impl<'t> Reader<'t> {
         self.report(raw, problem);
     }
 
-    /// Compares `color` with the side to move, and reports a difference. Returns `None` if the move may really be
-    /// made by the side that is not to move: it has no origin, or its origin does not have a piece of the side to
-    /// move.
+    /// Compares the field `color` with the side to move, and reports a difference. Returns `Some(())` if the move can
+    /// be played nevertheless, because the side to move has a piece on the origin; only `color` is then wrong.
+    /// Otherwise the move may really be a move of the other side, and the method returns `None`.
     fn check_color(&mut self, fields: &Fields<'t>, from: Option<Square>) -> Option<()> {
         let Some(raw) = fields.get("color") else {
             return Some(());
@@ -146,7 +147,8 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Returns the drop of `piece` on `to`. Called for a move without the field `from`.
+    /// Returns the drop of `piece` on `to`, for a move without the field `from`. If this kind of piece cannot be held
+    /// in hand, reports this and returns `None`.
     fn drop_of(&mut self, piece: NamedPiece<'t>, to: Square) -> Option<Move> {
         let held = piece.kind.to_hand_piece().filter(|_| !piece.kind.is_promoted());
         if held.is_none() {
@@ -166,7 +168,7 @@ impl<'t> Reader<'t> {
         })
     }
 
-    /// Compares `capture` with the piece on the destination, and reports a difference.
+    /// Compares the field `capture` with the piece on the destination, and reports a difference.
     fn check_capture(&mut self, raw: Raw<'t>, to: Square) {
         let Some(kind) = self.piece_kind(raw) else { return };
         let there = self.position().piece_at(to).map(|piece| piece.kind);
@@ -177,13 +179,13 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Compares `relative` with the letters that the position requires, and reports a difference.
+    /// Compares the field `relative` with the letters that the move needs in its position, and reports a difference.
     fn check_relative(&mut self, raw: Raw<'t>, mv: Move) {
         let Some(written) = self.value::<String>(raw, Expected::Relative) else {
             return;
         };
         let letters = relative_letters::letters(Notation::of(mv, self.position(), None));
-        // Some programs write `H` for every drop.
+        // Some programs write `H` for every drop, even if no letter is needed.
         let is_drop = mv.is_drop() && written == "H";
         if written != letters && !is_drop {
             let contradiction = Contradiction::Relative { letters };
@@ -192,7 +194,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The piece that a move names in `piece`.
+/// The piece that a move names in the field `piece`.
 #[derive(Clone, Copy, Debug)]
 struct NamedPiece<'t> {
     raw: Raw<'t>,

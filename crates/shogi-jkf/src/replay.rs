@@ -12,8 +12,8 @@ use crate::move_time::Totals;
 use crate::special_endings;
 use crate::value_reader::Reader;
 
-/// The deepest nesting of variations that is read and written. The reader parses a text again for each level of
-/// nesting, so the depth has a limit.
+/// The deepest nesting of variations that is read and written. A text that is nested n deep is parsed n times, so the
+/// depth has a limit.
 pub const MAX_DEPTH: usize = 100;
 
 /// Reads the game of a document.
@@ -40,7 +40,7 @@ struct PendingLine<'t> {
 /// The result of reading an entry.
 #[derive(Default)]
 struct Entry<'t> {
-    /// The alternatives to the entry. They are read even if the move of the entry cannot be played.
+    /// The alternatives to the entry. These are read even if the move of the entry cannot be played.
     forks: Option<Raw<'t>>,
     /// The reason to stop, if the rest of the line of play cannot be read.
     stop: Option<Stop>,
@@ -75,8 +75,8 @@ impl<'t> Reader<'t> {
             }
         };
         let known = ["header", "initial", "moves"];
-        // A JSON value without a single field of JKF is not a JKF document. A value that has such fields is one, even
-        // if they have errors.
+        // An object without a single field of JKF is not a JKF document. Any other object and any array count as a JKF
+        // document, even if they have errors.
         let is_document = Fields::parse(raw, Expected::Document).map_or(true, |fields| {
             known.iter().any(|field| fields.get(field).is_some())
         });
@@ -103,7 +103,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reports that the text is not JSON. `text` is the text without the byte order mark.
+    /// Reports that the text is not JSON, or that it is cut off. `text` is the text without the byte order mark.
     fn report_json(&mut self, text: &str, error: &serde_json::Error) {
         let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
         let line: usize = lines.map(str::len).sum();
@@ -127,8 +127,8 @@ impl<'t> Reader<'t> {
         self.replay.report(place, kind);
     }
 
-    /// Reports that all moves are skipped because the start position is unknown. Nothing is reported if all entries
-    /// are empty.
+    /// Reports that all moves are skipped because the start position is unknown. If there are no entries, or only empty
+    /// ones, nothing is reported.
     fn skip_moves(&mut self, moves: Option<Raw<'t>>) {
         let Some(moves) = moves else { return };
         let entries = self.accept(moves, parse_array(moves, Expected::Entries));
@@ -174,9 +174,9 @@ impl<'t> Reader<'t> {
             let totals = (line.depth == 0).then_some(&mut totals);
             let first = pending.len();
             self.line(&line, &entries, totals, &mut pending);
-            // The last line in `pending` is read first. `pending` now has the forks in the order of the entries, so
-            // the forks of the last entry are read first. Forks of the same entry are reversed to be read in their
-            // own order.
+            // The last line in `pending` is read first. The forks were added in the order of their entries, so the
+            // forks of the last entry are read first. Forks of the same entry are reversed, so that they are read in
+            // their own order.
             let forks = pending.get_mut(first..).unwrap_or_default();
             forks.reverse();
             forks.sort_by_key(|fork| fork.number);
@@ -289,7 +289,7 @@ impl<'t> Reader<'t> {
     fn comments(&mut self, raw: Raw<'t>) {
         let comments: Option<Vec<String>> = self.value(raw, Expected::Comments);
         for comment in comments.iter().flatten() {
-            // A comment with several lines becomes several comment lines.
+            // A comment with several lines of text becomes several comments.
             for line in comment.split('\n') {
                 self.replay.builder.comment(line.trim_end_matches('\r'));
             }

@@ -23,8 +23,9 @@ pub(crate) fn parse(name: &str, to_move: Color) -> Option<(Ending, Cow<'static, 
     Some((ending, text))
 }
 
-/// Returns the name to write for an ending. If the ending has no name in CSA V2.2, this is the name of a similar
-/// ending: a draw for the limit of moves, an interruption for any other ending.
+/// Returns the name to write for an ending. `text` is the text of the ending in the record. If it is a special move of
+/// CSA with the same meaning, this name is written. If the ending has no name in CSA V2.2, the name of a similar ending
+/// is written: a draw for the limit of moves, an interruption for any other ending.
 pub(crate) fn name(ending: Ending, text: &str, to_move: Color) -> &str {
     if let Some(name) = text.strip_prefix('%')
         && (is_not_an_ending(name) || Ending::from_csa(name, to_move) == Some(ending))
@@ -32,7 +33,7 @@ pub(crate) fn name(ending: Ending, text: &str, to_move: Color) -> &str {
         return name;
     }
     let own = match ending {
-        // `MaxMoves` has a name only since CSA V3.0, which JKF does not use.
+        // `MaxMoves` has a name only since CSA V3.0, but JKF has the names of V2.2.
         Ending::MaxMoves => Ending::Draw.to_csa(to_move),
         _ => ending.to_csa(to_move),
     };

@@ -32,7 +32,8 @@ impl<'t> Reader<'t> {
         Place::new(self.lines.line(span.start), span)
     }
 
-    /// Reports a diagnostic at the place of a value.
+    /// Reports a diagnostic at the place of a value. A diagnostic about half of a surrogate pair is reported at the
+    /// place of its escape in the value.
     pub(crate) fn report(&mut self, raw: Raw<'t>, kind: impl Into<DiagnosticKind>) {
         let kind = kind.into();
         let mut span = self.span(raw);
@@ -44,12 +45,13 @@ impl<'t> Reader<'t> {
         self.replay.report(self.place(span), kind);
     }
 
-    /// Reports that a value is not of the kind that the format has in its place.
+    /// Reports that a value is not of the kind that JKF requires there.
     pub(crate) fn report_unexpected(&mut self, raw: Raw<'t>, expected: Expected, found: Found) {
         self.report(raw, DiagnosticKind::UnexpectedValue { expected, found });
     }
 
-    /// Returns the value of `value`. If it is an error, reports the error at the place of `raw`.
+    /// Returns the content of `value`. If `value` is an error, reports the error at the place of `raw`, and returns
+    /// `None`.
     pub(crate) fn accept<T>(&mut self, raw: Raw<'t>, value: Result<T, DiagnosticKind>) -> Option<T> {
         value.map_err(|kind| self.report(raw, kind)).ok()
     }
@@ -70,8 +72,8 @@ impl<'t> Reader<'t> {
         self.accept(raw, fields)
     }
 
-    /// Like [`Reader::fields`], but if the value is not an object, returns the error to the caller instead of
-    /// reporting it.
+    /// Like [`Reader::fields`], but an error because the value is not an object is returned to the caller and not
+    /// reported.
     pub(crate) fn try_fields(
         &mut self,
         raw: Raw<'t>,
@@ -97,7 +99,7 @@ impl<'t> Reader<'t> {
         Ok(fields)
     }
 
-    /// Returns the value of a field. If the object `raw` does not have the field, reports it as missing.
+    /// Returns the value of a field. If the object `raw` does not have the field, reports this and returns `None`.
     pub(crate) fn require(
         &mut self,
         raw: Raw<'t>,

@@ -23,7 +23,7 @@ pub struct WriteOptions {
     /// Whether each entry of the main line is written on a line of its own. Otherwise the whole document is a single
     /// line.
     pub one_entry_a_line: bool,
-    /// The line end, if the document has several lines.
+    /// The line end of a document with several lines. A document on a single line has no line end.
     pub newline: Newline,
 }
 
@@ -158,9 +158,10 @@ impl<'r> Writer<'_> {
         Ok(())
     }
 
-    /// Returns the forks to write for a node, in reverse order. All other variations of the node are reported as
-    /// losses. A variation is lost if it is nested too deep. An ending is lost if another ending after the same move
-    /// is written with the same name, because a reader would merge the two.
+    /// Returns the forks to write for a node, in reverse order. The forks of a branch are the alternatives to its first
+    /// move, so the list is empty for any other node. A variation is not written but reported as a loss in two cases:
+    /// if it is nested too deep; or if it begins with an ending, and another ending after the same move is written with
+    /// the same name, because a reader would merge the two.
     fn forks(&mut self, node: NodeRef<'r>, depth: usize) -> Vec<NodeRef<'r>> {
         let mut forks = Vec::new();
         if !node.is_first_child() {

@@ -133,7 +133,7 @@ impl Localize for Expected {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Found {
-    /// A value with this JSON text, which is cut short.
+    /// A value. The text is its JSON text, shortened if it is long.
     #[error("`{0}`")]
     Text(String),
     /// An array with this number of items.

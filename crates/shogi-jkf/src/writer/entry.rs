@@ -20,8 +20,8 @@ pub(super) struct Entry<'o> {
 }
 
 impl<'o> Entry<'o> {
-    /// Begins an entry. `place` is the place of the node in the record; it is reported with each loss. The caller writes the closing
-    /// brace.
+    /// Begins an entry: writes the opening brace. The caller writes the closing brace. `place` is the place of the node
+    /// in the record, with which each loss is reported.
     pub(super) fn begin(
         out: &'o mut dyn Write,
         losses: &'o mut dyn LossSink,
@@ -43,6 +43,7 @@ impl<'o> Entry<'o> {
     }
 
     /// Writes the comments: `"comments":["a","b"]`. A comment with line ends inside is written as several comments.
+    /// This is reported as a loss, as are all other notes that JKF cannot hold.
     pub(super) fn notes(&mut self, node: NodeRef<'_>) -> fmt::Result {
         const LINE_ENDS: [char; 2] = ['\n', '\r'];
         let mut has_comments = false;
@@ -104,8 +105,8 @@ impl<'o> Entry<'o> {
         let name = special_endings::name(ending, text, node.turn());
         self.field("special")?;
         write!(self.out, "{}", json!(name))?;
-        // Several endings and texts can have the same name. So the name is parsed as a reader would, and compared
-        // with the ending.
+        // Several endings and texts can have the same name. So the name is parsed as a reader would parse it, and
+        // compared with the ending and its text.
         let comes_back =
             special_endings::parse(name, node.turn()).is_some_and(|read| read == (ending, text.into()));
         if !comes_back && let Some(lost) = LossKind::of_ending(node, Some(name)) {
@@ -114,7 +115,8 @@ impl<'o> Entry<'o> {
         Ok(())
     }
 
-    /// Writes the time of a move and the total: `"time":{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}`.
+    /// Writes the time of a move and the total: `"time":{"now":{"m":1,"s":30},"total":{"h":0,"m":1,"s":30}}`. A
+    /// fraction of a second is left out and reported as a loss.
     pub(super) fn time(&mut self, now: Duration, total: Duration) -> fmt::Result {
         if whole_seconds(now) != now {
             self.losses.lose(LossKind::FractionOfSecond, self.place);

@@ -9,7 +9,8 @@ use shogi_core::{Color, HandPiece, Handicap, Setup, Square};
 
 use crate::handicap_preset;
 
-/// Writes `{"先手":"A"}`, with the keys of KIF. If several headers have the same key, only the first is written.
+/// Writes `{"先手":"A"}`, with the keys of KIF. If several headers have the same key, only the first is written, and
+/// the others are reported as losses.
 pub(super) fn write_header(headers: &Headers, out: &mut dyn Write, losses: &mut dyn LossSink) -> fmt::Result {
     out.write_char('{')?;
     let mut keys: HashSet<&str> = HashSet::new();
@@ -25,7 +26,8 @@ pub(super) fn write_header(headers: &Headers, out: &mut dyn Write, losses: &mut 
     out.write_char('}')
 }
 
-/// Returns the field `initial`: `{"preset":"2"}`. Returns `None` for an even game, which does not need the field.
+/// Returns the value of the field `initial`: `{"preset":"2"}`. Returns `None` for an even game, which does not need the
+/// field. If the first move has another number than 1, reports this number as a loss.
 pub(super) fn initial(record: &Record, losses: &mut dyn LossSink) -> Option<Value> {
     let start = record.start();
     if start.move_number != 1 {
