@@ -267,7 +267,7 @@ impl DiagnosticKind {
 }
 
 /// The code `bad_variation_ply` has two severities. It is a warning for a `変化` line above the first move, because
-/// only that line is left out and no move with it.
+/// only that line is left out and no move with it. It is an error for any other wrong `変化` line.
 impl Describe for DiagnosticKind {
     fn code(&self) -> &'static str {
         match self {

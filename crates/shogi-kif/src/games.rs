@@ -154,7 +154,7 @@ impl<'t> GameLines<'t> {
     /// Whether an event shows that the pending lines begin another game.
     fn begins_game(&self, event: &Located<Event<'t>>) -> bool {
         match event.value {
-            // A separator after remarks alone does not begin a game, because remarks may be anywhere.
+            // If only remarks are pending, a separator does not begin a game, because remarks may be anywhere.
             Event::Separator { .. } => self.any_pending(|event| !matches!(event, Event::Remark(_))),
             Event::Move(line) => {
                 line.number == 1 && self.game.has_moves() && self.any_pending(belongs_to_head)

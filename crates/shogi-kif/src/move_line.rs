@@ -55,9 +55,9 @@ pub(crate) enum Irregularity {
 pub(crate) struct FurtherMove<'t> {
     /// The rest of the line.
     pub(crate) text: &'t str,
-    /// Whether the text has a number, a mark or an origin. It is then a move, unless the next line of the text has its
-    /// number. If `false`, it is a move only if the next line has the number after that. See `split_rest` in
-    /// `event.rs`.
+    /// Whether `text` has a number, a mark or an origin. `text` is then a move, unless the next line of the file has
+    /// the number of this move. If `false`, `text` is a move only if the next line of the file has the number after
+    /// that. See `split_rest` in `event.rs`.
     pub(crate) is_certain: bool,
 }
 
@@ -409,8 +409,8 @@ mod tests {
         }
     }
 
-    /// Checks that the fast reader for plain lines and the reader for all lines agree, also if one character of a
-    /// line is replaced, removed or doubled.
+    /// Checks that the fast reader for plain lines and the reader for all lines agree, even after a character of a line
+    /// was replaced, removed or doubled.
     #[test]
     fn changed_plain_lines_are_read_alike_in_both_ways() {
         let characters = [

@@ -37,7 +37,7 @@ pub(crate) enum TimeError {
     Malformed,
     /// A number is too large, or the time is longer than the 49 days that a record can hold.
     Overflow,
-    /// The time has more than three decimals. A record keeps milliseconds, so the further decimals are left out.
+    /// The time has decimals other than 0 after the third. A record keeps milliseconds, so these decimals are left out.
     TooFine,
 }
 

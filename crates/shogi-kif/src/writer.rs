@@ -312,8 +312,8 @@ impl<'w> Writer<'w> {
         }
     }
 
-    /// Writes the result line of a line of play. `node` is the ending of the line, `moves` is the number of its
-    /// moves.
+    /// Writes the result line of a line of play, or nothing if its ending has no result line. `node` is the ending,
+    /// `moves` is the number of moves of the line of play.
     fn result_line(
         &mut self,
         node: NodeRef<'_>,

@@ -108,7 +108,7 @@ impl Numbering {
     }
 
     /// Adds a node to the last segment if it continues that segment, otherwise to a new segment. Does nothing if the
-    /// segment already has the node with this number.
+    /// last segment already has this node with this number.
     fn add_node(&mut self, node: NodeRef<'_>, number: u32) {
         let end_of_all = self.end().max(number.saturating_add(1));
         let start = self.nodes.len();

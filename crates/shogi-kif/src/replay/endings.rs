@@ -65,7 +65,7 @@ impl<'t> GameReader<'t> {
     /// caller gives the ending its move number, if it has one.
     pub(super) fn end_line(&mut self, ending: Ending, text: &str) {
         let builder = &mut self.replay.builder;
-        // If a variation begins after an ending, its own endings are counted separately from that ending.
+        // If a variation begins after an ending, the endings of the variation are counted separately from that ending.
         let is_another = builder.has_ended() && !builder.is_at_branch();
         let before = if is_another { self.endings_in_a_row() } else { None };
         let is_plain = result_line::ending_word(ending) == Some(text);

@@ -15,8 +15,8 @@ use crate::event::Event;
 use crate::move_line::{Cell, MoveLine};
 
 impl<'t> GameReader<'t> {
-    /// Notes that the line at `place` is not part of the diagram. If the diagram is incomplete, it ends before this
-    /// line.
+    /// Notes that the line at `place` is not part of the diagram. If the diagram is incomplete, the diagram ends before
+    /// this line.
     pub(super) const fn follow_diagram(&mut self, place: Place) {
         if let Some(start) = &mut self.start {
             start.follow(place);
@@ -86,8 +86,8 @@ impl<'t> GameReader<'t> {
         self.fix_start_with(|_| None);
     }
 
-    /// Fixes the start position at the first move with a number. If the head does not name the side to move, the move
-    /// may show it.
+    /// Fixes the start position at the first move with a number. If the head does not name the side to move, this is
+    /// the side of the first move, if the move shows its side.
     #[inline]
     pub(super) fn fix_start_at(&mut self, line: &MoveLine<'t>, place: Place) {
         if self.has_moves() {
@@ -111,7 +111,7 @@ impl<'t> GameReader<'t> {
     }
 
     /// Fixes the start position at the first move in newspaper notation. If the head does not name the side to move,
-    /// the move may show it.
+    /// this is the side of the first move, if the move shows its side.
     pub(super) fn fix_start_at_notation(&mut self, text: &str, place: Place) {
         if self.has_moves() {
             return;

@@ -50,7 +50,7 @@ impl<'t> GameReader<'t> {
         self.replay.break_off();
         let rest = Span::new(fault.span.end, line.span.end.max(fault.span.end));
         let rest = self.replay.text_at(Place::new(line.line, rest));
-        // The text up to the next blank or mark belongs to the move with the problem, which is already reported.
+        // The text up to the next blank or mark belongs to the move whose problem is already reported.
         let begins_move = |c: char| is_blank(c) || Color::from_ja_mark(c).is_some();
         let next = rest.find(begins_move).unwrap_or(rest.len());
         let rest = trim_blanks(rest.get(next..).unwrap_or_default());

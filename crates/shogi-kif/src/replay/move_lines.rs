@@ -60,7 +60,8 @@ impl<'t> GameReader<'t> {
         self.after_move(line, side, place);
     }
 
-    /// Reads the part of a line after the move: time, comment, remark. `side` is the side that made the move.
+    /// Adds the parts of a line after the move to the record: time, comment, remark. Reports a wrong time and text
+    /// without meaning. `side` is the side that made the move.
     fn after_move(&mut self, line: &MoveLine<'t>, side: Color, place: Place) {
         if let Some(time) = line.time {
             self.replay.time(time.spent, place);

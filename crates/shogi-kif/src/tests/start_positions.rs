@@ -438,7 +438,7 @@ fn a_handicap_game_may_begin_with_a_move_of_the_other_side() {
     }
     // The turn line `下手番` takes precedence over the rule that White moves first in a handicap game.
     assert_eq!(summary("手合割：角落ち\n下手番\n1 ７六歩(77)\n"), "7g7f");
-    // The mark of the first move does not decide which side moves first: only White can make this move.
+    // The first move has the mark of Black, but only White can make this move. So White moves first.
     assert_eq!(
         summary("手合割：角落ち\n▲３四歩 △７六歩\n"),
         "3c3d 7g7f; wrong_mark@2 wrong_mark@2"

@@ -201,7 +201,7 @@ fn numbered(record: &Record, counted: CountedSteps) -> Vec<Block<'_>> {
     blocks
 }
 
-/// The lines that a variation can still branch off from when the text is read back, the main line first.
+/// The lines of play from which a variation can still branch off when the text is read back, the main line first.
 struct OpenLines<'b, 'r> {
     blocks: &'b [Block<'r>],
     /// The indices of these lines in `blocks`.
