@@ -150,7 +150,7 @@ pub enum PositionProblem {
     /// The text has two `PI` lines with different pieces.
     #[error("expected the same board as before, found another `PI`")]
     OtherPi,
-    /// A `PI` line names a piece in hand. It can only remove pieces from the board.
+    /// A `PI` line names a piece in hand, but a `PI` line can only remove pieces from the board.
     #[error("expected pieces on the board after `PI`, found a hand")]
     HandInPi,
     /// A `PI` line removes a piece from a square that does not have this piece.

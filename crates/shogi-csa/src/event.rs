@@ -59,7 +59,7 @@ pub enum Event<'t> {
     Initial(&'t str),
     /// A row of the board: `P1-KY-KE-GI-KI-OU-KI-GI-KE-KY`.
     Row {
-        /// The digit of the row, `1` to `9`.
+        /// The digit of the row. Only `1` to `9` are rows of the board.
         row: char,
         /// The text after the digit, with the nine squares.
         squares: &'t str,

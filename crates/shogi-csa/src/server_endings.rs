@@ -111,7 +111,7 @@ impl ServerMessage {
         self.endings.iter().copied().find(fits)
     }
 
-    /// Whether the message may mean the ending `ending`. This is also the case if the message only states a result.
+    /// Whether the message may mean the ending `ending`. `true` for every ending if the message only states a result.
     pub(crate) fn may_mean(self, ending: Ending) -> bool {
         self.endings.is_empty() || self.endings.contains(&ending)
     }

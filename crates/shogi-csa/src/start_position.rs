@@ -67,7 +67,8 @@ impl StartReader {
         self.turn.is_some()
     }
 
-    /// Reads the side to move: `+` or `-`. If the text has several such lines, the first counts.
+    /// Reads the side to move: `+` or `-`. If the text has several such lines, the first counts. Returns an error if a
+    /// later line names the other side.
     pub(crate) fn turn(&mut self, color: Color) -> Result<(), DiagnosticKind> {
         match *self.turn.get_or_insert(color) {
             turn if turn == color => Ok(()),
@@ -332,8 +333,8 @@ fn free_width_cells(row: Rank, squares: &str) -> Result<Cells, DiagnosticKind> {
     if count != 9 {
         Err(RowProblem::SquareCount { row, count }.into())
     } else if squares.contains('*') && squares.contains('.') {
-        // One of the two kinds of marks may not be a square. For example, a row that has lost a square may end with a
-        // full stop.
+        // One of the two kinds of marks may not mean empty squares. For example, a row that has lost a square may end
+        // with a full stop.
         Err(RowProblem::TwoMarks.into())
     } else {
         Ok(cells)

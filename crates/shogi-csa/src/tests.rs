@@ -23,7 +23,7 @@ fn read(text: &str) -> Game {
     crate::games(text, &ReadOptions::default()).next().unwrap()
 }
 
-/// Reads an even game with these lines after the first three. So the first line of `lines` is line 4 of the text.
+/// Reads an even game with `lines` below the three lines of `EVEN`. So the first line of `lines` is line 4 of the text.
 fn even(lines: &str) -> Game {
     read(&format!("{EVEN}{lines}"))
 }

@@ -418,8 +418,8 @@ fn push_number(text: &mut String, number: u32, width: usize) {
     }
 }
 
-/// Returns the text of an ending without its `%`, if the text can be written as a special move. It must not contain a
-/// comma, because a comma ends the special move.
+/// Returns the text of an ending without its `%`, or `None` if the text cannot be written as a special move. The text
+/// must begin with `%`, and must not contain a line end or a comma, because a comma ends the special move.
 fn special_name(text: &str) -> Option<&str> {
     text.strip_prefix('%')
         .filter(|_| !text.contains([',', '\n', '\r']) && trim_blanks(text) == text)

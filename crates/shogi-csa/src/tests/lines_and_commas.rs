@@ -108,7 +108,7 @@ fn names_and_keys_may_follow_a_comma() {
     let game = read("V2.2,N+A,N-B,$EVENT:x,PI,+\n");
     assert_eq!(codes(&game), "");
     assert_eq!(headers(&game.record), ["N+=A", "N-=B", "$EVENT=x"]);
-    // In a line with commas, a name ends at the next comma. The rest of the name `B` is reported as an unknown
+    // In a line with commas, a name ends at the next comma. `B`, the rest of the name, is reported as an unknown
     // statement.
     let game = read("V2.2,N+A,B,PI,+\n");
     assert_eq!(codes(&game), "unknown_part@1");

@@ -12,8 +12,8 @@ const BLACK: Option<GameResult> = Some(GameResult::Win(Color::Black));
 const WHITE: Option<GameResult> = Some(GameResult::Win(Color::White));
 const DRAW: Option<GameResult> = Some(GameResult::Draw);
 
-/// Reads a game of two moves with these lines after them. Black is to move. The first line of `lines` is line 6 of
-/// the text.
+/// Reads a game of two moves with `lines` below the moves, where Black is to move. The first line of `lines` is line 6
+/// of the text.
 fn two_moves(lines: &str) -> Game {
     even(&format!("+7776FU\n-3334FU\n{lines}"))
 }

@@ -75,7 +75,7 @@ fn a_time_after_the_ending_belongs_to_it() {
 #[test]
 fn a_time_before_the_first_move_or_a_second_one_is_reported() {
     assert_eq!(codes(&even("T3\n+7776FU\n")), "time_without_move@4");
-    // If a move has two times, the first counts. The second is reported if it is different.
+    // If a move has two times, the first counts. The second is reported, whether it is different or not.
     for (second, is_different) in [("T4", true), ("T3", false)] {
         let game = even(&format!("+7776FU\nT3\n{second}\n"));
         assert_eq!(codes(&game), "duplicate_time@6");

@@ -433,7 +433,8 @@ fn keys_of_version_three_ask_for_it() {
         let text = format!("V3.0\n{line}\nPI\n+\n");
         let record = parse(&text).unwrap();
         assert_eq!(comes_back(&record), text);
-        // The key is still written in V2.2, because programs for V2.2 ignore keys that they do not know.
+        // If V2.2 is requested, the key is written nevertheless, because programs for V2.2 ignore keys that they do not
+        // know.
         let old = WriteOptions::default().version(Version::V2_2);
         assert_eq!(to_string(&record, &old).unwrap(), text.replace("V3.0", "V2.2"));
     }

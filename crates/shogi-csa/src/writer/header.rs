@@ -34,8 +34,8 @@ pub(super) fn header_lines<'r>(
     let mut lines = Vec::with_capacity(record.headers.len());
     let mut has_name = [false; 2];
     for (index, header) in record.headers.iter().enumerate() {
-        // A `手合割` header is left out if it is the name of the start position, because the start position itself is
-        // written.
+        // A `手合割` header is left out if its value is the name of the start position, because the start position
+        // itself is written.
         if &*header.key == HANDICAP_KEY && Handicap::is_name_of(&header.value, record.start()) {
             continue;
         }
