@@ -23,7 +23,7 @@ fn usi(text: &str) -> Move {
     text.parse().unwrap()
 }
 
-/// Returns a record with every kind of part in every place that can have it.
+/// Returns a record with every kind of item, such as a note or a time, in every place that can have it.
 fn full_game() -> Record {
     let mut game = Record::builder(Handicap::TwoPiece);
     game.preamble("above").comment("start").remark("skipped");
@@ -121,7 +121,8 @@ fn the_last_move_of_a_document_stays_with_its_position() {
     assert_eq!(lost(&game, 0), ["1 move"]);
 }
 
-/// json-kifu-format and rsshogi cannot read a `手数＝` line without a move, so it is left out if no move was played.
+/// json-kifu-format and rsshogi cannot read a `手数＝` line without the last move. So the line is left out if no move
+/// was played before the position.
 #[test]
 fn a_position_that_no_move_led_to_has_no_count_of_moves() {
     for (number, line) in [(1, ""), (2, "手数＝1  まで\n")] {
