@@ -7,8 +7,8 @@
 //! `time`, `special` and `forks`. Every move is played and checked against the rules. If a fork repeats a move of its
 //! line, the repeated entries are merged.
 //!
-//! **Also read**: `same` without `to`. Fields that the schema does not have and names in `special` that CSA does not
-//! have are reported.
+//! **Also read**: `same` without `to`. A field that the schema does not have is reported and skipped. A name in
+//! `special` that CSA does not have is reported and kept.
 //!
 //! **Refused**, with an error: a move that is impossible on the board; a move of the wrong side; an unknown preset;
 //! variations nested more than [`MAX_DEPTH`] deep; a text that is not JSON. Everything before the error is kept. After

@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads the fields of a time. If the value is not an object, reports a bad time.
+    /// Reads the fields of a time. If the value is not an object, reports a bad time and returns `None`.
     fn time_fields(&mut self, raw: Raw<'t>, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, Expected::Time, known);
         if fields.is_err() {
@@ -80,7 +80,7 @@ impl<'t> Reader<'t> {
 
     /// Reads a duration in hours, minutes and seconds: `{"h":1,"m":30,"s":0}`.
     fn duration(&mut self, raw: Raw<'t>) -> Option<Duration> {
-        /// The longest duration in seconds. A record stores milliseconds in 32 bits.
+        /// The number of seconds that a duration must not reach. A record stores milliseconds in 32 bits.
         const MAX: u64 = u32::MAX as u64 / 1000;
         let time = self.time_fields(raw, &["h", "m", "s"])?;
         let part = |field| match time.get(field) {

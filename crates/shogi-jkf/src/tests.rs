@@ -383,7 +383,7 @@ fn a_time_that_nothing_lasts_is_no_time() {
         let entry = PAWN.trim_end_matches('}');
         document(&[&format!(r#"{entry}}},"time":{{"now":{now}}}}}"#)])
     };
-    // The longest time is 2^32 - 1 milliseconds, which are 1193 hours, 2 minutes and 47 seconds.
+    // A time must be shorter than 2^32 - 1 milliseconds, which are 1193 hours, 2 minutes and 47 seconds.
     assert_eq!(findings(&timed(r#"{"h":1193,"m":2,"s":46}"#)), [""; 0]);
     let text = timed(r#"{"h":4294967295,"m":0,"s":0}"#);
     assert_eq!(findings(&text), ["number_overflow@1:113"]);

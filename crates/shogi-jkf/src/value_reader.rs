@@ -66,7 +66,7 @@ impl<'t> Reader<'t> {
     }
 
     /// Reads an object. Reports fields that are repeated or whose name is not in `known`, which may have at most 32
-    /// names.
+    /// names. If the value is not an object, reports this and returns `None`.
     pub(crate) fn fields(&mut self, raw: Raw<'t>, expected: Expected, known: &[&str]) -> Option<Fields<'t>> {
         let fields = self.try_fields(raw, expected, known);
         self.accept(raw, fields)

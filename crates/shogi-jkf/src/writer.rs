@@ -158,8 +158,8 @@ impl<'r> Writer<'_> {
         Ok(())
     }
 
-    /// Returns the forks to write for a node, in reverse order. The forks of a branch are the alternatives to its first
-    /// move, so the list is empty for any other node. A variation is not written but reported as a loss in two cases:
+    /// Returns the forks to write for a node, in reverse order. All alternatives to a move are forks of the first of
+    /// them, so the list is empty for any other node. A variation is not written but reported as a loss in two cases:
     /// if it is nested too deep; or if it begins with an ending, and another ending after the same move is written with
     /// the same name, because a reader would merge the two.
     fn forks(&mut self, node: NodeRef<'r>, depth: usize) -> Vec<NodeRef<'r>> {
