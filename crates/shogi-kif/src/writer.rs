@@ -51,7 +51,7 @@ pub enum HandicapLine {
     /// Only if readers could not determine the start position without the line.
     #[default]
     WhenNeeded,
-    /// Always, as Kifu for Windows does.
+    /// Always, as Kifu for Windows does. Only a start position without a name gets no line.
     Always,
 }
 
@@ -69,7 +69,8 @@ impl Default for WriteOptions {
 }
 
 impl WriteOptions {
-    /// Returns these options with [`HandicapLine::Always`]: `手合割` is always written.
+    /// Returns these options with [`HandicapLine::Always`]: `手合割` is written for every start position that has a
+    /// name.
     #[must_use]
     pub fn with_handicap_line(mut self) -> Self {
         self.handicap_line = HandicapLine::Always;

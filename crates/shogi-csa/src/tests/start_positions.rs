@@ -58,7 +58,7 @@ fn no_game_is_played_when_another_piece_stands_where_one_is_removed() {
         summary(&read("V2.2\nPI82KA\n-\n-3334FU\n")),
         "; !bad_position@2 left_out@4"
     );
-    // If a listed piece should be removed from an empty square, the board is still certain. So the game is played.
+    // The square of the listed piece is empty. The board is still certain, so the game is played.
     assert_eq!(
         summary(&read("V2.2\nPI55FU\n+\n+7776FU\n")),
         "7g7f; !bad_position@2"

@@ -183,8 +183,8 @@ fn of_two_endings_in_a_row_the_second_is_lost_and_reported() {
     assert_eq!(written, "▲７六歩\nまで1手で先手の勝ち\n");
 }
 
-/// An ending after which the line of play continues does not decide the result of the game. The last ending counts,
-/// and 中断 decides no result.
+/// The result of the game is that of the last ending. An earlier ending, after which the line of play continues, does
+/// not count. 中断 decides no result.
 #[test]
 fn a_result_of_an_ending_is_not_stated_as_well() {
     let record = read("▲７六歩\nまで1手で後手の反則負け\n△３四歩\nまで2手で中断\n").record;
