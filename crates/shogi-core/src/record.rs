@@ -85,8 +85,8 @@ impl Record {
         &self.start
     }
 
-    /// The handicap (`手合割`) that has the start position of the record. `None` if the start position is not that of a
-    /// handicap.
+    /// The handicap (`手合割`) that has the start position of the record. `None` if no handicap has this start position.
+    /// [`Handicap::Even`] counts as a handicap here.
     pub fn handicap(&self) -> Option<Handicap> {
         Handicap::from_setup(&self.start)
     }

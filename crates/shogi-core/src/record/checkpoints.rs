@@ -97,7 +97,7 @@ impl<'r> Positions<'r> {
         &self.position
     }
 
-    /// Visits `node`.
+    /// Visits `node`, which must be the next node to visit.
     pub(super) fn pass(&mut self, node: NodeRef<'r>) {
         self.position_before(node);
         if let Some(mv) = node.mv() {

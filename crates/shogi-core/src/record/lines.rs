@@ -132,8 +132,8 @@ impl Record {
             }
             let own = pending.len();
             for node in first.line() {
-                // The siblings of `first` itself are not variations of this line, so only the children of nodes of this
-                // line are added.
+                // Only children of nodes of this line are added. So the siblings of `first` are not added here; they
+                // are variations of the parent line.
                 pending.extend(node.children().skip(1));
             }
             pending[own..].reverse();
@@ -210,7 +210,7 @@ pub struct PlayedMove<'r> {
     pub mv: Move,
     /// The position before the move.
     pub position: Position,
-    /// The time spent on the move, if it is known.
+    /// The time that was spent on the move. `None` if the time is unknown.
     pub time: Option<Duration>,
     /// The node of the move, for its comments and bookmarks.
     pub node: NodeRef<'r>,

@@ -50,7 +50,7 @@ pub enum LossKind {
     },
     /// A bookmark, which is the name of a position. It is left out or changed.
     Bookmark {
-        /// The name.
+        /// The name of the position.
         name: String,
     },
     /// A remark, which is a line that programs skip (`#` in KIF, `'` in CSA). It is left out or changed.
