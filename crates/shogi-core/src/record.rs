@@ -85,8 +85,8 @@ impl Record {
         &self.start
     }
 
-    /// The handicap (`手合割`) that has the start position of the record. `None` if the start position is not that of a
-    /// handicap.
+    /// The handicap (`手合割`) that has the start position of the record. `None` if no handicap has this start position.
+    /// [`Handicap::Even`] counts as a handicap here.
     pub fn handicap(&self) -> Option<Handicap> {
         Handicap::from_setup(&self.start)
     }
@@ -132,7 +132,8 @@ impl Record {
         self.stated_result().is_some() && self.ending() == Some(Ending::Checkmate)
     }
 
-    /// The result that follows from the ending of the main line. `None` if the ending does not decide the game.
+    /// The result that follows from the ending of the main line. `None` if there is no ending, or if the ending does
+    /// not decide the game.
     pub fn result_by_ending(&self) -> Option<GameResult> {
         let node = self.mainline_ending()?;
         node.ending()?.result(node.turn(), self.start.turn)

@@ -9,8 +9,8 @@ use crate::text::{
     is_number_of_omitted,
 };
 
-/// Reads all games of a file, in the format that `choose` names for its text. Never fails: faults are listed as diagnostics
-/// of the game that has them.
+/// Reads all games of a file, in the format that `choose` returns for the decoded text. Never fails: faults are listed
+/// as diagnostics of the game that has them. If the text is repaired, `choose` is called again.
 pub fn read_chosen<'a, F: RecordFormat>(
     choose: impl Fn(&str) -> F,
     bytes: &'a [u8],
@@ -23,7 +23,7 @@ pub fn read_chosen<'a, F: RecordFormat>(
         None
     };
     if let Some((first, _)) = &mixed {
-        // One diagnostic says what the bytes are.
+        // One diagnostic reports the two encodings, so the single faults are not listed.
         decoded = Decoded {
             faults: Vec::new(),
             fault_count: 0,
@@ -64,7 +64,7 @@ pub(super) fn games_of<F: RecordFormat>(
     games_of_part(0, format, decoded, options)
 }
 
-/// Reads the games of a part of a file, after so many games of the parts before it.
+/// Reads the games of a part of a file. `games_before` is the number of games in the parts before this one.
 pub(super) fn games_of_part<F: RecordFormat>(
     games_before: usize,
     format: F,
@@ -105,7 +105,8 @@ pub(super) fn games_of_part<F: RecordFormat>(
     games
 }
 
-/// Reports that a text ends inside a character, if something is wrong with the end of the line: that comes of it.
+/// If the text ends inside the character `cut`, and diagnostics are reported at that end, the missing bytes are their
+/// cause. Then replaces these diagnostics by [`TextProblem::Truncated`] and returns `true`; otherwise returns `false`.
 fn report_cut<K: Describe + From<TextProblem>>(
     decoded: &Decoded<'_>,
     cut: DecodeFault,
@@ -141,7 +142,7 @@ fn report_cut<K: Describe + From<TextProblem>>(
     true
 }
 
-/// Removes the diagnostics about U+FFFD that replaced undecodable bytes. Those bytes have their own diagnostics.
+/// Removes each diagnostic about a U+FFFD that stands for undecodable bytes. Another diagnostic reports these bytes.
 fn remove_replaced<K: Describe + From<TextProblem>>(faults: &[DecodeFault], list: &mut Diagnostics<K>) {
     if faults.is_empty() {
         return;
@@ -153,7 +154,8 @@ fn remove_replaced<K: Describe + From<TextProblem>>(faults: &[DecodeFault], list
     list.remove(faults.len(), is_replaced);
 }
 
-/// Compares the encoding that a game declares with the detected one.
+/// Compares the encoding that a game declares with the detected one. Returns the problem if they differ or the declared
+/// encoding is unknown. In ASCII, a known encoding is never wrong.
 fn check_declaration<K: Describe>(decoded: &Decoded<'_>, game: &Game<K>) -> Option<(Place, TextProblem)> {
     let label = game.declared_encoding.as_ref()?;
     let problem = match Encoding::from_label(&label.value) {
@@ -171,7 +173,8 @@ fn check_declaration<K: Describe>(decoded: &Decoded<'_>, game: &Game<K>) -> Opti
     Some((label.place, problem))
 }
 
-/// Changes the diagnostics of a game, as one list within the limit.
+/// Changes the diagnostics of a game with `change`. Afterwards, the limit applies to the old and the added diagnostics
+/// together.
 fn change_diagnostics<K: Describe + From<TextProblem>>(
     game: &mut Game<K>,
     text: &str,
@@ -185,8 +188,8 @@ fn change_diagnostics<K: Describe + From<TextProblem>>(
     game.diagnostics = list.finish(text);
 }
 
-/// Compares the encoding that the file extension suggests with the detected one. A declaration in the text has
-/// priority.
+/// Compares the encoding that the file extension suggests with the detected one. Returns the problem if they differ.
+/// The extension is ignored if the text is ASCII, has a byte order mark or declares a known encoding.
 fn check_name<K: Describe>(
     decoded: &Decoded<'_>,
     game: &Game<K>,
@@ -201,8 +204,9 @@ fn check_name<K: Describe>(
     Some((Place::START, problem))
 }
 
-/// The diagnostics about faults of one game: one for each line. `line` is a line before them; the search goes on there, and
-/// for the next game where this one ended.
+/// The diagnostics about the faults of one game: one for each line with a fault. `line` is a line above the faults,
+/// where the search for their lines begins. Afterwards, `line` is the line of the last fault, so that the search for
+/// the next game continues there.
 fn fault_diagnostics<K: Describe + From<TextProblem>>(
     decoded: &Decoded<'_>,
     faults: &[DecodeFault],

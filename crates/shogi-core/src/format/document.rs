@@ -23,7 +23,7 @@ pub struct Document<'a, F: RecordFormat> {
     pub text: Cow<'a, str>,
     /// The encoding of the bytes. UTF-8 if the text was given as a `&str`.
     pub encoding: Encoding,
-    /// The encoding that the first game declares. `None` if it declares none or an unknown one.
+    /// The encoding that the first game declares. `None` if the first game declares no encoding or an unknown one.
     pub declared_encoding: Option<Encoding>,
     /// The games. There is always at least one.
     pub games: Vec<Game<F::Kind>>,
@@ -36,21 +36,23 @@ pub struct Game<K> {
     pub record: Record,
     /// The errors and warnings, in the order of the text.
     pub diagnostics: Vec<Diagnostic<K>>,
-    /// The encoding that the text declares: the label and its place.
+    /// The encoding that the lines of this game declare: the label and its place. `None` if they declare no encoding.
     pub declared_encoding: Option<Located<String>>,
-    /// The version of the format that the text declares above this game: `2.2` in `V2.2`.
+    /// The version of the format that the lines of this game declare: `2.2` in `V2.2`. `None` if they declare no
+    /// version.
     pub declared_version: Option<String>,
     /// The part of the text that contains this game.
     pub span: Span,
     pub(super) sound: Option<SoundPart>,
-    /// What the last diagnostic counts, if diagnostics were omitted.
+    /// The diagnostics that were omitted because of the limit; the last diagnostic shows their number. `None` if no
+    /// diagnostic was omitted.
     pub(super) omitted: Option<Omitted>,
 }
 
 /// How much of a record was read before the first error.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SoundPart {
-    /// How many nodes it had.
+    /// The number of nodes of the record before the error.
     pub(super) nodes: usize,
     /// The last move or ending before the error.
     pub(super) last: NodeId,
@@ -62,7 +64,7 @@ pub(super) struct SoundPart {
 pub struct Error<K>(Diagnostic<K>);
 
 impl SoundPart {
-    /// All of a record.
+    /// The whole of a record. This is for an error after the last move or ending.
     pub(super) fn of(record: &Record) -> Self {
         let last = record.nodes_in_order().map(NodeRef::id).max();
         Self {
@@ -73,7 +75,7 @@ impl SoundPart {
 }
 
 impl<F: RecordFormat> Document<'_, F> {
-    /// The errors and warnings of all games, in order.
+    /// The errors and warnings of all games, in the order of the text.
     pub fn diagnostics(&self) -> impl Iterator<Item = &Diagnostic<F::Kind>> {
         self.games.iter().flat_map(|game| &game.diagnostics)
     }
@@ -114,7 +116,7 @@ impl<F: RecordFormat> Document<'_, F> {
 }
 
 impl<K: Describe> Game<K> {
-    /// A game that could not be read at all.
+    /// A game that could not be read at all. `problem` is the reason, and is reported at the start of `text`.
     pub fn unreadable(text: &str, problem: TextProblem) -> Self
     where
         K: From<TextProblem>,
@@ -130,20 +132,20 @@ impl<K: Describe> Game<K> {
         }
     }
 
-    /// The encoding that the text declares. `None` if it declares none or an unknown one.
+    /// The encoding that the lines of this game declare. `None` if they declare no encoding or an unknown one.
     pub(super) fn known_declaration(&self) -> Option<Encoding> {
         let label = self.declared_encoding.as_ref()?;
         Encoding::from_label(&label.value)
     }
 
-    /// Whether a diagnostic says that the text is no record: nothing else is said about it then.
+    /// Whether the first diagnostic says that the text is not a game record. No game was read then.
     pub(super) fn is_unreadable(&self) -> bool {
         self.diagnostics
             .first()
             .is_some_and(|first| matches!(first.code(), "not_a_record" | "empty" | "utf16"))
     }
 
-    /// Whether a limit of the text is exceeded in the game, so that no other is read.
+    /// Whether a limit of the text is exceeded in this game, so that no further game is read.
     pub(super) fn ends_reading(&self) -> bool {
         let limits = || Limit::ALL.into_iter().filter(|limit| limit.is_of_text());
         let is_limit = |code: &str| limits().any(|limit| limit.code() == code);
@@ -169,9 +171,12 @@ impl<K: Describe> Game<K> {
         }
     }
 
-    /// What was read before the first error, with a comment there that names the error; the whole record, if there is no
-    /// error. `None` where nothing was read before it, as when the start of the game is unknown, and where the error is not
-    /// one of a single line.
+    /// Returns the part of the record that was read before the first error. The last move or ending before the error
+    /// gets a comment with the message of the error. Without an error, returns the whole record.
+    ///
+    /// Returns `None` if nothing was read before the error, for example because the start position could not be read.
+    /// Also returns `None` if the error is not about a place in the game, but about bytes that cannot be decoded or
+    /// about the text as a whole.
     pub fn into_record_before_error(self) -> Option<Record> {
         let Some(error) = self.first_error() else {
             return Some(self.record);
@@ -191,7 +196,8 @@ impl<K: Describe> Game<K> {
         Some(edit.finish())
     }
 
-    /// The same game, read from the part of `text` that begins at byte `start`.
+    /// Converts a game that was read from the part of `text` that begins at the byte offset `start`. All places of the
+    /// result are places in the whole `text`.
     pub(super) fn moved(self, text: &str, start: u32) -> Self {
         let moved = |place: Place| {
             let line = LineStart {
@@ -250,7 +256,7 @@ impl<K> Error<K> {
         self.0
     }
 
-    /// The error for another game at `span` after the only expected one.
+    /// The error if another game, at `span`, follows although a single game was expected.
     pub(super) fn more_games(text: &str, span: Span) -> Self
     where
         K: From<TextProblem>,

@@ -4,7 +4,7 @@ use super::document::SoundPart;
 use super::{Game, ReadOptions, RecordFormat};
 use crate::text::{Describe, Diagnostic, Limit, LineStart, Place, Span, TextProblem, saturating_u32};
 
-/// The games of a text, within the limits of a text.
+/// The games of a text, within the limits for bytes, lines and games.
 pub(super) fn limited_games<'t, F: RecordFormat>(
     format: F,
     text: &'t str,
@@ -13,8 +13,8 @@ pub(super) fn limited_games<'t, F: RecordFormat>(
     limited_games_after(0, format, text, options)
 }
 
-/// The games of a part of a text, after so many games of the parts before it. If a limit leaves nothing to read, there is
-/// one game that has only the error.
+/// The games of a part of a text, within the limits for bytes, lines and games. `count` is the number of games in the
+/// parts before this one. If nothing can be read because of a limit, there is one game, which has only the error.
 pub(super) fn limited_games_after<'t, F: RecordFormat>(
     mut count: usize,
     format: F,
@@ -84,7 +84,7 @@ fn report<K: Describe + From<TextProblem>>(
     game.diagnostics.push(exceeded_at(end, limit, text, options));
 }
 
-/// The error that a limit is exceeded at a place.
+/// The error that `limit` is exceeded at the byte offset `offset`.
 fn exceeded_at<K: From<TextProblem>>(
     offset: u32,
     limit: Limit,
@@ -100,7 +100,8 @@ fn exceeded_at<K: From<TextProblem>>(
     Diagnostic::new(text, place, options.limits.exceeded(limit).into())
 }
 
-/// The text, or the lines of it that are within so many bytes; a part of the first line if that is too long.
+/// Returns `text` if it has at most `bytes` bytes. Otherwise returns the complete lines within its first `bytes` bytes.
+/// If not even the first line is complete, returns the beginning of this line.
 fn within(text: &str, bytes: usize) -> &str {
     if text.len() <= bytes {
         return text;

@@ -3,11 +3,12 @@
 use crate::record::Capacity;
 use crate::text::{Limit, MAX_LENGTH, TextProblem};
 
-/// How much is read of a text. No real file reaches the default limits; a server that reads the files of strangers may set
-/// lower ones.
+/// How much is read of a text. No real file reaches the default limits. A server that reads the files of strangers may
+/// set lower limits.
 ///
-/// What comes before the place where a limit is exceeded is read. There an error is reported, and what follows is left out:
-/// the rest of the game, or of the text.
+/// A text is read up to the place where a limit is exceeded. An error is reported at this place, and the rest is left
+/// out: for a limit of a game the rest of the game, for a limit of a text the rest of the text. Only the limit of
+/// diagnostics leaves out nothing of the game.
 ///
 /// ```
 /// use shogi_core::format::{Limits, ReadOptions};
@@ -19,22 +20,23 @@ use crate::text::{Limit, MAX_LENGTH, TextProblem};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// The bytes of a text in UTF-8. The default is the most that places can count: 4 GiB less one.
-    /// For [`RecordFormat::games_from`](super::RecordFormat::games_from), which has only a part of the file in memory, this
-    /// limits each game and what is in memory, not the file.
+    /// The bytes of a text in UTF-8. The default is the largest offset that a place can have: 4 GiB less one byte.
+    /// [`RecordFormat::games_from`](super::RecordFormat::games_from) has only a part of the file in memory; there, this
+    /// limits each game and the part in memory, but not the file.
     pub bytes: usize,
-    /// The lines of a text. In JKF a line end is only a blank, so there this limits nothing. A thousand million by default.
+    /// The lines of a text. This has no effect in JKF, where a line end is only a blank. A thousand million by default.
     pub lines: usize,
     /// The games of a text. A hundred million by default.
     pub games: usize,
-    /// The moves and endings of a game, those of variations included. Ten million by default.
+    /// The moves and endings of a game, including those of variations. Ten million by default.
     pub moves: usize,
     /// The variations of a game. One million by default.
     pub variations: usize,
     /// The comment lines, bookmarks and remarks of a game. Ten million by default.
     pub notes: usize,
-    /// The diagnostics of a game. A last one counts the others: too many diagnostics are no error. The first error, an
-    /// exceeded limit and damage to the text are listed in any case. 200 by default.
+    /// The diagnostics that are listed for a game. Further diagnostics are not listed, but one diagnostic at the end
+    /// shows their number. The first error, exceeded limits and damage to the text are listed in any case. 200 by
+    /// default.
     pub diagnostics: usize,
 }
 
@@ -53,7 +55,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Limits the bytes of a text. A higher limit than that of places has no effect.
+    /// Limits the bytes of a text. A limit above the default has no effect.
     #[must_use]
     pub const fn bytes(mut self, count: usize) -> Self {
         self.bytes = count;
@@ -95,14 +97,14 @@ impl Limits {
         self
     }
 
-    /// Limits the diagnostics of a game.
+    /// Limits the diagnostics that are listed for a game.
     #[must_use]
     pub const fn diagnostics(mut self, count: usize) -> Self {
         self.diagnostics = count;
         self
     }
 
-    /// The limit, as a number.
+    /// The maximum of the quantity `limit`.
     pub(super) fn count(&self, limit: Limit) -> usize {
         match limit {
             Limit::Bytes => self.bytes.min(MAX_LENGTH),
@@ -114,7 +116,7 @@ impl Limits {
         }
     }
 
-    /// The problem of what exceeds a limit.
+    /// The problem that is reported if `limit` is exceeded.
     pub(super) fn exceeded(&self, limit: Limit) -> TextProblem {
         let count = self.count(limit);
         TextProblem::LimitExceeded { limit, count }

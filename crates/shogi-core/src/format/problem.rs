@@ -18,15 +18,15 @@ mod japanese;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GameProblem {
-    /// The format does not know a line or a field. It is left out.
+    /// A line or a field is unknown in the format. The line or field is left out.
     #[error("`{found}` is unknown in {format}, and left out")]
     UnknownPart {
         /// The name of the format.
         format: &'static str,
-        /// The unknown line or the name of the unknown field, cut short.
+        /// The unknown line or the name of the unknown field, shortened for the message.
         found: String,
     },
-    /// The version of the format is not known.
+    /// The text declares a version of the format that is not known. The text is read nevertheless.
     #[error(
         "expected a version such as `{example}`, found {}; the text is read anyway",
         quoted(found, Language::English)
@@ -34,23 +34,23 @@ pub enum GameProblem {
     BadVersion {
         /// An example of a known version.
         example: &'static str,
-        /// The text in place of the version, cut short.
+        /// The text where the version is expected, shortened for the message.
         found: String,
     },
-    /// A second line names the encoding of the file. The first one counts.
+    /// A second line names the encoding of the file. The encoding on the first of these lines counts.
     #[error("another line names the encoding; the first one counts")]
     DuplicateDeclaration,
-    /// The start position contradicts the rules of the game. It is read nevertheless.
+    /// The start position contradicts the rules of the game. The position is read nevertheless.
     #[error(transparent)]
     Setup(#[from] SetupProblem),
-    /// A part of the start, such as a diagram, comes after the first move. It is left out.
+    /// A part of the start, such as a diagram, comes after the first move. This part is left out.
     #[error("a part of the start comes after the first move, and is left out")]
     LateStart,
-    /// A part of the start comes after the line with the side to move, which should end the start. It is used, because
-    /// no move came before it.
+    /// A part of the start comes after the line with the side to move, which should end the start. This part is used
+    /// nevertheless, because no move came before it.
     #[error("a part of the start comes after the side to move; it is used anyway")]
     StartAfterTurn,
-    /// The text in place of a move cannot be read.
+    /// A move is expected, but the text there cannot be read as one.
     #[error(
         "expected a move such as `{example}`, found {}",
         quoted(found, Language::English)
@@ -58,10 +58,10 @@ pub enum GameProblem {
     BadMove {
         /// An example of a move in the format.
         example: &'static str,
-        /// The text in place of the move, cut short.
+        /// The text where the move is expected, shortened for the message.
         found: String,
     },
-    /// The text in place of a square is not a square of the board.
+    /// A square is expected, but the text there is not a square of the board.
     #[error(
         "expected a square of the board such as `{example}`, found {}",
         quoted(found, Language::English)
@@ -69,16 +69,16 @@ pub enum GameProblem {
     BadSquare {
         /// An example of a square in the format.
         example: &'static str,
-        /// The text in place of the square, cut short.
+        /// The text where the square is expected, shortened for the message.
         found: String,
     },
-    /// The text in place of a piece is not the name of a piece.
+    /// A piece is expected, but the text there is not the name of a piece.
     #[error("expected the name of a piece, found {}", quoted(found, Language::English))]
     UnknownPiece {
-        /// The text in place of the piece, cut short.
+        /// The text where the piece is expected, shortened for the message.
         found: String,
     },
-    /// A move drops a piece of this kind, which cannot be in hand.
+    /// A move drops a piece of a kind that cannot be in hand.
     #[error("a {0} cannot be dropped")]
     BadDrop(PieceKind),
     /// A move has `同` as its destination, but no move comes before it.
@@ -87,18 +87,18 @@ pub enum GameProblem {
         /// The text that means `同` in the format, or the whole move.
         found: String,
     },
-    /// A move or another line is complete, but is followed by more text.
+    /// A move or another line is complete, but more text follows on the line.
     #[error("unexpected text at the end of the line, {}: `{found}`", if *loses_line { "so the line cannot be read" } else { "left out" })]
     TrailingText {
-        /// The text that follows, cut short.
+        /// The text that follows the complete line, shortened for the message.
         found: String,
         /// Whether the line cannot be read because of this text.
         loses_line: bool,
     },
-    /// A move cannot be carried out on the board. It is left out, with the rest of its line of play.
+    /// A move cannot be carried out on the board. The move is left out, and so is the rest of its line of play.
     #[error(transparent)]
     ImpossibleMove(IllegalMove),
-    /// A move breaks a rule of the game. It is kept.
+    /// A move breaks a rule of the game. The move is kept.
     #[error("{reason}")]
     IllegalMove {
         /// The rule that the move breaks.
@@ -113,7 +113,7 @@ pub enum GameProblem {
         /// The side to move.
         to_move: Color,
     },
-    /// A move names another kind of piece than the one on its origin. The piece on the origin counts.
+    /// A move names another kind of piece than that of the piece on its origin. The piece on the origin is moved.
     #[error("expected a move of the {found_there} on the origin, found one of a {written}")]
     PieceMismatch {
         /// The kind that the move names.
@@ -121,39 +121,40 @@ pub enum GameProblem {
         /// The kind of the piece on the origin.
         found_there: PieceKind,
     },
-    /// A move follows the ending of its line.
+    /// A move follows the ending of its line of play.
     #[error("a move after the ending of the line")]
     MoveAfterEnding,
-    /// A line has a second ending.
+    /// A line of play has a second ending.
     #[error("another ending of the line")]
     SecondEnding,
-    /// A name in place of an ending is not known. It is kept as the ending.
+    /// A move or an ending is expected, but the text there is neither a move nor the known name of an ending. The text
+    /// is kept as the ending.
     #[error(
         "expected a move or an ending, found {}, kept as the ending",
         quoted(found, Language::English)
     )]
     UnknownEnding {
-        /// The unknown name, cut short.
+        /// The text that is kept as the ending, shortened for the message.
         found: String,
         /// The names of the endings in the format.
         known: Cow<'static, str>,
     },
-    /// A result line (`まで…`) has no known result. It is kept as a remark.
+    /// A result line (`まで…`) has no known result. The line is kept as a remark.
     #[error(
         "expected a result such as `まで12手で先手の勝ち`, found {}",
         quoted(found, Language::English)
     )]
     UnknownResult {
-        /// The text in place of the result, cut short.
+        /// The text where the result is expected, shortened for the message.
         found: String,
     },
-    /// A result line (`まで…`) has details that no ending or result can express. It is kept as a remark.
+    /// A result line (`まで…`) has details that no ending or result can express. The line is kept as a remark.
     #[error("the result line has details that no ending can express, `{found}`; kept as a remark")]
     ResultKept {
-        /// The text of the result line, cut short.
+        /// The text of the result line, shortened for the message.
         found: String,
     },
-    /// The text in place of a time cannot be read.
+    /// A time is expected, but the text there cannot be read as one.
     #[error(
         "expected a time such as `{example}`, found {}",
         quoted(found, Language::English)
@@ -161,25 +162,25 @@ pub enum GameProblem {
     BadTime {
         /// An example of a time in the format.
         example: &'static str,
-        /// The text in place of the time, cut short.
+        /// The text where the time is expected, shortened for the message.
         found: String,
     },
-    /// A time is too long for a record, so it stays unknown.
+    /// A time is too long for a record, so the time of the move stays unknown.
     #[error("expected a time below 49 days, found `{found}`")]
     TimeOverflow {
-        /// The text of the time, cut short.
+        /// The text of the time, shortened for the message.
         found: String,
     },
-    /// A time has decimals beyond the milliseconds that a record keeps.
+    /// A time has more than three decimals. A record keeps milliseconds, so the other decimals are left out.
     #[error("expected at most 3 decimals, found `{found}`; the others are left out")]
     TimeTooFine {
-        /// The text of the time, cut short.
+        /// The text of the time, shortened for the message.
         found: String,
     },
-    /// A time has no move that it could belong to.
+    /// A time comes before the first move, so there is no move to which it could belong. The time is left out.
     #[error("a time before the first move, which is left out")]
     TimeWithoutMove,
-    /// A move has a second time. The first one counts.
+    /// A move has a second time that differs from the first one. The first time counts.
     #[error("a second time of the same move, {} after {}; the first one counts", seconds(*.found), seconds(*.kept))]
     DuplicateTime {
         /// The first time, which counts.
@@ -187,10 +188,11 @@ pub enum GameProblem {
         /// The second time, which is ignored.
         found: Duration,
     },
-    /// The sum of the times of a side differs from the total that the text gives.
+    /// The sum of the times of a side differs from the total that the text gives. The time of each move counts, and the
+    /// total is ignored.
     #[error("expected {} in all, found {}; the time of each move counts", seconds(*.expected), seconds(*.found))]
     TotalTime {
-        /// The sum of the times.
+        /// The sum of the times of the moves.
         expected: Duration,
         /// The total that the text gives.
         found: Duration,
@@ -202,7 +204,7 @@ pub enum GameProblem {
         first: u32,
         /// The number of the last skipped line.
         last: u32,
-        /// Whether only the rest of the first line is skipped.
+        /// Whether the beginning of the first of these lines was read, so that only the rest of that line is skipped.
         is_partial: bool,
     },
     /// Another game begins in the same text.
@@ -211,8 +213,9 @@ pub enum GameProblem {
 }
 
 /// Two codes can be an error or a warning. `illegal_move` is a warning for a foul that players commit, because the
-/// record is then probably correct, unless the caller wants every illegal move to be an error. `number_overflow` is an
-/// error for a number that the moves depend on, and a warning for a time, which then stays unknown.
+/// record of such a game is correct; but if the caller wants every illegal move to be an error, a foul is an error too.
+/// `number_overflow` is a warning for a time, which then stays unknown, and an error for a number on which the moves
+/// depend, which other types of diagnostics report.
 impl Describe for GameProblem {
     fn code(&self) -> &'static str {
         match self {
@@ -294,7 +297,7 @@ impl Describe for GameProblem {
             Self::BadMove { example, found }
             | Self::BadSquare { example, found }
             | Self::BadTime { example, found } => begins_like(found, example),
-            // A text such as 成銀 may be cut off after 成.
+            // The name of a piece such as 成銀 may be cut off after 成.
             Self::UnknownPiece { found } => found.is_empty() || found == "成",
             Self::UnknownPart { found, .. } => HeaderName::begins_known_key(found),
             Self::UnknownResult { found } => result_line::is_beginning(found),
@@ -317,7 +320,7 @@ impl Describe for GameProblem {
     }
 }
 
-/// The skipped lines and a verb: `line 3 is`, `lines 3 to 5 are`, or `the rest of line 3 is`.
+/// The skipped lines with the verb of the message: `line 3 is`, `lines 3 to 5 are`, or `the rest of line 3 is`.
 fn lines(first: u32, last: u32, is_partial: bool) -> String {
     match (first == last, is_partial) {
         (true, false) => format!("line {first} is"),

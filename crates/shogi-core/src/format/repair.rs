@@ -1,5 +1,5 @@
-//! Reading of damaged texts: reports the cause of the damage in one diagnostic, or repairs the text if the caller asks
-//! for it. The readers of the formats are not involved: each gets either the damaged or the repaired text.
+//! Reading of damaged texts: reports the damage in one diagnostic, or repairs the text if the caller asks for this. The
+//! readers of the formats are not involved: each gets either the damaged or the repaired text.
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -14,8 +14,8 @@ use crate::text::{
     saturating_u32,
 };
 
-/// Reads a text in the format that `choose` returns for it. Never fails: errors are diagnostics of the document. For a
-/// repaired text, `choose` is called again.
+/// Reads a text in the format that `choose` returns for the text. Never fails: errors are diagnostics of the document.
+/// If the text is repaired, `choose` is called again.
 pub fn read_str_chosen<'a, F: RecordFormat>(
     choose: impl Fn(&str) -> F,
     text: &'a str,
@@ -33,12 +33,12 @@ pub fn read_str_chosen<'a, F: RecordFormat>(
     check_damage(document, Found::default(), choose, options)
 }
 
-/// What the decoding of the bytes found.
+/// What was found when the bytes were decoded.
 pub(super) struct Found<K> {
-    /// The repair of a file in several encodings.
+    /// The repair of a file in two encodings. `None` if the file is not of this kind.
     pub(super) repair: Option<Repair>,
-    /// The diagnostics about undecodable bytes in a text that is not a game record. Such a text has no other diagnostic, but
-    /// it may be a record when it is repaired.
+    /// The diagnostics about undecodable bytes in a text that is not a game record. Only one diagnostic is reported
+    /// about such a text, but these are added if the text becomes a record when it is repaired.
     pub(super) unreported: Vec<Diagnostic<K>>,
 }
 
@@ -51,8 +51,9 @@ impl<K> Default for Found<K> {
     }
 }
 
-/// Checks whether damage explains the problems in a document. If it does, returns the repaired document if the caller
-/// asked for repair, or else the document with a diagnostic about the damage in place of its problems.
+/// Checks whether damage explains the problems in a document. If not, returns the document unchanged. If it does and
+/// the caller asked for repair, returns the repaired document. Otherwise returns the document with a diagnostic about
+/// the damage, which replaces the diagnostics that the damage explains.
 pub(super) fn check_damage<'a, F: RecordFormat>(
     document: Document<'a, F>,
     found: Found<F::Kind>,
@@ -62,7 +63,7 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
     let garbled = found.repair.or_else(|| ungarble(&document.text));
     let lines_above = options.first_line - 1;
     if let Some(garbled) = garbled.as_ref().filter(|garbled| garbled.text.is_none()) {
-        // The original text is not known, so the two readings cannot be compared.
+        // The original text is not known, so it cannot be checked whether a repair would remove the errors.
         return if Reading::of(&document.games).errors > 0 {
             let found = &garbled.clone().below(lines_above).found;
             report_all(document, found, Treatment::Unreadable, options)
@@ -81,7 +82,8 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
     }
 }
 
-/// The repaired document. The diagnostics about the bytes stay, in the lines that they had.
+/// Returns the repaired document. Diagnostics about the bytes are kept, at the line numbers that they had in the
+/// damaged text. Diagnostics about the repaired damage are added.
 fn repaired<'a, F: RecordFormat>(
     document: Document<'a, F>,
     best: Candidate<F>,
@@ -117,7 +119,7 @@ fn repaired<'a, F: RecordFormat>(
     }
 }
 
-/// A way to repair a text, and how the text reads then.
+/// A repair of a text, and the result of reading the repaired text.
 struct Candidate<F: RecordFormat> {
     repair: Repair,
     format: F,
@@ -139,8 +141,9 @@ impl<F: RecordFormat> Candidate<F> {
     }
 }
 
-/// The repair with which a text reads best, if it reads better than without any. Each kind of repair is tried alone before
-/// it is tried with others: what looks like damage may be in a comment. A proven repair need not read better.
+/// Returns the repair with which a text reads best, or `None` if the text reads best without repair. A proven repair is
+/// also returned if the text reads equally well without it. Each kind of repair is tried alone before two kinds are
+/// tried together, because what looks like damage may be a part of a comment.
 fn best_repair<F: RecordFormat>(
     document: &Document<'_, F>,
     garbled: Option<Repair>,
@@ -157,7 +160,8 @@ fn best_repair<F: RecordFormat>(
         .map(|repair| Candidate::of(repair, choose, options))
         .filter(is_better);
     let is_sound = best.as_ref().map_or(before, |best| best.reading).is_sound();
-    // `&nbsp;1 ７六歩(77)` is the name of a position in KIF.
+    // In KIF, a line such as `&nbsp;1 ７六歩(77)` is a bookmark without fault. So entities are repaired even if no problem
+    // was found.
     let has_entities = || ["&nbsp;", "&#"].iter().any(|mark| text.contains(mark));
     if !is_sound || has_entities() {
         let ungarbled = best.as_ref().map(|best| best.repair.clone()).unwrap_or_default();
@@ -178,8 +182,8 @@ fn best_repair<F: RecordFormat>(
     best.filter(|best| is_better(best) && best.reading.unreadable == 0)
 }
 
-/// Whether the repaired games begin with the moves that could be read before, and still have their endings. Otherwise a
-/// line that looks quoted would change a record.
+/// Whether the main lines of the repaired games begin with all moves that could be read before the repair, and still
+/// have the same endings. If not, the repair is wrong: for example, a line of a comment only looks like a quotation.
 fn keeps_moves<K>(before: &[Game<K>], after: &[Game<K>]) -> bool {
     let mut games = before.iter().zip(after);
     before.len() <= after.len()
@@ -198,7 +202,8 @@ fn keeps_moves<K>(before: &[Game<K>], after: &[Game<K>]) -> bool {
         })
 }
 
-/// Removes the diagnostics that the repaired text does not have: they come of the damage, which is reported once.
+/// Removes the diagnostics that the repaired text does not have. The damage caused them, and one diagnostic reports the
+/// damage. Diagnostics about the bytes are kept.
 fn remove_explained<K: Describe>(
     games: &mut [Game<K>],
     text: &str,
@@ -234,7 +239,7 @@ fn ungarble(_: &str) -> Option<Repair> {
     None
 }
 
-/// Whether a diagnostic is about the bytes of a file. A repair of the text does not change them.
+/// Whether a diagnostic is about the bytes of a file. A repair of the text does not change the bytes.
 fn is_about_bytes<K: Describe>(diagnostic: &Diagnostic<K>) -> bool {
     matches!(
         diagnostic.code(),
@@ -242,15 +247,16 @@ fn is_about_bytes<K: Describe>(diagnostic: &Diagnostic<K>) -> bool {
     )
 }
 
-/// The number of faults in a reading, most serious first. A smaller value is better; a reading with more moves is
-/// smaller. Undecodable bytes do not count.
+/// How well a text could be read: the numbers of its faults, the most serious kind first, and then the number of moves.
+/// A smaller value is better. Faults in the bytes and U+FFFD are not counted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
 struct Reading {
     /// Texts that are not game records.
     unreadable: usize,
     errors: usize,
     warnings: usize,
-    /// The number of moves and endings. More are better.
+    /// The number of nodes: moves, endings and the start of each game. `Reverse` makes the value with more nodes the
+    /// smaller one.
     steps: Reverse<usize>,
 }
 
@@ -272,7 +278,8 @@ impl Reading {
         reading
     }
 
-    /// Whether there are fewer faults, and no fewer moves than another reading has without an error.
+    /// Whether this reading is better than `other`. If `other` has no error, this reading must also have at least as
+    /// many moves, because a repair must not remove moves that were read without an error.
     fn is_better_than(self, other: Self) -> bool {
         self < other && (other.errors > 0 || self.steps.0 >= other.steps.0)
     }
@@ -282,18 +289,21 @@ impl Reading {
     }
 }
 
-/// Games of a text, and the same games of the repaired text.
+/// Some games of the damaged text, and the same games of the repaired text.
 struct Part<'g, K> {
     before: Vec<Game<K>>,
     after: &'g [Game<K>],
-    /// Where the part begins and ends in the text, and the number of the first line below it.
+    /// The line on which the part begins in the damaged text, the byte offset of its end, and the number of the first
+    /// line below the part (`u32::MAX` for the last part).
     start: LineStart,
     end: usize,
     below: u32,
 }
 
-/// Reports damage of a text that is not repaired, in each game that reads better in the repaired text. If a game is
-/// unreadable because of the damage, only the part above the first damaged line stays.
+/// Reports the damage of a text that the caller does not want to be repaired. The damage is reported in each game that
+/// reads better in the repaired text. If the repair would remove errors from a game or add moves to it, only the part
+/// of the game above the first damaged line is kept. Two encodings, and damage that changes nothing in the games, are
+/// reported once for the whole text.
 fn report<'a, F: RecordFormat>(
     document: Document<'a, F>,
     best: &Candidate<F>,
@@ -335,7 +345,8 @@ fn whole<'g, K>(
     }
 }
 
-/// Divides a text into its games, if the repaired text has the same number of games. Otherwise all games are one part.
+/// Divides a text into parts with one game each, if the repaired text has the same number of games. Otherwise all games
+/// are one part.
 fn parts<'g, K>(
     games: Vec<Game<K>>,
     after: &'g [Game<K>],
@@ -368,7 +379,7 @@ fn parts<'g, K>(
     parts
 }
 
-/// Reports the damage in one part of a text.
+/// Reports the damage in one part of a text if the repair makes this part read better. Returns the games of the part.
 fn report_part<F: RecordFormat>(
     mut part: Part<'_, F::Kind>,
     best: &Candidate<F>,
@@ -393,7 +404,7 @@ fn report_part<F: RecordFormat>(
     part.before
 }
 
-/// The damage in one part of a text, each with the number of its first line there.
+/// Each kind of damage that occurs in `part`, with the number of the first damaged line of the part.
 fn found_in<K>(part: &Part<'_, K>, found: &[(Damage, u32)], text: &str) -> Vec<(Damage, u32)> {
     let slice = text.get(part.start.offset as usize..part.end).unwrap_or_default();
     let line_in = |damage: Damage, line| {
@@ -408,7 +419,8 @@ fn found_in<K>(part: &Part<'_, K>, found: &[(Damage, u32)], text: &str) -> Vec<(
         .collect()
 }
 
-/// Reports damage once for the whole text.
+/// Reports damage once for the whole text. If `treatment` is [`Treatment::Unreadable`], only the part of the text above
+/// the first damaged line is kept.
 fn report_all<'a, F: RecordFormat>(
     mut document: Document<'a, F>,
     found: &[(Damage, u32)],
@@ -425,7 +437,8 @@ fn report_all<'a, F: RecordFormat>(
     document
 }
 
-/// Reads only what is above the first damaged line of a part, and reports the damage. The diagnostics about bytes stay.
+/// Reads a part of a text again, only up to the first damaged line, and reports the damage. The diagnostics about bytes
+/// are kept.
 fn cut<F: RecordFormat>(
     part: Part<'_, F::Kind>,
     found: &[(Damage, u32)],
@@ -464,7 +477,7 @@ fn cut<F: RecordFormat>(
     games
 }
 
-/// The diagnostics about damage. `start` is a line above it.
+/// The diagnostics about the damage `found`. `start` is a line above the damage, where the search for its place begins.
 fn damaged<K: From<TextProblem>>(
     text: &str,
     start: LineStart,
@@ -478,8 +491,8 @@ fn damaged<K: From<TextProblem>>(
     found.iter().map(diagnostic).collect()
 }
 
-/// Adds diagnostics to the games that have their places. Those about bytes take the place of those about the U+FFFD that
-/// replaced the bytes.
+/// Adds each diagnostic to the game in which its place is. A diagnostic about undecodable bytes replaces the diagnostic
+/// about U+FFFD on the same line, because the U+FFFD stands for these bytes.
 fn add<K: Describe>(games: &mut [Game<K>], added: Vec<Diagnostic<K>>) {
     let replaced = TextProblem::ReplacementCharacter.code();
     let about_bytes = added.iter().filter(|diagnostic| is_about_bytes(diagnostic));

@@ -39,11 +39,12 @@ pub struct Replay<'t, K> {
 /// The state of recovery after an error: whether the next lines can be read.
 #[derive(Clone, Copy, Debug)]
 enum Recovery {
-    /// The next lines can be read.
+    /// The next lines of the text can be read.
     Reading,
     /// An error prevents reading; no line has been skipped yet.
     Broken,
-    /// An error prevents reading; this part of the text, up to the line with this number, was skipped.
+    /// An error prevents reading. The place is the part of the text that was skipped so far, and the number is that of
+    /// the last skipped line.
     Skipping(Place, u32),
     /// A limit is exceeded. Nothing more of the game is read.
     Stopped,
@@ -53,7 +54,7 @@ enum Recovery {
 #[derive(Clone, Copy, Debug)]
 struct Truncated {
     place: Place,
-    /// Whether what is missing keeps something from being read.
+    /// Whether something cannot be read because the end of the line is missing.
     loses_line: bool,
 }
 
@@ -77,23 +78,24 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// The text.
+    /// The whole text to which the game belongs.
     pub const fn text(&self) -> &'t str {
         self.text
     }
 
-    /// The part of the text at a place.
+    /// The part of the text at `place`.
     pub fn text_at(&self, place: Place) -> &'t str {
         self.text.get(place.span.range()).unwrap_or_default()
     }
 
-    /// The part of the text at a place, shortened for a message.
+    /// The part of the text at `place`, without blanks around it and shortened for a message.
     pub fn excerpt_at(&self, place: Place) -> String {
         excerpt(self.text_at(place).trim())
     }
 
     /// Adds a diagnostic. If only the end of the text at `place` is missing, and the whole text ends there without a
-    /// line end, the file was cut off: then [`TextProblem::Truncated`] is added instead, once.
+    /// line end, the file was cut off. Then `kind` is not added; instead, [`Replay::finish`] adds a single
+    /// [`TextProblem::Truncated`].
     #[cold]
     pub fn report(&mut self, place: Place, kind: impl Into<K>) {
         let kind = kind.into();
@@ -110,8 +112,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         truncated.loses_line |= kind.severity() == Severity::Error;
     }
 
-    /// Reports that something is missing at the end of the game. If the text ends inside a line, that is the cause, and is
-    /// reported alone.
+    /// Reports that something is missing at the end of the game. If the text ends inside a line, this is the cause.
+    /// Then `kind` is not added, and only [`TextProblem::Truncated`] is reported.
     #[cold]
     pub fn report_missing(&mut self, place: Place, kind: impl Into<K>) {
         let kind = kind.into();
@@ -121,8 +123,9 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Reports an unknown name in the place of an ending. Returns whether to keep it as the ending. The beginning of a known
-    /// name at the end of the text is not kept.
+    /// Reports that the text `found` at `place`, where an ending is expected, is not a known name of an ending. `known`
+    /// lists the known names. Returns whether the caller should keep `found` as the ending. `false` means that the text
+    /// ends here with the beginning of a known name.
     #[cold]
     pub fn report_unknown_ending(
         &mut self,
@@ -140,12 +143,15 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         is_kept
     }
 
-    /// Whether the end of the text causes a problem: the line has no line end, and is the beginning of a correct line.
+    /// Whether the problem `kind` arises only because the text is cut off at `place`: the text ends there without a
+    /// line end, and what was found may be the beginning of what is expected.
     pub fn is_cut_off(&self, place: Place, kind: &K) -> bool {
         kind.is_cut_short() && self.is_in_unfinished_line(place)
     }
 
-    /// Records how much of the game was read before the first error. `last` is the last node before the error.
+    /// Records how much of the game was read before an error, unless an earlier error was recorded. `last` is the last
+    /// node before the error. If the error is about the current node itself, which was added last, that node is not
+    /// counted.
     fn note_error(&mut self, last: NodeId) {
         let count = self.builder.record().node_count();
         let current = self.builder.current().id();
@@ -154,14 +160,14 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.sound.get_or_insert(SoundPart { nodes, last });
     }
 
-    /// Whether a place extends to the end of the text and the text has no final line end.
+    /// Whether only blanks follow `place` in the text, and the text has no final line end.
     fn is_in_unfinished_line(&self, place: Place) -> bool {
         let rest = self.text.get(place.span.end as usize..).unwrap_or_default();
         !self.text.ends_with(['\n', '\r']) && after_blanks(rest).is_empty()
     }
 
-    /// Stores the first encoding that the text declares. Returns the stored label if there was one before, so that the
-    /// caller can compare the two.
+    /// Stores the label of an encoding that the text declares, if it is the first one, and returns `None`. Otherwise
+    /// returns the first label, so that the caller can compare the two.
     pub fn declare_encoding(&mut self, label: &str, place: Place) -> Option<&str> {
         if self.declared_encoding.is_none() {
             let value = label.to_owned();
@@ -171,7 +177,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.declared_encoding.as_ref().map(|first| first.value.as_str())
     }
 
-    /// Stores the first version that the text declares.
+    /// Stores the version that the text declares, unless a version was stored before.
     pub fn declare_version(&mut self, version: &str) {
         self.declared_version.get_or_insert_with(|| version.to_owned());
     }
@@ -184,8 +190,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     /// * an ending or a result with a known name,
     /// * the first line of a file, or the separator above the moves, in the form of this format.
     ///
-    /// Other texts may also contain comments, remarks, a number before a word, single signs, or a side to move, so
-    /// these are no evidence.
+    /// Comments, remarks, a number before a word, single signs such as `+` and a side to move also occur in other
+    /// texts, so they are no evidence.
     pub const fn recognize(&mut self) {
         self.is_recognized = true;
     }
@@ -209,9 +215,10 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Plays a move. `mismatch` is a contradiction between the piece in the text and the piece on the board; if there
-    /// is one, an illegal move gets no other diagnostic, because the wrong piece explains it. `place` is called only
-    /// for a diagnostic. Returns whether the move was played. If it was not, the following lines are skipped.
+    /// Plays a move. `mismatch` is a contradiction between the piece that the text names and the piece on the board. If
+    /// there is one, only the mismatch is reported, even if the move is illegal, because the wrong piece explains this.
+    /// `place` is called only for a diagnostic. Returns whether the move was played. If not, the following lines are
+    /// skipped until [`Replay::recover`]; if a limit of the game is exceeded, the rest of the game is skipped.
     #[inline]
     pub fn play(&mut self, mv: Move, mismatch: Option<GameProblem>, place: impl FnOnce() -> Place) -> bool {
         let played = self.builder.play_with(mv, self.legality);
@@ -225,7 +232,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.report_played(played, mismatch, place())
     }
 
-    /// Reports the problem of a move, whether it was played or not.
+    /// Reports the problem of a move that was played or could not be played. Returns whether the move was played.
     #[cold]
     fn report_played(
         &mut self,
@@ -252,7 +259,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         played.is_ok()
     }
 
-    /// Sets the time of the last move or ending. The first time stays; a different second time is reported.
+    /// Sets the time of the last move or ending. If the move or ending already has a time, that time stays, and a
+    /// different `time` is reported.
     pub fn time(&mut self, time: Duration, place: Place) {
         match self.builder.current().time() {
             Some(kept) if kept != time => {
@@ -265,7 +273,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Whether lines can be read: no error prevents it.
+    /// Whether the next lines can be read. `false` if an error prevents this, or if a limit is exceeded.
     pub const fn is_reading(&self) -> bool {
         matches!(self.recovery, Recovery::Reading)
     }
@@ -277,8 +285,9 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Skips a part of the text if an error prevents reading it, or if a limit is exceeded. Returns whether it was skipped.
-    /// Readers ask for every part of the game before they use it.
+    /// Skips the part of the text at `place` if an earlier error prevents reading it, or if a limit is exceeded.
+    /// Returns whether the part was skipped. Readers must call this for every part of the game before they use the
+    /// part.
     #[inline]
     pub fn skip(&mut self, place: Place) -> bool {
         if self.is_reading() && self.exceeded_at(place).is_none() {
@@ -300,7 +309,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         true
     }
 
-    /// The limit that a line exceeds, or that was exceeded before it.
+    /// The limit that the line at `place` exceeds, or the limit of the game that was exceeded before.
     #[inline]
     fn exceeded_at(&self, place: Place) -> Option<Limit> {
         if place.line.number as usize > self.limits.lines {
@@ -309,7 +318,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         self.builder.exceeded()
     }
 
-    /// Stops reading for good. Reports the limit that is exceeded at this place, or was exceeded before it.
+    /// Stops reading the game for good if a limit is exceeded, and reports this at `place`. Does nothing if no limit is
+    /// exceeded, or if lines are being skipped already.
     #[cold]
     fn stop(&mut self, place: Place) {
         if let Some(limit) = self.exceeded_at(place).filter(|_| self.is_reading()) {
@@ -318,7 +328,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Resumes reading at a line that does not depend on earlier lines. Reports the skipped lines.
+    /// Resumes reading after an error, and reports the lines that were skipped. Call this at a line that does not
+    /// depend on earlier lines. After an exceeded limit, reading is not resumed.
     pub fn recover(&mut self) {
         if let Recovery::Skipping(place, last) = self.recovery {
             let problem = GameProblem::Skipped {
@@ -333,14 +344,15 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Whether the line has text before the place.
+    /// Whether the line of `place` has other characters than blanks before `place`.
     fn is_partial(&self, place: Place) -> bool {
         let before = place.line.offset as usize..place.span.start as usize;
         let before = self.text.get(before).unwrap_or_default();
         !crate::text::after_blanks(before).is_empty()
     }
 
-    /// Finishes the game. `span` is the part of the text that contains it.
+    /// Finishes the game. `span` is the part of the text that contains the game. The irregular characters in front of
+    /// the end of `span` are reported, unless the text is not a game record.
     pub fn finish(mut self, span: Span, irregular_characters: &mut IrregularCharacters) -> Game<K> {
         self.recover();
         self.stop(self.last);
@@ -367,13 +379,13 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
         }
     }
 
-    /// Replaces all diagnostics by a single one if the text is not a game record.
+    /// Replaces all diagnostics by a single one, which says that the text is empty or not a game record.
     fn replace_diagnostics_of_no_record(&mut self) {
         self.diagnostics = Diagnostics::new(self.limits.diagnostics);
         let (place, problem) = match self.first_unrecognized {
             None => (Place::START, TextProblem::Empty),
             Some(place) => {
-                // The place of the whole line, even if `place` is only a part of it.
+                // The diagnostic gets the place of the whole line, even if `place` is only a part of the line.
                 let rest = self.text.get(place.line.offset as usize..).unwrap_or_default();
                 let line = rest.get(..line_end(rest.as_bytes()).0).unwrap_or_default();
                 let place = place.of(trim_blanks(line), self.text);

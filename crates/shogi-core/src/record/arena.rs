@@ -1,4 +1,5 @@
-//! The arena of a record: its nodes and notes are stored in one array each. Adds and removes them.
+//! The arena of a record, which stores all nodes in one array and all notes in another. This file has the functions
+//! that add nodes and notes, and that release the memory of removed ones.
 
 use std::num::NonZeroU32;
 
@@ -25,14 +26,14 @@ impl Record {
             || is_mostly_unused(text, self.text.len())
     }
 
-    /// Returns a copy of the record without the removed nodes and notes.
+    /// Returns a copy of the record without the removed nodes and notes. The remaining nodes get new ids.
     pub(super) fn compacted(&self) -> Self {
         let mut record = Self {
             headers: self.headers.clone(),
             stated: self.stated,
             ..Self::new(self.start)
         };
-        // The entries of removed nodes stay 0 and are never used.
+        // For each old id, the new id. The entries of removed nodes stay 0 and are never used.
         let mut numbers: Vec<u32> = vec![0; self.nodes.len()];
         for (number, node) in (0..).zip(self.nodes_in_order()) {
             numbers[node.id().index()] = number;
@@ -60,7 +61,7 @@ impl Record {
         record
     }
 
-    /// Returns the record as it was when it had `count` nodes. No node may have been removed or moved since.
+    /// Returns the record as it was when it had `count` nodes. After that time, no node may have been removed or moved.
     pub(crate) fn truncated(mut self, count: usize) -> Self {
         if self.removed > 0 {
             self = self.compacted();
@@ -76,7 +77,8 @@ impl Record {
                 *link = link.filter(|_| is_left(link));
             }
         }
-        // The children of a node are in the order of their ids, so the last one that is left is the last child.
+        // The children of a node are in the order of their ids, so of the children that are left, the one with the
+        // highest id becomes the last child.
         for index in 1..self.nodes.len() {
             let parent = self.nodes[index].parent as usize;
             self.nodes[parent].last_child = NodeId::of_index(index);
@@ -113,7 +115,7 @@ impl Record {
         true
     }
 
-    /// Stores a note that does not belong to a node yet, so that it links to itself. `None` if the arena is full.
+    /// Stores a note that does not belong to a node yet. Its `next` is the note itself. `None` if the arena is full.
     pub(super) fn new_note(&mut self, kind: NoteKind, text: &str) -> Option<NonZeroU32> {
         let end = self.text.len() + text.len();
         let end = u32::try_from(end).ok().filter(|_| end <= MAX_LENGTH)?;
@@ -123,7 +125,7 @@ impl Record {
         Some(number)
     }
 
-    /// Stores a note whose text is the range `start..end` of the text of the record.
+    /// Stores a note whose text is the range `start..end` of the text of the record. `None` if the arena is full.
     pub(super) fn store_note(&mut self, kind: NoteKind, start: u32, end: u32) -> Option<NonZeroU32> {
         let number = u32::try_from(self.notes.len() + 1).ok()?;
         let next = NonZeroU32::new(number)?;

@@ -14,11 +14,12 @@ use crate::{Ending, GameResult, Handicap, IllegalMove, Move, Position, Record, S
 
 mod japanese;
 
-/// Builds a [`Record`] line by line. It keeps track of the position, which readers need to resolve `同` and Japanese
-/// notation.
+/// Builds a [`Record`] move by move. The builder also plays each move on a board, because readers need the position to
+/// resolve `同` and Japanese notation.
 ///
-/// No two children of a node have the same step. When a line repeats a move or ending that exists already, the builder
-/// goes to the existing node and adds to it: notes are appended, and if the node already has a time, that time is kept.
+/// No two children of a node have the same move, or the same ending with the same text. If a move or ending is added
+/// that the current node already has as a child, the builder goes to this child instead. Further notes are then added
+/// to those of the child. If the child already has a time, that time is kept.
 ///
 /// ```
 /// use shogi_core::{Handicap, Record};
@@ -40,16 +41,16 @@ pub struct RecordBuilder {
     checkpoints: Checkpoints,
     /// The nodes that begin variations, by their parent, their step and the text of the ending.
     alternatives: HashMap<(NodeId, Step, Box<str>), NodeId>,
-    /// The notes that were added since a variation was begun, until its first move. `None` if no variation has just
-    /// begun.
+    /// The notes that were added after a variation was begun and before its first move or ending. `None` at all other
+    /// times.
     leading: Option<Vec<(NoteKind, String)>>,
     capacity: Capacity,
     exceeded: Option<Limit>,
 }
 
-/// How much a [`RecordBuilder`] accepts. What exceeds this is dropped, and [`RecordBuilder::exceeded`] returns the
-/// limit. By default, only the size of the numbers in a record sets a limit: four thousand million nodes, and 4 GiB of
-/// text.
+/// How much a [`RecordBuilder`] accepts. Moves, endings, variations and notes beyond a maximum are dropped, and
+/// [`RecordBuilder::exceeded`] returns the limit that was exceeded. By default there are only the limits of every
+/// record: four thousand million nodes, and 4 GiB of text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Capacity {
     /// The maximum number of moves and endings.
@@ -81,8 +82,8 @@ pub struct VariationError {
 }
 
 impl Record {
-    /// Creates a builder for a game that starts with a handicap. [`Handicap::Other`] has no fixed position, so it
-    /// starts with an empty board; use [`Record::builder_from`] for other start positions.
+    /// Creates a builder for a game that starts with a handicap. [`Handicap::Other`] has no fixed position, so the game
+    /// then starts with an empty board. Use [`Record::builder_from`] for other start positions.
     pub fn builder(handicap: Handicap) -> RecordBuilder {
         Self::builder_from(handicap.setup().unwrap_or_default())
     }
@@ -155,7 +156,7 @@ impl RecordBuilder {
         node.mv().map(Move::to).or_else(|| node.previous_destination())
     }
 
-    /// Whether the current line ends with an ending.
+    /// Whether the current node is an ending.
     pub fn has_ended(&self) -> bool {
         self.record.nodes[self.current.index()].is_ending()
     }
@@ -171,8 +172,9 @@ impl RecordBuilder {
         Ok(self)
     }
 
-    /// Plays a move of a file, which may be illegal. `Ok(None)` means that the move is legal, or that it was not
-    /// checked ([`Legality::Trust`]). `Ok(Some(rule))` means that the move was played although it breaks `rule`.
+    /// Plays a move that may be illegal, such as one from a file. `Ok(None)` means that the move is legal, or that it
+    /// was not checked ([`Legality::Trust`]). `Ok(Some(rule))` means that the move was played although it breaks
+    /// `rule`; this is so with [`Legality::Strict`] too.
     ///
     /// # Errors
     ///
@@ -194,15 +196,17 @@ impl RecordBuilder {
         self.end_as(ending, "")
     }
 
-    /// Adds an ending to the current line, with the text by which the file names it. An empty text is ignored.
+    /// Adds an ending to the current line. `text` is the text by which the file names the ending. If `text` is empty,
+    /// the ending has no text of its own.
     pub fn end_as(&mut self, ending: Ending, text: &str) -> &mut Self {
         self.step(Step::Ending(ending), text);
         self
     }
 
     /// Sets the result that a result line of the file states. Only the first call has an effect. The finished record
-    /// keeps the result only if the ending of the main line does not decide the game. There is one exception: if the
-    /// ending is a mate, the same result is kept, because files state it both as `まで…で先手の勝ち` and as `まで…手詰`.
+    /// keeps the result only if the ending of the main line does not decide the game. There is one exception: if that
+    /// ending is a mate with the same result, the stated result is kept, because files state such a result both as
+    /// `まで…で先手の勝ち` and as `まで…手詰`.
     pub fn state_result(&mut self, result: GameResult) -> &mut Self {
         self.record.stated.get_or_insert(result);
         self
@@ -213,8 +217,9 @@ impl RecordBuilder {
         self.record.stated
     }
 
-    /// Sets the time of the current node, unless it has one: the time that was spent on the move or, if the node is an
-    /// ending, the time from the last move to the ending. Times are stored in whole milliseconds, up to 49 days. Before the first move, this does nothing.
+    /// Sets the time of the current node: the time that was spent on the move or, if the node is an ending, the time
+    /// from the last move to the ending. Does nothing if the node already has a time, or before the first move. Times
+    /// are stored in whole milliseconds. A time above 49 days is stored as 49 days.
     pub fn time(&mut self, time: Duration) -> &mut Self {
         if let Some(node) = self.record.nodes.get_mut(self.current.index())
             && !node.has_time()
@@ -248,18 +253,21 @@ impl RecordBuilder {
         self
     }
 
-    /// Records that the file asks to show the board from the other side (`盤面回転`). `text` is its line.
+    /// Records that the file asks to show the board from the other side (`盤面回転`). `text` is the line of the file that
+    /// says so.
     pub fn board_flip(&mut self, text: &str) -> &mut Self {
         self.add_note(NodeId::ROOT, NoteKind::BoardFlip, text);
         self
     }
 
-    /// Begins a variation of the current line. The next move or ending is added after the first `ply - 1` moves of that
-    /// line, as an alternative to the step that follows them.
+    /// Begins a variation of the current line, which goes from the start to the current node. The next move or ending
+    /// is added after the first `ply - 1` moves of that line, as an alternative to the move or ending that follows
+    /// them.
     ///
     /// # Errors
     ///
-    /// A [`VariationError`] if the current line has no such ply. Nothing is changed then.
+    /// A [`VariationError`] if `ply` is 0, or greater than the number of moves of the current line plus 1. Nothing is
+    /// changed then.
     pub fn variation(&mut self, ply: u32) -> Result<&mut Self, VariationError> {
         let last = self.current().ply().saturating_add(1);
         if !(1..=last).contains(&ply) {
@@ -273,7 +281,7 @@ impl RecordBuilder {
         Ok(self.variation_after(node))
     }
 
-    /// Begins a variation after `node`, which must be a node of this record.
+    /// Begins a variation after `node`. An id that the record does not have means the root.
     pub fn variation_after(&mut self, node: NodeId) -> &mut Self {
         self.close_leading();
         let node = self.record.node(node).id();
@@ -283,12 +291,12 @@ impl RecordBuilder {
         self
     }
 
-    /// The position after `node`, which must be a node of this record.
+    /// The position after `node`. An id that the record does not have means the root.
     pub fn position_at(&self, node: NodeId) -> Position {
         self.checkpoints.position_after(self.record.node(node))
     }
 
-    /// Whether a variation has begun, but its first move has not been added yet.
+    /// Whether a variation has begun, but its first move or ending has not been added yet.
     pub const fn is_at_branch(&self) -> bool {
         self.leading.is_some()
     }
@@ -335,17 +343,19 @@ impl RecordBuilder {
     }
 
     /// Goes to the child of the current node with this step, and adds that child if it does not exist. `text` is the
-    /// text of an ending; it is stored as the first note of the child.
+    /// text of an ending; it is stored as the first note of the child. If a limit is exceeded, no child is added, and
+    /// the current node stays the same.
     fn step(&mut self, step: Step, text: &str) {
         let goes_on = self.record.nodes[self.current.index()].first_child.is_none();
         if goes_on {
             if self.is_at_branch() {
                 // The current node is the end of a line. The step continues that line and begins no variation, so the
-                // notes before it belong to the current node.
+                // notes before the step belong to the current node.
                 self.close_leading();
             }
         } else if let Some(node) = self.child(step, text) {
-            // The step exists already and begins no new variation, so the notes before it belong to the current node.
+            // The child exists already, so no new variation begins, and the notes before the step belong to the current
+            // node.
             self.close_leading();
             self.current = node;
             return;

@@ -5,8 +5,8 @@ use super::node::{NodeId, Step};
 use super::node_ref::NodeRef;
 use crate::{Move, Position, Record};
 
-/// The positions after some nodes of a record, sorted by the ids of the nodes. From one of them, any other position can
-/// be reached with at most [`INTERVAL`] moves.
+/// The positions after some nodes of a record, sorted by the ids of the nodes. Any other position is at most
+/// [`INTERVAL`] moves after one of these positions or after the start position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Checkpoints(Vec<(NodeId, Position)>);
 
@@ -97,7 +97,7 @@ impl<'r> Positions<'r> {
         &self.position
     }
 
-    /// Visits `node`.
+    /// Visits `node`, which must be the next node to visit.
     pub(super) fn pass(&mut self, node: NodeRef<'r>) {
         self.position_before(node);
         if let Some(mv) = node.mv() {

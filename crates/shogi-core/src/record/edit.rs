@@ -1,5 +1,5 @@
-//! [`RecordEditor`]: changing a record that was read or built. Its headers and undo are here; moves and variations are
-//! edited at a node, by [`NodeEditor`].
+//! [`RecordEditor`]: changing a record that was read or built. This file has the edits of headers and of the stated
+//! result, and undo and redo. [`NodeEditor`] edits moves, variations and notes at a node.
 
 mod basic;
 mod error;
@@ -25,9 +25,10 @@ pub use node_editor::NodeEditor;
 /// Changes a record. The methods of this type change headers and the stated result. [`RecordEditor::at`] and similar
 /// methods return a [`NodeEditor`], which changes notes, times, moves and variations.
 ///
-/// As in a [`RecordBuilder`](super::RecordBuilder), no two children of a node have the same step, and only moves that
-/// the legality policy accepts are added. An edit that fails changes nothing. Each call that changes something is one
-/// edit, which [`RecordEditor::undo`] can undo. Node ids stay valid until [`RecordEditor::finish`].
+/// As in a [`RecordBuilder`](super::RecordBuilder), no two children of a node have the same move, or the same ending
+/// with the same text. Only moves that the legality policy accepts are added. An edit that fails changes nothing. Each
+/// call that changes something is one edit, which [`RecordEditor::undo`] can undo. The id of a node that is not removed
+/// stays valid until [`RecordEditor::finish`].
 ///
 /// ```
 /// use shogi_core::{Handicap, Record};
@@ -51,8 +52,8 @@ pub struct RecordEditor {
     legality: Legality,
     journal: Journal,
     index: Index,
-    /// The stored positions, which are computed when a position is needed for the first time. They stay correct during
-    /// edits, because the position after a node never changes, even if the node is removed.
+    /// The stored positions. `None` until a position is needed for the first time. The stored positions stay correct
+    /// during edits, because the position after a node never changes, even if the node is removed.
     checkpoints: Option<Checkpoints>,
     is_full: bool,
 }
@@ -79,8 +80,8 @@ impl RecordEditor {
         self
     }
 
-    /// Whether the record was too full for one of the edits that cannot return [`EditError::Full`]. That edit had no
-    /// effect. A record holds at most 4 GiB of text.
+    /// Whether an edit failed because the record was full (see [`EditError::Full`]), but its method cannot return an
+    /// error. Such an edit had no effect.
     pub const fn is_full(&self) -> bool {
         self.is_full
     }
@@ -102,7 +103,7 @@ impl RecordEditor {
     }
 
     /// Sets the value of the header `key`. If several headers have this key, the first one is changed and the others
-    /// are removed. If none has it, a header is added at the end.
+    /// are removed. If no header has this key, a header is added at the end.
     pub fn set_header(&mut self, key: &str, value: &str) -> &mut Self {
         let header = Header::new(key, value);
         match self.indices_of(key).as_slice() {
@@ -174,9 +175,9 @@ impl RecordEditor {
         self
     }
 
-    /// Sets the result that the record states in a result line, or removes it with `None`. [`Record::stated_result`]
-    /// does not return it while the ending of the main line decides the game, unless that ending is a mate with the
-    /// same result.
+    /// Sets the result that the record states in a result line. `None` removes the stated result.
+    /// [`Record::stated_result`] does not return this result while the ending of the main line decides the game, unless
+    /// that ending is a mate with the same result.
     pub fn set_stated_result(&mut self, result: Option<GameResult>) -> &mut Self {
         self.apply(Change::StatedResult(result));
         self.close_step();
@@ -231,15 +232,16 @@ impl RecordEditor {
         NodeEditor::new(self, node)
     }
 
-    /// Adds the moves, endings, times and notes of `other`, which must have the same start position. Where both records
-    /// have the same node, the time of this record is kept if it is known, and lines of notes are added only if the
-    /// node does not have them already. Headers and the stated result of `other` are ignored. Returns the nodes for
-    /// which `other` has a different time.
+    /// Adds the moves, endings, times and notes of `other`, which must have the same start position. If both records
+    /// have the same node, the time of this record is kept if it is known. The notes of `other` are then added kind by
+    /// kind, unless the node of this record already has the same notes one after the other. Headers and the stated
+    /// result of `other` are ignored. Returns the nodes for which both records have a time and the times differ.
     ///
     /// # Errors
     ///
     /// [`EditError::DifferentStart`] if the start positions differ, [`EditError::Illegal`] if the legality policy
-    /// rejects a new move, or [`EditError::Full`] if the record cannot hold everything. Nothing is merged then.
+    /// rejects a new move, or [`EditError::Full`] if the record cannot hold everything. After an error, the record is
+    /// unchanged.
     pub fn merge(&mut self, other: &Record) -> Result<Vec<NodeId>, EditError> {
         if self.record.start() != other.start() {
             return Err(EditError::DifferentStart);
@@ -267,20 +269,20 @@ impl RecordEditor {
         Ok(())
     }
 
-    /// Undoes the last edit. Returns `false` if there is none.
+    /// Undoes the last edit. Returns `false` if there is no edit to undo.
     pub fn undo(&mut self) -> bool {
         self.index.forget_children();
         self.journal.undo(&mut self.record)
     }
 
-    /// Redoes the edit that was undone last. Returns `false` if there is none. A new edit makes it impossible to redo
-    /// the edits that were undone before.
+    /// Redoes the edit that was undone last. Returns `false` if there is no edit to redo. Edits that were undone before
+    /// a new edit can no longer be redone.
     pub fn redo(&mut self) -> bool {
         self.index.forget_children();
         self.journal.redo(&mut self.record)
     }
 
-    /// Finishes an edit. If it failed, its changes are reverted.
+    /// Finishes the current edit. If `result` is an error, the changes of this edit are reverted.
     fn settle<T>(&mut self, result: Result<T, EditError>) -> Result<T, EditError> {
         if result.is_ok() {
             self.close_step();
@@ -290,8 +292,8 @@ impl RecordEditor {
         result
     }
 
-    /// Finishes an edit that cannot return an error. If it failed, the record was too full: its changes are reverted,
-    /// and [`RecordEditor::is_full`] becomes true.
+    /// Finishes an edit that cannot return an error. If `result` is an error, the record was full: the changes of this
+    /// edit are reverted, and [`RecordEditor::is_full`] becomes true.
     fn settle_or_drop(&mut self, result: Result<(), EditError>) {
         if self.settle(result).is_err() {
             self.is_full = true;

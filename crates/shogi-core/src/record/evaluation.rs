@@ -11,12 +11,12 @@ use super::node_ref::NodeRef;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Evaluation<'c> {
-    /// The value of the position, in the unit of the engine, which is about a hundredth of a pawn. In all these forms,
-    /// a positive value favours Black.
+    /// The value of the position, in the unit of the engine, which is about a hundredth of a pawn. In all forms that
+    /// [`Evaluation::parse`] reads, a positive value favours Black.
     pub value: Option<i64>,
     /// The text about a forced mate, such as `先手勝ち:15手`.
     pub mate: Option<&'c str>,
-    /// The moves that the engine expects, in its own spelling.
+    /// The moves that the engine expects, in the spelling of the engine.
     pub pv: Option<&'c str>,
     /// The search depth in single moves.
     pub depth: Option<u32>,
@@ -27,7 +27,7 @@ pub struct Evaluation<'c> {
 }
 
 impl<'c> Evaluation<'c> {
-    /// Reads one comment line. `None` if an engine did not write it.
+    /// Reads one comment line. `None` if the line has none of the forms of [`Evaluation`].
     pub fn parse(comment: &'c str) -> Option<Self> {
         let comment = comment.trim_end();
         match comment.strip_prefix('*') {
@@ -106,8 +106,8 @@ impl<'c> Evaluation<'c> {
 }
 
 impl<'r> NodeRef<'r> {
-    /// The evaluation of the position after this node, collected from its comments. If the comments give a value twice,
-    /// the first one counts. `None` if no comment is from an engine.
+    /// The evaluation of the position after this node, collected from its comments. If the comments give the same kind
+    /// of value twice, the first value counts. `None` if no comment is from an engine.
     pub fn evaluation(self) -> Option<Evaluation<'r>> {
         let mut all = self.comments().filter_map(Evaluation::parse);
         let mut evaluation = all.next()?;

@@ -58,12 +58,12 @@ impl Headers {
         self.0.is_empty()
     }
 
-    /// All headers, in order.
+    /// All headers, in the order of the file.
     pub fn iter(&self) -> std::slice::Iter<'_, Header> {
         self.0.iter()
     }
 
-    /// The value of the first header with exactly this key.
+    /// The value of the first header with exactly this key. `None` if there is no such header.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.0
             .iter()
@@ -71,7 +71,7 @@ impl Headers {
             .map(|header| &*header.value)
     }
 
-    /// The values of all headers with exactly this key, in order.
+    /// The values of all headers with exactly this key, in the order of the file.
     pub fn get_all<'h>(&'h self, key: &'h str) -> impl Iterator<Item = &'h str> {
         self.0
             .iter()
@@ -79,7 +79,7 @@ impl Headers {
             .map(|header| &*header.value)
     }
 
-    /// The value of the first header that has this meaning in any format.
+    /// The value of the first header whose key has this meaning in any format. `None` if there is no such header.
     pub fn get_named(&self, name: HeaderName) -> Option<&str> {
         self.0
             .iter()
@@ -214,17 +214,18 @@ impl HeaderName {
         keys.chain(OTHER_KEYS).any(|key| key.starts_with(text))
     }
 
-    /// The default key in KIF, which is that of an even game.
+    /// The default key in KIF. For the name of a player, this is the key in an even game.
     pub fn kif_key(self) -> &'static str {
         self.row().1[0]
     }
 
     /// Converts a key of any format to KIF. A CSA key with a [`HeaderName`] becomes the KIF key of the same meaning.
-    /// Any other key only loses the `$` of CSA.
+    /// Any other key loses a `$` at its start, unless the rest would be taken for another key.
     pub fn to_kif(key: &str) -> &str {
         let named = |key| Self::from_key(key).filter(|name| name.csa_key() == key);
-        // The `$` is kept if the rest would be a CSA key itself: `$N-` would become `N-`, which would be converted to
-        // yet another key when the record is written again.
+        // The `$` is kept if the rest would change when the record is read and written again: blanks at its ends would
+        // be lost, a second `$` would be removed too, and a CSA key (`N-` from `$N-`) would be converted to yet another
+        // key.
         let bare = key
             .strip_prefix('$')
             .filter(|bare| trim_blanks(bare) == *bare && !bare.starts_with('$') && named(bare).is_none());

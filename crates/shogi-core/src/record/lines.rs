@@ -1,4 +1,4 @@
-//! The lines of a record, and the moves of a line together with their positions.
+//! The lines of play of a record (the main line and the variations), and the moves of a line, each with its position.
 
 use std::time::Duration;
 
@@ -58,8 +58,9 @@ impl<'r> Line<'r> {
         }
     }
 
-    /// The ending after the last move of the line. If no ending follows the last move, it is the last ending before it.
-    /// If there are several endings in a row (`投了`, then `中断`), it is the first of them.
+    /// The ending after the last move of the line. If no ending follows the last move, this is the last ending before
+    /// that move. Of several endings one after the other (`投了`, then `中断`), the first one is returned. `None` if the
+    /// line has no ending.
     pub fn ending(&self) -> Option<NodeRef<'r>> {
         ending_of_line(self.first)
     }
@@ -79,9 +80,9 @@ fn ending_of_line(first: NodeRef<'_>) -> Option<NodeRef<'_>> {
 
 impl Record {
     /// Returns all lines: first the main line, then the variations in the order in which they were read or built. If
-    /// variations have been reordered, the variations of each line are sorted by ply instead, and each is followed by
-    /// its own variations. A variation always comes after its parent line. The cost is linear in the size of the
-    /// record.
+    /// variations have been reordered, the variations of each line are sorted by ply instead, and each variation is
+    /// followed directly by its own variations. A variation always comes after its parent line. The cost is linear in
+    /// the size of the record.
     pub fn lines(&self) -> Vec<Line<'_>> {
         let mut lines = vec![Line {
             first: self.root(),
@@ -131,8 +132,8 @@ impl Record {
             }
             let own = pending.len();
             for node in first.line() {
-                // The siblings of `first` itself are not variations of this line, so only the children of its nodes are
-                // added.
+                // Only children of nodes of this line are added. So the siblings of `first` are not added here; they
+                // are variations of the parent line.
                 pending.extend(node.children().skip(1));
             }
             pending[own..].reverse();
@@ -147,7 +148,7 @@ impl Record {
             line_of[first.id().index()] = index;
         }
         if !variations.is_empty() {
-            // A parent comes before its children, so its line is already known.
+            // A parent comes before its children, so the line of the parent is already known.
             for node in self.nodes_in_order().skip(1).filter(|node| node.is_first_child()) {
                 line_of[node.id().index()] = node.parent().map_or(0, |parent| line_of[parent.id().index()]);
             }
@@ -187,7 +188,7 @@ impl NodeRef<'_> {
         Checkpoints::default().position_after(self)
     }
 
-    /// The ply of this move. For an ending, the ply that a move in its place would have.
+    /// The ply of this move. If this node is an ending, one more than the ply of the last move before it.
     pub(super) fn place_ply(self) -> u32 {
         self.ply() + u32::from(self.is_ending())
     }
@@ -209,7 +210,7 @@ pub struct PlayedMove<'r> {
     pub mv: Move,
     /// The position before the move.
     pub position: Position,
-    /// The time spent on the move, if it is known.
+    /// The time that was spent on the move. `None` if the time is unknown.
     pub time: Option<Duration>,
     /// The node of the move, for its comments and bookmarks.
     pub node: NodeRef<'r>,

@@ -1,5 +1,5 @@
-//! [`Losses`]: parts of a record that a format cannot hold. They are reported while writing, and summarized for users.
-//! [`WriteError`] refuses to write a record with losses.
+//! [`Losses`]: parts of a record that a format cannot hold. Writers report losses while they write, and [`Losses`]
+//! summarizes them for users. [`WriteError`] is the error of a caller that accepts no loss.
 
 use std::fmt;
 
@@ -50,7 +50,7 @@ pub enum LossKind {
     },
     /// A bookmark, which is the name of a position. It is left out or changed.
     Bookmark {
-        /// The name.
+        /// The name of the position.
         name: String,
     },
     /// A remark, which is a line that programs skip (`#` in KIF, `'` in CSA). It is left out or changed.
@@ -108,7 +108,7 @@ impl LossKind {
         }
     }
 
-    /// The text of the lost part, cut short for a message: `先手：羽生善治`, `$START_TIME:19:24:04`. `None` for kinds that
+    /// The text of the lost part, shortened for a message: `先手：羽生善治`, `$START_TIME:19:24:04`. `None` for kinds that
     /// have no text.
     fn lost_text(&self) -> Option<String> {
         match self {
@@ -126,8 +126,8 @@ impl LossKind {
         }
     }
 
-    /// The loss of the ending `node`. `written` is the text that is written instead, if any. `None` if the node is not
-    /// an ending.
+    /// The loss of the ending `node`. `written` is the text that is written instead, or `None` if the ending is left
+    /// out. Returns `None` if the node is not an ending.
     pub fn of_ending(node: NodeRef<'_>, written: Option<&str>) -> Option<Self> {
         let ending = node.ending()?;
         Some(Self::Ending {
@@ -148,15 +148,17 @@ pub enum LossPlace {
     Start,
     /// A move or an ending.
     Ply {
-        /// The index of its line in [`Record::lines`](crate::Record::lines): 0 for the main line, larger numbers for
-        /// variations.
+        /// The index of the line of the move or ending in [`Record::lines`](crate::Record::lines): 0 for the main line,
+        /// larger numbers for variations.
         variation: usize,
-        /// The ply of the move, which is 1 for the first move. For an ending, the ply of a move in its place.
+        /// The ply of the move, which is 1 for the first move. For an ending, one more than the ply of the last move
+        /// before it.
         ply: u32,
     },
 }
 
-/// Receives a report of each part that a writer leaves out. `()` ignores the reports, and a `Vec` collects them.
+/// Receives a report of each part that a writer leaves out or changes. `()` ignores the reports, and a `Vec` collects
+/// them.
 pub trait LossSink {
     /// Receives the report of one loss.
     fn lose(&mut self, kind: LossKind, place: LossPlace);
@@ -310,7 +312,7 @@ pub enum WriteError {
     /// The format cannot hold these parts of the record.
     #[error("the format cannot hold all of the record: {0}")]
     Losses(Losses),
-    /// The target of the writing returned an error.
+    /// The target to which the text was written returned an error.
     #[error("the text could not be written")]
     Target(#[from] fmt::Error),
 }

@@ -55,7 +55,7 @@ pub(super) struct Node {
     pub(super) next_sibling: Option<NonZeroU32>,
     /// The time in milliseconds, or [`NO_TIME`] if it is unknown.
     time: u32,
-    /// The last note of the node. From its `next`, the first note is reached.
+    /// The number of the last note of the node. The `next` of the last note is the first note.
     pub(super) last_note: Option<NonZeroU32>,
 }
 
@@ -71,7 +71,8 @@ pub(super) struct Note {
     pub(super) kind: NoteKind,
     pub(super) start: u32,
     pub(super) end: u32,
-    /// The number of the next note of the node, which is its index + 1. After the last note comes the first.
+    /// The number of the next note of the node. The number of a note is its index + 1. After the last note comes the
+    /// first.
     pub(super) next: NonZeroU32,
 }
 
@@ -119,8 +120,8 @@ impl NodeId {
         Self(index)
     }
 
-    /// The id of the node with this index, in the form in which nodes link to each other. `None` if a record cannot
-    /// have so many nodes.
+    /// The id of the node with this index, in the form in which nodes link to each other. `None` for the root, to which
+    /// no node links in this form, and if a record cannot have so many nodes.
     pub(super) fn of_index(index: usize) -> Option<NonZeroU32> {
         let number = u32::try_from(index).ok().filter(|&number| number != REMOVED)?;
         NonZeroU32::new(number)

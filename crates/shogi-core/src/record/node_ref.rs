@@ -103,7 +103,7 @@ impl<'r> NodeRef<'r> {
         iter::successors(self.next(), |child| child.next_sibling())
     }
 
-    /// This node and the nodes after it that continue its line.
+    /// This node, the node that continues its line, and so on to the end of the line.
     pub fn line(self) -> impl Iterator<Item = Self> + use<'r> {
         iter::successors(Some(self), |node| node.next())
     }
@@ -113,8 +113,8 @@ impl<'r> NodeRef<'r> {
         self.line().filter(|node| node.mv().is_some()).count()
     }
 
-    /// The destination of the move before this node, which `同` refers to. If the previous node is an ending, the move
-    /// before it is meant. `None` if there is no such move.
+    /// The destination of the move before this node, which `同` refers to. If the previous node is an ending, this is
+    /// the destination of the move before that ending. `None` if there is no such move.
     pub fn previous_destination(self) -> Option<Square> {
         let parent = self.parent()?;
         let mv = parent.mv().or_else(|| parent.parent().and_then(Self::mv));
@@ -172,17 +172,20 @@ impl<'r> NodeRef<'r> {
         self.notes_of(NoteKind::Bookmark)
     }
 
-    /// The comment lines between `変化` and this node, if it begins a variation. They are about the position before it.
+    /// The comment lines between `変化` and this node, if this node begins a variation. They are about the position
+    /// before this node.
     pub fn leading_comments(self) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes_of(NoteKind::LeadingComment)
     }
 
-    /// The bookmarks between `変化` and this node, if it begins a variation. They name the position before it.
+    /// The bookmarks between `変化` and this node, if this node begins a variation. They name the position before this
+    /// node.
     pub fn leading_bookmarks(self) -> impl Iterator<Item = &'r str> + use<'r> {
         self.notes_of(NoteKind::LeadingBookmark)
     }
 
-    /// The text by which the file names this ending, if it differs from the default text of the format.
+    /// The text by which the file names this ending. `None` if that is the default text of the format, or if this node
+    /// is not an ending.
     pub fn ending_text(self) -> Option<&'r str> {
         let first = self.notes().next();
         first.and_then(|(kind, text)| (kind == NoteKind::EndingText).then_some(text))

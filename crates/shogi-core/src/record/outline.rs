@@ -8,8 +8,9 @@ use crate::Record;
 
 impl Record {
     /// A summary of the record as plain text: the headers, the start position, the stated result, and then one row for
-    /// each line of [`Record::lines`]. A row begins with the index of the line, the index of its parent line and the
-    /// ply at which it branches off. The moves and endings follow, with times in seconds and with notes.
+    /// each line of [`Record::lines`]. A row begins with the index of the line and, for a variation, the index of its
+    /// parent line and the ply at which the variation branches off. The moves and endings follow, with times in seconds
+    /// and with notes.
     ///
     /// ```
     /// use shogi_core::{Ending, Handicap, Record};

@@ -8,7 +8,7 @@ use crate::{Color, Record};
 
 impl Record {
     /// The rating of a player, from the remark of floodgate's server: `'black_rate:NAME:3526.0`. The remark itself is
-    /// not changed.
+    /// not changed. `None` if no such remark has a finite number.
     ///
     /// ```
     /// use shogi_core::{Color, Handicap, Record};
@@ -32,7 +32,7 @@ impl Record {
     }
 
     /// The number of moves after which the game is a draw (`最大手数`, `$MAX_MOVES`, or floodgate's remark
-    /// `'Max_Moves:256`). `None` if the record gives no such number.
+    /// `'Max_Moves:256`). `None` if the record has no such header or remark, or if its value is not a number.
     pub fn max_moves(&self) -> Option<u32> {
         let parse = |value: &str| {
             let value = trim_blanks(value);

@@ -86,7 +86,7 @@ fn leading_notes_without_a_new_move_go_to_the_position_before() {
     // There is no move 2 yet, so the next move continues the line.
     game.variation(2).unwrap().comment("a");
     play(&mut game, "3c3d");
-    // This variation repeats move 2, and the one after it has no move.
+    // This variation repeats move 2. The variation after this one has no move.
     game.variation(2).unwrap().comment("b");
     play(&mut game, "3c3d");
     game.variation(2).unwrap().comment("c");

@@ -1,8 +1,9 @@
 //! Blanks: the characters that every format treats as a space.
 
-/// Whether a character is read as a space. Blanks are the space, the tab, U+3000, and also invisible and control
-/// characters, which should not be in a record. [`IrregularCharacters`](crate::text::IrregularCharacters) reports the
-/// latter.
+/// Whether a character is a blank, which readers treat as a space. Blanks are the space, U+3000, the no-break space,
+/// the ASCII control characters (tab and line ends included) and invisible characters. Invisible characters, and
+/// control characters other than a tab or a line end, should not be in a record;
+/// [`IrregularCharacters`](crate::text::IrregularCharacters) reports them.
 pub fn is_blank(character: char) -> bool {
     matches!(
         character,
@@ -20,8 +21,8 @@ pub fn after_blanks(text: &str) -> &str {
 }
 
 fn after_first_blanks(text: &str) -> &str {
-    // In almost all texts that begin with blanks, all of these are spaces, and an ASCII character follows them. This
-    // case is decided without decoding characters.
+    // In almost all texts that begin with blanks, these blanks are spaces, and a visible ASCII character follows them.
+    // In this case no character needs to be decoded.
     let spaces = text.bytes().take_while(|&byte| byte == b' ').count();
     let rest = text.get(spaces..).unwrap_or_default();
     if rest.as_bytes().first().is_some_and(u8::is_ascii_graphic) {
@@ -31,7 +32,7 @@ fn after_first_blanks(text: &str) -> &str {
     }
 }
 
-/// Returns `text` without the blanks at its start and end. Most texts have no such blanks, so the first and the last
+/// Returns `text` without the blanks at its start and end. Most texts have no blanks there, so the first and the last
 /// byte are checked before anything else.
 pub fn trim_blanks(text: &str) -> &str {
     match text.as_bytes() {

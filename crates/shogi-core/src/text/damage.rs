@@ -1,5 +1,5 @@
-//! Damage to a text before it is read, such as a quotation in a mail, HTML of a web page, or mojibake. This module
-//! finds its marks and restores the original text, before any format reads it.
+//! Damage that other programs did to a text, such as a quotation in a mail, HTML of a web page, or mojibake. This
+//! module finds the marks of the damage and restores the original text. It knows nothing about formats.
 
 use std::fmt;
 
@@ -36,18 +36,19 @@ pub enum Damage {
     },
     /// Files in two encodings were joined.
     MixedEncodings {
-        /// The encoding of the first lines.
+        /// The encoding of the lines above the line `line`.
         first: Encoding,
-        /// The encoding of the remaining lines.
+        /// The encoding from the line `line` on, up to the next change.
         rest: Encoding,
         /// The number of the first line in the encoding `rest`.
         line: u32,
-        /// How often the encoding changes again.
+        /// How often the encoding changes again below that line.
         further_changes: u32,
     },
 }
 
-/// An encoding in which programs wrongly decode a text. It accepts almost any bytes, so the mistake gives no error.
+/// An encoding in which programs wrongly decode a text. Such an encoding accepts almost any bytes, so the mistake gives
+/// no error.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum WrongEncoding {
     /// Latin-1 or Windows-1252, the default of western systems.
@@ -61,16 +62,16 @@ pub enum WrongEncoding {
 pub enum Treatment {
     /// The text was repaired, as the caller asked, and the repaired text was read.
     Repaired,
-    /// The damaged text was read as it is. It is a record despite the damage.
+    /// The damaged text was read without repair, because it is a game record despite the damage.
     Readable,
     /// The text was read only up to the damage.
     Unreadable,
-    /// The game was read only up to the damage. The games below it were read.
+    /// This game was read only up to the damage. The games after this game were read.
     UnreadableGame,
 }
 
 impl Treatment {
-    /// The end of the message.
+    /// The end of the English message about the damage.
     pub(crate) const fn suffix(self) -> &'static str {
         match self {
             Self::Repaired => "; repaired",
@@ -80,7 +81,7 @@ impl Treatment {
         }
     }
 
-    /// The end of the Japanese message.
+    /// The end of the Japanese message about the damage.
     pub(super) const fn japanese_suffix(self) -> &'static str {
         match self {
             Self::Repaired => "（修復しました）",
@@ -102,7 +103,7 @@ impl Damage {
         }
     }
 
-    /// Whether the original text is known for certain.
+    /// Whether the original text can be restored. `false` only for mojibake with lost characters.
     pub const fn can_be_repaired(self) -> bool {
         !matches!(self, Self::Garbled { is_exact: false, .. })
     }
@@ -178,21 +179,23 @@ impl fmt::Display for WrongEncoding {
     }
 }
 
-/// The result of a repair: the original text, as far as it is known, and the damage.
+/// The result of a repair: the original text, if it could be restored, and the damage.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Repair {
-    /// The original text; `None` if only the cause of the damage is known.
+    /// The original text. `None` if the damage was found, but the text cannot be restored.
     pub text: Option<String>,
-    /// The damage, each with the number of the first line that shows it.
+    /// Each kind of damage, with the number of the first line of the damaged text that shows it.
     pub found: Vec<(Damage, u32)>,
-    /// The same lines in the repaired text.
+    /// The numbers that the lines in `found` have in the repaired text, in the same order.
     pub lines: Vec<u32>,
-    /// Whether the damage is proven, so that the repaired text need not read better.
+    /// Whether the damage is proven. Then the repaired text is used even if it has as many faults and moves as the
+    /// damaged text; otherwise it must read better.
     pub is_proven: bool,
 }
 
 impl Repair {
-    /// The same repair of a text that has so many lines above it.
+    /// The same repair with all line numbers increased by `lines`. This is for a part of a file that has so many lines
+    /// above it.
     pub(crate) fn below(mut self, lines: u32) -> Self {
         let found = self.found.iter_mut().map(|(_, line)| line);
         for line in found.chain(&mut self.lines) {
@@ -201,8 +204,10 @@ impl Repair {
         self
     }
 
-    /// Also removes the `>` of a quotation, or HTML. `None` if the text has none. Undamaged records may also contain `>` and
-    /// HTML, so the caller must check whether the text reads better without them.
+    /// Returns this repair with a further one: the removal of `>` for [`Damage::Quoted`], or of HTML for
+    /// [`Damage::Html`]. `text` is the text to repair if this repair has none yet. Returns `None` if the text does not
+    /// have the damage, and for other kinds of damage. Undamaged records may also contain `>` and HTML, so the caller
+    /// must check whether the repaired text has fewer faults.
     pub(crate) fn and_without(&self, damage: Damage, text: &str) -> Option<Self> {
         let text = self.text.as_deref().unwrap_or(text);
         let (plain, line) = match damage {
@@ -223,7 +228,7 @@ impl Repair {
     }
 }
 
-/// The number that a line has after HTML is removed above it.
+/// The number that the line `line` of `text` gets when the HTML above this line is removed.
 fn line_without_html(text: &str, line: u32) -> u32 {
     let above = text.get(..place_of_line(text, LineStart::FIRST, line).line.offset as usize);
     let above = above.unwrap_or_default();
@@ -234,7 +239,8 @@ fn line_without_html(text: &str, line: u32) -> u32 {
 }
 
 impl Damage {
-    /// The number of the first line of a part of a text that shows this damage.
+    /// The number of the first line of `text` that shows this damage, counted from 1. `None` if no line shows it. For
+    /// mojibake and mixed encodings, this is the first line that is not ASCII.
     pub(crate) fn first_line(self, text: &str) -> Option<u32> {
         match self {
             Self::Quoted => unquote(text).map(|(_, line)| line),
@@ -250,8 +256,9 @@ impl Damage {
 /// The marks that mail programs put before quoted lines.
 const MARKS: [char; 2] = ['>', '＞'];
 
-/// Removes `>` from the beginning of the lines. Returns the text and the number of the first line with a `>`, or `None`
-/// if the text is not a quotation: no line has a `>`, or only one of several lines.
+/// Removes `>` from the beginning of the lines. Returns the text and the number of the first line that begins with `>`.
+/// Returns `None` if the text is not a quotation: if no line begins with `>`, or if only one does and two or more
+/// others, blank lines not counted, do not.
 fn unquote(text: &str) -> Option<(String, u32)> {
     if !text.contains(MARKS) {
         return None;
@@ -283,8 +290,8 @@ fn unquote(text: &str) -> Option<(String, u32)> {
     first.filter(|_| is_quotation).map(|line| (plain, line))
 }
 
-/// The place of the line with this number, without the blanks around its text. The last line if the text has fewer
-/// lines. `start` is a line above it, where the search begins.
+/// The place of the line with the number `number`, without the blanks at the start and the end of the line. If the text
+/// has fewer lines, this is the last line. The search begins at `start`, which must be this line or a line above it.
 pub(crate) fn place_of_line(text: &str, mut start: LineStart, number: u32) -> Place {
     loop {
         let rest = text.get(start.offset as usize..).unwrap_or_default();

@@ -31,7 +31,8 @@ pub trait Describe: Localize + fmt::Debug {
         false
     }
 
-    /// A suggestion how the author of the file can remove the fault. `None` if there is no suggestion.
+    /// A suggestion how the author of the file can remove the fault, in the given language. `None` if there is no
+    /// suggestion.
     fn help(&self, _: Language) -> Option<Cow<'static, str>> {
         None
     }
@@ -97,7 +98,8 @@ impl<K> Diagnostic<K> {
         self.place
     }
 
-    /// The same diagnostic for the text without its first `bytes` bytes.
+    /// The same diagnostic after the first `bytes` bytes of the text are removed. Its line number and column do not
+    /// change.
     #[cfg(feature = "encoding")]
     pub(crate) fn starting_after(mut self, bytes: u32) -> Self {
         self.place = self.place.starting_after(bytes);
@@ -113,9 +115,9 @@ impl<K> Diagnostic<K> {
         }
     }
 
-    /// Returns an excerpt from the line of the diagnostic: the text of the place, at most `before` characters in front
-    /// of it and at most `after` characters behind it. The returned range is the place in the excerpt, in bytes. The
-    /// cost does not depend on the length of the line.
+    /// Returns an excerpt from the line of the diagnostic: the part of the place that is on this line, at most `before`
+    /// characters in front of it and at most `after` characters behind it. The returned range is the place in the
+    /// excerpt, in bytes. The cost depends on the length of the excerpt, not on that of the line.
     pub fn line_around<'t>(&self, text: &'t str, before: usize, after: usize) -> (&'t str, Range<usize>) {
         const ENDS: [char; 2] = ['\n', '\r'];
         let mut line = self.place.line.offset as usize;
@@ -123,8 +125,8 @@ impl<K> Diagnostic<K> {
             line = '\u{feff}'.len_utf8();
         }
         let start = line.max(self.place.span.start as usize);
-        // The place may be a part of a line end, such as the LF of a CRLF. The excerpt begins before the whole line
-        // end.
+        // The place may begin inside a line end, such as at the LF of a CRLF. It is then shown in front of the whole
+        // line end.
         let head = text.get(line..start).unwrap_or_default().trim_end_matches(ENDS);
         let rest = text.get(line + head.len()..).unwrap_or_default();
         let shown_before: usize = head
@@ -186,7 +188,7 @@ impl<K: Describe> Diagnostic<K> {
         self.kind.help(language)
     }
 
-    /// Displays the diagnostic with its line of `text` and a caret below the place. `text` must be the text from which
+    /// Displays the diagnostic with its line of `text` and carets below the place. `text` must be the text from which
     /// the diagnostic comes. The language is English unless [`Snippet::in_language`] changes it.
     pub const fn display<'a>(&'a self, text: &'a str) -> Snippet<'a, K> {
         Snippet {
@@ -197,7 +199,7 @@ impl<K: Describe> Diagnostic<K> {
     }
 }
 
-/// Displays a diagnostic with its line of the text and a caret. Returned by [`Diagnostic::display`].
+/// Displays a diagnostic with its line of the text and carets below the place. Returned by [`Diagnostic::display`].
 #[derive(Clone, Copy, Debug)]
 pub struct Snippet<'a, K> {
     diagnostic: &'a Diagnostic<K>,

@@ -2,8 +2,9 @@
 
 use super::{Describe, Diagnostic, Limit, Place, Severity, TextProblem};
 
-/// Collects the diagnostics of one game in limited memory. Diagnostics beyond the limit are not kept but counted, and a
-/// last diagnostic shows how many there were. The first error and the errors that a [`Limit`] is exceeded are always kept.
+/// Collects the diagnostics of one game in limited memory. Diagnostics beyond the limit are not kept but counted, and
+/// the last diagnostic of the finished list shows their number. The first error and the errors that a [`Limit`] is
+/// exceeded are always kept.
 #[derive(Clone, Debug)]
 pub struct Diagnostics<K> {
     list: Vec<Diagnostic<K>>,
@@ -12,7 +13,7 @@ pub struct Diagnostics<K> {
     omitted: Option<Omitted>,
 }
 
-/// The diagnostics that are only counted.
+/// The diagnostics beyond the limit, which are not kept but counted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Omitted {
     count: usize,
@@ -31,7 +32,9 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         }
     }
 
-    /// A finished list with the diagnostics that were omitted from it, for adding more.
+    /// Reopens a list that [`Diagnostics::finish`] returned, so that diagnostics can be added. `omitted` are the
+    /// diagnostics that are not in `list`; the diagnostic that shows their number is removed until the list is finished
+    /// again.
     #[cfg(feature = "encoding")]
     pub(crate) fn reopen(mut list: Vec<Diagnostic<K>>, omitted: Option<Omitted>, limit: usize) -> Self {
         if omitted.is_some() {
@@ -45,8 +48,8 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         }
     }
 
-    /// Adds a diagnostic about a place of `text`. The first error is kept even if the list already has `limit`
-    /// diagnostics.
+    /// Adds a diagnostic about a place of `text`. If the list already has `limit` diagnostics, the new one is only
+    /// counted, unless it is the first error or reports that a [`Limit`] is exceeded.
     #[cold]
     pub fn push(&mut self, text: &str, place: Place, kind: K) {
         let is_error = kind.severity() == Severity::Error;
@@ -62,7 +65,8 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         self.has_error |= is_error;
     }
 
-    /// Adds the diagnostics of another list. The last ones in the order of the text are omitted if they are too many.
+    /// Adds the diagnostics of another list. If there are too many diagnostics then, the last ones in the order of the
+    /// text are omitted and counted.
     #[cfg(feature = "encoding")]
     pub(crate) fn merge(&mut self, other: Self) {
         let mut list = std::mem::take(&mut self.list);
@@ -87,7 +91,8 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         }
     }
 
-    /// Removes the diagnostics that `is_replaced` names. `count` is their number, those included that were omitted.
+    /// Removes the diagnostics for which `is_replaced` returns `true`. `count` is the number of such diagnostics before
+    /// the limit was applied. Those that were omitted because of the limit are no longer counted.
     #[cfg(feature = "encoding")]
     pub(crate) fn remove(&mut self, count: usize, is_replaced: impl Fn(&Diagnostic<K>) -> bool) {
         let before = self.list.len();
@@ -99,13 +104,14 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
         });
     }
 
-    /// What the last diagnostic of the finished list counts.
+    /// The omitted diagnostics, which the last diagnostic of the finished list counts. `None` if no diagnostic was
+    /// omitted.
     pub(crate) const fn omitted(&self) -> Option<Omitted> {
         self.omitted
     }
 
-    /// Returns the diagnostics in the order of their places in `text`. If some were not kept, the last one shows how
-    /// many.
+    /// Returns the diagnostics in the order of their places in `text`. If diagnostics were omitted, the last diagnostic
+    /// shows their number.
     pub fn finish(mut self, text: &str) -> Vec<Diagnostic<K>> {
         self.list.sort_by_key(|diagnostic| diagnostic.span().start);
         if let Some(omitted) = self.omitted {
@@ -141,7 +147,7 @@ impl<K: Describe + From<TextProblem>> Diagnostics<K> {
     }
 }
 
-/// Whether a diagnostic is the last one, which counts the omitted ones.
+/// Whether a diagnostic is the one that shows the number of omitted diagnostics.
 #[cfg(feature = "encoding")]
 pub(crate) fn is_number_of_omitted<K: Describe>(diagnostic: &Diagnostic<K>) -> bool {
     let number = TextProblem::MoreDiagnostics {

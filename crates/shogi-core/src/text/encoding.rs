@@ -1,18 +1,20 @@
 //! Decoding and encoding of game records.
 //!
-//! The encoding is detected from the bytes, not from the file extension. A line that names an encoding decides only in
-//! one case (step 5). The steps are:
+//! The encoding is detected from the bytes, not from the file extension. These steps are tried in turn until one
+//! succeeds. “Strict” means that all bytes can be decoded.
 //!
-//! 1. a byte order mark (UTF-8, UTF-16),
+//! 1. a byte order mark (UTF-8, UTF-16), after which no other encoding is tried,
 //! 2. the escape sequences of ISO-2022-JP,
 //! 3. strict UTF-8,
 //! 4. strict Shift_JIS, in the form that Windows calls code page 932,
-//! 5. strict EUC-JP. If both 4 and 5 succeed, the text with more terms of game records wins. If neither has any, the
-//!    encoding named in the text wins.
+//! 5. strict EUC-JP. If both 4 and 5 succeed, the encoding wins whose text has more terms of game records. If both
+//!    texts have equally many, the encoding wins that the text names in its first 1024 bytes. If the text names neither
+//!    of the two, Shift_JIS wins, unless its text has characters that are unlikely in a record.
 //!
-//! If no step succeeds, [`decode`] chooses the encoding with the fewest faults, and lists each fault with its byte
-//! offset. The decoded text has U+FFFD in the place of each fault. Any other U+FFFD was in the file itself, which
-//! [`IrregularCharacters`](crate::text::IrregularCharacters) reports.
+//! If no step succeeds, [`decode`] chooses the encoding with the fewest faults: that of the byte order mark if there is
+//! one, otherwise UTF-8, Shift_JIS or EUC-JP. It lists the first fault of each line with its byte offset. In the
+//! decoded text, a U+FFFD replaces the bytes of each fault. [`IrregularCharacters`](crate::text::IrregularCharacters)
+//! reports any U+FFFD that was already in the file.
 
 use std::fmt;
 
@@ -57,8 +59,9 @@ impl Encoding {
         }
     }
 
-    /// Returns the encoding that a label means. Upper and lower case are not distinguished. Labels that are common in
-    /// record files are known: `utf8`, `SHIFT_JIS`, `sjis`, `cp932`, `euc-jp`, `jis`, …
+    /// Returns the encoding that `label` names, or `None` if the label is unknown. The known labels are those that are
+    /// common in record files: `utf8`, `SHIFT_JIS`, `sjis`, `cp932`, `euc-jp`, `jis`, … Upper and lower case, hyphens,
+    /// underscores and spaces make no difference.
     pub fn from_label(label: &str) -> Option<Self> {
         let mut buffer = [0; 16];
         let mut length = 0;

@@ -4,7 +4,7 @@ use super::encoding::{Decoded, Encoding};
 use super::irregular_characters::holds_controls;
 use super::{FileType, TextProblem};
 
-/// The first bytes of files of other kinds, each with its kind.
+/// The first bytes of files that are not game records, each with the kind of file.
 const SIGNATURES: [(&[u8], FileType); 14] = [
     (b"\x89PNG\r\n\x1a\n", FileType::Png),
     (b"\xff\xd8\xff", FileType::Jpeg),
@@ -73,8 +73,8 @@ fn by_markup(text: &str) -> Option<FileType> {
         .map(|&(_, found)| found)
 }
 
-/// The number of control characters in a text. Tabs and line ends are not counted, and neither is NUL, which has a
-/// diagnostic of its own.
+/// The number of control characters in a text. Tabs and line ends are not counted, and neither is NUL, because the
+/// caller counts NUL bytes separately.
 fn control_count(text: &str) -> usize {
     let is_irregular = |&byte: &u8| byte.is_ascii_control() && !matches!(byte, 0 | b'\t' | b'\n' | b'\r');
     text.as_bytes()

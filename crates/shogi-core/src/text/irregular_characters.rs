@@ -6,19 +6,22 @@ use std::vec;
 use super::{LineStart, Located, Place, Span, TextProblem, before_end_mark};
 
 /// Finds characters that should not be in a game record, in the order of the text: NUL and other control characters,
-/// invisible blanks, a byte order mark that is not at the start, and U+FFFD. Each line is reported at most twice, once
-/// for U+FFFD and once for all other characters. Readers treat the characters accepted by [`is_blank`](super::is_blank)
-/// as blanks. A control-Z at the end of the text is not reported, because DOS used it as an end-of-file mark.
+/// invisible blanks, a byte order mark that is not at the start, and U+FFFD. Of each line, only the first U+FFFD and
+/// the first other irregular character are reported. Readers treat the characters accepted by
+/// [`is_blank`](super::is_blank) as blanks. A control-Z at the end of the text is not reported, because DOS used it as
+/// an end-of-file mark.
 #[derive(Clone, Debug)]
 pub struct IrregularCharacters(Peekable<vec::IntoIter<Located<TextProblem>>>);
 
 impl IrregularCharacters {
-    /// Finds all irregular characters of `text`, whose first line starts at `first`.
+    /// Finds the irregular characters of `text`. `first` is the start of its first line, with the number that this line
+    /// gets in the diagnostics.
     pub fn find(text: &str, first: LineStart) -> Self {
         Self::of(irregular_characters(text, first))
     }
 
-    /// Finds only U+FFFD. This is for formats such as JSON that have their own rules for control characters.
+    /// Finds only the first U+FFFD of each line. This is for formats such as JSON that have their own rules for control
+    /// characters.
     pub fn find_replacements(text: &str) -> Self {
         let mut found = irregular_characters(text, LineStart::FIRST);
         found.retain(|found| found.value == TextProblem::ReplacementCharacter);
@@ -29,7 +32,8 @@ impl IrregularCharacters {
         Self(found.into_iter().peekable())
     }
 
-    /// Returns the next irregular character if it is in front of the byte offset `end`.
+    /// Returns the next irregular character if it is in front of the byte offset `end`. Otherwise returns `None` and
+    /// keeps the character for a later call.
     pub fn next_before(&mut self, end: u32) -> Option<Located<TextProblem>> {
         self.0.next_if(|found| found.place.span.start < end)
     }
@@ -71,8 +75,9 @@ fn is_line_start(previous: char, character: char) -> bool {
     previous == '\n' || (previous == '\r' && character != '\n')
 }
 
-/// Whether a text may contain an irregular character. Almost no text contains one, so all bytes are first scanned with
-/// vector instructions. Only where a pair of bytes can begin an irregular character, the bytes are examined one by one.
+/// Whether a text may contain an irregular character. Almost no text contains one, so the bytes are first scanned in
+/// chunks, with loops that the compiler turns into vector instructions. Only a chunk with a pair of bytes that can
+/// begin an irregular character is examined byte by byte.
 pub(super) fn may_hold_irregular_characters(bytes: &[u8]) -> bool {
     const CHUNK: usize = 1024;
     let mut start = 0;
@@ -112,8 +117,8 @@ fn holds_irregular_sequence(bytes: &[u8], length: usize) -> bool {
     })
 }
 
-/// Whether two bytes of UTF-8 can begin an irregular character. They do so for U+0080 to U+00BF, U+2000 to U+207F,
-/// U+FEC0 to U+FEFF and U+FFC0 to U+FFFF.
+/// Whether two bytes of UTF-8 can begin an irregular character. The result is true at the characters U+0080 to U+00BF,
+/// U+2000 to U+207F, U+FEC0 to U+FEFF and U+FFC0 to U+FFFF, which include all irregular characters beyond ASCII.
 #[expect(
     clippy::needless_bitwise_bool,
     reason = "without branches, many bytes at a time"

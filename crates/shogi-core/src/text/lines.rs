@@ -1,5 +1,5 @@
-//! [`Lines`]: splits a text into lines at LF, CRLF and CR. Also helpers for the text of a line: its end, its content on
-//! one line, whether it may be the beginning of an expected text.
+//! [`Lines`]: splits a text into lines at LF, CRLF and CR. Other functions find the end of a line, put a text on one
+//! line, or check whether a text may be the beginning of an expected text.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -29,8 +29,9 @@ fn first_line_end(bytes: &[u8]) -> usize {
     let mut start = 0;
     for chunk in chunks {
         let word = u64::from_le_bytes(*chunk);
-        // Sets the highest bit of each byte that is below 14, since such a byte is almost always a line end. The bytes
-        // above the first match may be wrong because of the borrow of the subtraction, so only the first match is used.
+        // Sets the highest bit of each byte below 14. Such a byte is almost always LF (10) or CR (13). The subtraction
+        // may borrow from the bytes above a match, so only the first match is certain. From there on, the bytes of the
+        // chunk are compared one by one.
         let controls = word.wrapping_sub(LOW * 14) & !word & HIGH;
         if controls != 0 {
             let first = (controls.trailing_zeros() / 8) as usize;
@@ -55,7 +56,7 @@ impl Classify for () {
     fn classify(_: &str) -> Self {}
 }
 
-/// A line of a text that is not blank.
+/// A line with other characters than blanks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line<'t, K> {
     /// The kind of the line.
@@ -66,8 +67,8 @@ pub struct Line<'t, K> {
     pub place: Place,
 }
 
-/// An iterator over the lines of a text that are not blank. Line ends are LF, CRLF and CR, which may be mixed. A byte
-/// order mark and the end-of-file mark of DOS are not part of a line.
+/// An iterator over the lines of a text. Lines that are empty or have only blanks are skipped. Line ends are LF, CRLF
+/// and CR, which may be mixed. A byte order mark and the end-of-file mark of DOS are not part of a line.
 #[derive(Clone, Debug)]
 pub struct Lines<'t, K> {
     rest: &'t str,
@@ -119,15 +120,15 @@ impl<'t, K: Classify> Iterator for Lines<'t, K> {
 }
 
 /// Returns the text before the end-of-file mark of DOS, which is a control-Z (U+001A) at the end of the text. Line ends
-/// may follow the mark.
+/// may follow the mark. A text without the mark is returned unchanged.
 pub fn before_end_mark(text: &str) -> &str {
     let content = text.trim_end_matches(['\u{1a}', '\r', '\n']).len();
     let mark = text.bytes().skip(content).position(|byte| byte == 0x1a);
     mark.and_then(|mark| text.get(..content + mark)).unwrap_or(text)
 }
 
-/// Returns the text on a single line: line ends become blanks. Each control-Z at the end is removed, because it would
-/// be read as the end-of-file mark of DOS.
+/// Returns the text on a single line: each LF and each CR becomes a space. Each control-Z at the end is removed,
+/// because it would be read as the end-of-file mark of DOS.
 pub fn one_line(text: &str) -> Cow<'_, str> {
     let text = text.trim_end_matches('\u{1a}');
     if line_end(text.as_bytes()).0 < text.len() {
@@ -137,8 +138,9 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether `found` may be the beginning of a text like `example`: it is shorter, and has digits, letters and signs in
-/// the same places. Blanks are ignored. An empty text may be the beginning of any example.
+/// Whether `found` may be the beginning of a text like `example`. `found` must be shorter. Each of its characters must
+/// be the same as the character at this place in `example`, or of the same kind: both are digits, letters, `+` or `-`,
+/// or marks of a side such as `▲`. Blanks are ignored. An empty `found` may be the beginning of any example.
 pub fn begins_like(found: &str, example: &str) -> bool {
     let is_alike = |one: char, other: char| {
         let both = |is: fn(char) -> bool| is(one) && is(other);

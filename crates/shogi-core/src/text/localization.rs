@@ -5,7 +5,7 @@ use std::fmt;
 /// A language in which messages can be written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Language {
-    /// English. `Display` always writes English.
+    /// English. The `Display` of a type with messages always writes English.
     #[default]
     English,
     /// Japanese (日本語).
@@ -60,7 +60,7 @@ pub trait Localize: fmt::Display {
     ///
     /// # Errors
     ///
-    /// When `f` fails.
+    /// If writing to `f` fails.
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
     /// Returns the message in this language as a value that implements `Display`.

@@ -25,8 +25,8 @@ pub const fn quoted(text: &str, language: Language) -> Quoted<'_> {
     Quoted { text, language }
 }
 
-/// Returns a Japanese phrase which says that `found` is not what was expected, or that it is missing if `found` is
-/// empty.
+/// Returns a Japanese phrase which says that `found` is not what was expected. If `found` is empty, the phrase says
+/// that something is missing. `expected` names in Japanese what was expected.
 ///
 /// ```
 /// use shogi_core::text::mismatch_in_japanese;
@@ -52,7 +52,8 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// Returns the beginning of a text for a message: at most thirty characters, on a single line.
+/// Returns the beginning of a text for a message: at most thirty characters on a single line, and `…` if the text is
+/// longer. Control characters such as line ends become spaces.
 pub fn excerpt(text: &str) -> String {
     const SHOWN: usize = 30;
     let in_line = |character: char| if character.is_control() { ' ' } else { character };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Describe, Language, Localize, Severity};
 
-/// The messages of one kind of diagnostic, or another message, in every language.
+/// The messages of one kind of diagnostic in every language. A row can also have a message that is not a diagnostic.
 ///
 /// `Display` writes a row of a Markdown table. Its columns are the code, the severity, the English and the Japanese
 /// message, and the English and the Japanese hint.
@@ -49,8 +49,9 @@ impl MessageRow {
         }
     }
 
-    /// Checks that the row is complete: every text is one line without a final stop, the Japanese message has kana or
-    /// kanji, the English message has kana only in quotations, and the hint exists either in both languages or in none.
+    /// Checks that the row is complete: every text is one line without a final stop, the two messages differ, the
+    /// Japanese message and hint have kana or kanji, the English message has kana only in backquotes or parentheses,
+    /// and the hint exists either in both languages or in none.
     ///
     /// # Errors
     ///

@@ -2,11 +2,13 @@
 
 use super::SpellingError;
 
-/// Finds the value with the name `text`, for implementing `FromStr`. Names are compared with [`is_same_name`].
+/// Finds the value with the name `text`, for implementing `FromStr`. `name` returns the name of a value, and
+/// [`is_same_name`] compares the names.
 ///
 /// # Errors
 ///
-/// If no value has this name. `expected` describes the values for the message, in each language.
+/// If no value has the name `text`. `expected` says in the message what the names mean, as in
+/// [`SpellingError::of_names`].
 pub fn find_named<T: Copy>(
     expected: [&'static str; 2],
     values: impl IntoIterator<Item = T, IntoIter: Clone>,
@@ -18,8 +20,8 @@ pub fn find_named<T: Copy>(
     found.ok_or_else(|| SpellingError::of_names(expected, values.map(name), text))
 }
 
-/// Whether two texts are the same name. ASCII case, blanks, hyphens and underscores are ignored: `promoted silver`,
-/// `Promoted-Silver` and `promoted_silver` are the same name.
+/// Whether two texts are the same name. ASCII case, spaces, hyphens, underscores and all whitespace at the ends are
+/// ignored: `promoted silver`, `Promoted-Silver` and `promoted_silver` are the same name.
 pub fn is_same_name(one: &str, other: &str) -> bool {
     plain(one).eq(plain(other))
 }

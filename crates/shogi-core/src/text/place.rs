@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-/// The maximum length of a text in bytes, because offsets are stored in 32 bits. It is shorter in the tests of this
-/// crate, so that they need less memory.
+/// The maximum length of a text in bytes, because offsets are stored in 32 bits. In the tests of this crate the maximum
+/// is lower, so that the tests need less memory.
 pub(crate) const MAX_LENGTH: usize = if cfg!(test) { 1 << 20 } else { u32::MAX as usize };
 
 /// A part of a text: the range of bytes `start..end`. Texts are limited to 4 GiB.
@@ -85,8 +85,8 @@ impl LineStart {
     /// The start of the first line.
     pub const FIRST: Self = Self { number: 1, offset: 0 };
 
-    /// Finds the start of the line that has the byte at `offset`. This is for callers that do not know the line. The
-    /// cost is proportional to `offset`.
+    /// Finds the start of the line that has the byte at `offset`. If `offset` is beyond the text, this is the last
+    /// line. The function is for callers that do not know the line; its cost is proportional to `offset`.
     pub fn find(text: &str, offset: u32) -> Self {
         let mut line = Self::FIRST;
         let bytes = text.as_bytes();
@@ -118,7 +118,8 @@ impl Default for LineStart {
 }
 
 impl Place {
-    /// The same place in the text without its first `bytes` bytes.
+    /// The same place after the first `bytes` bytes of the text are removed. Offsets in the removed bytes become 0. The
+    /// line number does not change.
     #[cfg(feature = "encoding")]
     pub(crate) fn starting_after(self, bytes: u32) -> Self {
         Self {
@@ -150,14 +151,14 @@ impl Place {
         Self::new(self.line, Span::of(part, text))
     }
 
-    /// A place on the same line as this place. `range` is relative to the start of this place.
+    /// The place of the bytes `range`, which are counted from the start of this place and are on the same line.
     #[must_use]
     pub fn within(self, range: &Range<usize>) -> Self {
         let start = self.span.start as usize;
         Self::new(self.line, Span::from(start + range.start..start + range.end))
     }
 
-    /// The place from the start of `self` to the end of `end`, which must come later in the text.
+    /// The place from the start of `self` to the end of `end`. `end` must come after `self` in the text.
     #[must_use]
     pub const fn to(self, end: Self) -> Self {
         Self::new(self.line, Span::new(self.span.start, end.span.end))
@@ -193,7 +194,7 @@ impl LineIndex {
         )
     }
 
-    /// The start of the line that has the byte at `offset`.
+    /// The start of the line that has the byte at `offset`. If `offset` is beyond the text, this is the last line.
     pub fn line(&self, offset: u32) -> LineStart {
         let number = self.0.partition_point(|&start| start <= offset).max(1);
         LineStart {

@@ -19,13 +19,13 @@ pub enum TextProblem {
     /// The text is not a game record.
     #[error("expected a game record, found `{found}`")]
     NotARecord {
-        /// A line of the text, cut short.
+        /// One line of the text as an example, shortened for the message.
         found: String,
     },
     /// The last line is not complete: the text seems to be cut off.
     #[error("the file ends inside this line")]
     Truncated {
-        /// Whether the line cannot be read because of what is missing.
+        /// Whether the line cannot be read because its end is missing.
         loses_line: bool,
     },
     /// The text was damaged by another program, for example by a wrong encoding or by quoting in a mail.
@@ -47,7 +47,7 @@ pub enum TextProblem {
     LimitExceeded {
         /// The quantity that is limited.
         limit: Limit,
-        /// The maximum of that quantity.
+        /// The maximum of the limited quantity.
         count: usize,
     },
     /// A line has bytes that cannot be decoded.
@@ -116,12 +116,12 @@ pub enum TextProblem {
     /// Another game follows, although the caller asked for a single game.
     #[error("another game begins here; only the first was asked for")]
     MoreGames,
-    /// There are more diagnostics than the limit allows; the others are not listed.
+    /// There are more diagnostics than the limit allows. The diagnostics beyond the limit are not listed, but counted.
     #[error("{} from here on", pluralize(*count, "more diagnostic"))]
     MoreDiagnostics {
         /// The number of diagnostics that are not listed.
         count: usize,
-        /// Whether at least one of them is an error.
+        /// Whether at least one of the diagnostics that are not listed is an error.
         any_error: bool,
     },
 }
@@ -231,7 +231,7 @@ fn more_places(places: usize) -> String {
     }
 }
 
-/// What readers do with an irregular character, as a message says it.
+/// What readers do with an irregular character, as a phrase for a message.
 fn treatment(character: char) -> &'static str {
     if is_blank(character) {
         "read as a blank between fields, kept inside text"

@@ -7,8 +7,8 @@ use super::message_parts::{excerpt, mismatch_in_japanese};
 
 /// The error with which `FromStr` refuses a short text: ``expected a side (one of black, white), found `red` ``.
 ///
-/// It is used for texts without parts, such as names, squares and pieces. Longer texts ([`Move`], [`Setup`]) have
-/// errors with a place in the text.
+/// This error is used for short texts, such as names, squares and pieces. Longer texts ([`Move`], [`Setup`]) have error
+/// types of their own, which also say where in the text the fault is.
 ///
 /// ```
 /// use shogi_core::{Color, Square};
@@ -31,8 +31,8 @@ pub struct SpellingError {
 }
 
 impl SpellingError {
-    /// Creates an error for the text `found`, which is not what was expected. `expected` describes that, such as
-    /// `a square from 1a to 9i`, in each language in the order of [`Language::ALL`](crate::text::Language::ALL).
+    /// Creates an error for the text `found`. `expected` describes the text that was expected, such as
+    /// `a square from 1a to 9i`, once in each language in the order of [`Language::ALL`](crate::text::Language::ALL).
     #[cold]
     pub fn new(expected: [&'static str; 2], found: &str) -> Self {
         Self {
@@ -42,8 +42,8 @@ impl SpellingError {
         }
     }
 
-    /// Creates an error for the text `found`, which is none of `names`. `expected` describes in each language what the
-    /// names mean, such as `a side`.
+    /// Creates an error for the text `found`, which is none of `names`. `expected` says what the names mean, such as
+    /// `a side`, once in each language as in [`SpellingError::new`].
     #[cold]
     pub fn of_names(
         expected: [&'static str; 2],
@@ -56,7 +56,7 @@ impl SpellingError {
         }
     }
 
-    /// The text that could not be parsed, cut short. Empty if that text was empty.
+    /// The text that could not be parsed, shortened by [`excerpt`](crate::text::excerpt). Empty if that text was empty.
     pub fn found(&self) -> &str {
         &self.found
     }

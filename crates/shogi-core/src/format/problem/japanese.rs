@@ -49,7 +49,8 @@ impl Localize for GameProblem {
 }
 
 impl GameProblem {
-    /// Writes the Japanese message of a problem because of which something is left out.
+    /// Writes the Japanese message of [`GameProblem::TrailingText`] or [`GameProblem::Skipped`]. Writes nothing for
+    /// other problems.
     fn fmt_left_out(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::TrailingText { found, loses_line } => {
@@ -75,7 +76,7 @@ impl GameProblem {
         }
     }
 
-    /// Writes the Japanese message of a problem with a move.
+    /// Writes the Japanese message of a problem with a move. Writes nothing for other problems.
     fn fmt_move(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadMove { example, found } => f.write_str(&mismatch_in_japanese(
@@ -104,7 +105,7 @@ impl GameProblem {
         }
     }
 
-    /// Writes the Japanese message of a problem with an ending or a time.
+    /// Writes the Japanese message of a problem with an ending or a time. Writes nothing for other problems.
     fn fmt_ending_or_time(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::MoveAfterEnding => f.write_str("終局の後に指し手があります"),
@@ -159,7 +160,7 @@ impl GameProblem {
     }
 }
 
-/// The skipped lines: `3行目`, `3行目から5行目まで`.
+/// The skipped lines, for a Japanese message: `3行目`, `3行目から5行目まで`.
 fn lines(first: u32, last: u32, is_partial: bool) -> String {
     match (first == last, is_partial) {
         (true, false) => format!("{first}行目"),

@@ -8,7 +8,7 @@ use crate::Position;
 use crate::record::node::{Node, NodeId, Note, NoteKind, Step};
 use crate::record::node_ref::NodeRef;
 
-/// None of these methods finishes an edit.
+/// None of these methods finishes an edit. The method that calls them does so.
 impl RecordEditor {
     pub(super) fn set_node(&mut self, id: NodeId, node: Node) {
         self.apply(Change::Node(id, node));
@@ -18,8 +18,8 @@ impl RecordEditor {
         self.record.node(id).children().map(NodeRef::id)
     }
 
-    /// The child with this step. Adds the child if it does not exist.
-    /// `position` is the position after it.
+    /// Returns the child of `parent` with this step and, for an ending, this text. Adds the child if it does not exist.
+    /// `position` is the position after the child.
     pub(super) fn follow(
         &mut self,
         parent: NodeId,
@@ -39,7 +39,8 @@ impl RecordEditor {
         }
     }
 
-    /// Adds a new child after its siblings. The caller checks that it does not exist yet.
+    /// Adds a new child of `parent`, after the other children. The caller has checked that `parent` has no child with
+    /// this step and text. `position` is the position after the new child.
     pub(super) fn add_child(
         &mut self,
         parent: NodeId,
@@ -51,7 +52,8 @@ impl RecordEditor {
         let id = NodeId::new(child.get());
         let ply = self.record.node(parent).ply() + u32::from(matches!(step, Step::Move(_)));
         let node = Node::new(step, parent, ply);
-        // The new node counts as removed until the next change, so that undoing that change removes it again.
+        // The new node is marked as removed at first. The next change removes this mark, so undoing that change removes
+        // the node again.
         self.record.nodes.push(node.removed());
         self.record.removed += 1;
         self.set_node(id, node);
@@ -78,7 +80,7 @@ impl RecordEditor {
         Ok(id)
     }
 
-    /// Removes a node and everything after it. Links to the node are not changed.
+    /// Removes a node and everything after it. Links to the node are not changed; the caller does that.
     pub(super) fn remove_tree(&mut self, id: NodeId) {
         let mut pending = vec![id];
         while let Some(id) = pending.pop() {
@@ -106,8 +108,8 @@ impl RecordEditor {
         }
     }
 
-    /// A node that continues its line has no leading notes. They describe the position before the node, so they go to
-    /// the previous node.
+    /// Moves the leading notes of `first`, which now continues the line of `parent`, to `parent`. Leading notes
+    /// describe the position before their node, and only a node that begins a variation can have them.
     fn release_leading_notes(&mut self, parent: NodeId, first: NodeId) -> Result<(), EditError> {
         let notes: Vec<Note> = self.record.node(first).stored_notes().collect();
         if !notes.iter().any(|note| note.kind.is_leading()) {
@@ -131,13 +133,14 @@ impl RecordEditor {
         self.link_children(parent, &children)
     }
 
-    /// Adds a note after the other notes.
+    /// Adds a note after the other notes of the node.
     pub(super) fn add_note(&mut self, id: NodeId, kind: NoteKind, text: &str) -> Result<(), EditError> {
         let number = self.record.new_note(kind, text);
         self.link_note(id, number)
     }
 
-    /// Adds a stored note after the other notes. `None` is a note for which there was no room.
+    /// Adds the stored note `number` after the other notes of the node. `None` means that there was no room to store
+    /// the note; then [`EditError::Full`] is returned.
     fn link_note(&mut self, id: NodeId, number: Option<NonZeroU32>) -> Result<(), EditError> {
         let number = number.ok_or(EditError::Full)?;
         let mut node = self.record.nodes[id.index()];
@@ -169,8 +172,8 @@ impl RecordEditor {
 
 /// A note in a new list of notes.
 pub(super) enum NewNote {
-    /// One that the node has already.
+    /// A note that the node already has.
     Kept(Note),
-    /// One with another text.
+    /// A note of this kind with this text, which is not stored yet.
     Text(NoteKind, String),
 }

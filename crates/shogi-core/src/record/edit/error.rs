@@ -39,8 +39,8 @@ pub enum EditError {
     /// A sibling of the node already has this ending.
     #[error("a sibling already has the same ending")]
     SameEnding,
-    /// The node cannot have a note of this kind. Some kinds are only for the first node of a variation, some only for
-    /// the root, and one only for endings.
+    /// The node cannot have a note of this kind. Some kinds are only for the first node of a variation, one is only for
+    /// the root, and the text of an ending is set together with the ending.
     #[error("the node cannot have {}", name(*kind, Language::English))]
     MisplacedNote {
         /// The kind of the note.

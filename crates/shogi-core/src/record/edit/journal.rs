@@ -21,11 +21,13 @@ pub(super) enum Change {
 /// The edits that can be undone or redone.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Journal {
-    /// For each edit that can be undone: the changes that revert it, in the order in which the edit made them.
+    /// For each edit that can be undone: the changes that revert the edit. They are applied from the last one to the
+    /// first.
     done: Vec<Vec<Change>>,
-    /// For each edit that can be redone: the changes that make it again, in the order in which undoing made them.
+    /// For each edit that can be redone: the changes that make the edit again. They are applied from the last one to
+    /// the first.
     undone: Vec<Vec<Change>>,
-    /// The changes that revert the edit that is being made.
+    /// The changes that revert the current edit, as far as it has been made.
     open: Vec<Change>,
 }
 
@@ -73,7 +75,8 @@ impl Journal {
         }
     }
 
-    /// Finishes the current edit, so that it can be undone.
+    /// Finishes the current edit, so that it can be undone. Edits that were undone before can then no longer be redone.
+    /// An edit without changes is ignored.
     pub(super) fn close_step(&mut self) {
         if !self.open.is_empty() {
             self.done.push(std::mem::take(&mut self.open));
@@ -86,21 +89,22 @@ impl Journal {
         apply_all(std::mem::take(&mut self.open), record);
     }
 
-    /// Undoes the last edit. Returns `false` if there is none.
+    /// Undoes the last edit. Returns `false` if there is no edit to undo.
     pub(super) fn undo(&mut self, record: &mut Record) -> bool {
         let step = self.done.pop();
         step.map(|step| self.undone.push(apply_all(step, record)))
             .is_some()
     }
 
-    /// Redoes the edit that was undone last. Returns `false` if there is none.
+    /// Redoes the edit that was undone last. Returns `false` if there is no edit to redo.
     pub(super) fn redo(&mut self, record: &mut Record) -> bool {
         let step = self.undone.pop();
         step.map(|step| self.done.push(apply_all(step, record))).is_some()
     }
 }
 
-/// Applies the changes of `step`, the last one first. Returns the changes that revert them.
+/// Applies the changes of the edit `step`, the last one first. Returns the changes that revert them, to be applied in
+/// the same way.
 fn apply_all(step: Vec<Change>, record: &mut Record) -> Vec<Change> {
     step.into_iter()
         .rev()

@@ -7,8 +7,9 @@ use crate::record::node::{NodeId, NoteKind, Step};
 use crate::record::node_ref::NodeRef;
 use crate::{Position, Record};
 
-/// Adds everything that only `other` has to the record of `editor`. Pairs of equal nodes are visited with a stack
-/// instead of recursion. Returns the nodes for which `other` has a different time.
+/// Adds to the record of `editor` everything that only `other` has. Each node of `other` is visited together with the
+/// equal node of the record; a stack replaces recursion. Returns the nodes for which both records have a time and the
+/// times differ.
 pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<NodeId>, EditError> {
     let mut different_times = Vec::new();
     let start = Position::new_lenient(other.start());
@@ -36,7 +37,8 @@ pub(super) fn merge(editor: &mut RecordEditor, other: &Record) -> Result<Vec<Nod
             };
             pairs.push((id, child, position));
         }
-        // The stack is reversed, so that the continuation of a line is visited before the variations.
+        // The last pair of the stack is visited first. The new pairs are reversed, so that the continuation of a line
+        // is visited before the variations.
         pairs[first_pair..].reverse();
     }
     Ok(different_times)
@@ -49,7 +51,8 @@ fn key_and_id(node: NodeRef<'_>) -> ((Step, String), NodeId) {
     )
 }
 
-/// Copies the time of `theirs` to the node `mine` if that has no time. Returns `false` if the two times differ.
+/// Copies the time of `theirs` to the node `mine` if `mine` has no time. Returns `false` if both nodes have a time and
+/// the times differ.
 fn merge_time(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> bool {
     let mut node = editor.record.nodes[mine.index()];
     if !node.has_time() {
@@ -60,7 +63,7 @@ fn merge_time(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> b
 }
 
 /// Adds the notes of `theirs` to the node `mine`, kind by kind. The notes of one kind are not added if the node already
-/// has the same lines in a row.
+/// has the same notes one after the other.
 fn merge_notes(editor: &mut RecordEditor, mine: NodeId, theirs: NodeRef<'_>) -> Result<(), EditError> {
     let node = editor.record.node(mine);
     let parent = node.parent().map_or(NodeId::ROOT, NodeRef::id);

@@ -8,7 +8,8 @@ use crate::record::node::{NodeId, NoteKind, Step, lines_of};
 use crate::record::node_ref::NodeRef;
 use crate::{Ending, Move, Position};
 
-/// Edits a record at one of its nodes, which is the start, a move or an ending. Some methods go to another node.
+/// Edits a record at one of its nodes, which is the start, a move or an ending. Some methods go to another node: the
+/// next methods then edit that node.
 ///
 /// ```
 /// use shogi_core::{Ending, Handicap, Record};
@@ -88,13 +89,14 @@ impl<'e> NodeEditor<'e> {
         self.set_kind(NoteKind::Remark, texts)
     }
 
-    /// Replaces all notes of one kind at this node. An empty list removes them.
+    /// Replaces all notes of one kind at this node. An empty list removes them. A text with several lines becomes
+    /// several notes, unless `kind` is a kind of bookmark.
     ///
     /// # Errors
     ///
-    /// [`EditError::MisplacedNote`] for a leading note at a node that does not begin a variation, for a note on the whole
-    /// record at a node that is not the root, and for the text of an ending, which [`NodeEditor::set_ending`] sets.
-    /// [`EditError::Full`] if the record cannot hold the texts.
+    /// [`EditError::MisplacedNote`] for a leading note at a node that does not begin a variation (a leading remark at
+    /// the root is allowed), for a board flip at a node that is not the root, and for the text of an ending, which
+    /// [`NodeEditor::set_ending`] sets. [`EditError::Full`] if the record cannot hold the texts.
     pub fn set_notes<T: AsRef<str>>(
         &mut self,
         kind: NoteKind,
@@ -154,8 +156,8 @@ impl<'e> NodeEditor<'e> {
         self.editor.replace_notes(self.node, new)
     }
 
-    /// Sets the time that was spent on the move or before the ending, or removes it with `None`. Times are stored in
-    /// whole milliseconds, up to 49 days.
+    /// Sets the time that was spent on the move or before the ending. `None` removes the time. Times are stored in
+    /// whole milliseconds. A time above 49 days is stored as 49 days.
     ///
     /// # Errors
     ///
@@ -186,7 +188,8 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Adds an ending after this node and goes to the ending.
+    /// Adds an ending after this node and goes to the ending. If the node already has this ending as a child, the
+    /// existing child is used.
     ///
     /// # Errors
     ///
@@ -195,7 +198,8 @@ impl<'e> NodeEditor<'e> {
         self.end_as(ending, "")
     }
 
-    /// Adds an ending with a text of its own after this node, and goes to the ending. An empty text is ignored.
+    /// Adds an ending after this node and goes to the ending, as [`NodeEditor::end`] does. `text` is the text of the
+    /// ending itself; if it is empty, the ending has no text of its own.
     ///
     /// # Errors
     ///
@@ -214,7 +218,8 @@ impl<'e> NodeEditor<'e> {
     ///
     /// # Errors
     ///
-    /// The error for the first move that is not valid USI or that the legality policy rejects. No move is added then.
+    /// The error for the first move that is not valid USI or that the legality policy rejects, or [`EditError::Full`]
+    /// if the record cannot hold more. After an error, no move is added.
     pub fn variation<I>(&mut self, moves: I) -> Result<&mut Self, EditError>
     where
         I: IntoIterator,
@@ -225,7 +230,7 @@ impl<'e> NodeEditor<'e> {
         Ok(self)
     }
 
-    /// Adds a line of moves after this node. Returns the node of the last move and the position after it.
+    /// Adds a line of moves after this node. Returns the node of the last move and the position after this move.
     fn variation_to<I>(&mut self, moves: I) -> Result<(NodeId, Position), EditError>
     where
         I: IntoIterator,
@@ -299,7 +304,7 @@ impl<'e> NodeEditor<'e> {
     }
 
     /// The ending of the line: this node, or the node after it. `None` if this node is the last move of a line without
-    /// an ending.
+    /// an ending. [`EditError::NotAtEnd`] if a move follows.
     fn ending_of_line(&self) -> Result<Option<NodeId>, EditError> {
         let node = self.node();
         let ending = if node.is_ending() { Some(node) } else { node.next() };

@@ -24,7 +24,8 @@ fn game() -> Record {
     game.finish()
 }
 
-/// Edits the record of [`game`] and returns its lines. Also asserts that undoing the edit restores the record.
+/// Edits the record of [`game`] and returns the rows of its outline that show the lines of play. Also asserts that
+/// undoing the edit restores the record.
 fn after(edit: impl FnOnce(&mut RecordEditor)) -> Vec<String> {
     let record = game();
     let mut editor = record.clone().edit();
@@ -88,12 +89,13 @@ fn a_variation_follows_the_moves_that_are_there() {
     );
 }
 
-/// Above 32 children, moves are found in an index. Edits that failed or were undone must not be found.
+/// If a node has more than 32 children, they are found in an index. Moves of edits that failed or were undone must not
+/// be found.
 #[test]
 fn moves_are_found_among_very_many_siblings() {
     let mut editor = Record::default().edit();
     editor.legality(Legality::Trust);
-    // Each pawn of Black to six squares of its file.
+    // The moves of each pawn of Black to six squares of its file.
     let files = 1..=9_u8;
     let moves: Vec<String> = files
         .flat_map(|file| ('a'..='f').map(move |rank| format!("{file}g{file}{rank}")))
@@ -104,7 +106,7 @@ fn moves_are_found_among_very_many_siblings() {
     let count = editor.record().root().children().count();
     assert_eq!(count, moves.len());
     let first_moves = |editor: &RecordEditor| editor.record().root().children().count();
-    // The second move is impossible, so the first one is taken back.
+    // The second move is impossible, so the edit fails and the first move is removed again.
     assert!(editor.at_start().variation(["7g7g", "5e5d"]).is_err());
     assert!(editor.at_start().variation(["2h3h", "5e5d"]).is_err());
     assert_eq!(first_moves(&editor), count);
@@ -333,7 +335,7 @@ fn a_result_beside_a_mate_is_set_and_removed() {
     assert_eq!(edit.record().stated_result(), None);
     edit.undo();
     assert_eq!(edit.record().stated_result(), won);
-    // A draw contradicts the mate.
+    // A stated draw contradicts the mate at the end of the main line, so it is not returned.
     edit.set_stated_result(Some(GameResult::Draw));
     assert_eq!(
         (edit.record().stated_result(), edit.record().result()),

@@ -6,8 +6,9 @@ use super::scanner::Scanner;
 
 /// A date, and the time of day if the header gives it.
 ///
-/// The parser accepts `1999/07/15`, `1999-07-15` and `1999年7月15日`, with or without a weekday in parentheses, followed
-/// by nothing, by `19:07` or `19:07:12`, or by `T…Z` as in ISO 8601. Full-width digits and colons are accepted too.
+/// The parser accepts `1999/07/15`, `1999-07-15`, `1999.07.15` and `1999年7月15日`, with or without a weekday in
+/// parentheses, followed by nothing, by `19:07` or `19:07:12`, or by `T…Z` as in ISO 8601. Full-width digits and colons
+/// are accepted too.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct DateTime {
     /// The year, 1 to 9999.
@@ -119,7 +120,8 @@ fn days_in_month(year: u16, month: u8) -> Option<u8> {
     })
 }
 
-/// Writes the form that KIF and CSA use: `1999/07/15 19:07:12`.
+/// Writes the form that KIF and CSA use: `1999/07/15 19:07:12`. Without a time of day or without seconds, the end is
+/// missing.
 impl fmt::Display for DateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}/{:02}/{:02}", self.year, self.month, self.day)?;

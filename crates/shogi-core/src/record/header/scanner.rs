@@ -30,7 +30,8 @@ impl<'t> Scanner<'t> {
         found
     }
 
-    /// Consumes the text `wanted` if it comes next. Returns whether it did.
+    /// Consumes the text `wanted` if it comes next. Returns whether it did. Full-width characters are not converted
+    /// here.
     pub(super) fn word(&mut self, wanted: &str) -> bool {
         match self.rest.as_str().strip_prefix(wanted) {
             Some(rest) => {

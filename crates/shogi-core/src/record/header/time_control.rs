@@ -9,18 +9,19 @@ use super::scanner::Scanner;
 pub struct TimeControl {
     /// The main time, which each side has at the start.
     pub main: Duration,
-    /// The time for each move after the main time is used up (`秒読み`). Zero means that the game is then lost (`切れ負け`).
-    /// `None` means that the header does not mention it.
+    /// The time for each move after the main time is used up (`秒読み`). Zero means that a side loses when its main time
+    /// is used up (`切れ負け`). `None` means that the header does not mention byoyomi.
     pub byoyomi: Option<Duration>,
-    /// The time that every move adds to the main time (`フィッシャー`). `None` means that the header does not mention it.
+    /// The time that every move adds to the main time (`フィッシャー`). `None` means that the header does not mention an
+    /// increment.
     pub increment: Option<Duration>,
 }
 
 impl TimeControl {
     /// Parses the value of a KIF or CSA header. `None` if the value has none of these forms:
     ///
-    /// * `各８時間`, `1時間30分`, `10分`, optionally with `+30秒` or `秒読み30秒` (byoyomi), `+5秒追加` (increment) or `切れ負け` (no
-    ///   byoyomi);
+    /// * `各８時間`, `1時間30分`, `10分`, optionally with `+30秒` or `秒読み30秒` (byoyomi), `+5秒追加` (increment) or `切れ負け` (a
+    ///   byoyomi of zero);
     /// * CSA `$TIME_LIMIT`: `00:25+00` (hours and minutes, then the byoyomi in seconds);
     /// * CSA V3.0 `$TIME`: `900+0+5` (main time, byoyomi and increment in seconds, with optional fractions).
     pub fn parse(value: &str) -> Option<Self> {
@@ -93,8 +94,8 @@ pub(super) fn parse_byoyomi(value: &str) -> Option<Duration> {
     scanner.is_at_end().then_some(duration)
 }
 
-/// Reads a duration such as `1時間30分`, `10分` or `30秒`. It consists of one or more numbers with their units, the largest
-/// unit first.
+/// Reads a duration such as `1時間30分`, `10分` or `30秒`. A duration consists of one or more numbers with their units, the
+/// largest unit first. `None` if the text begins in another form.
 fn duration(scanner: &mut Scanner<'_>) -> Option<Duration> {
     let mut total = 0_u32;
     let mut smallest = u32::MAX;

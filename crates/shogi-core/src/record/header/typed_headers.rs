@@ -48,15 +48,15 @@ impl Record {
     }
 
     /// The date and time at which the game ended (`終了日時`, `$END_TIME`, or floodgate's remark `'$END_TIME:…`). `None` if
-    /// neither is there.
+    /// the record has neither the header nor the remark.
     pub fn end_time(&self) -> Option<HeaderValue<'_, DateTime>> {
         let header = self.headers.get_named(HeaderName::EndTime);
         let text = header.or_else(|| self.remark_values("$END_TIME").next())?;
         Some(value(text, DateTime::parse))
     }
 
-    /// The time control (`持ち時間`, `$TIME_LIMIT`, `$TIME`). It includes the byoyomi if a separate header `秒読み` gives it.
-    /// `None` if there is no such header.
+    /// The time control (`持ち時間`, `$TIME_LIMIT`, `$TIME`). If its value does not mention byoyomi, the byoyomi is taken
+    /// from the header `秒読み`. `None` if no header has the time control.
     pub fn time_control(&self) -> Option<HeaderValue<'_, TimeControl>> {
         let text = self
             .headers
@@ -71,7 +71,7 @@ impl Record {
         Some(control)
     }
 
-    /// The time for each move after the main time is used up (`秒読み`). `None` if there is no such header.
+    /// The time for each move after the main time is used up, from the header `秒読み`. `None` if there is no such header.
     pub fn byoyomi(&self) -> Option<HeaderValue<'_, Duration>> {
         self.headers.get("秒読み").map(|text| value(text, parse_byoyomi))
     }

@@ -54,7 +54,7 @@ impl Localize for Loss {
     }
 }
 
-/// Writes the place behind the loss: `（4手目）`. For the record as a whole, nothing is written.
+/// Writes the place behind the loss: `（4手目）`. For a header and for the record as a whole, nothing is written.
 impl LossPlace {
     fn fmt_japanese(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

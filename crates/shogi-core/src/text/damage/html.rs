@@ -2,7 +2,7 @@
 
 use crate::text::{LineStart, Span};
 
-/// A text is HTML if one of these tags is at the beginning of a line.
+/// The beginnings of tags. A text is HTML if a line of it begins with one of them.
 const TAGS: [&str; 12] = [
     "<!doctype",
     "<html",
@@ -18,7 +18,7 @@ const TAGS: [&str; 12] = [
     "<span",
 ];
 
-/// The names of tags. `a<b` in a comment is none.
+/// The names of tags. A `<` before any other name does not begin a tag, and is kept.
 const NAMES: [&str; 63] = [
     "a",
     "abbr",
@@ -102,11 +102,11 @@ const ENTITIES: [(&str, char); 8] = [
     ("rpar", ')'),
 ];
 
-/// The maximum length of an entity in bytes, such as `&#x0028;`.
+/// The maximum length of an entity such as `&#x0028;` in bytes, including `&` and `;`.
 const ENTITY_LENGTH: usize = 10;
 
-/// Removes tags and replaces entities. Tags are removed only if a line begins with one of [`TAGS`]. Returns the text
-/// and the number of the first line that changed, or `None` if nothing changed.
+/// Removes tags and replaces entities. Tags are removed only if a line begins with one of [`TAGS`]. Returns the new
+/// text, and the number of the line of `text` on which the first tag or entity ends. Returns `None` if nothing changed.
 pub(super) fn plain_text(text: &str) -> Option<(String, u32)> {
     let has_tags = text.contains('<') && text.lines().any(begins_with_tag);
     if !has_tags && !text.contains('&') {
@@ -149,20 +149,22 @@ fn begins_with_tag(line: &str) -> bool {
 struct Reader<'t> {
     plain: String,
     rest: &'t str,
-    /// The marks that the rest does not contain. Without this, a text with many `<!--` would be searched again and again.
+    /// The end marks, such as `-->`, that `rest` does not contain. Without this list, each of many `<!--` would cause
+    /// another search of the whole rest.
     missing: Vec<&'static str>,
 }
 
 impl Reader<'_> {
-    /// Copies this many bytes to the plain text.
+    /// Moves the first `length` bytes of `rest` to the end of `plain`.
     fn copy(&mut self, length: usize) {
         let (copied, rest) = self.rest.split_at(length);
         self.plain.push_str(copied);
         self.rest = rest;
     }
 
-    /// Skips a tag. A tag that ends a line on the page, such as `<br>`, becomes a line end. The content of comments, scripts
-    /// and style sheets is skipped too. Returns false if `<` does not begin a complete tag.
+    /// Skips the tag at the start of `rest`. A tag that ends a line on the page, such as `<br>`, becomes a line end,
+    /// unless `plain` ends with a line end or one follows. The content of comments, scripts and style sheets is skipped
+    /// too. Returns false, and skips nothing, if the `<` does not begin a complete tag.
     fn tag(&mut self) -> bool {
         let inner = self.rest.strip_prefix('<').unwrap_or(self.rest);
         if inner.starts_with("!--") {
@@ -198,7 +200,8 @@ impl Reader<'_> {
         true
     }
 
-    /// Skips the rest up to a mark and so many bytes of it. Returns false if there is no such mark.
+    /// Skips `rest` up to `mark`, and the first `skipped` bytes of the mark. Returns false, and skips nothing, if
+    /// `rest` does not contain the mark.
     fn skip_to(&mut self, mark: &'static str, skipped: usize) -> bool {
         if self.missing.contains(&mark) {
             return false;
@@ -221,7 +224,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Replaces an entity by its character. Returns false if there is no known entity.
+    /// Replaces the entity at the start of `rest` by its character. Returns false if `rest` does not begin with a known
+    /// entity.
     fn entity(&mut self) -> bool {
         let end = self
             .rest
@@ -240,7 +244,8 @@ impl Reader<'_> {
     }
 }
 
-/// What follows the attributes of a tag and its `>`. `None` if these are no attributes. A tag contains no `<`, so no text is
+/// Returns the text after the `>` of a tag. `text` begins after the name of the tag. Returns `None` if anything but
+/// attributes is in front of the `>`. The search stops at the next `<`, even between quotes, so that no text is
 /// searched twice.
 fn after_attributes(text: &str) -> Option<&str> {
     let mut rest = text;

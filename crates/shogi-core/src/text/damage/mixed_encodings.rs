@@ -3,8 +3,9 @@
 use super::{Damage, Repair};
 use crate::text::encoding::{Decoded, Encoding, decode};
 
-/// Decodes a file whose lines are in two encodings: UTF-8, and Shift_JIS or EUC-JP. Returns the encoding of the first
-/// lines and the decoded text. `None` if the file is not of this kind.
+/// Decodes a file with lines in two encodings: UTF-8, and Shift_JIS or EUC-JP. Returns the encoding of the first lines,
+/// and a repair with the decoded text. Returns `None` if the file does not have two encodings, or if a line cannot be
+/// decoded in either.
 pub(crate) fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
     let stretches = stretches(bytes)?;
     let [first, second, more @ ..] = &stretches[..] else {
@@ -44,15 +45,17 @@ pub(crate) fn decode_mixed(bytes: &[u8]) -> Option<(Encoding, Repair)> {
     Some((encoding(first), repair))
 }
 
-/// Lines in one encoding.
+/// Lines in one encoding that follow one another. ASCII lines belong to the stretch above them, or at the start of the
+/// file to the first stretch.
 struct Stretch<'b> {
     is_utf8: bool,
-    /// The number of the first line that is not ASCII.
+    /// The number of the first line of the stretch that is not ASCII.
     line: u32,
     bytes: &'b [u8],
 }
 
-/// Divides a file by the encoding of its lines; `None` if a line is damaged UTF-8, whose bytes may be Shift_JIS by chance.
+/// Divides a file into stretches of lines that are UTF-8 and lines that are not. Returns `None` if a line seems to be
+/// damaged UTF-8, because its bytes may be valid Shift_JIS by chance.
 fn stretches(bytes: &[u8]) -> Option<Vec<Stretch<'_>>> {
     let mut stretches: Vec<Stretch<'_>> = Vec::new();
     let (mut start, mut end) = (0, 0);
@@ -84,7 +87,8 @@ fn stretches(bytes: &[u8]) -> Option<Vec<Stretch<'_>>> {
     Some(stretches)
 }
 
-/// Whether a line is UTF-8; a character may be cut off at the end of the file. `None` if most of its characters are.
+/// Whether a line is UTF-8. Its last character may be incomplete, if the file is cut off there. `None` if the line has
+/// bytes that are not UTF-8, but more characters beyond ASCII that are.
 fn is_utf8(line: &[u8]) -> Option<bool> {
     match std::str::from_utf8(line) {
         Ok(_) => return Some(true),

@@ -8,7 +8,8 @@ use crate::text::encoding::{Decoded, Encoding, decode, decode_with_faults};
 /// The maximum number of wrong decodings to undo after the first one.
 const LEVELS: usize = 3;
 
-/// Words of records. They prove that a text was garbled; no other text gives them by chance.
+/// Words of records. If the restored text has one of them, the text was certainly garbled: no undamaged text gives such
+/// a word by chance.
 const WORDS: [&str; 12] = [
     "手合割",
     "先手",
@@ -24,15 +25,17 @@ const WORDS: [&str; 12] = [
     "開始日時",
 ];
 
-/// How many Japanese letters in a row show that a text may have been garbled. `Jérémy` gives two kanji.
+/// How many Japanese letters side by side in the restored text show that the text may have been garbled. Fewer may
+/// occur by chance: the undamaged name `Jérémy` gives two kanji.
 const LETTERS: usize = 4;
 
-/// Restores a text that was decoded in the wrong encoding and saved. Returns `None` if the text shows no sign of that.
+/// Restores a text that was decoded in the wrong encoding and saved. If characters are lost, the returned repair has
+/// only the cause of the damage, not the text. Returns `None` if the text shows no sign of a wrong decoding.
 pub(crate) fn ungarble(text: &str) -> Option<Repair> {
     if text.is_ascii() {
         return None;
     }
-    // Single accented letters between others are no sign.
+    // Garbled text has two characters beyond ASCII side by side. A single one, such as an accented letter, is no sign.
     let mut was_beyond = false;
     let mut characters = text.chars().map(|c| !c.is_ascii());
     if !characters.any(|is_beyond| std::mem::replace(&mut was_beyond, is_beyond) && is_beyond) {
@@ -60,11 +63,13 @@ pub(crate) fn ungarble(text: &str) -> Option<Repair> {
         })
 }
 
-/// The number of bytes that show the cause of the damage, if the text itself is lost.
+/// If characters of a text are lost, only its lines within so many bytes are decoded. They are enough to find the cause
+/// of the damage.
 const SAMPLE: usize = 1 << 16;
 
-/// Undoes wrong decodings until the text is Japanese. Returns the Japanese text, its encoding, and whether it is
-/// complete. If not, it is only the beginning. `levels` is how many more decodings may be undone after the first.
+/// Undoes wrong decodings until the text is Japanese. Returns the Japanese text, its encoding, and whether the text is
+/// exact. If characters are lost, the text is not exact, and only its beginning is returned. Returns `None` if no
+/// Japanese text is found. `levels` is how many more decodings may be undone after the first.
 fn text_before(text: &str, wrong: WrongEncoding, levels: usize) -> Option<(String, Encoding, bool)> {
     let is_lost = text.contains(char::REPLACEMENT_CHARACTER);
     let text = if is_lost { beginning(text, SAMPLE) } else { text };
@@ -77,7 +82,8 @@ fn text_before(text: &str, wrong: WrongEncoding, levels: usize) -> Option<(Strin
     Some((text, original, is_exact && !is_lost))
 }
 
-/// The first lines of a text, or of its only line the first part.
+/// The first lines of a text, up to about `length` bytes. If the first line is longer than that, the first part of this
+/// line.
 fn beginning(text: &str, length: usize) -> &str {
     let Some(end) = (length..text.len()).find(|&end| text.is_char_boundary(end)) else {
         return text;
@@ -92,20 +98,22 @@ fn first_line_beyond_ascii(text: &str) -> Option<(u32, &str)> {
     lines.find(|(_, line)| !line.is_ascii())
 }
 
-/// The bytes of a text before a wrong decoding.
+/// The bytes that a text had before a wrong decoding.
 struct Before {
     bytes: Vec<u8>,
     /// The number of U+FFFD in the text. The bytes of these characters are lost.
     lost: usize,
 }
 
-/// The bytes from which a wrong decoding gives `text`; `None` if there are no such bytes.
+/// The bytes that give `text` when they are decoded in the encoding `wrong`. `None` if there are no such bytes. A byte
+/// 0xFF replaces the lost bytes of each U+FFFD.
 fn bytes_before(text: &str, wrong: WrongEncoding) -> Option<Before> {
     let codec = match wrong {
         WrongEncoding::Latin1 => WINDOWS_1252,
         WrongEncoding::ShiftJis => SHIFT_JIS,
     };
-    // The last character of Windows-1252 is `™`, apart from U+FFFD, which may be a lost one.
+    // In Windows-1252, no character has a higher code point than `™`. U+FFFD is allowed too, because it can mark a lost
+    // character.
     let is_foreign = |c: char| c > '™' && c != char::REPLACEMENT_CHARACTER;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if wrong == WrongEncoding::Latin1 && text.contains(is_foreign) {
@@ -118,7 +126,7 @@ fn bytes_before(text: &str, wrong: WrongEncoding) -> Option<Before> {
     for (index, part) in text.split(char::REPLACEMENT_CHARACTER).enumerate() {
         if index > 0 {
             before.lost += 1;
-            // A placeholder that is invalid in every encoding.
+            // This byte marks the lost bytes, because it is invalid in every encoding.
             before.bytes.push(0xff);
         }
         let (bytes, _, has_errors) = codec.encode(part);
@@ -129,8 +137,8 @@ fn bytes_before(text: &str, wrong: WrongEncoding) -> Option<Before> {
         if wrong != WrongEncoding::Latin1 {
             return None;
         }
-        // Windows-1252 encodes some of the bytes 0x80 to 0x9F as signs. In Latin-1 these bytes are control characters,
-        // which the codec does not accept.
+        // Programs that decode as Latin-1 turn the bytes 0x80 to 0x9F into the control characters U+0080 to U+009F. The
+        // codec does not accept most of these, because Windows-1252 has signs for these bytes.
         for character in part.chars() {
             let byte = u8::try_from(character).ok().or_else(|| {
                 let mut buffer = [0; 4];
@@ -152,8 +160,8 @@ impl Before {
         }
     }
 
-    /// Decodes the bytes in their correct encoding. If some bytes are lost, the correct encoding is the first in which
-    /// the text is Japanese.
+    /// Decodes the bytes in their correct encoding, which is returned too. If some bytes are lost, the correct encoding
+    /// is the first in which the text is Japanese. `None` if no encoding is correct.
     fn text(&self, wrong: WrongEncoding) -> Option<(String, Encoding)> {
         let encodings: &[Encoding] = match wrong {
             WrongEncoding::Latin1 => &[Encoding::Utf8, Encoding::ShiftJis, Encoding::EucJp],
@@ -171,14 +179,15 @@ impl Before {
         }
         encodings.iter().find_map(|&encoding| {
             let (text, faults) = decode_with_faults(&self.bytes, encoding);
-            // If the first byte of a character is lost, up to two bytes of it remain, which cannot be decoded.
+            // A lost byte is one fault. If it was the first byte of a character, up to two more bytes of this character
+            // remain. They cannot be decoded either, and each is another fault.
             let is_found = faults.count <= 3 * self.lost && is_japanese(&text);
             is_found.then_some((text, encoding))
         })
     }
 }
 
-/// Whether a text has a word of records, or many Japanese letters side by side. A few may occur by chance.
+/// Whether a text has a word of records, or at least [`LETTERS`] Japanese letters side by side.
 fn is_japanese(text: &str) -> bool {
     let is_letter =
         |c: char| matches!(c, '\u{3005}' | '\u{3041}'..='\u{30fe}' | '\u{4e00}'..='\u{9fff}' | '０'..='９');
@@ -251,7 +260,7 @@ mod tests {
             assert_eq!(found(&latin1(&original)), expected);
             assert_eq!(found(&decoded(&original, WINDOWS_1252)), expected);
         }
-        // Decoded in the wrong encoding twice.
+        // A text that was decoded in the wrong encoding twice.
         let once = latin1(TEXT.as_bytes());
         let twice = latin1(once.as_bytes());
         assert_eq!(found(&twice).unwrap().0, whole());
@@ -265,7 +274,7 @@ mod tests {
             found(&text),
             Some((None, Encoding::Utf8, WrongEncoding::ShiftJis))
         );
-        // In some libraries, Windows-1252 has no characters for five of the bytes.
+        // Some libraries have no characters for five bytes of Windows-1252, and decode these bytes as U+FFFD.
         let text = latin1(&bytes(TEXT, SHIFT_JIS)).replace(['\u{81}', '\u{8d}', '\u{90}'], "\u{fffd}");
         assert_eq!(
             found(&text),

@@ -14,8 +14,8 @@ use crate::text::{Language, Localize, Span};
 /// The result of decoding bytes: the text, its encoding and the faults.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decoded<'a> {
-    /// The decoded text. A byte order mark is kept as U+FEFF, so that in UTF-8 an offset in the text is also the offset
-    /// in the file.
+    /// The decoded text. A byte order mark is kept as U+FEFF, so that in UTF-8 without faults an offset in the text is
+    /// also the offset in the file.
     pub text: Cow<'a, str>,
     /// The encoding that was detected, or that the caller asked for.
     pub encoding: Encoding,
@@ -31,7 +31,8 @@ pub struct Decoded<'a> {
 }
 
 impl Decoded<'_> {
-    /// The last fault, if it is a character at the end of the text that is cut off.
+    /// The last listed fault, if it is a cut-off character at the end of the text. `None` also if a fault is in front
+    /// of this character on the same line, because only the first fault of a line is listed.
     pub(crate) fn cut_character(&self) -> Option<DecodeFault> {
         let last = self.faults.last().copied();
         last.filter(|fault| fault.is_cut && fault.span.end as usize == self.text.len())
@@ -109,13 +110,13 @@ pub fn decode(bytes: &[u8], forced: Option<Encoding>) -> Decoded<'_> {
 }
 
 /// Encodes a text. In UTF-8, the text is returned unchanged. In UTF-16, a byte order mark is added if the text has
-/// none. Seven characters of JIS X 0208 have two code points in Unicode, such as `〜` and `～`. In the encodings of JIS X
-/// 0208, both get the same bytes.
+/// none. Seven characters of JIS X 0208 have two code points in Unicode, such as `〜` and `～`. In Shift_JIS, EUC-JP and
+/// ISO-2022-JP, both code points become the same bytes.
 ///
 /// # Errors
 ///
-/// If the encoding cannot hold some characters, or only has a similar character in place of one. The error lists all of
-/// them.
+/// If the encoding lacks a character of the text, even if it has a similar one. The error lists all characters that are
+/// lacking.
 pub fn encode(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodable> {
     match encoding {
         Encoding::Utf8 => Ok(Cow::Borrowed(text.as_bytes())),
@@ -139,7 +140,7 @@ pub fn encode(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unencodab
 ///
 /// # Errors
 ///
-/// If the encoding lacks one of the replacements. No encoding of [`Encoding`] does.
+/// If the encoding lacks one of the replacements. This does not happen, because every [`Encoding`] has all of them.
 pub fn encode_replacing(
     text: &str,
     encoding: Encoding,
@@ -176,7 +177,8 @@ fn encode_legacy(text: &str, encoding: Encoding) -> Result<Cow<'_, [u8]>, Unenco
     if let Some(bytes) = bytes.filter(|bytes| comes_back(bytes, text, encoding)) {
         return Ok(Cow::Owned(bytes));
     }
-    // Checking each character is slow, so it is done only if the text as a whole cannot be encoded.
+    // Checking each character is slow, so it is done only if the text as a whole is not the same after encoding and
+    // decoding.
     let characters: Vec<(usize, char)> = text
         .char_indices()
         .filter(|&(_, character)| !is_held(alias(character), encoding))
@@ -198,9 +200,9 @@ fn encode_unverified(text: &str, encoding: Encoding) -> Option<Vec<u8>> {
     (result == EncoderResult::InputEmpty).then_some(bytes)
 }
 
-/// Whether the encoding has this character itself, so that it is the same after encoding and decoding. The encoders of
-/// `encoding_rs` silently replace some characters, such as `−` by `－`, `¥` by `\` and half-width kana by full-width
-/// kana.
+/// Whether the encoding has this character itself, so that the character is the same after encoding and decoding. The
+/// encoders of `encoding_rs` silently replace some characters, such as `−` by `－`, `¥` by `\` and half-width kana by
+/// full-width kana.
 fn is_held(character: char, encoding: Encoding) -> bool {
     if matches!(character, ' '..='~' | '\n') {
         return true;
@@ -319,18 +321,18 @@ pub(crate) struct Faults {
     /// The first fault of each line that has one.
     list: Vec<DecodeFault>,
     pub(crate) count: usize,
-    /// Whether the text is still on the line of the last fault.
+    /// Whether the line of the last fault has not ended yet in the text decoded so far.
     is_on_line: bool,
 }
 
 impl Faults {
-    /// Passes decoded text that follows the last fault. A line end in it ends the line of that fault.
+    /// Must be called with each part of the decoded text, so that a line end in it ends the line of the last fault.
     fn pass(&mut self, text: &str) {
         self.is_on_line = self.is_on_line && !text.contains(['\n', '\r']);
     }
 
-    /// Adds a fault. `byte_offset` is the offset of the bytes in the file, and `span` is the place of their U+FFFD in
-    /// the text.
+    /// Adds a fault. A further fault on the same line is only counted. The parameters are the fields of
+    /// [`DecodeFault`].
     fn push(&mut self, byte_offset: usize, span: Span, is_cut: bool) {
         self.count += 1;
         if let Some(first) = self.list.last_mut().filter(|_| self.is_on_line) {

@@ -37,7 +37,8 @@ const REPLACEMENTS: [(char, &str); 16] = [
     ('™', "(TM)"),
 ];
 
-/// The replacement of any character that is not in [`REPLACEMENTS`]. Printers set this mark in place of a missing type.
+/// The replacement of any character that is not in [`REPLACEMENTS`]. In Japanese printing, this mark fills the place of
+/// a character for which there is no type.
 const MISSING: &str = "〓";
 
 /// The code point to which Windows decodes the bytes of `character`. Most characters are returned unchanged.
@@ -53,7 +54,7 @@ pub(super) fn replacement(character: char) -> &'static str {
 }
 
 /// The characters of a text that an encoding lacks, and what was written for them. `Display` lists them:
-/// `2 characters that Shift_JIS lacks: ☗ as ▲, 🐎 as 〓`.
+/// ``2 characters that Shift_JIS lacks: `☗` as `▲`, `🐎` as `〓` ``.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Replacements {
     /// The encoding that lacks the characters.
@@ -80,7 +81,8 @@ impl Replacements {
     }
 }
 
-/// Lists the name of each different item once. If there are more than twenty different items, `…` is written for the rest.
+/// Lists each different item once, by the text that `name` returns for it. If there are more than twenty different
+/// items, `…` is written for the rest.
 pub(super) fn list_distinct<T: Copy + PartialEq>(
     items: impl Iterator<Item = T>,
     language: Language,

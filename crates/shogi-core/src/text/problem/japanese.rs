@@ -65,7 +65,7 @@ impl Localize for TextProblem {
     }
 }
 
-/// What readers do with an irregular character, as a Japanese message says it.
+/// What readers do with an irregular character, as a phrase for a Japanese message.
 fn treatment(character: char) -> &'static str {
     if is_blank(character) {
         "項目の間では空白として読み、文の中ではそのまま残します"

@@ -80,7 +80,7 @@ fn a_lone_lead_byte_is_a_fault_with_its_byte_offset() {
 
 #[test]
 fn many_faults_are_found_in_their_places_whatever_the_length() {
-    // Each line has a valid pair of bytes, and a lead byte followed by a trail byte that does not exist.
+    // Each line has a valid pair of bytes, and then a lead byte followed by a space, which is not a valid trail byte.
     let bytes = b"\x90\xe6\x81\x20\n".repeat(1000);
     let decoded = decode(&bytes, Some(Encoding::ShiftJis));
     assert_eq!(decoded.text, "先\u{fffd} \n".repeat(1000));
@@ -184,8 +184,8 @@ fn characters_that_do_not_fit_are_all_named() {
     );
 }
 
-/// In the code charts there is only one minus sign (U+FF0D for Windows and the web). JIS X 0208 has no yen sign or
-/// overline apart from `＼` and `￣`, and ISO-2022-JP has no half-width kana.
+/// As the code charts show, Shift_JIS and EUC-JP have the full-width `￥` and `￣`, but neither U+00A5 (yen sign) nor
+/// U+203E (overline). ISO-2022-JP has no half-width kana.
 #[test]
 fn a_character_is_never_written_as_one_like_it() {
     for (encoding, unheld) in [
@@ -234,7 +234,7 @@ fn no_character_becomes_another_in_any_encoding() {
         };
         let bytes = encode(&held, encoding).unwrap();
         let text = decode(&bytes, Some(encoding)).text;
-        // Of two code points for one character, decoding returns the one that Windows uses.
+        // If Unicode has two code points for a character, decoding returns the one that Windows uses.
         let is_legacy = matches!(
             encoding,
             Encoding::ShiftJis | Encoding::EucJp | Encoding::Iso2022Jp
