@@ -112,12 +112,12 @@ impl Record {
     }
 
     /// The result that a result line states (`まで…で先手の勝ち`), if the ending of the main line does not decide the game.
-    /// If that ending is a mate, the stated result is also returned, provided that it is the same as the result of
-    /// the mate. `None` in all other cases.
+    /// If that ending is a mate and no move follows it, the stated result is also returned, provided that it is the same
+    /// as the result of the mate. `None` in all other cases.
     pub fn stated_result(&self) -> Option<GameResult> {
         let stated = self.stated?;
         let by_ending = self.result_by_ending();
-        let is_repeated = by_ending == Some(stated) && self.ending() == Some(Ending::Checkmate);
+        let is_repeated = by_ending == Some(stated) && self.ends_in_mate();
         (by_ending.is_none() || is_repeated).then_some(stated)
     }
 
@@ -127,9 +127,15 @@ impl Record {
         self.result_by_ending().or(self.stated)
     }
 
-    /// Whether the ending of the main line is a mate, and a result line states the same result as the mate.
+    /// Whether the main line ends with a mate that no move follows, and a result line states the same result as the mate.
     pub fn repeats_result(&self) -> bool {
-        self.stated_result().is_some() && self.ending() == Some(Ending::Checkmate)
+        self.stated_result().is_some() && self.ends_in_mate()
+    }
+
+    /// Whether the ending of the main line is a mate, and no move follows the mate.
+    fn ends_in_mate(&self) -> bool {
+        self.mainline_ending()
+            .is_some_and(|node| node.ending() == Some(Ending::Checkmate) && node.line_moves() == 0)
     }
 
     /// The result that follows from the ending of the main line. `None` if there is no ending, or if the ending does

@@ -243,6 +243,19 @@ fn the_keys_of_the_players_or_the_handicap_name_the_sides() {
 }
 
 #[test]
+fn a_mate_that_moves_follow_keeps_no_stated_result() {
+    let mut builder = RecordBuilder::new(Setup::STARTPOS);
+    builder
+        .end(Ending::Checkmate)
+        .play("7g7f".parse().unwrap())
+        .unwrap();
+    builder.state_result(GameResult::Win(Color::White));
+    let record = builder.finish();
+    assert_eq!((record.stated_result(), record.repeats_result()), (None, false));
+    assert_eq!(record.result(), Some(GameResult::Win(Color::White)));
+}
+
+#[test]
 fn a_mate_keeps_the_result_that_is_stated_beside_it() {
     for (ending, winner, is_kept) in [
         (Ending::Checkmate, Color::White, true),
