@@ -14,7 +14,7 @@ use std::io::Read;
 use kifu::{Language, Limits, ReadOptions};
 use serde_json::json;
 
-/// The maximum size of an uploaded file, in bytes. A file with a single game is always smaller.
+/// The maximum size of an uploaded file, in bytes. A file with a single game is much smaller.
 const MAX_BYTES: u64 = 1 << 20;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -1,4 +1,4 @@
-//! Writes files in such a way that a file is never left half-written.
+//! Writes files. A regular file is written as a whole or not at all.
 
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Read};
@@ -21,8 +21,9 @@ pub enum IfExists {
 /// Writes the bytes of `content` to a file. They are first written to a temporary file in the same folder. The temporary
 /// file is then renamed to `path`. So an interrupted write never leaves a half-written file.
 ///
-/// With [`IfExists::Replace`], the file keeps its permissions. A symbolic link stays, and its target is replaced. If
-/// the path is not a regular file, such as a pipe or `/dev/null`, the bytes are written to it directly.
+/// With [`IfExists::Replace`], an existing file keeps its permissions. If `path` is a symbolic link, the link stays,
+/// and its target is replaced. Without a temporary file, bytes are written to anything that is not a regular file, such
+/// as a pipe or `/dev/null`, and through a symbolic link whose target does not exist.
 ///
 /// # Errors
 ///
@@ -68,7 +69,8 @@ fn replace(path: &Path, mut content: impl Read) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes bytes to a temporary file in the folder of `path`.
+/// Writes bytes to a temporary file in the folder of `path`. The file gets the permissions `permissions`; with `None`,
+/// those of any new file.
 fn write_temporary_file(
     path: &Path,
     mut content: impl Read,
@@ -82,7 +84,7 @@ fn write_temporary_file(
         let message = format!("no such folder: {}", folder.display());
         return Err(io::Error::new(io::ErrorKind::NotFound, message));
     }
-    // The message of the original error would name the temporary file, so only its kind is kept.
+    // The message of the original error would name the temporary file, so only the kind of the error is kept.
     let mut file = new_file_builder()
         .tempfile_in(folder)
         .map_err(|error| io::Error::from(error.kind()))?;
@@ -96,8 +98,8 @@ fn write_temporary_file(
 }
 
 /// Returns a builder for temporary files that other users may read (permissions 0666 without the bits of the user's
-/// `umask`). The default would be that only the owner may read a temporary file. But here the temporary file becomes
-/// the output.
+/// `umask`). By default, only the owner may read a temporary file. But this temporary file becomes the output, which
+/// should have the permissions of any new file.
 fn new_file_builder() -> tempfile::Builder<'static, 'static> {
     #[cfg_attr(not(unix), expect(unused_mut, reason = "other systems have no mode"))]
     let mut builder = tempfile::Builder::new();

@@ -12,12 +12,13 @@ use crate::read::Document;
 use crate::write::write_games;
 use crate::write_options::WriteOptions;
 
-/// Reads a file of any format and writes its games in the format `format`, as [`write_games`] does.
+/// Reads a file of any format and writes its games in the format `format`, as [`write_games`] does. If the content of
+/// the file fits several formats or none, `hint` decides.
 ///
 /// # Errors
 ///
-/// Returns an error if the input has one, or if the encoding lacks some of the characters. Also returns the errors of
-/// [`write_games`].
+/// Returns the first error in the input. Also returns the errors of [`write_games`] and
+/// [`Written::encode`](crate::Written::encode).
 #[cfg(feature = "encoding")]
 pub fn convert(
     bytes: &[u8],
@@ -33,8 +34,8 @@ pub fn convert(
 }
 
 impl WriteOptions {
-    /// Returns these options for records that were read from `document`. The source is the format of the document
-    /// and, for CSA, its version.
+    /// Returns these options for records that were read from `document`. The options keep the format of the document
+    /// and, for CSA, the version that its first game declares.
     #[must_use]
     pub fn from_document(self, document: &Document<'_>) -> Self {
         let options = self.from_format(document.format);

@@ -7,21 +7,23 @@ use shogi_core::{Color, Ending, Move, Setup};
 
 use crate::formats::Format;
 
-/// The number of lines to examine at first. The lines that identify a format come early in a text.
+/// The number of lines to examine. The lines that identify a format come early in a text. Only if these lines have a
+/// diagram and no moves, all lines are examined.
 const LINES: usize = 400;
 
-/// After this many moves of one format, and none of another, the format is decided.
+/// If this many lines with moves of one format are found, and none of another format, no further lines are examined.
 const MOVE_LINES: usize = 16;
 
-/// The number of lines of each kind in a text.
+/// The number of examined lines of each kind.
 #[derive(Default)]
 struct Marks {
-    /// Lines of CSA, moves included, except for comments.
+    /// Lines of CSA, including moves but not comments.
     csa: usize,
     csa_moves: usize,
     /// Lines that begin with `'`, as comments do in CSA. Other texts may contain such lines too.
     csa_comments: usize,
-    /// Lines that occur in KIF but not in BOD: variations, and the separator line above the moves (`手数----指手--`).
+    /// Lines that occur in KIF but not in BOD: the first line (`#KIF`), the beginning of a variation (`変化`), and the
+    /// separator line above the moves (`手数----指手--`).
     kif: usize,
     /// Lines that begin with a move number, as the moves of KIF do.
     numbered: usize,
@@ -33,8 +35,8 @@ struct Marks {
     results: usize,
 }
 
-/// Detects the format of a text from its content. `hint` is the format of the file extension; it decides if the content
-/// fits several formats. Returns `None` if the content fits no format that the crate was built with.
+/// Detects the format of a text from its content. `hint` is the format of the file extension; this format is chosen if
+/// the content fits several formats. Returns `None` if the content fits no format that the crate was built with.
 pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}');
     let lines = text
@@ -53,7 +55,7 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
             }
         }
         if marks.has_only_diagram() {
-            // Long comments may separate a diagram from the moves below it.
+            // Long comments may separate a diagram from the moves below it, so all other lines are examined too.
             lines.for_each(|line| marks.count(line));
         }
         marks.name_of_format(hint.map(RecordFormat::name))
@@ -61,7 +63,7 @@ pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     name?.parse().ok()
 }
 
-/// The format, if the first line alone identifies it: JKF, SFEN or USI.
+/// Returns the name of the format if the first line alone identifies it: JKF, SFEN or USI. Otherwise returns `None`.
 fn by_first_line(line: &str) -> Option<&'static str> {
     if line.starts_with('{') {
         return Some("JKF");
@@ -75,8 +77,8 @@ fn by_first_line(line: &str) -> Option<&'static str> {
     (has_head || is_usi(line)).then_some("USI")
 }
 
-/// Whether a line is a game in USI: a valid start, followed by only moves and an ending. At least one word must follow
-/// the start.
+/// Whether a line is a game in USI: a valid start position, which may be left out, and then only moves. The last word
+/// may be an ending. At least one word must follow the start position.
 fn is_usi(line: &str) -> bool {
     let words = UsiLine::new(line);
     let mut words = match words.start {
@@ -92,7 +94,8 @@ fn is_usi(line: &str) -> bool {
 }
 
 impl Marks {
-    /// The name of the format that the counted lines fit, if any. Where several formats fit, `hint` decides.
+    /// Returns the name of the format that the counted lines fit, or `None` if they fit no format. If they fit several
+    /// formats, the format with the name `hint` is chosen.
     fn name_of_format(&self, hint: Option<&'static str>) -> Option<&'static str> {
         if self.csa > self.kif + self.numbered + self.ki2 + self.diagram + self.headers {
             return Some("CSA");
@@ -101,7 +104,8 @@ impl Marks {
             return Some("KI2");
         }
         if self.kif + self.numbered == 0 && self.diagram > 0 {
-            // There is a diagram without moves. A KIF file would have a separator line below the diagram.
+            // There is a diagram, but no move and no separator line, which a KIF file would have below the diagram. So
+            // the text is a position in BOD, or with a result line a game in KI2, unless the hint says otherwise.
             let by_content = if self.results > 0 { "KI2" } else { "BOD" };
             let fitting = hint.filter(|hint| matches!(*hint, "KIF" | "KI2" | "BOD"));
             return fitting.or(Some(by_content));
@@ -124,7 +128,7 @@ impl Marks {
         }
     }
 
-    /// Whether there is a diagram, but no line that belongs to moves.
+    /// Whether there is a diagram, but no move and no other line that only KIF or KI2 has.
     fn has_only_diagram(&self) -> bool {
         self.diagram > 0 && self.kif + self.numbered + self.ki2 == 0
     }
@@ -188,7 +192,8 @@ fn is_kif(line: &str) -> bool {
     HEADS.iter().any(|head| line.starts_with(head))
 }
 
-/// Whether a line begins with a move number: digits, followed by a blank, `.` or `手`.
+/// Whether a line begins with a move number: digits, followed by a blank, `.` or `手`. The row of file numbers above a
+/// diagram does not count.
 fn is_numbered(line: &str) -> bool {
     let after_number =
         line.trim_start_matches(|digit: char| digit.is_ascii_digit() || ('０'..='９').contains(&digit));
@@ -197,7 +202,8 @@ fn is_numbered(line: &str) -> bool {
         && !is_file_numbers(line)
 }
 
-/// Whether a line has only the numbers of files, as above a diagram: `９ ８ ７ ６ ５ ４ ３ ２ １`.
+/// Whether a line has only digits and blanks, like the row of file numbers above a diagram:
+/// `９ ８ ７ ６ ５ ４ ３ ２ １`.
 fn is_file_numbers(line: &str) -> bool {
     line.chars()
         .all(|c| is_blank(c) || c.is_ascii_digit() || ('０'..='９').contains(&c))
@@ -280,10 +286,11 @@ mod tests {
             let text = ["V2.2", "PI", "+", "+7776FU"].map(|line| format!("{blank}{line}{blank}\n"));
             assert_eq!(detect(&text.concat(), None), Some(Format::Csa), "{blank:?}");
         }
-        // A diagram above moves is the start of a game, even if long comments separate the two.
+        // A diagram above moves is the start of a game, even if long comments separate the diagram from the moves.
         let commented = format!("| ・\n{}手数----指手--\n1 ７六歩(77)\n", "*解説\n".repeat(LINES));
         assert_eq!(detect(&commented, None), Some(Format::Kif));
-        // A game without moves differs from a position in the line above its moves, whatever its rule is drawn with.
+        // The separator line (`手数----指手--`) makes a diagram a game without moves, not a position. Any of these
+        // characters may draw the dashes of the line.
         for rule in ["--", "――", "－－", "──", "ーー"] {
             let text = format!("| ・\n手数{rule}指手{rule}\n");
             assert_eq!(detect(&text, None), Some(Format::Kif), "{rule}");

@@ -60,7 +60,7 @@ pub enum WriteError {
         /// The number of the game, from 1.
         game: usize,
     },
-    /// The position at the requested ply cannot be written, because the main line ends before it.
+    /// The position at the requested ply cannot be written, because the main line ends before that ply.
     #[error("there is no ply {ply}: the game has {}", pluralize(*.last as usize, "move"))]
     NoSuchPly {
         /// The requested ply.
@@ -102,7 +102,7 @@ pub enum ConvertError {
     Write(#[from] WriteError),
 }
 
-/// Returns the names of the formats that hold several games, joined for a message.
+/// Returns the names of the formats that hold several games, joined with `separator`.
 fn several(separator: &str) -> String {
     let names = Format::all().filter(|format| format.holds_several_games());
     names

@@ -1,6 +1,7 @@
 //! The table of formats. To add a format, add the following to this file: a re-export of its crate, a variant of
-//! [`Format`], a variant of [`DiagnosticKind`] and a row of [`ROWS`]. Also add its Cargo feature to `Cargo.toml`, the
-//! lines that identify it to `detect.rs`, and its write options to `write_options.rs`.
+//! [`Format`], a variant of [`DiagnosticKind`] and a row of [`ROWS`]. Also add the Cargo feature of the format to
+//! `Cargo.toml`, the lines that identify the format to `detect.rs`, and the write options of the format to
+//! `write_options.rs`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -52,7 +53,7 @@ pub enum Format {
     Sfen,
 }
 
-/// An error or warning about a text in any format.
+/// What an error or warning says about a text in any format. The place is in [`Diagnostic`](crate::Diagnostic).
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
@@ -91,8 +92,8 @@ struct Row {
     separator: Option<&'static str>,
     /// Whether the format holds positions instead of games.
     is_position: bool,
-    /// The file extensions of the format, the default one first. Each extension has the encoding that programs expect
-    /// in such a file, if they expect one.
+    /// The file extensions of the format, the default one first. Each comes with the encoding that other programs
+    /// expect in a file with this extension, or `None` if they do not expect a particular encoding.
     extensions: &'static [(&'static str, Option<Encoding>)],
     read: for<'t> fn(&'t str, &ReadOptions) -> Games<'t>,
     write: Writer,
@@ -192,7 +193,7 @@ impl Format {
 
     fn row(self) -> &'static Row {
         let row = ROWS.iter().find(|row| row.format == self);
-        // A row is always found: a test checks that every variant has one.
+        // A row is always found: a test checks that every variant has a row.
         row.unwrap_or(&ROWS[0])
     }
 
@@ -216,13 +217,14 @@ impl Format {
         self.row().is_position
     }
 
-    /// Returns the format of files with the extension of `path`. Returns `None` if no format has this extension.
+    /// Returns the format of files with the extension of `path`, in upper or lower case. Returns `None` if `path` has
+    /// no extension, or one that no format has.
     pub fn from_path(path: &Path) -> Option<Self> {
         by_extension(path).map(|(format, _)| format)
     }
 
-    /// Returns the encoding that programs expect for the extension of `path`: Shift_JIS for `kif` and `ki2`, UTF-8
-    /// for `kifu` and `ki2u`.
+    /// Returns the encoding that programs expect for the extension of `path`: Shift_JIS for `kif` and `ki2`, UTF-8 for
+    /// `kifu` and `ki2u`. Returns `None` for any other extension.
     pub fn encoding_from_path(path: &Path) -> Option<Encoding> {
         by_extension(path).and_then(|(_, encoding)| encoding)
     }
@@ -373,7 +375,7 @@ impl fmt::Debug for Games<'_> {
 }
 
 impl DiagnosticKind {
-    /// Returns the diagnostic of the format crate, which is wrapped in this enum.
+    /// Returns the diagnostic that this enum wraps: that of a format, or a problem of the text.
     fn of_format(&self) -> &dyn Describe {
         match self {
             Self::Text(kind) => kind,

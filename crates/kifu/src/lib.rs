@@ -27,8 +27,9 @@
 //! | USI | `position …` commands, one game a line | `usi` | [`core::notation::usi`] |
 //! | SFEN | positions, one a line | `sfen` | [`core::notation::sfen`] |
 //!
-//! [`detect`] finds the format from the content of a text. If the content fits several formats, the extension of the
-//! file decides. To read a text in one given format without detection, call the methods of [`Format`].
+//! [`detect`] finds the format from the content of a text. If the content fits several formats, a hint from the caller
+//! decides, such as the format of the file extension. To read a text in one given format without detection, call the
+//! methods of [`Format`].
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "csa"))] {
@@ -69,8 +70,9 @@
 //!
 //! [`read()`], [`read_path`] and [`convert`] take bytes in UTF-8, Shift_JIS (CP932), EUC-JP, ISO-2022-JP or UTF-16,
 //! with any line ends. The encoding is detected from the bytes; [`core::text::encoding`] has the rules. If a line of
-//! the text or [`ReadOptions::named_encoding`] names a different encoding, there is a warning.
-//! [`WriteOptions::for_path`] returns the encoding and the line end that programs expect for a file extension.
+//! the text or [`ReadOptions::named_encoding`] names an encoding that is not the detected one, there is a warning.
+//! [`WriteOptions::for_path`] returns options with the encoding and the line end that programs expect for a file
+//! extension.
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "encoding"))] {
@@ -88,15 +90,15 @@
 //! ```
 //!
 //! A text may have been damaged before it is read: quoted in a mail, put on a web page, decoded in the wrong encoding
-//! and saved again (mojibake), or joined from two files in different encodings. A diagnostic names the cause. With
-//! [`ReadOptions::repairing`] the text is repaired, with a warning.
+//! and saved again (mojibake), or joined from two files in different encodings. A diagnostic then names the damage.
+//! With [`ReadOptions::repairing`] the text is repaired before it is read, and a warning names the damage.
 //!
 //! # Diagnostics
 //!
 //! [`read_str`] and [`read()`] never fail. They return a [`Document`] that contains all games, each as far as it could
 //! be read, and a [`Diagnostic`] for each error and warning. A diagnostic has a stable code, a line, a column, a
 //! message and often a hint. [`Document::into_record`](core::format::Document::into_record) and [`parse`] fail if there
-//! is an error, but not if there are only warnings.
+//! is an error or more than one game, but not if there are only warnings.
 //! [`Game::into_record_before_error`](core::format::Game::into_record_before_error) returns the part of a game before
 //! its first error.
 //!
@@ -139,20 +141,21 @@
 //!
 //! The message of a loss quotes the lost text, shortened; [`LossKind`] holds the whole text. A character that the
 //! encoding lacks is not a loss but an error, unless the options replace such characters
-//! ([`replacing_characters`](WriteOptions::replacing_characters)). To convert a document, use the options
-//! [`from_document`](WriteOptions::from_document): some formats are written differently depending on the format of the
-//! source.
+//! ([`replacing_characters`](WriteOptions::replacing_characters)). Before a document is converted, call
+//! [`from_document`](WriteOptions::from_document) on the options, because some formats are written differently
+//! depending on the format of the source.
 //!
 //! # Limits
 //!
-//! No input makes a reader panic, and time and memory grow linearly with the input. [`Limits`] bounds
-//! the bytes, lines and games of a text, and the moves, variations, notes and diagnostics of a game; no real file reaches the
-//! defaults, and a server may set lower ones. JKF variations may be nested a hundred deep. [`games_from`] reads the games of
-//! a large file one after the other, with only a part of it in memory.
+//! No input makes a reader panic, and time and memory grow linearly with the input. [`Limits`] bounds the bytes, lines
+//! and games of a text, and the moves, variations, notes and diagnostics of a game. No real file reaches the default
+//! limits, and a server may set lower ones. JKF variations may be nested a hundred deep. [`games_from`] reads the games
+//! of a large file one after the other, with only a part of it in memory.
 //!
-//! A foul, such as a second pawn on a file, is kept with a warning. A move that its piece cannot make is kept with an
-//! error. A move that cannot be carried out, such as a move from an empty square, ends its line of play with an error.
-//! [`Legality::Strict`] makes a foul an error, and [`Legality::Trust`] skips the check.
+//! A foul, such as a drop of a second pawn on a file, is kept with a warning. A move that its piece cannot make is kept
+//! with an error. A move that cannot be carried out, such as a move from an empty square, ends its line of play with an
+//! error. [`Legality::Strict`] makes a foul an error. [`Legality::Trust`] does not check whether moves are legal, so
+//! only a move that cannot be carried out is an error.
 //!
 //! ```
 //! # #[cfg(feature = "csa")] {

@@ -20,14 +20,15 @@ pub type Game = format::Game<DiagnosticKind>;
 /// An error or warning about a text in any format, with its place.
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
-/// Reads a text of any format. The format is detected from the content; if the content fits several formats, `hint`
-/// decides. Never fails: errors are diagnostics of the document.
+/// Reads a text of any format. The format is detected from the content; if the content fits several formats or none,
+/// `hint` decides. Never fails: errors are diagnostics of the document.
 pub fn read_str<'a>(text: &'a str, hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
     format::read_str_chosen(|text| format_of(text, hint), text, options)
 }
 
 /// Reads a file of any format and encoding. The format is detected from the content; if the content fits several
-/// formats, `hint`, the format of the file extension, decides. Never fails: errors are diagnostics of the document.
+/// formats or none, `hint` decides. The hint may be the format of the file extension ([`Format::from_path`]). Never
+/// fails: errors are diagnostics of the document.
 ///
 /// To read a file in one given format without detection, call [`RecordFormat::read`](format::RecordFormat::read): `Format::Csa.read(&bytes,
 /// &options)`.
@@ -49,8 +50,8 @@ pub fn parse(text: &str) -> Result<Record, Error> {
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be read, the first error in its text, or an error if it holds more than one
-/// game.
+/// Returns an error if the file cannot be read, if its text has an error (then the first one), or if the text has more
+/// than one game.
 #[cfg(feature = "encoding")]
 pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
     let path = path.as_ref();
@@ -74,8 +75,9 @@ pub fn games_from<R: BufRead>(reader: R, hint: Option<Format>, options: &ReadOpt
     format::games_from_chosen(format_of, hint, reader, options)
 }
 
-/// Returns the format in which a text is read. If no format is detected, this is `hint`, or without a hint the first
-/// format of the table. The reader of that format then reports that the text is not a record.
+/// Returns the format in which a text is read: the detected format; if no format is detected, `hint`; if there is no
+/// hint either, the first format of the table. The reader of this first format then reports that the text is not a
+/// record.
 fn format_of(text: &str, hint: Option<Format>) -> Format {
     let any = || Format::all().next().unwrap_or(Format::Usi);
     detect(text, hint).or(hint).unwrap_or_else(any)

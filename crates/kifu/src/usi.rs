@@ -70,7 +70,7 @@ impl RecordFormat for Sfen {
         Games::new(text, options)
     }
 
-    /// Writes one position of the main line.
+    /// Writes one position of the main line: the position at the ply in the options, or the last position.
     fn write(
         self,
         record: &Record,

@@ -22,7 +22,7 @@ pub struct Written {
     pub losses: Vec<Losses>,
 }
 
-/// Lists the parts of a record that a format cannot hold.
+/// Lists the parts of a record that are lost if it is written in a format with the default options.
 ///
 /// ```
 /// use kifu::Format;
@@ -42,8 +42,8 @@ pub fn losses(record: &Record, format: Format) -> Losses {
 ///
 /// # Errors
 ///
-/// Returns an error if the format cannot hold the whole record and the options do not allow losses. Also returns an
-/// error if the options ask for a position after the end of the main line.
+/// Returns an error if the format cannot hold the whole record and the options do not allow losses. For a format of
+/// positions, also returns an error if the main line ends before the ply in the options.
 pub fn to_string(record: &Record, format: Format, options: &WriteOptions) -> Result<String, WriteError> {
     let mut text = String::new();
     write_game(record, format, options, GamePlace::Alone, &mut text)?;
@@ -54,8 +54,8 @@ pub fn to_string(record: &Record, format: Format, options: &WriteOptions) -> Res
 ///
 /// # Errors
 ///
-/// Returns the errors of [`to_string`]. Also returns an error if the encoding lacks some of the characters; it lists
-/// them with their places.
+/// Returns the errors of [`to_string`]. Also returns an error if the encoding lacks some of the characters and the
+/// options do not replace such characters. This error lists the characters with their places.
 #[cfg(feature = "encoding")]
 pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
     Ok(encode(&to_string(record, format, options)?, options, true)?.0)
@@ -85,7 +85,8 @@ pub fn write_path(
 }
 
 /// Writes games into one text, one after the other. In CSA a line `/` separates the games, and only the first game has
-/// a version line. In KIF and KI2 each game has a `手合割` header or a diagram, which shows where the game begins.
+/// a version line. In KIF and KI2 each game has a `手合割` header or a diagram, which shows where the game begins. In
+/// USI and SFEN each line is a game.
 ///
 /// # Errors
 ///
@@ -117,7 +118,8 @@ impl Written {
     ///
     /// # Errors
     ///
-    /// Returns an error if the encoding lacks some of the characters. The error lists them with their places.
+    /// Returns an error if the encoding lacks some of the characters and the options do not replace such characters.
+    /// The error lists the characters with their places.
     #[cfg(feature = "encoding")]
     pub fn encode(&self, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
         Ok(encode(&self.text, options, true)?.0)

@@ -70,12 +70,12 @@ pub struct WriteOptions {
     /// `〓`. Otherwise such a character is an error. [`Written::replacements`](crate::Written::replacements) lists the
     /// replaced characters.
     pub replaces_characters: bool,
-    /// Whether KIF, KI2 and CSA begin with the line that names the encoding (`#KIF version=2.0 encoding=…`). CSA has
-    /// this line regardless of the option in V3.0, and in encodings other than UTF-8 and Shift_JIS.
+    /// Whether a text in KIF, KI2 or CSA begins with a line that names the encoding (`#KIF version=2.0 encoding=…`).
+    /// Even without this option, a text in CSA has such a line in V3.0 and in encodings other than UTF-8 and Shift_JIS.
     pub declares_encoding: bool,
     /// What to do with the parts of the record that the format cannot hold.
     pub losses: LossPolicy,
-    /// For KIF and KI2: the format that the record was read from.
+    /// For writing KIF and KI2: the kind of format that the record was read from.
     pub source: Source,
     /// For BOD and SFEN: the ply of the position to write; `None` for the last position.
     pub ply: Option<u32>,
@@ -85,19 +85,20 @@ pub struct WriteOptions {
     /// For CSA: the version to write.
     #[cfg(feature = "csa")]
     pub csa_version: shogi_csa::Version,
-    /// For CSA: the version of the file that the record was read from. It is the version to write if `csa_version` does
-    /// not name one and the record does not need V3.0.
+    /// For CSA: the version of the file that the record was read from. This version is written if `csa_version` is
+    /// [`Auto`](shogi_csa::Version::Auto) and the record does not need V3.0.
     #[cfg(feature = "csa")]
     pub csa_source_version: shogi_csa::Version,
 }
 
-/// The kind of format that a record was read from. KIF and KI2 are written differently depending on it.
+/// The kind of format that a record was read from. KIF and KI2 are written differently depending on this kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Source {
     /// The source is unknown. The record gets a `手合割` header, as Kifu for Windows writes it.
     #[default]
     Unknown,
-    /// The source is KIF or KI2. The headers are written as they were read.
+    /// The source is KIF or KI2. The headers are written as they were read, and no `手合割` header is added unless the
+    /// file has several games.
     Kif,
     /// The source is another format. The record gets a `手合割` header. In KIF the remarks on moves are left out,
     /// because some programs fail on remarks between moves.
@@ -136,7 +137,7 @@ impl WriteOptions {
         self
     }
 
-    /// Returns these options with a byte order mark at the start of the text.
+    /// Returns these options with a byte order mark at the start of a file in UTF-8.
     #[must_use]
     pub fn with_byte_order_mark(mut self) -> Self {
         self.byte_order_mark = true;
@@ -199,7 +200,7 @@ impl WriteOptions {
             Source::Other => kif.without_move_remarks(),
             Source::Unknown | Source::Kif => kif,
         };
-        // A file with several games always gets `手合割` lines, because they show where each game begins.
+        // In a file with several games, each game gets a `手合割` line, which shows where the game begins.
         if place == GamePlace::Alone && self.source == Source::Kif {
             kif
         } else {
@@ -231,8 +232,8 @@ impl WriteOptions {
         };
         let version = csa.version_for(record);
         let csa = csa.version(version);
-        // Other encodings must be named. A text of V3.0 without a line that names the encoding is read as Shift_JIS.
-        // A text in EUC-JP without this line may be mistaken for Shift_JIS.
+        // V3.0 must name its encoding, because readers take a text of V3.0 without such a line for Shift_JIS. An
+        // encoding that is not always detected must be named too: EUC-JP may be mistaken for Shift_JIS.
         let is_detectable = matches!(self.encoding, Encoding::Utf8 | Encoding::ShiftJis);
         if version == Version::V3_0 || self.declares_encoding || !is_detectable {
             csa.declaring(self.encoding)

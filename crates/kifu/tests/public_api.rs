@@ -183,8 +183,8 @@ fn a_conversion_keeps_the_version_of_csa() {
     }
 }
 
-/// Some programs fail on remarks between the moves of KIF. So they are left out if the record was read from another
-/// format.
+/// Some programs fail on remarks between the moves of KIF. So these remarks are left out if the record was read from
+/// another format.
 #[test]
 fn remarks_on_moves_stay_in_kif_and_do_not_come_there_from_csa() {
     let kif = "手数----指手--\n   1 ７六歩(77)\n#註\n";

@@ -146,7 +146,7 @@ fn tags_around_a_record_that_can_be_read_are_one_warning() {
         assert_eq!(codes(&document), "html@1");
         assert_eq!(document.games[0].record, kifu::parse(KIF).unwrap());
     }
-    // A warning that does not come from the damage is reported as well.
+    // A warning that does not come from the damage is reported in addition to the damage.
     let text = format!("<pre>\n{KIF}これは何\n</pre>\n");
     assert_eq!(codes(&read(text.as_bytes())), "html@1 unknown_part@6");
 }
@@ -206,7 +206,7 @@ fn a_file_that_ends_inside_a_character_ends_inside_that_line() {
     let cut = &comment.as_bytes()[..comment.len() - 1];
     assert_eq!(codes(&read(cut)), "!invalid_encoding@5");
     assert_eq!(codes(&repaired(cut)), "!invalid_encoding@5");
-    // A file is only cut off if it ends with the first bytes of a character. The byte `FF` begins no character.
+    // A file counts as cut off only if it ends with the first bytes of a character. The byte `FF` begins no character.
     let damaged = [KIF.as_bytes(), b"*a\xff"].concat();
     assert_eq!(codes(&read(&damaged)), "!invalid_encoding@5");
 }
@@ -254,7 +254,7 @@ fn a_sound_record_with_such_marks_is_left_alone() {
     }
 }
 
-/// The diagnostics and the number of moves of each game.
+/// Returns the diagnostics of a document, and the number of moves of each of its games.
 fn codes_and_moves(document: &Document<'_>) -> (String, Vec<usize>) {
     let moves = document.games.iter().map(|game| game.record.mainline().count());
     (codes(document), moves.collect())
@@ -315,7 +315,7 @@ fn undecodable_bytes_are_reported_with_and_without_damage() {
     let page = [b"<pre>\n", &undecodable(&bytes)[..], b"</pre>\n"].concat();
     assert_eq!(codes(&read(&page)), "html@1 !invalid_encoding@5");
     assert_eq!(codes(&repaired(&page)), "html@1 !invalid_encoding@5");
-    // A quoted record is none before it is repaired.
+    // Before the repair, a quoted text is not a record, so its undecodable bytes are not reported.
     let quotation = undecodable(quoted(&text.replace('@', "\u{1}")).as_bytes());
     assert_eq!(codes(&read(&quotation)), "!quoted@1");
     assert_eq!(codes(&repaired(&quotation)), "quoted@1 !invalid_encoding@4");
@@ -366,7 +366,8 @@ fn one_format_alone_repairs_texts_as_well() {
     assert_eq!(document.games[0].record, kifu::parse(CSA).unwrap());
 }
 
-/// Returns the moves before the first error, and the comments of the last node.
+/// Reads a text up to its first error. Returns the moves, and the comments of the last node of the record. Returns
+/// `None` if nothing is read before the error.
 fn before_error(text: &str) -> Option<(String, Vec<String>)> {
     let mut document = kifu::read_str(text, None, &ReadOptions::default());
     let record = document.games.swap_remove(0).into_record_before_error()?;

@@ -27,13 +27,13 @@ pub enum DiagnosticKind {
         quoted(found, Language::English)
     )]
     MissingPosition {
-        /// The text in the place of the start position, shortened.
+        /// The text where the start position is expected, shortened.
         found: String,
     },
     /// The word `moves` before the moves is missing.
     #[error("expected `moves` before the moves, found `{found}`")]
     MissingMoves {
-        /// The text in the place of `moves`, shortened.
+        /// The text where `moves` is expected, shortened.
         found: String,
     },
 }

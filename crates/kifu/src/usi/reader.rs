@@ -16,8 +16,9 @@ use super::error::DiagnosticKind;
 type Game = format::Game<DiagnosticKind>;
 type LineReplay<'t> = Replay<'t, DiagnosticKind>;
 
-/// An iterator over the games of a text, one for each line. A remark belongs to the next game below it. Remarks below
-/// the last game belong to the last game.
+/// An iterator over the games of a text. Each line is a game, except for remarks and blank lines. A remark belongs to
+/// the next game below it. Remarks below the last game belong to the last game. If no line can be recognised as a game,
+/// the whole text is one game with an error.
 #[derive(Clone, Debug)]
 pub(crate) struct Games<'t> {
     text: &'t str,
@@ -51,7 +52,8 @@ impl Iterator for Games<'_> {
 
     fn next(&mut self) -> Option<Game> {
         let is_first = std::mem::take(&mut self.is_first);
-        // A text without any game should get only one diagnostic. So all its lines are read as a single game.
+        // A text without any game should get only one diagnostic. So all lines of such a text are read as a single
+        // game.
         let is_no_record = is_first && !self.has_line(UsiLine::is_recognized);
         let mut replay = LineReplay::new(self.text, &self.options);
         let mut span: Option<Span> = None;
@@ -72,7 +74,8 @@ impl Iterator for Games<'_> {
                 has_game = true;
                 read_line(content, place, &mut replay);
                 // The game is complete if another game follows. If only remarks follow, they belong to this game. The
-                // lines are searched once per game and not once per remark, so the time is linear.
+                // search for another game is made once for each game, not for each remark, and ends at the next game.
+                // So the time is linear.
                 if !is_no_record && self.has_line(|content| !content.starts_with('#')) {
                     break;
                 }
@@ -88,7 +91,7 @@ impl Iterator for Games<'_> {
     }
 }
 
-/// Reads the line of a game. If the line has an error, the moves before it are kept.
+/// Reads the line of a game. If the line has an error, the moves before the error are kept.
 fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
     if !UsiLine::is_recognized(content) {
         set_start(replay, Setup::EMPTY);
@@ -107,7 +110,7 @@ fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
             let range = error.range();
             let found = content.get(range.clone()).unwrap_or_default();
             replay.report(line.within(&range), kind_of(error, found));
-            // The start position is invalid, so no move is played on it. The board stays empty.
+            // The start position is invalid, so no move can be played. The board stays empty.
             set_start(replay, Setup::EMPTY);
             replay.break_off();
         }
@@ -127,9 +130,10 @@ fn read_line(content: &str, line: Place, replay: &mut LineReplay<'_>) {
     }
 }
 
-/// Reads a word after `moves`. It is a move, or if it is the last word of the line, it may be an ending.
+/// Reads one of the words after the start position, which are moves. Only the last word of the line may be an ending
+/// instead.
 fn read_word(word: &str, is_last: bool, place: Place, replay: &mut LineReplay<'_>) {
-    // A word with a digit or `*` was meant as a move, even if it is malformed.
+    // A word with a digit or `*` was meant as a move, even if the word is malformed.
     let is_like_move = word.contains(|c: char| c.is_ascii_digit() || c == '*');
     match word.parse::<Move>() {
         Ok(mv) => {
@@ -159,8 +163,8 @@ fn set_start(replay: &mut LineReplay<'_>, setup: Setup) {
     debug_assert!(is_first, "no move was played yet");
 }
 
-/// Converts the error of a `position` command to a diagnostic. A malformed move gets a diagnostic that all formats
-/// share.
+/// Converts the error of a `position` command to a diagnostic. `found` is the text with the error. A malformed move
+/// gets a diagnostic that all formats share.
 fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
     match error {
         PositionCommandError::Sfen(error) => error.kind.into(),
@@ -181,7 +185,8 @@ fn promoted_drop(written: &str) -> Option<PieceKind> {
     mv.dropped()?.kind().promoted()
 }
 
-/// Returns the diagnostic for a malformed move. It names the piece or square that is wrong, or else the whole move.
+/// Returns the diagnostic for the malformed move `written`. The diagnostic names the piece or square that is wrong, or
+/// else the whole move.
 fn bad_move(error: UsiMoveError, written: &str) -> GameProblem {
     if let Some(kind) = promoted_drop(written) {
         return GameProblem::BadDrop(kind);
@@ -241,8 +246,8 @@ mod tests {
         as_usi
     }
 
-    /// Returns the start, the moves and the ending of a game; then its diagnostics as `code@column`. The code of an
-    /// error begins with `!`.
+    /// Returns the start position of a game (nothing for the even start), its moves and its ending; then its
+    /// diagnostics as `code@column`. The code of an error begins with `!`.
     fn summary(game: &Game) -> String {
         let mut parts = vec![];
         if *game.record.start() != Setup::STARTPOS {
@@ -395,7 +400,7 @@ mod tests {
         ] {
             assert!(one(text).ends_with("!not_a_record@1"), "{text}");
         }
-        // If another line of the text is a game, such a line is a game of its own that cannot be read.
+        // If another line of the text is a game, a line that is no game is read as a separate game with an error.
         let found: Vec<String> = games("hello\n7g7f\n").iter().map(summary).collect();
         assert_eq!(
             found,
@@ -421,8 +426,8 @@ mod tests {
 
     #[test]
     fn very_many_remarks_follow_the_last_game() {
-        // The reader must not search the rest of the text for another game at each remark. That would take minutes
-        // for this text.
+        // The reader must not search the rest of the text for another game at each remark. That search would take
+        // minutes for this text.
         let text = format!("startpos moves 7g7f\n{}", "# x\n".repeat(200_000));
         let games = games(&text);
         assert_eq!(games.len(), 1);

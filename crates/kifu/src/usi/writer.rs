@@ -40,8 +40,8 @@ pub(super) fn write_position(
     losses: &mut dyn LossSink,
 ) -> fmt::Result {
     report_losses(record, Written::default(), losses);
-    // Each step of the main line has the position before its move. So the step with the index `ply` has the position
-    // at that ply.
+    // Each step of the main line has the position before its move. So the step with the index `ply`, counted from 0,
+    // has the position at that ply. No step has the last position.
     let following = options
         .ply
         .and_then(|ply| record.mainline().nth(usize::try_from(ply).ok()?));
@@ -49,8 +49,9 @@ pub(super) fn write_position(
     write!(out, "{}{}", position.to_setup(), options.newline.as_str())
 }
 
-/// Returns the ending at the end of the main line, and the word for it in USI. Returns `None` if USI has no word for
-/// the ending. Also returns `None` if the ending has a text of its own, because the word would not preserve it.
+/// Returns the ending at the end of the main line, and the word for it in USI. Returns `None` if the main line does not
+/// end with an ending, or if USI has no word for the ending. Also returns `None` if the ending has a text of its own,
+/// because the word would not preserve that text.
 fn last_ending(record: &Record) -> Option<(NodeRef<'_>, &'static str)> {
     let last = record.root().line().last()?;
     let word = last.ending()?.to_usi()?;
@@ -62,7 +63,7 @@ fn last_ending(record: &Record) -> Option<(NodeRef<'_>, &'static str)> {
 struct Written {
     /// Whether the line has the moves of the main line.
     has_moves: bool,
-    /// The ending that the line has.
+    /// The ending that the line has. `None` if it has no ending.
     ending: Option<NodeId>,
 }
 
