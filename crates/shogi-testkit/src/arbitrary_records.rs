@@ -219,7 +219,8 @@ impl ArbitraryRecords {
     fn line(&mut self, builder: &mut RecordBuilder, plies: u32) {
         for _ in 0..plies {
             let moves: Vec<Move> = builder.position().legal_moves().into_iter().collect();
-            // The first move of a variation may be a move that already follows this node.
+            // Sometimes a move is played that already follows the current node. Then the line of play joins an existing
+            // one.
             let known: Vec<Move> = builder.current().children().filter_map(NodeRef::mv).collect();
             let repeats = !known.is_empty() && self.random.percent(10);
             let Some(&mv) = self.random.pick(if repeats { &known } else { &moves }) else {

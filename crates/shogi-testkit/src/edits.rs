@@ -35,8 +35,8 @@ impl Edits {
         }
     }
 
-    /// Makes a small edit, which may add to the tree but removes nothing. So a benchmark can measure single edits in
-    /// records of any size.
+    /// Makes a small edit at a random move of the main line: adds a comment, sets the time, or adds a variation of one
+    /// move. Nothing is removed, so a benchmark can make any number of edits in a record without making it smaller.
     pub fn make_small(&mut self, editor: &mut RecordEditor) {
         let plies = editor.record().root().line_moves();
         let ply = self.random.below(u32::try_from(plies).unwrap_or(u32::MAX));
@@ -111,8 +111,8 @@ impl Edits {
                 at.variation(line).map(|_| ())
             }
         };
-        // The result is ignored, because many of these calls fail, for example with an illegal move or a second
-        // ending. They then leave the record unchanged.
+        // The result is ignored, because many of these calls fail, for example with an illegal move or a second ending.
+        // A call that fails leaves the record unchanged.
         let _ = result;
     }
 

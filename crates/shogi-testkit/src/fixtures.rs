@@ -12,7 +12,7 @@ pub fn testdata() -> &'static Path {
 /// A fixture: its name and its content.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fixture {
-    /// The path relative to `testdata`, with `/` on every system.
+    /// The path of the file relative to `testdata`, with `/` on every system.
     pub name: String,
     /// The content of the file.
     pub bytes: Vec<u8>,

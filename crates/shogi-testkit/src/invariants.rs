@@ -1,5 +1,5 @@
-//! Checks that must succeed for any input of any format and for any record. If a check fails, it returns a description of the first
-//! problem.
+//! Checks that must succeed for any input of any format and for any record. A check that fails returns a description of
+//! the first problem.
 
 use std::collections::HashSet;
 
@@ -35,8 +35,9 @@ pub fn check_text<F: RecordFormat>(format: F, text: &str) -> Result<(), String> 
 }
 
 /// Reads a file and checks the diagnostics and spans of the games. If there are diagnostics, also reads it with the
-/// repair of damaged texts. Checks that each game without an error can be written and read back ([`check_writing`]). A
-/// fuzz target reaches more with this check than with the two before it, because it reads the file only once or twice.
+/// repair of damaged texts. Checks that each game without an error can be written and read back ([`check_writing`]).
+/// Fuzz targets use this check instead of [`check_bytes`] and [`check_text`]. It reads the file only once or twice, so
+/// more files can be checked in the same time.
 ///
 /// # Errors
 ///
@@ -52,12 +53,13 @@ pub fn check_file<F: RecordFormat>(format: F, bytes: &[u8]) -> Result<(), String
     sound.try_for_each(|game| check_writing(format, &game.record))
 }
 
-/// Writes a record, reads the text and writes it again. Checks that both texts are equal, and that the second writing
-/// loses nothing.
+/// Writes a record, reads the text, and writes the record that was read. Checks that both texts are equal, and that the
+/// second writing loses nothing. The first writing may lose something.
 ///
 /// # Errors
 ///
-/// Returns both texts if they differ, or the losses of the second writing.
+/// Returns both texts if they differ, or the losses of the second writing. Also returns an error if the first text
+/// cannot be read.
 pub fn check_writing<F: RecordFormat>(format: F, record: &Record) -> Result<(), String> {
     let options = F::WriteOptions::default();
     let first = format.to_string_lossy(record, &options);
@@ -93,15 +95,16 @@ pub fn check_round_trip<F: RecordFormat>(format: F, record: &Record) -> Result<(
     }
 }
 
-/// Reads a text that a writer has written. It must hold one game.
+/// Reads a text that a writer has written. Returns an error message if the text has an error or more than one game.
 pub(crate) fn read_one<F: RecordFormat>(format: F, text: &str) -> Result<Record, String> {
     format
         .parse(text)
         .map_err(|error| format!("{error}\nin:\n{text}"))
 }
 
-/// Checks that a text has at least one game and that the spans of the games follow each other. Also checks that the
-/// places of all diagnostics are in the text and in its order, and that all diagnostics can be displayed.
+/// Checks the games that were read from a text: there is at least one game, and the spans of the games follow each
+/// other. Also checks the diagnostics of each game: their places are in the text and sorted, and each can be displayed
+/// in one line. Only `more_diagnostics`, which counts the diagnostics that are not listed, may be out of order.
 ///
 /// # Errors
 ///
@@ -138,14 +141,17 @@ fn check_places<F: RecordFormat>(text: &str, game: &Game<F::Kind>) -> Result<(),
             return Err(format!("`{diagnostic}` comes after a later place"));
         }
         before = span.start;
-        // A diagnostic must be displayed together with its line without a panic, whatever its place is.
+        // Displays the diagnostic together with the line of the text. This must not panic, whatever the place of the
+        // diagnostic is.
         let _ = diagnostic.display(text).to_string();
     }
     Ok(())
 }
 
-/// Checks the rules that hold for every record: siblings have different steps, the moves can be played, each node is
-/// reached only once, only variations have leading notes, and the text of an ending is its first note.
+/// Checks the rules that hold for every record. Siblings have different steps. The moves can be played, and each node
+/// has the position that results. Each node is reached exactly once from the root, and comes after its parent. Only the
+/// first move of a variation has leading notes; the root may have leading remarks and board flips. The text of an
+/// ending is the first note of the ending.
 ///
 /// # Errors
 ///

@@ -38,7 +38,7 @@ impl Reading {
         self.records == other.records && self.codes == other.codes
     }
 
-    /// Whether a game has no start position because of an error. Its board is then empty.
+    /// Whether the start position of a game is unknown because of an error. The board of this game is then empty.
     fn has_unknown_start(&self) -> bool {
         self.has_error
             && self
@@ -54,8 +54,8 @@ impl Reading {
     }
 }
 
-/// The lines of a format that may be removed without changing the record. [`check_every_line`] does not require an
-/// effect for them.
+/// The lines of a format that may be removed without changing the record. [`check_every_line`] does not require that
+/// their removal has an effect.
 #[derive(Clone, Copy, Debug)]
 pub struct RedundantLines {
     /// Whether a line has no information of its own: it is a separator, or states the default.
@@ -67,8 +67,8 @@ pub struct RedundantLines {
     pub repeating: fn(&str, &str) -> bool,
 }
 
-/// Checks every line of a text that is not blank. A diagnostic must name the line, or the records must change if the
-/// line is removed.
+/// Checks every line of a text, except for blank lines and the lines in `redundant`. Either a diagnostic is at the
+/// line, or the records or the diagnostics change if the line is removed.
 ///
 /// # Errors
 ///
@@ -102,8 +102,8 @@ pub fn check_every_line(
     Ok(())
 }
 
-/// Checks that a change within a line has an effect: either the records change, or a diagnostic names the line.
-/// `line` is the place of the line in `text`, and `changed` is the whole text with the change.
+/// Checks that a change within a line has an effect: either a diagnostic is at the changed line, or the records or the
+/// diagnostics change. `line` is the range of the line in `text`, and `changed` is the whole text with the change.
 ///
 /// # Errors
 ///
@@ -123,8 +123,9 @@ pub fn check_change(
     Err(format!("`{}` says what the line said before", content.trim_end()))
 }
 
-/// Whether removing the line with the index `index` changes the records or diagnostics. Lines whose information this
-/// line may repeat are removed from both texts, because with them the records would not change.
+/// Whether removing the line with the index `index` changes the records or the diagnostics. Compares two texts, one
+/// with this line and one without it. Both texts lack the other lines that have the same information according to
+/// `repeats`, because with those lines the records would not change.
 fn removal_has_effect(
     format: impl RecordFormat,
     lines: &[&str],

@@ -1,10 +1,10 @@
 //! Checks that a record is read back as it was written, except for the reported losses.
 //!
-//! The check replays the written record through a [`RecordBuilder`](shogi_core::record::RecordBuilder) and applies
-//! the reported losses: a lost time is left out, a lost variation is not played, and so on. If lines of play become
-//! equal without the lost parts, the builder merges them, as a reader does. The resulting record must be equal to the
-//! record that was read back. Each loss is removed from the list when it explains a difference. A loss that is still
-//! in the list at the end is a fault, because nothing was lost.
+//! The check replays the written record through a [`RecordBuilder`](shogi_core::record::RecordBuilder) and applies the
+//! reported losses: a lost time is left out, a lost variation is not played, and so on. If lines of play become equal
+//! without the lost parts, the builder merges them, as a reader does. The resulting record must be equal to the record
+//! that was read back. Each loss is removed from the list of reported losses when it explains a difference. A loss that
+//! is still in the list at the end is a fault, because it was reported but nothing was lost.
 
 mod compare;
 mod replay;
@@ -21,7 +21,7 @@ use crate::invariants::read_one;
 /// Differences that need no loss, because the changed record has the same meaning. They depend on the format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Equivalences {
-    /// Whether all remarks before the first move have the same place, above the headers.
+    /// Whether the format has only one place for remarks before the first move: above the headers.
     pub has_one_preamble: bool,
     /// Whether the format has no place for the result of a game that ends by mate. The ending already decides this
     /// result.
@@ -38,10 +38,10 @@ impl Equivalences {
     }
 }
 
-/// Writes a record, including everything that the format cannot hold, reads it back, and compares the two records.
-/// Every difference must be a reported loss, and every reported loss must be a difference. Then writes the record
-/// that was read back, and compares the two texts. They must be equal, unless lines of play were merged or moved;
-/// then only their contents must be equal.
+/// Writes a record without the parts that the format cannot hold, reads the text, and compares the two records. Every
+/// difference must be a reported loss, and every reported loss must be a difference. Then writes the record that was
+/// read, and compares the two texts. The texts must be equal. But if lines of play were merged or moved, it is enough
+/// that the second text is read back with no difference that is not reported.
 ///
 /// # Errors
 ///
@@ -78,8 +78,9 @@ pub fn check_losses<F: RecordFormat>(
     ))
 }
 
-/// Returns the differences between two records that no loss explains, and the losses that explain no difference. A
-/// header with the key of one format is equal to a header with the key that another format uses for it.
+/// Compares the record that was written (`before`) with the record that was read back (`after`). Returns the
+/// differences that no loss explains, and the losses that explain no difference. The keys of headers are compared by
+/// their meaning, because formats have different keys for the same header.
 pub fn differences(
     before: &Record,
     after: &Record,
@@ -89,7 +90,7 @@ pub fn differences(
     account_for(before, after, losses, equivalences).0
 }
 
-/// Returns the differences of [`differences`], and whether lines of play were rearranged.
+/// Returns the result of [`differences`], and whether lines of play were merged or moved.
 fn account_for(
     before: &Record,
     after: &Record,
@@ -145,7 +146,7 @@ impl Account<'_> {
     }
 }
 
-/// Returns what distinguishes a node from its siblings: its move, or its ending and the text of the ending.
+/// Returns what distinguishes a node from its siblings: the move, or the ending with the text of the ending.
 fn step(node: NodeRef<'_>) -> (Step, &str) {
     (node.step(), node.ending_text().unwrap_or_default())
 }

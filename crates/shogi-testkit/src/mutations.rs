@@ -46,9 +46,9 @@ pub fn with_each_line_cut(text: &str) -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns copies of the text, each with `inserted` at a different place of a line: before, between or after its
-/// characters. Nothing is inserted into blank lines and the blanks at both ends of a line. Each copy comes with the
-/// range of the line in the original text.
+/// Returns copies of the text, each with `inserted` at a different place of a line: before, between or after the
+/// characters of the line. Nothing is inserted into blank lines and the blanks at both ends of a line. Each copy comes
+/// with the range, in the original text, of the line that was changed.
 pub fn with_text_in_each_place<'a>(
     text: &'a str,
     inserted: &'a str,
@@ -68,8 +68,9 @@ pub fn with_text_in_each_place<'a>(
     })
 }
 
-/// Returns copies of the text, each with a different digit changed to the next digit, and 9 to 1. The digits may be
-/// ASCII, full-width or kanji digits. Each copy comes with the range of the line in the original text.
+/// Returns copies of the text. In each copy, a different digit from 1 to 9 is replaced by the next digit, and 9 by 1.
+/// The digits may be ASCII, full-width or kanji digits. Each copy comes with the range, in the original text, of the
+/// line whose digit was changed.
 pub fn with_each_digit_changed(text: &str) -> impl Iterator<Item = (Range<usize>, String)> + '_ {
     let next = |digit: char| {
         DIGITS.iter().find_map(|kind| {

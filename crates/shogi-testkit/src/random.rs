@@ -11,7 +11,7 @@ impl Random {
     /// Creates the generator for a seed.
     pub const fn new(seed: u64) -> Self {
         // The seed is mixed, so that similar seeds give different numbers from the start. The state of the generator
-        // must not be 0.
+        // must not be 0, so the lowest bit is set.
         let mixed = (seed ^ 0x9e37_79b9_7f4a_7c15).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         Self { state: mixed | 1 }
     }

@@ -16,16 +16,17 @@ pub struct Shape {
     pub handicap_percent: u32,
     /// The keys of the headers. For each key, about three of four records have a header with a random value.
     pub headers: &'static [&'static str],
-    /// The percentage of moves with a time.
+    /// The percentage of moves and endings with a time.
     pub time_percent: u32,
-    /// The percentage of moves with comments.
+    /// The percentage of moves and start positions with comments.
     pub comment_percent: u32,
-    /// The percentage of moves with a bookmark.
+    /// The percentage of moves and start positions with a bookmark.
     pub bookmark_percent: u32,
-    /// The number of variations in a record.
+    /// The maximum number of variations in a record. The record has fewer if a random variation is equal to an existing
+    /// line of play.
     pub variations: u32,
-    /// The possible endings of a line of play that does not end in checkmate. If the list is empty, such lines have no
-    /// ending.
+    /// The possible endings of a line of play that does not end in checkmate. If the list is empty, such a line of play
+    /// has no ending.
     pub endings: &'static [Ending],
 }
 
@@ -63,7 +64,8 @@ impl Shape {
         ],
     };
 
-    /// The content that every format with moves can hold: a main line with times and an ending.
+    /// The content that KIF, CSA and JKF can all hold: a main line with times, comments and an ending. KI2 and USI hold
+    /// only a part of this content.
     pub const COMMON: Self = Self {
         plies: 60,
         handicap_percent: 30,

@@ -1,5 +1,5 @@
-//! Random mutations of files: other bytes, other lines, other encodings, and parts of two files in one. They test that every
-//! input is read without a fault.
+//! Random mutations of files: other bytes, other lines, other encodings, and parts of two files in one. With the
+//! mutated files, tests check that any input is read without a panic.
 
 use shogi_core::text::encoding::{Encoding, decode, encode};
 
@@ -115,8 +115,8 @@ impl<'s> RandomMutations<'s> {
         bytes
     }
 
-    /// Takes a random line of the file, or one of [`PARTS`]. Inserts it before a random line, or replaces that line
-    /// with it.
+    /// Takes a random line of the file, or one of [`PARTS`]. Inserts this text before another random line, or replaces
+    /// the other line by this text.
     fn move_line(&mut self, bytes: &[u8]) -> Vec<u8> {
         let mut lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
         let from = if self.random.percent(50) {
@@ -130,7 +130,7 @@ impl<'s> RandomMutations<'s> {
         lines.concat()
     }
 
-    /// Joins the beginning of the file and the end of another file.
+    /// Joins a beginning of the file and an end of another file, both of random length.
     fn join(&mut self, bytes: &[u8]) -> Vec<u8> {
         let other = self.source();
         let [head, tail] = [bytes, other].map(|bytes| self.index(bytes.len()));

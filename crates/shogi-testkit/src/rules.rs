@@ -1,5 +1,5 @@
-//! Checks that the rules of the library agree with those of [`reference`], a second and simple implementation. If they
-//! differ, a check returns a description of the first difference.
+//! Checks that the rules of the library agree with those of [`reference`], a second and simple implementation. If the
+//! two disagree, a check returns a description of the first difference.
 
 pub mod perft;
 pub mod random_positions;
@@ -77,7 +77,8 @@ pub fn check_position(position: &Position) -> Result<Counts, String> {
     Ok(counts)
 }
 
-/// Compares the lists of legal moves, check and checkmate. Returns whether the side to move is in check.
+/// Compares the lists of legal moves, check and checkmate. `legal` has the legal moves by the reference rules. Returns
+/// whether the side to move is in check.
 fn check_state(position: &Position, mut legal: Vec<Move>) -> Result<bool, String> {
     let setup = position.to_setup();
     let has_move = !legal.is_empty();

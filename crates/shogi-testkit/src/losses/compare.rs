@@ -10,11 +10,12 @@ use shogi_core::record::{DateTime, Header, HeaderName, LossKind, LossPlace, Node
 use super::replay::ExpectedRecord;
 use super::{Account, bare, step};
 
-/// The kind of a note, or the key of a header; and the text of the note or header.
+/// A note or a header: first the kind of the note or the key of the header, then the text of the note or the value of
+/// the header.
 type Text<'r> = (String, &'r str);
 
 /// Compares the start positions, the results, and the trees of moves and endings with their times and notes. If lines
-/// of play were rearranged, the order of the variations after a move is not compared, because it depends on the
+/// of play were rearranged, the order of the variations after a move is not compared, because this order depends on the
 /// written text.
 pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut Account<'_>) {
     let ExpectedRecord {
@@ -62,7 +63,9 @@ pub(super) fn trees(expected: &ExpectedRecord<'_>, after: &Record, account: &mut
     }
 }
 
-/// Returns the notes of a node in the order in which they are written: remarks above the headers come first.
+/// Returns the notes of a node, without the text of an ending, in the order in which they are written: at the start
+/// position, the remarks above the headers come first. With `is_one_preamble`, all remarks at the start position are
+/// above the headers.
 fn notes_of(node: NodeRef<'_>, is_one_preamble: bool) -> impl Iterator<Item = (NoteKind, &str)> {
     let is_start = node.parent().is_none();
     let notes = node.notes().filter(|&(kind, _)| kind != NoteKind::EndingText);
@@ -88,8 +91,8 @@ pub(super) fn headers(before: &Record, after: &Record, account: &mut Account<'_>
     }
     let found = after.headers.iter().filter(|header| !names_start(header));
     let mut found: Vec<_> = found.map(text).collect();
-    // A format may have a separate place for the names of the players, so their order is not compared. All other
-    // headers must keep their order.
+    // A format may have a separate place for the names of the players, so the order of these headers is not compared.
+    // All other headers must be in the same order.
     wanted.retain(|(loss, place, text)| {
         let is_kept = player(text).is_some() && !account.has(loss, *place);
         let exact = found.iter().position(|other| is_kept && other == text);
@@ -104,14 +107,15 @@ fn text(header: &Header) -> Text<'_> {
     (meaning(&header.key).to_owned(), &header.value)
 }
 
-/// If a header is the name of a player, returns which player.
+/// Returns whose name a header has, that of Black or of White. Returns `None` for any other header.
 fn player((key, _): &Text<'_>) -> Option<HeaderName> {
     let name = HeaderName::from_key(&bare(key));
     name.filter(|name| matches!(name, HeaderName::Black | HeaderName::White))
 }
 
-/// Compares notes or headers, which must be in the same order. If a loss is reported for a text, the text may be
-/// missing or have changed blanks. A remark of the start position may have become one above the headers.
+/// Compares the expected notes or headers (`wanted`) with those that were read back (`found`). Both must be in the same
+/// order. Each expected text comes with the loss that may be reported for it, and the place of this loss. If the loss
+/// is reported, the text may be missing, or may differ as `is_alike` allows.
 fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>, account: &mut Account<'_>) {
     let mut found = VecDeque::from(found);
     let mut wanted = wanted.into_iter();
@@ -122,8 +126,8 @@ fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>,
         }
         account.need(&loss, place);
         let is_changed = found.front().is_some_and(|other| {
-            // If a later text is expected in exactly this form, the text that was found belongs to it, and is not a
-            // changed form of this one.
+            // The found text may be a changed form of the expected text. But if the found text is exactly equal to a
+            // later expected text, it belongs to that later text, unless it was found more often than it is expected.
             let needed = wanted.clone().filter(|(.., later)| later == other).count();
             let there = found.iter().filter(|&same| same == other).count();
             is_alike(&text, other) && there > needed
@@ -136,8 +140,8 @@ fn texts<'r>(wanted: Vec<(LossKind, LossPlace, Text<'r>)>, found: Vec<Text<'r>>,
     account.faults.extend(from_nowhere);
 }
 
-/// Whether the text that was read back differs only in its blanks, or is the same time in another form. A remark may
-/// have become one above the headers.
+/// Whether a note or header that was read back (the second argument) differs from the expected one (the first argument)
+/// only in blanks, or in the form of a time. A remark may have become a remark above the headers.
 fn is_alike((kind, text): &Text<'_>, (label, other): &Text<'_>) -> bool {
     let above = label.strip_prefix("Leading").filter(|_| kind == "Remark");
     let label = above.unwrap_or(label);
@@ -159,8 +163,8 @@ fn time(value: &str) -> Option<DateTime> {
     Some(date)
 }
 
-/// Returns the same key for all keys that formats use for one header. CSA puts a `$` before a key that it does not
-/// know.
+/// Returns the same key for all keys that formats use for the same header. The CSA writer puts a `$` before a key that
+/// CSA does not have.
 fn meaning(key: &str) -> &str {
     let key = HeaderName::to_kif(key);
     let name = HeaderName::from_key(key).or_else(|| HeaderName::from_key(&format!("${key}")));

@@ -20,7 +20,8 @@ pub(super) struct ExpectedRecord<'r> {
     pub(super) is_rearranged: bool,
 }
 
-/// Builds the expected record from the record `before`. Removes the losses that it applies from the open losses.
+/// Builds the expected record from the written record `before`. Removes the applied losses from the open losses. Where
+/// a loss allows several results, the record that was read back (`after`) shows which of them to expect.
 pub(super) fn replay<'r>(
     before: &'r Record,
     after: &'r Record,
@@ -70,7 +71,8 @@ impl<'r> Replay<'_, 'r> {
         // mapped to the node built before it. The nodes of a lost line of play are not in the map.
         let mut made: HashMap<NodeId, NodeId> = HashMap::new();
         for (number, line) in before.lines().into_iter().enumerate() {
-            // If a variation begins with an ending that is left out, a loss may be reported for the moves after it.
+            // If a variation begins with an ending that is left out, the loss of the variation may be reported too. The
+            // place of this loss is the step after the ending, or the ending itself if nothing follows.
             let before = line.first.parent();
             let before_made = before.and_then(|before| made.get(&before.id()).copied());
             let begins_left_out = before_made.is_some() && self.is_left_out(line.first, number);
@@ -109,8 +111,9 @@ impl<'r> Replay<'_, 'r> {
         number > 0 && lost.is_some_and(|lost| self.account.has(&lost, first.loss_place(number)))
     }
 
-    /// If a variation is reported as lost, removes this loss and all losses inside the variation, which may be
-    /// reported too. Returns whether the variation is lost.
+    /// If the variation with the number `number` is reported as lost from the node `first` on, removes this loss from
+    /// the open losses. Also removes all losses inside the variation, because they may be reported too. Returns whether
+    /// the variation is lost.
     fn take_variation(&mut self, first: NodeRef<'_>, number: usize) -> bool {
         let moves = first.line_moves();
         let loss = LossKind::Variation { moves };
@@ -127,7 +130,8 @@ impl<'r> Replay<'_, 'r> {
         let ending = spelled(node).map(|itself| self.expected_ending(itself, node, place));
         if ending == Some(None) {
             self.is_rearranged |= node.next().is_some();
-            // The notes and the time of an ending are lost with it. Each must be reported as well.
+            // The notes and the time of the ending are lost together with the ending. Each of these losses must be
+            // reported too.
             let notes = node.notes();
             let notes = notes.filter_map(|(kind, text)| LossKind::of_note(kind, text));
             let losses = notes.chain(node.time().map(|_| LossKind::Time));
@@ -155,7 +159,8 @@ impl<'r> Replay<'_, 'r> {
     }
 
     /// Moves notes of an ending to the move before it. This is done for notes that are reported as lost and were read
-    /// back at the move, because some formats have the same place for both. Returns the notes that are not moved.
+    /// back at the move, because some formats have the same place for the notes of a move and of the ending after it.
+    /// Returns the notes that are not moved.
     fn move_notes(
         &mut self,
         notes: Vec<(NoteKind, &'r str)>,
@@ -171,7 +176,8 @@ impl<'r> Replay<'_, 'r> {
             let is_exact = self.is_new_here(kind, |found| found == text);
             match loss.filter(|_| is_exact || self.is_new_here(kind, |found| bare(found) == bare(text))) {
                 Some(loss) => {
-                    // If the text of the note has also changed, the loss stays open until the texts are compared.
+                    // If the text of the note has also changed, the loss stays open, because it must also explain this
+                    // change when the texts are compared.
                     let _ = is_exact && self.account.take(&loss, place);
                     self.add_notes(vec![(kind, text)], place);
                 }
@@ -181,8 +187,9 @@ impl<'r> Replay<'_, 'r> {
         others
     }
 
-    /// Whether the record that was read back has more notes of this kind and text at the current node than the
-    /// expected record has so far. Remarks of the start position include those above the headers.
+    /// Whether the record that was read back has more notes at the current node than the expected record has so far.
+    /// Only notes of the kind `kind` are counted, and of these only notes with a text for which `is_text` returns
+    /// `true`. Remarks of the start position include those above the headers.
     fn is_new_here(&self, kind: NoteKind, is_text: impl Fn(&str) -> bool) -> bool {
         let current = self.builder.current();
         let above = if current.parent().is_none() && kind == NoteKind::Remark {
@@ -202,9 +209,9 @@ impl<'r> Replay<'_, 'r> {
         read.filter(is_same).count() > known
     }
 
-    /// Returns the ending that is expected for the ending `itself`. Without a loss this is `itself`. If a loss says
-    /// that another ending is written, it is the ending that was read back. If a loss says that the ending is left
-    /// out, it is `None`.
+    /// Returns the ending that is expected for the ending `itself`, which is on the node `node` at the place `place`.
+    /// Without a loss, returns `itself`. If a loss says that another ending is written, returns the ending that was
+    /// read back. If a loss says that the ending is left out, returns `None`.
     fn expected_ending(
         &mut self,
         itself: SpelledEnding<'r>,
@@ -223,7 +230,7 @@ impl<'r> Replay<'_, 'r> {
         let before = counterpart(self.builder.current(), self.after);
         let read = before.into_iter().flat_map(NodeRef::children);
         let read: Vec<_> = read.filter_map(spelled).collect();
-        // Several endings in a row have the same place in the losses. The first is the one that is written, the
+        // Endings that directly follow one another have the same place in the losses. The first of them is written, the
         // others are left out.
         let row = node.line().take_while(|node| node.ending().is_some());
         let is_named = row.count() == count || !read.contains(&itself);
@@ -250,7 +257,7 @@ impl<'r> Replay<'_, 'r> {
         if time.subsec_nanos() != 0 && self.account.take(&LossKind::FractionOfSecond, place) {
             time = Duration::from_secs(time.as_secs());
         }
-        // If the node was merged with another, it keeps the time of that node, and this time is lost.
+        // If this node was merged with a node that has a time, that time is kept. The time of this node is then lost.
         if self.builder.time(time).current().time() != Some(time) {
             self.account.need(&LossKind::Time, place);
         }
@@ -276,9 +283,10 @@ fn spelled(node: NodeRef<'_>) -> Option<SpelledEnding<'_>> {
     Some((node.ending()?, node.ending_text().unwrap_or_default()))
 }
 
-/// Rates how likely it is that the ending `other` was written for the ending `ending`: it has the written text; or it
-/// has no text, and is the same ending or the nearest one that all formats have. The most important criterion comes
-/// first.
+/// Rates how likely it is that the ending `other`, which was read back with the text `text`, was written for the ending
+/// `ending`. `written` is the text that the loss names. The result has the answers to four questions, the most
+/// important one first: whether `text` is the written text; whether it is empty; whether the endings are the same;
+/// whether `other` is the most similar ending that all formats have.
 fn likeness((other, text): SpelledEnding<'_>, ending: Ending, written: &str) -> [bool; 4] {
     let nearest = match ending {
         Ending::MaxMoves => Ending::Draw,

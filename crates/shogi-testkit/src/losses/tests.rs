@@ -238,7 +238,8 @@ fn a_note_on_an_ending_may_be_on_the_move_before_it_if_it_is_named() {
     );
 }
 
-/// If the format has different places for these remarks, their places are compared.
+/// A remark before the first move is at the start position or above the headers. These places are not compared if the
+/// format has only one of them.
 #[test]
 fn remarks_before_the_first_move_may_all_be_above_the_headers_if_the_format_has_one_place() {
     let one_preamble = Equivalences {

@@ -1,39 +1,44 @@
-//! Compares the numbers of sequences of legal moves (*perft*) at fifty positions.
+//! Counts sequences of legal moves (*perft*) from fifty positions, and compares the numbers with those of the reference
+//! rules.
 
 use shogi_core::{Position, Setup};
 
 use super::reference;
 
-/// Positions in SFEN. The first twenty were written for one motif each, the others are random.
+/// Positions in SFEN. Each of the first twenty tests one or two rules; the others are random.
 pub const POSITIONS: [&str; 50] = [
     // The start, two positions that are known from other programs, and handicaps.
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",
     "4k4/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1",
-    // Mate by a dropped pawn: with a guarded pawn; prevented by a capture, by a flight, by a pinned capturer.
+    // A pawn dropped before the king. It gives mate; it can be captured; the king can flee; it gives mate, because the
+    // gold that could capture it is pinned; it gives mate for White.
     "7nk/9/7G1/9/9/9/9/9/K8 b P 1",
     "7nk/6g2/7G1/9/9/9/9/9/K8 b P 1",
     "6g1k/9/7G1/9/9/9/9/9/K8 b P 1",
     "R6gk/7p1/6NB1/9/9/9/9/9/K8 b 2P 1",
     "k8/9/9/9/9/9/7g1/9/7NK w p 1",
-    // A second pawn on a file, with promoted and white pawns between.
+    // Files with a pawn, on which no second pawn may be dropped, and files with only promoted pawns or pawns of the
+    // other side.
     "4k4/p1p1p1p1p/9/1+P1p1+P3/9/9/P1P3P1P/9/4K4 b 2P2p 1",
     // Pinned pieces on files, ranks and diagonals.
     "4r3k/9/4g4/1b7/4S4/3N5/r1P1K1G1r/3P5/1B2L3b b P 1",
     "k3R4/9/2s6/9/p1g1n1l1K/9/4b4/5r3/B8 w 2p 1",
-    // Check: by one slider, by two pieces, by a knight.
+    // Check: by one sliding piece, by several pieces, by two knights.
     "4k4/9/9/9/4l4/9/9/3GKG3/9 b RBGSNLP 1",
     "4r3k/9/9/8b/9/9/3n5/9/3PK1S2 b GP 1",
     "l7k/9/9/9/9/3n1n3/9/4K4/3LGL3 b 2S 1",
-    // Pieces that could never move again, and moves that must promote.
+    // Pieces that could never move again, and moves that must promote. In the second position, the king of Black could
+    // be captured.
     "3k5/LNP1PNL2/NPL6/9/9/9/2l1p1n2/1n1p1l3/5K3 b NLPnlp 1",
     "3k5/LNP1PNL2/NPL6/9/9/9/2l1p1n2/1n1p1l3/5K3 w NLPnlp 1",
-    // All pieces of a side in hand; promoted pieces; no king; a king that can be captured.
+    // All pieces in one hand; promoted pieces; no kings.
     "4k4/9/9/9/9/9/9/9/4K4 b 2R2B4G4S4N4L18P 1",
     "+R+B+S+N+L+P3/9/4k4/9/9/9/4K4/9/3+p+l+n+s+b+r b - 1",
     "9/2p1p1p2/1b5r1/9/9/9/1R5B1/2P1P1P2/9 b Pp 1",
-    // Random games after 19, 38, … moves.
+    // Positions of random games after 19, 38, … moves. Three games were over before that; here is their last position,
+    // which is checkmate.
     "l1s1kg1nl/1r2gs1b1/1pn3ppp/p1pppp3/P2P5/L8/1PPGPPPPP/1B1S1R2L/1N2KGSN1 w - 20",
     "1n1kg1sn1/l1s3gb1/2pp1p1pl/pp7/2+B5p/P1P3P2/LP1PPP1PP/3S1Kr2/1N1G1GSNL b Prp 39",
     "1nk2g3/l1r1+Pgs1l/1pp1s1n1+B/p1+b3ppp/2Ppp1P2/P6P1/1PKP2S1P/2G1P4/LNS1R2NL w GP 58",
@@ -49,7 +54,8 @@ pub const POSITIONS: [&str; 50] = [
     "l5s2/p1p+P+NL1Bk/1s2P4/g1PgsP2g/1g4Kpl/2NP1B2L/1PRn1p1P1/P5p2/3+p2+r1s w n4p 248",
     "4G4/rp1L2+P1k/2+Pg+S4/1P1p5/4pppPp/pBp2PG1P/6N2/S1+n1l2ps/K3+p2G1 w 2P 267",
     "1+PGrl2+LS/1P2S1+L2/+N2g2+NN+P/2kp3P1/P1l1+BSg2/K1P1+p3G/N1S3R2/1+p1P1p1p+p/7b1 w 3P2p 286",
-    // Random changes of random games: positions in check, with pinned pieces, or with second pawns.
+    // Positions of random games with random changes: in check, with pinned pieces, or with pawns that would be a second
+    // pawn on a file.
     "2n1g4/1s1s3p1/1n1p1P3/p1g1k2PP/P1p1p+B3/L3P1P1p/1p+SP4L/2GSr1G1R/1NB3S+n1 w G2Pp 92",
     "2n1g4/1s7/1n1r1P3/p1g1k2PP/P1p1s1P2/L6pp/BpPP4L/2GSKG2R/1Nn3S2 w 3P2p 99",
     "1n1k2gn1/+Nr1g+L4/1p2+Bspp1/2p1s1+bsl/2PP4P/1P2G1PP1/N2G1P2P/K1R5L/5S1N1 w 2BL3Plp 77",
@@ -67,11 +73,12 @@ pub const POSITIONS: [&str; 50] = [
     "l1s1k4/PP4S2/9/2ppPpr1g/ppgPSP1P1/1N+L5l/N1BSp3N/L1P1RGK1G/1B4P1L b 3p 166",
 ];
 
-/// Compares the number of sequences of `depth` legal moves. Returns the number.
+/// Counts the sequences of `depth` legal moves from the position `sfen`, with the rules of the library and with the
+/// reference rules. Returns the number.
 ///
 /// # Errors
 ///
-/// Returns both numbers if they differ.
+/// Returns both numbers if they differ. Also returns an error if `sfen` cannot be parsed.
 pub fn check_perft(sfen: &str, depth: u32) -> Result<u64, String> {
     let setup: Setup = sfen.parse().map_err(|error| format!("{sfen}: {error}"))?;
     let ours = count(&mut Position::new_lenient(&setup), depth);

@@ -4,10 +4,11 @@ use shogi_core::{Color, HandPiece, Handicap, Piece, PieceKind, Position, Setup, 
 
 use crate::random::Random;
 
-/// The most moves of a random game.
+/// The maximum number of moves in a random game.
 const LONGEST: u32 = 300;
 
-/// The positions of a game of random legal moves, from the start to the last one. One of three games has a handicap.
+/// The positions of a game of random legal moves, from the start position to the last position. One of three games
+/// starts from the position of a random handicap.
 #[derive(Clone, Debug)]
 pub struct RandomGame {
     random: Random,
@@ -39,7 +40,7 @@ impl Iterator for RandomGame {
         let moves = position.legal_moves();
         if let Some(&mv) = self.random.pick(moves.as_slice()).filter(|_| self.left > 0) {
             let mut next = position.clone();
-            // A random game takes no move back.
+            // The information for undoing the move is not needed.
             let _ = next.play_unchecked(mv);
             self.left -= 1;
             self.position = Some(next);
@@ -48,9 +49,9 @@ impl Iterator for RandomGame {
     }
 }
 
-/// An endless iterator over positions of random games, each with one to eight random changes of the board, the hands and
-/// the side to move. The result is mostly irregular: kings that could be captured, several kings or none, pawns on the
-/// last rank, more pieces than a set has.
+/// An endless iterator over positions of random games, each with one to eight random changes of the board, the hands
+/// and the side to move. Most of these positions cannot occur in a game: kings that could be captured, several kings or
+/// none, pawns on the last rank, more pieces than a set has.
 #[derive(Clone, Debug)]
 pub struct ChangedPositions {
     random: Random,
@@ -106,7 +107,8 @@ impl Iterator for ChangedPositions {
     }
 }
 
-/// Makes a random arrangement: any number of kings, pawns on the last rank, full hands.
+/// Makes a random arrangement, which may have any number of kings, pawns on the last rank, and more pieces in hand than
+/// a set has.
 pub fn any_position(random: &mut Random) -> Position {
     let mut setup = Setup::EMPTY;
     let density = 1 + random.below(12);
@@ -168,7 +170,7 @@ fn any_piece(random: &mut Random) -> Piece {
     }
 }
 
-/// Returns a piece of another side or of another kind. A king stays a king.
+/// Returns the piece with the other side, or with a random kind. A king stays a king.
 fn change_piece(random: &mut Random, piece: Piece) -> Piece {
     if random.percent(50) {
         Piece::new(piece.color.opposite(), piece.kind)

@@ -1,5 +1,5 @@
-//! A second implementation of the rules, as simple as possible: a piece walks square by square, and every move that can
-//! be expressed is judged alone. It is slow, has no bitboards and shares no code with the rules of the library.
+//! A second implementation of the rules, as simple as possible: a piece moves square by square, and each move that can
+//! be expressed is judged separately. It is slow, has no bitboards and shares no code with the rules of the library.
 
 use shogi_core::{Color, HandPiece, IllegalMove, Move, MoveKind, Piece, PieceKind, Setup, Square};
 
@@ -47,8 +47,8 @@ pub fn legal_moves(setup: &Setup) -> Vec<Move> {
 ///
 /// # Errors
 ///
-/// Returns the first rule that the move breaks, in the order of [`IllegalMove`]. If several pieces give check, it has
-/// the first of them.
+/// Returns the first rule that the move breaks, in the order of [`IllegalMove`]. If several pieces give check, the
+/// error names the first of them in the order of the board.
 pub fn check_legal(setup: &Setup, mv: Move) -> Result<(), IllegalMove> {
     match mv.kind() {
         MoveKind::Normal { from, to, promote } => check_normal(setup, from, to, promote),
@@ -83,7 +83,7 @@ pub fn after(setup: &Setup, mv: Move) -> Setup {
         MoveKind::Normal { from, to, promote } => {
             let kind = next.board[from].take().expect("a piece to move").kind;
             if let Some(in_hand) = next.board[to].and_then(|captured| captured.kind.to_hand_piece()) {
-                // A full hand stays full.
+                // If the count in the hand is already the maximum of `u8`, it stays the same.
                 let _ = next.hands[us].add(in_hand);
             }
             kind.promoted().filter(|_| promote).unwrap_or(kind)
@@ -176,8 +176,8 @@ fn check_king(setup: &Setup, mv: Move) -> Result<(), IllegalMove> {
     }
 }
 
-/// Whether the pawn that was dropped on `pawn` gives checkmate to the side to move. A drop cannot answer a check from the
-/// next square, so the replies are the moves on the board.
+/// Whether the pawn that was dropped on `pawn` gives checkmate to the side to move. The pawn is next to the king, so no
+/// drop can block the check. The only possible replies are moves of pieces on the board.
 fn is_mate_by_pawn(setup: &Setup, pawn: Square) -> bool {
     checkers(setup, setup.turn).contains(&pawn)
         && conceivable_moves()
@@ -210,7 +210,7 @@ fn is_dead_end(kind: PieceKind, color: Color, to: Square) -> bool {
 }
 
 /// Returns the squares between `from` and `to` in the order in which a piece passes them on an empty board. Returns
-/// `None` if it does not move from the one to the other.
+/// `None` if the piece does not move from `from` to `to`.
 fn way(piece: Piece, from: Square, to: Square) -> Option<impl Iterator<Item = Square>> {
     let (steps, slides) = directions(piece.kind);
     let side = if piece.color == Color::Black { 1 } else { -1 };

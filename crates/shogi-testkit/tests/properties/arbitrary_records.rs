@@ -60,8 +60,9 @@ fn no_loss_goes_unseen() {
     });
 }
 
-/// Whether another loss explains the same difference. The loss of a variation explains all losses inside it, even if
-/// the variation is only an ending.
+/// Whether the difference that the loss with the index `index` explains is also explained by another loss. The loss of
+/// a variation explains all losses inside the variation. A variation without moves is only an ending, so the loss of
+/// this ending also explains the loss of the variation.
 fn is_named_twice(losses: &[Loss], index: usize) -> bool {
     let line = |loss: &Loss| match loss.place {
         LossPlace::Ply { variation, .. } => variation,

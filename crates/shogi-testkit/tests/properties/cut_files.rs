@@ -1,5 +1,5 @@
-//! Tests with files that are cut off. The beginning of a file must not be read as having other moves or endings than
-//! the whole file, and must have at most one diagnostic that it is cut off.
+//! Tests with files that are cut off. No beginning of a file may be read with other moves or endings than the whole
+//! file. If a diagnostic says that the file is cut off, it must be the only diagnostic.
 
 use kifu::{Document, Ending, Format, Move, ReadOptions};
 
@@ -22,7 +22,7 @@ fn moves(document: &Document<'_>) -> Vec<Vec<Move>> {
 }
 
 /// Returns the endings of all lines of play, with the text of unknown endings. The names of a known ending are not
-/// distinguished, because `詰` is another name of `詰み`.
+/// distinguished: a file that is cut off in `詰み` may end with `詰`, which is another name of the same ending.
 fn endings(document: &Document<'_>) -> Vec<(Ending, String)> {
     let lines = document.games.iter().flat_map(|game| game.record.lines());
     let nodes = lines.flat_map(|line| line.steps());
@@ -38,7 +38,8 @@ fn endings(document: &Document<'_>) -> Vec<(Ending, String)> {
 fn a_beginning_of_a_file_has_no_other_moves_and_endings() {
     let mut checked = 0;
     for fixture in fixture_texts() {
-        // In KI2 and USI, the beginning of a move may be a different valid move. So these formats are not tested.
+        // Only KIF and CSA are tested. In KI2 and USI, for example, the beginning of a move may be a different valid
+        // move.
         let has_fixed_moves = matches!(fixture.format, Format::Kif | Format::Csa);
         let text = fixture.text.trim_end();
         let whole = read(text, &fixture);

@@ -33,8 +33,8 @@ fn a_record_stays_sound_and_each_edit_can_be_taken_back() {
         let last = editor.clone().finish();
         check_record(&last).unwrap();
 
-        // Undoes all edits and collects the records in between. An edit without an effect gives two equal records in
-        // a row, which `dedup` reduces to one.
+        // Undoes all edits and collects the records in between. After an edit without an effect, two records that
+        // directly follow each other are equal. `dedup` keeps only one of them.
         let mut undone = vec![editor.record().clone()];
         while editor.undo() {
             check_record(editor.record()).unwrap();

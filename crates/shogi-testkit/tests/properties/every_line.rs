@@ -1,5 +1,5 @@
-//! Tests that nothing is lost silently. If a part of a fixture is removed or repeated, every line must be in the
-//! record or in a diagnostic. A change within a line must have an effect.
+//! Tests that nothing is lost silently. Every line of a fixture must be in the record or in a diagnostic, even after
+//! another line was removed or repeated. A change within a line must have an effect.
 
 use shogi_testkit::line_coverage::{check_change, check_every_line};
 use shogi_testkit::mutations::{
@@ -44,8 +44,8 @@ fn every_line_counts() {
     });
 }
 
-/// Inserts a character at each place of each line, and changes each digit. Each change must change the records, or
-/// must be named by a diagnostic.
+/// Inserts a character at each place of each line, and changes each digit. Each change must change the records or the
+/// diagnostics.
 #[test]
 fn no_change_goes_unseen() {
     check(|FixtureText { format, name, text }| {
@@ -78,8 +78,8 @@ const OUTCOMES: [(&str, &[&str]); 13] = [
     ("先手の入玉勝ち", &[]),
 ];
 
-/// Replaces the text of each result line by every text with another result. Each change must change the records, or
-/// must be named by a diagnostic.
+/// Replaces the text of each result line by every text with another result. Each change must change the records or the
+/// diagnostics.
 #[test]
 fn no_other_result_goes_unseen() {
     check(|FixtureText { format, text, .. }| {

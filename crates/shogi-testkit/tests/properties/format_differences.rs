@@ -1,4 +1,4 @@
-//! The differences between the formats, for the tests of this program; no tests of its own. Every format in
+//! The differences between the formats, for the other files of this program. This file has no tests. Every format in
 //! [`Format::all`] must pass all tests. A new format needs an arm in a `match` of this file only if it differs from the
 //! others.
 
@@ -62,8 +62,8 @@ pub(crate) fn redundant_lines(format: Format) -> Option<RedundantLines> {
     }
 }
 
-/// The redundant lines of KIF, KI2 and BOD. The KIF and BOD documents allow leaving out the separator, which is the
-/// first in this list. The other lines are the frame of a diagram, or state the default.
+/// The redundant lines of KIF, KI2 and BOD. The first in this list is the separator line, which may be left out
+/// according to the documents of KIF and BOD. The other lines are the frame of a diagram, or state the default.
 const KAKINOKI: RedundantLines = RedundantLines {
     always: |line| {
         line.starts_with("手数--")
@@ -80,7 +80,7 @@ const KAKINOKI: RedundantLines = RedundantLines {
             || line.starts_with("手数=")
             || line.ends_with('番')
     },
-    // A result line repeats the ending, unless the ending has a time. A text may also have the same ending or result
+    // A result line may repeat an ending, and an ending may repeat a result line. A text may also have the same result
     // line twice.
     repeating: |line, other| {
         let [is_result, other_is_result] = [line, other].map(|line| line.starts_with("まで"));
@@ -95,8 +95,8 @@ fn is_ending(line: &str) -> bool {
     ["投了", "中断", "千日手", "詰み", "Time-up"].contains(&ending)
 }
 
-/// The redundant lines of CSA: the version, the separator between games, empty rows, and the side to move. The sign
-/// of the first move also shows the side to move.
+/// The redundant lines of CSA: the version, the separator between games, the default start position (`PI`), rows and
+/// hands without pieces, and the side to move. The sign of the first move also shows the side to move.
 const CSA: RedundantLines = RedundantLines {
     always: |line| {
         let squares = line
@@ -109,8 +109,8 @@ const CSA: RedundantLines = RedundantLines {
     repeating: |_, _| false,
 };
 
-/// Whether a change in a line of a fixture needs no effect, because the line may end with free text, or because it
-/// has a number that is not checked.
+/// Whether a change in a line of a fixture needs no effect, because the line may end with free text, because it has a
+/// number that is not checked, or because the line is not read.
 pub(crate) fn is_free(format: Format, name: &str, line: &str) -> bool {
     // These lines have total times in a variation, which are not checked: programs differ in the move from which they
     // count the total, and after a move without a time the total is unknown. Only the time of the move itself is
@@ -123,7 +123,7 @@ pub(crate) fn is_free(format: Format, name: &str, line: &str) -> bool {
     ];
     match format {
         Format::Kif | Format::Ki2 | Format::Bod => {
-            // The KIF document allows a remark after the separator, and allows leaving out the separator.
+            // The KIF document allows a remark at the end of the separator line, and allows leaving out this line.
             line.starts_with("手数--")
                 || totals.contains(&line)
                 // This text has no position, so it gets a single diagnostic and its lines are not read.

@@ -1,4 +1,5 @@
-//! What exceeds a limit is an error in every format; what comes before it is read.
+//! Tests of the limits for reading. In every format, a text that exceeds a limit has an error, and the part before the
+//! limit is read.
 
 use std::io::{BufReader, Cursor, Read};
 
@@ -8,7 +9,7 @@ use shogi_testkit::random_games::{Games, Shape};
 
 use crate::each_format;
 
-/// Games that every format of games can hold, with this many moves each and no ending.
+/// Returns `count` games with `plies` moves each and no ending, which every format with moves can hold.
 fn games(count: usize, plies: u32) -> Vec<Record> {
     let shape = Shape {
         plies,
@@ -23,7 +24,8 @@ fn games(count: usize, plies: u32) -> Vec<Record> {
     games.take(count).collect()
 }
 
-/// The formats that can hold these games, with a text of them.
+/// Runs a check for every format that can hold the games. The check gets the format and the games as a text in this
+/// format.
 fn each_text(games: &[Record], check: impl Fn(Format, &str) + Sync) {
     each_format(|format| {
         if !format.is_position() && (games.len() == 1 || format.holds_several_games()) {
@@ -33,7 +35,7 @@ fn each_text(games: &[Record], check: impl Fn(Format, &str) + Sync) {
     });
 }
 
-/// The number of games that are read in parts, and the codes of all errors.
+/// Reads the input in parts of at least `size` bytes. Returns the number of games and the codes of all errors.
 fn read_in_parts(
     format: Format,
     input: impl Read,
@@ -51,7 +53,7 @@ fn read_in_parts(
     (documents.len(), codes)
 }
 
-/// For each game: its moves, and the codes of its errors.
+/// Returns, for each game, the number of moves and the codes of the errors.
 fn read(format: Format, text: &str, limits: Limits) -> Vec<(usize, Vec<&'static str>)> {
     let document = format.read_str(text, &ReadOptions::default().limits(limits));
     let games = document.games.iter().map(|game| {
@@ -126,7 +128,8 @@ fn one_byte_beyond_the_limit_is_an_error() {
         assert_eq!(read(format, text, limits(0)), [(0, vec!["too_long"])], "{format}");
         for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::Utf16Le] {
             let bytes = encode(text, encoding).unwrap();
-            // A byte order mark is part of the text.
+            // The limit counts the decoded text in UTF-8. The byte order mark is part of this text and takes three
+            // bytes.
             let length = text.len() + if encoding == Encoding::Utf16Le { 3 } else { 0 };
             for (limit, error) in [(length, None), (length - 1, Some("too_long"))] {
                 let options = ReadOptions::default().limits(limits(limit));
@@ -281,7 +284,7 @@ fn the_limit_of_games_is_the_same_in_parts() {
 
 #[test]
 fn diagnostics_about_bytes_and_text_share_one_limit() {
-    // Twelve lines with an unknown time, twelve with an undecodable byte, one of them with both.
+    // Twelve lines with an unknown time, each followed by a line with an undecodable byte.
     let mut text = b"V2.2\nPI\n+\n+7776FU\n-3334FU\n".to_vec();
     for _ in 0..12 {
         text.extend(b"Tx\n'*\xff\n");

@@ -147,8 +147,8 @@ fn unreadable_moves() -> Vec<Fault> {
             ["1 投了\n2 中断", "▲投了\n▲中断", "%TORYO\n%CHUDAN", "{\"special\":\"TORYO\"},{\"special\":\"CHUDAN\"}", ""]),
         moves("a time that cannot be read", "bad_time", warning, START,
             ["1 ７六歩(77) (x)", "", "+7776FU\nTx", &timed, ""]),
-        // The table has no text for JKF, because a second time there is a duplicate field of a JSON object like any
-        // other.
+        // The table has no text for JKF. A second time in JKF is a duplicate field of a JSON object, and has the same
+        // code as any other duplicate field.
         moves("a second time", "duplicate_time", warning, START,
             ["1 ７六歩(77) (0:01/) (0:02/)", "", "+7776FU\nT1\nT2", "", ""]),
         moves("a time with more decimals than a record keeps", "time_too_fine", warning, START,
@@ -186,7 +186,8 @@ fn starts_and_texts() -> Vec<Fault> {
     ]
 }
 
-/// Returns the diagnostics of a text. Each has its code, its severity, and the English message without quoted parts.
+/// Returns the code, the severity and the English message without quoted parts of each diagnostic of a text. The error
+/// about a second game is included, which only `parse` returns.
 fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
     let document = format.read_str(text, &ReadOptions::default());
     let call = format
@@ -202,7 +203,8 @@ fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
         .map(|diagnostic| {
             let message = diagnostic.kind().to_string();
             let unquoted: String = message.split('`').step_by(2).collect::<Vec<_>>().join("`");
-            // The messages for KIF and KI2 name both formats, because both formats are read with the same reader.
+            // The messages for KIF and KI2 name both formats, because both formats are read with the same reader. So
+            // the pair counts as one name.
             let message = unquoted
                 .replace("KIF/KI2", "FORMAT")
                 .replace(format.name(), "FORMAT");

@@ -7,7 +7,7 @@ use pretty_assertions::assert_eq;
 
 use crate::{FixtureText, fixture_texts};
 
-/// The fixtures with moves and without diagnostics, with their records.
+/// Returns the fixtures that have moves and no diagnostics, each with its records.
 fn sound_fixtures() -> impl Iterator<Item = (FixtureText, Vec<Record>)> {
     fixture_texts().filter_map(|fixture| {
         let document = kifu::read_str(&fixture.text, Some(fixture.format), &ReadOptions::default());
@@ -18,8 +18,8 @@ fn sound_fixtures() -> impl Iterator<Item = (FixtureText, Vec<Record>)> {
     })
 }
 
-/// Damages each fixture. Checks that the damaged text has a diagnostic with this code, and that its repair has no error
-/// and gives the original records.
+/// Damages each fixture with `damage`. Checks that the damaged text has a diagnostic with the code `code`, and that the
+/// repaired text has no error and the original records. A fixture for which `damage` returns `None` is skipped.
 fn check(code: &str, damage: impl Fn(&FixtureText) -> Option<Vec<u8>>) {
     let mut checked = 0;
     for (fixture, records) in sound_fixtures() {
@@ -39,7 +39,7 @@ fn check(code: &str, damage: impl Fn(&FixtureText) -> Option<Vec<u8>>) {
     assert!(checked > 5, "{checked}");
 }
 
-/// The bytes decoded as Latin-1, where each byte is a character, and saved in UTF-8.
+/// Decodes the bytes as Latin-1, where each byte is one character, and encodes the result in UTF-8.
 fn latin1(bytes: &[u8]) -> Vec<u8> {
     let text: String = bytes.iter().copied().map(char::from).collect();
     text.into_bytes()
@@ -77,7 +77,8 @@ fn garbled_records_are_what_they_were() {
     }
 }
 
-/// The text with a comment below its first comment, or below its first line if it has none.
+/// Returns the text of a fixture with the comment `comment` added, below the first comment, or below the first line if
+/// the text has no comment. Returns `None` for formats other than KIF, KI2 and CSA.
 fn with_comment(fixture: &FixtureText, comment: &str) -> Option<String> {
     let mark = match fixture.format {
         Format::Kif | Format::Ki2 => "*",
@@ -95,7 +96,7 @@ fn with_comment(fixture: &FixtureText, comment: &str) -> Option<String> {
     Some(format!("{above}{mark}{comment}\n{below}"))
 }
 
-/// The diagnostics of a text and the moves and endings of its games.
+/// Returns the diagnostics of a text, and the moves and endings of its games.
 fn reading(text: &str, format: Format, options: &ReadOptions) -> (Vec<String>, Vec<String>) {
     let document = kifu::read_str(text, Some(format), options);
     let diagnostics = document

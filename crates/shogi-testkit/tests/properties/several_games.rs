@@ -1,5 +1,5 @@
-//! Tests with several games in one file. As many games must be read back as were written, and each must be equal to
-//! the game read from a file of its own.
+//! Tests with several games in one file. The number of games that are read back must be the number of written games.
+//! Each game must be equal to the game that is read from a file with only this game.
 
 use kifu::csa::Version;
 use kifu::{Ending, Format, ReadOptions, Record, RecordFormat, WriteError, WriteOptions};
@@ -38,7 +38,7 @@ const ENDED_AT_ONCE: Shape = Shape {
     ..EMPTY
 };
 
-/// Returns two to five games, each with one of the shapes.
+/// Returns two to five random games. The shape of each game is chosen at random from `shapes`.
 fn several(seed: u64, shapes: &[Shape]) -> Vec<Record> {
     let mut random = Random::new(seed);
     let count = 2 + u64::from(random.below(4));
@@ -50,8 +50,8 @@ fn several(seed: u64, shapes: &[Shape]) -> Vec<Record> {
         .collect()
 }
 
-/// Writes games into one text and reads it back. Returns the games, or `None` if the writer refused them as
-/// inseparable.
+/// Writes games into one text and reads the text. Returns the games that were read, or `None` if the writer refused the
+/// games as inseparable.
 fn there_and_back(records: &[Record], format: Format) -> Option<Vec<Record>> {
     let options = WriteOptions::default().dropping();
     let text = match kifu::write_games(records, format, &options) {

@@ -33,7 +33,8 @@ fn in_parts(format: Format, bytes: &[u8], options: &ReadOptions, size: usize) ->
                 panic!("expected one game a document, found {}", document.games.len());
             };
             let shown = game.diagnostics.iter().map(|diagnostic| {
-                // The span of a diagnostic refers to the text of its game, not to the whole file.
+                // The span of a diagnostic refers to the text of the document, which has only this game, and not to the
+                // whole file.
                 assert!(
                     document.text.get(diagnostic.span().range()).is_some(),
                     "{diagnostic}"

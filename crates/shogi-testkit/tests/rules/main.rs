@@ -1,5 +1,5 @@
-//! The rules of the library and the reference rules agree, and moves can be undone. `cargo xtask rules` makes the same
-//! comparisons with many more positions.
+//! Tests that the rules of the library agree with the reference rules, and that moves can be undone.
+//! `cargo xtask rules` makes the same comparisons with many more positions.
 
 use pretty_assertions::assert_eq;
 use shogi_core::position::Bitboard;
@@ -16,7 +16,7 @@ fn compare(positions: impl IntoIterator<Item = Position>) -> Counts {
     compared.sum()
 }
 
-/// Positions of one random arrangement after the other.
+/// Returns `count` positions that `arrange` makes from the random numbers of the seed `seed`.
 fn arrangements(seed: u64, count: usize, arrange: fn(&mut Random) -> Position) -> Vec<Position> {
     let mut random = Random::new(seed);
     (0..count).map(|_| arrange(&mut random)).collect()
@@ -95,7 +95,8 @@ fn undo_takes_back_a_whole_game() {
 #[test]
 fn candidates_are_the_origins_of_moves_without_kings() {
     for position in arrangements(61, 300, any_position) {
-        // Without kings, `candidates` and the rules forbid the same moves.
+        // `candidates` does not care whether a king is left in check. So it agrees with the rules only if there are no
+        // kings.
         let mut setup = position.to_setup();
         for square in Square::ALL {
             setup.board[square] = setup.board[square].filter(|piece| piece.kind != PieceKind::King);
