@@ -1,5 +1,5 @@
-//! Fuzz target: reads any bytes in the detected format, and writes each record in other formats. Each record must be
-//! read back as it was, except for the reported losses.
+//! Fuzz target: reads any bytes in the detected format. If there is no error, writes each record as KIF, KI2, CSA and
+//! JKF. Each record must be read back as it was, except for the reported losses.
 #![no_main]
 
 use kifu::csa::Csa;

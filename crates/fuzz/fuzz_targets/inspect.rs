@@ -1,8 +1,8 @@
-//! Fuzz target: reads any bytes in the detected format, and describes each game as `kifu inspect --json` does. The text
-//! must be JSON on one line, and have the moves, headers and variations of the record.
+//! Fuzz target: reads any bytes in the detected format, and describes each game as `kifu inspect --json` does. The
+//! description must be JSON on one line, and have the moves, headers and variations of the record.
 #![no_main]
 
-// The crate of the command has no library, so its file is compiled here once more.
+// The crate of the command has no library, so this target compiles the file of that crate itself.
 #[path = "../../kifu-cli/src/inspect/description.rs"]
 #[allow(dead_code, reason = "the summary for people is not checked")]
 mod description;
@@ -36,7 +36,7 @@ fn check(value: &Value, record: &Record) {
     assert!(headers.eq(written), "{value} of {record:?}");
 }
 
-/// Returns the list with this name in a JSON object.
+/// Returns the list with the name `name` in a JSON object. Panics if there is no such list.
 fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
     value[name].as_array().unwrap()
 }

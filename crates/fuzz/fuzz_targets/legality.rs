@@ -1,6 +1,6 @@
-//! Fuzz target: any position and any moves. A move is legal if and only if it is generated, and the reference rules
-//! agree, also about the reason. A played move has the effect of the reference rules and can be undone. A move is read
-//! back from its Japanese notation and from USI.
+//! Fuzz target: checks any moves in any position. A move is legal if and only if it is generated, and the reference
+//! rules agree, also about the reason why a move is illegal. A played move has the same effect as in the reference
+//! rules, and can be undone. A move is read back from its Japanese notation and from USI.
 #![no_main]
 
 use shogi_core::notation::ja::moves::Notation;
@@ -31,7 +31,8 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Checks what the rules say about a position.
+/// Checks the number of legal moves against the generated moves `legal`, and the checking pieces, check and checkmate
+/// against the reference rules.
 fn check_position(position: &Position, legal: &[Move]) {
     assert_eq!(position.count_legal_moves(), legal.len());
     assert_eq!(position.has_legal_move(), !legal.is_empty());
@@ -42,7 +43,8 @@ fn check_position(position: &Position, legal: &[Move]) {
     assert_eq!(position.is_checkmate(), !checkers.is_empty() && legal.is_empty(), "{setup}");
 }
 
-/// Returns a move from any square to any other, or any drop.
+/// Returns the move for the number `bits`: from any square to any square, with or without promotion, or any drop.
+/// Returns `None` if the number has no move.
 fn any_move(bits: u16) -> Option<Move> {
     let (to, from) = (usize::from(bits % 81), usize::from(bits / 81 % 128));
     let to = Square::ALL[to];

@@ -1,4 +1,5 @@
-//! Fuzz target: reads any text as a position in SFEN and as a move in USI. A valid one is written and read again.
+//! Fuzz target: reads any text as a position in SFEN and as a move in USI. A valid position or move is written and read
+//! again.
 #![no_main]
 
 use shogi_core::{Move, Setup};

@@ -4,19 +4,20 @@ use shogi_core::format::RecordFormat;
 use shogi_core::{Color, HandPiece, Piece, PieceKind, Position, Setup, Square};
 use shogi_testkit::invariants::check_file;
 
-/// Reads the input, and writes each game without an error and reads it again.
+/// Reads the input. Each game that has no error is written and read again.
 ///
 /// # Panics
 ///
-/// If a check of the test kit fails. The message describes the violation.
+/// If a check of the test kit fails. The message describes the first problem.
 pub fn check<F: RecordFormat>(format: F, bytes: &[u8]) {
     if let Err(fault) = check_file(format, bytes) {
         panic!("{fault}");
     }
 }
 
-/// Creates a position from bytes: one byte for each square, then the pieces in hand, then the side to move. If there
-/// are too few bytes, the rest stays empty. Also returns the bytes that are left.
+/// Creates a position from bytes: one byte for each square, one for the count of each piece in hand, and one for the
+/// side to move. If there are too few bytes, the other squares and hands stay empty, and Black is to move. Also returns
+/// the bytes that are left.
 pub fn position(bytes: &[u8]) -> (Position, &[u8]) {
     let mut setup = Setup::default();
     let mut bytes = bytes;
@@ -40,7 +41,8 @@ pub fn position(bytes: &[u8]) -> (Position, &[u8]) {
     (Position::new_lenient(&setup), bytes)
 }
 
-/// Returns the piece for a byte: first the black kinds, then the white ones. Returns `None` for all other bytes.
+/// Returns the piece for a byte: 0 is the first kind of piece of Black, and the kinds of White follow after those of
+/// Black. Returns `None` for all other bytes.
 fn piece(byte: usize) -> Option<Piece> {
     let count = PieceKind::ALL.len();
     let color = Color::ALL.get(byte / count)?;
