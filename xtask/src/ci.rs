@@ -14,7 +14,7 @@ const DENY_WARNINGS: &str = "-D warnings";
 /// The oldest Rust version that the workspace must build with: the `rust-version` of its manifest.
 const OLDEST_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
 
-/// Runs the checks, the fastest first. Stops at the first check that fails.
+/// Runs the checks, the fastest first. Stops at the first check that fails, and then returns `Ok(false)`.
 pub(crate) fn run() -> Result<bool, Error> {
     let start = Instant::now();
     let packages = workspace::packages()?;
@@ -139,8 +139,8 @@ fn steps(packages: &[Package]) -> Vec<Step> {
     }
     steps.push(Step::cargo("doc --workspace --no-deps --all-features").env("RUSTDOCFLAGS", DENY_WARNINGS));
     steps.push(Step::call("package", package::run));
-    // With `--test`, each benchmark runs once without being timed. The development profile is used, because its
-    // dependencies are already compiled.
+    // With `--test`, each benchmark runs once without being timed. The development profile is used, because the
+    // dependencies are already compiled with this profile.
     steps.push(Step::cargo("bench --package benches --profile dev -- --test"));
     steps.push(conformance_step("conformance", || conform(false)));
     steps.push(conformance_step("conformance --bad", || conform(true)));

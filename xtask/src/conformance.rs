@@ -51,7 +51,8 @@ impl Arguments {
     }
 }
 
-/// Prints the tables. Returns `Ok(false)` if a result is below its baseline or a reader panicked.
+/// Prints the tables. Returns `Ok(false)` if a result is below its baseline or a reader panicked. The baselines are not
+/// compared if only some of the files are read.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     if arguments.bad {
         return malformed::run(arguments);

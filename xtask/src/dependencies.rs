@@ -1,5 +1,6 @@
 //! `cargo xtask dependencies`: writes `DEPENDENCIES.md`, the list of all packages that the workspace uses, and checks
-//! their licences and versions. It needs no network, because `cargo tree` reads the downloaded packages.
+//! their licences and versions. The command needs no network, because `cargo tree` reads the packages that were
+//! downloaded before.
 
 mod advisories;
 mod licences;
@@ -32,7 +33,8 @@ There are two versions of `syn`, because `logos` 0.16 needs version 2, and the n
 version 3. Users of the libraries get both until `logos` changes. They are needed only to compile.
 ";
 
-/// The groups of packages, with the arguments of `cargo tree` that list them. A package is in the first group that has it.
+/// The groups of packages, each with the arguments with which `cargo tree` lists the group. A package that is in
+/// several of these lists belongs to the first group.
 const GROUPS: [(&str, &[&str]); 3] = [
     (
         "libraries",
@@ -49,7 +51,8 @@ pub(crate) struct Arguments {
     check: bool,
 }
 
-/// Writes or checks the list. Returns `Ok(false)` if a check fails.
+/// Writes the list, or checks that it is up to date. In both cases also checks the licences and versions of all
+/// packages. Returns `Ok(false)` if a check fails.
 pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let packages = packages()?;
     let list = page(&packages, &tree()?);
@@ -75,7 +78,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<bool, Error> {
     Ok(is_sound)
 }
 
-/// Checks the list, as the gate does.
+/// Checks the list, the licences and the versions for `cargo xtask ci`.
 pub(crate) fn check() -> Result<bool, Error> {
     run(&Arguments { check: true })
 }
@@ -90,7 +93,7 @@ struct Package {
 
 impl Package {
     /// Reads a line of `cargo tree` such as `syn v2.0.119|MIT OR Apache-2.0`. Returns `None` for a package of the
-    /// workspace, which has a path behind its version.
+    /// workspace, whose version is followed by a path.
     fn from_line(line: &str) -> Option<Self> {
         let (package, licence) = line.split_once('|')?;
         let package = package.trim_end_matches(" (proc-macro)");
@@ -98,7 +101,7 @@ impl Package {
         (!version.contains(' ')).then(|| Self {
             name: name.to_owned(),
             version: version.to_owned(),
-            // `cargo tree` marks packages that it has listed before.
+            // `cargo tree` adds this mark to a package that it has listed before.
             licence: licence.trim_end_matches(" (*)").to_owned(),
         })
     }
@@ -125,7 +128,8 @@ fn packages() -> Result<BTreeMap<Package, &'static str>, Error> {
     Ok(packages)
 }
 
-/// Returns the tree of the command on Linux. It has the trees of all libraries.
+/// Returns the tree of the dependencies of the command on Linux, without the paths of this machine. This tree contains
+/// the trees of all libraries.
 fn tree() -> Result<String, Error> {
     let (_, arguments) = GROUPS[1];
     let target = ["--target", "x86_64-unknown-linux-gnu", "--charset", "utf8"];

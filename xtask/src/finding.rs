@@ -11,7 +11,7 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
-    /// Creates a finding in the line `line`, which is counted from 1.
+    /// Creates a finding in the line `line`, which is counted from 1, of the file `path`.
     pub(crate) fn new(path: &str, line: usize, message: impl Into<String>) -> Self {
         Self {
             path: path.to_owned(),

@@ -1,8 +1,9 @@
 //! `cargo xtask fixtures`: writes the test data that is generated from other test data or from a table in the code, and
 //! the pictures in the documents.
 //!
-//! The command computes a list of all derived files with their contents, and writes them. With `--check` it compares
-//! them with the existing files. An orphan is a file in a folder for derived files that is not in the list.
+//! The command computes a list of all derived files with their contents, and writes the files. With `--check` it only
+//! compares the contents with the existing files. An orphan is an existing file that has the folder or extension of
+//! derived files, but is not in the list. The command removes orphans; with `--check` it only reports them.
 
 mod derived;
 mod outlines;

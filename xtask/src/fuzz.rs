@@ -108,13 +108,14 @@ fn fuzz(target: &str, limit: &str) -> Result<bool, Error> {
     let seeds = workspace::root().join(SEEDS);
     let status = cargo()
         .args(["+nightly", "fuzz", "run", "--fuzz-dir", "."])
-        // Half of the time would be spent in reports of compared values. The seeds already have the words that such
-        // reports help to find.
+        // Reports of compared values (`trace-compares`) would take half of the time. They help to find keywords, but
+        // the seeds already have the keywords.
         .args(["--sanitizer", "none", "--no-trace-compares", target])
         .args([corpus, seeds])
         .args(["--", limit])
         .arg(format!("-max_len={}", longest_input(target)))
-        // With weights of inputs, there are half as many executions, and no more code is reached in the same time.
+        // By default, libFuzzer gives weights to the inputs. There are then half as many executions, and no more code
+        // is reached in the same time.
         .arg("-entropic=0")
         .args(["-timeout=20", "-rss_limit_mb=4096", "-print_final_stats=1"])
         .status()?;

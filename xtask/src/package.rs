@@ -45,8 +45,8 @@ fn create_packages(packages: &[&Package]) -> Result<(), Error> {
     expect_success(&mut command)
 }
 
-/// Returns a folder outside the repository. It is the same folder on every run, because the target folder would
-/// otherwise collect builds for deleted folders.
+/// Returns a folder outside the repository. The folder is the same on every run. Otherwise the target folder would
+/// collect builds for folders that were deleted.
 fn scratch_folder() -> PathBuf {
     let mut hasher = DefaultHasher::new();
     workspace::root().hash(&mut hasher);
@@ -68,8 +68,8 @@ fn unpack_all(packages: &[&Package], metadata: &Metadata, scratch: &Path) -> Res
         expect_success(&mut tar)?;
     }
     fs::write(scratch.join("Cargo.toml"), manifest(packages))?;
-    // The repository's lock file is copied, so that the same versions of other crates are used. They are already
-    // compiled.
+    // The repository's lock file is copied, so that the same versions of other crates are used. These versions are
+    // already compiled.
     fs::copy(workspace::root().join("Cargo.lock"), scratch.join("Cargo.lock"))?;
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! The baselines of the conformance tests: a table of the minimum number of files of a corpus whose results must agree
-//! with the expected ones.
+//! The baselines of the conformance tests: for each compared field, the minimum number of files whose results must
+//! agree with the expected results.
 
 /// The baseline of a format: for each compared field, the minimum number of files that must agree.
 #[derive(Debug)]
@@ -8,7 +8,8 @@ pub(super) struct Baseline {
     pub(super) agree: &'static [(&'static str, usize)],
 }
 
-/// The baselines for `dev`. If more files agree, raise the number. Lower a number only with a stated reason.
+/// The baselines for the folder `dev` of the corpus. If more files agree, raise the number. Lower a number only with a
+/// stated reason.
 pub(super) const BASELINES: &[Baseline] = &[
     Baseline {
         format: "bod",
@@ -33,8 +34,8 @@ pub(super) const BASELINES: &[Baseline] = &[
     Baseline {
         format: "csa",
         // In one file the game ends with a summary line of floodgate and not with a special move. The programs that
-        // made the manifest do not read such a line. Another file has a comment after its last separator, which some
-        // of these programs take for a game.
+        // made the manifest do not read such a line. Another file has a comment after its last separator. Some of these
+        // programs take this comment for a game.
         agree: &[
             ("start", 116),
             ("moves", 115),
@@ -95,8 +96,9 @@ pub(super) const BASELINES: &[Baseline] = &[
     },
 ];
 
-/// The baselines for malformed files: for each format, the number of files with the expected severity, line, kind and
-/// number of earlier moves.
+/// The baselines for malformed files: for each format, four minimum numbers of files. They count the files with the
+/// expected severity, with the expected line, with the expected kind, and with the expected number of moves before the
+/// fault.
 pub(super) const MALFORMED_BASELINE: &[(&str, [usize; 4])] = &[
     ("bod", [14, 14, 14, 15]),
     ("csa", [30, 30, 30, 30]),

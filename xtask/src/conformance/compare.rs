@@ -37,7 +37,7 @@ pub(super) struct Difference {
     pub(super) found: String,
 }
 
-/// Returns all differences in the games of a file.
+/// Returns all differences of a file: in its games, encoding, line ends and detected format.
 pub(super) fn compare(entry: &Entry, reading: &Reading) -> Vec<Difference> {
     let mut differences = Differences::default();
     if let Some(first) = reading.games.first() {
@@ -132,8 +132,8 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
         Some(text) => Some(text.to_owned()),
         None => reading.ending_word(node.ending()?, node.turn()),
     });
-    // For a KI2 file, the manifest has the result line in place of the text of the ending. The result line does not
-    // contain the name of an ending, so the texts are not compared.
+    // For a KI2 file, the manifest has the result line instead of the text of the ending. The result line does not
+    // contain the name of an ending, so the two are not compared.
     if reading.format != Format::Ki2 {
         differences.check("ending text", expected.terminator.as_ref(), text.as_ref());
     }
@@ -147,7 +147,8 @@ fn compare_game(expected: &ExpectedGame, found: &Game, reading: &Reading, differ
     let headers: Vec<(&str, &str)> = headers
         .map(|header| (header.key.trim(), header.value.trim()))
         .collect();
-    // If a file repeats a key, the manifest has only one of its values.
+    // If a file repeats a key, the manifest has only one value for this key. So further values of the same key are no
+    // difference.
     let missing = expected
         .headers
         .iter()
@@ -196,7 +197,8 @@ fn compare_variations(entry: &Entry, record: &Record, differences: &mut Differen
     differences.check("variation times", expected, found);
 }
 
-/// Returns the times in milliseconds. The list is empty if no move has a time.
+/// Converts the times of a manifest, which are in seconds, to milliseconds. The manifest has an empty list if no move
+/// has a time. For an empty list, returns `None` for each of the `count` moves.
 fn times_or_none(times: &[Option<f64>], count: usize) -> Vec<Option<u128>> {
     if times.is_empty() {
         return vec![None; count];
@@ -228,7 +230,8 @@ fn encoding_name(label: &str) -> &'static str {
     }
 }
 
-/// Returns our name for an ending of the manifest.
+/// Returns the name that this workspace has for an ending of the manifest. `kind` is the kind of the ending in the
+/// manifest, or `None` if the game has no ending; `text` is the text of the ending.
 fn expected_ending<'e>(kind: Option<&'e str>, text: Option<&str>) -> Option<&'e str> {
     Some(match kind? {
         "mate" => "checkmate",

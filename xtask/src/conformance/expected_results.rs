@@ -76,7 +76,8 @@ pub(super) struct Expectation {
     pub(super) line: Option<u32>,
     /// The number of moves that are read before the fault.
     pub(super) moves_before: Option<usize>,
-    /// A sentence that describes other acceptable results.
+    /// Another acceptable kind, or a description of other acceptable results. Only a kind is compared; a description is
+    /// for people.
     pub(super) also_acceptable: Option<String>,
 }
 

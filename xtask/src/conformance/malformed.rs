@@ -13,7 +13,8 @@ use super::{Arguments, file};
 
 const CRITERIA: [&str; 4] = ["severity", "line", "kind", "moves before"];
 
-/// Prints a table for each format. Returns `Ok(false)` if a reader panicked or a result is below its baseline.
+/// Prints a table for each format. Returns `Ok(false)` if a reader panicked or a result is below its baseline. The
+/// baselines are not compared if only some of the files are read.
 pub(super) fn run(arguments: &Arguments) -> Result<bool, Error> {
     let mut totals: BTreeMap<String, [usize; 5]> = BTreeMap::new();
     let mut panics = 0;
@@ -65,7 +66,7 @@ fn reaches_baseline(totals: &BTreeMap<String, [usize; 5]>) -> bool {
     is_reached
 }
 
-/// Returns whether the reading agrees with the expectation, for each of [`CRITERIA`].
+/// Returns, for each of [`CRITERIA`], whether the reading agrees with the expectation.
 fn meets(expect: &Expectation, reading: &Reading) -> [bool; 4] {
     let has_error = reading.diagnostics().any(Diagnostic::is_error);
     let worst = match reading.diagnostics().next() {

@@ -93,7 +93,8 @@ fn spelled(from: Format, route: &[Format]) -> String {
     stations.collect::<Vec<_>>().join(" > ")
 }
 
-/// Writes and reads a record along a route. Returns the differences that were not reported.
+/// Writes a record in each format of a route and reads it back. Adds the result to `count`. Returns the differences
+/// that were not reported as losses, and any error of a writer.
 fn travel(record: &Record, from: Format, route: &[Format], count: &mut Count) -> Vec<String> {
     let mut here = record.clone();
     let mut source = from;

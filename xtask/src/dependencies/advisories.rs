@@ -1,7 +1,7 @@
 //! Known vulnerabilities of the dependencies, from the database of <https://rustsec.org>.
 
-/// A package, its advisory, and the version from which on no version is affected. Also listed are advisories that were
-/// corrected long ago, so that no older version is ever used again.
+/// Each entry has a package, an advisory about the package, and the version from which on no version is affected.
+/// Advisories that were corrected long ago are listed too, so that no older version is ever used again.
 const ADVISORIES: [(&str, &str, &str); 18] = [
     ("bumpalo", "RUSTSEC-2020-0006", "3.2.1"),
     ("bumpalo", "RUSTSEC-2022-0078", "3.11.1"),

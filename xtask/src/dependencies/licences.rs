@@ -12,8 +12,9 @@ const ALLOWED: [&str; 8] = [
     "Zlib",
 ];
 
-/// Whether an SPDX expression allows one of the licences in [`ALLOWED`], and needs no other. Old manifests have `/` for
-/// `OR`. An expression with `AND` inside of `OR` counts as not allowed if any part of it is not.
+/// Whether an SPDX expression can be met with licences in [`ALLOWED`] alone. Old manifests have `/` for `OR`. Brackets
+/// are ignored, so an expression with `AND` inside of `OR`, such as `MIT OR (MIT AND GPL-3.0-only)`, may count as not
+/// allowed although it is allowed. But no expression counts as allowed that is not.
 pub(super) fn is_allowed(expression: &str) -> bool {
     expression.split(" AND ").all(|part| {
         let mut licences = part.split(" OR ").flat_map(|licence| licence.split('/'));

@@ -10,18 +10,18 @@ struct Rule {
     package: &'static str,
     /// The allowed packages of the workspace. [`FORMATS`] means all format crates.
     ours: &'static [&'static str],
-    /// The allowed packages from outside the workspace. `None` allows all packages; it is for packages that users
-    /// never build.
+    /// The allowed packages from outside the workspace. `None` allows all packages. It is for packages on which no
+    /// library depends.
     theirs: Option<&'static [&'static str]>,
     reason: &'static str,
 }
 
-/// The name in the rules for all format crates. These are the `shogi-…` packages without a rule of their own, so a
-/// new format needs no new rule.
+/// The name that stands in the rules for all format crates. A package with a name `shogi-…` is a format crate if it has
+/// no rule of its own, so a new format needs no new rule.
 const FORMATS: &str = "shogi-*";
 
-/// The allowed dependencies of each package. They also apply to development dependencies, except to those in
-/// [`DEVELOPMENT`].
+/// The allowed dependencies of each package. The rules also apply to development dependencies, but every package may
+/// have those in [`DEVELOPMENT`].
 const RULES: &[Rule] = &[
     Rule {
         package: "shogi-core",

@@ -1,9 +1,10 @@
 //! Checks of the imports between the files of a crate: the order of the layers of `shogi-core`, and import cycles in
 //! any crate.
 //!
-//! A file imports from the file that *defines* the item, even if a re-export is in between. A private `use` is an
-//! import, and so is a path in code that begins with `crate`, `self` or `super`. A re-export counts for the order of
-//! the layers, but not for cycles. Code that is compiled only for tests does not count.
+//! An import counts as an import from the file that *defines* the item, even if the code imports it from a re-export. A
+//! private `use` counts as an import, and so does a path in code that begins with `crate`, `self` or `super`. A
+//! re-export counts for the order of the layers, but not for cycles. Code that is compiled only for tests does not
+//! count.
 //!
 //! Two kinds of imports are not detected: a path in code that begins with a child module (`row::parse(…)`), and a
 //! name that comes from a glob re-export.

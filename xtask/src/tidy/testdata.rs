@@ -9,7 +9,7 @@ const README: &str = "testdata/README.md";
 /// Finds fixtures that the README does not list, and names in the README without a fixture. `files` are the paths
 /// relative to `testdata`, with `/`. `listing` is the text of the README. A code span is the name of a fixture if it
 /// contains `/` or is a file name; `*` in it matches any text. Lines indented by four spaces are examples and are
-/// ignored. An outline belongs to the fixture that it describes, so it need not be listed.
+/// ignored. The outline of an existing fixture need not be listed.
 pub(super) fn check(files: &[String], listing: &str) -> Vec<Finding> {
     let mut unnamed: BTreeSet<&str> = files
         .iter()
@@ -43,8 +43,8 @@ fn is_outline_of_one(file: &str, files: &[String]) -> bool {
     subject.is_some_and(|subject| files.iter().any(|file| file == subject))
 }
 
-/// Returns the names of fixtures in the list items of the README, with their line numbers. The names are the code
-/// spans before the dash of an item.
+/// Returns the names of fixtures in the list items of the README, with their line numbers. The names are the code spans
+/// before the dash in a list item.
 fn names(listing: &str) -> impl Iterator<Item = (usize, &str)> {
     let items = listing
         .lines()

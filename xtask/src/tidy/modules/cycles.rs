@@ -27,7 +27,8 @@ pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     cycles.iter().map(|cycle| finding(tree, &graph, cycle)).collect()
 }
 
-/// Returns the files on a shortest path from `start` to `end`, including both.
+/// Returns the files on a shortest path of imports from `start` to `end`, including both. Returns `None` if there is no
+/// such path.
 fn shortest_way<'a>(graph: &Graph<'a>, start: &'a str, end: &str) -> Option<Vec<&'a str>> {
     let mut reached_from = BTreeMap::from([(start, start)]);
     let mut queue = VecDeque::from([start]);

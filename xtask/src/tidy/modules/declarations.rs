@@ -120,7 +120,7 @@ impl<'t> Reader<'t> {
         is_for_tests
     }
 
-    /// Skips the rest of an item: up to its `;`, its block, or the end of the enclosing block.
+    /// Skips the rest of an item: up to and including its `;` or its block, or up to the end of the enclosing block.
     fn skip_item(&mut self) {
         let mut is_import = false;
         loop {

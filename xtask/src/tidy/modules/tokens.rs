@@ -1,5 +1,5 @@
-//! A tokenizer for Rust source. It returns words and punctuation, and drops comments, strings, characters, lifetimes
-//! and numbers.
+//! A tokenizer for Rust source. It returns words and punctuation, and drops blanks, comments, strings, character
+//! literals, lifetimes and numbers.
 //!
 //! The tokenizer is not a complete lexer for Rust. It distinguishes only what is needed to find paths and items.
 

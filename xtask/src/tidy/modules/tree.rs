@@ -51,7 +51,8 @@ enum Target {
     OtherCrate,
 }
 
-/// The maximum number of re-exports that are followed. Only a re-export that leads back to itself needs more.
+/// The maximum number of re-exports that are followed from one path. Only a path that leads to a cycle of re-exports
+/// needs more.
 const MAX_STEPS: usize = 32;
 
 impl Tree {
@@ -86,7 +87,8 @@ impl Tree {
         tree
     }
 
-    /// Returns the crate root and all other files, relative to the folder of the crate root.
+    /// Returns all files of the crate, including the crate root, sorted. The paths are relative to the folder of the
+    /// crate root.
     pub(super) fn files(&self) -> Vec<&str> {
         let mut files: Vec<&str> = (0..self.modules.len()).map(|id| self.file(id)).collect();
         files.sort_unstable();
