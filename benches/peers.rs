@@ -63,8 +63,8 @@ fn keep_freed_memory() {
     exit(again.ok().and_then(|status| status.code()).unwrap_or(1));
 }
 
-/// The libraries, or the parts of this workspace, that are compared with each other in one task. The first contender is
-/// this workspace; in the comparisons with the floor, it is the floor.
+/// A task, and the contenders that are compared in it: libraries, or parts of this workspace. The first contender is
+/// this workspace. But in a comparison with the floor, the least work of any reader, the first contender is the floor.
 struct Group {
     name: String,
     unit: &'static str,
@@ -261,7 +261,7 @@ fn csa_events() -> Group {
     }
 }
 
-/// Plays all moves of the main lines and checks each.
+/// Plays all moves of the main lines and checks each of them. Returns the number of moves.
 fn judge(records: &[Record]) -> usize {
     let replay = |record: &Record| {
         let mut position = Position::new_lenient(record.start());
@@ -271,7 +271,8 @@ fn judge(records: &[Record]) -> usize {
     records.iter().map(replay).sum()
 }
 
-/// The least that any reader does: it examines every byte (here with a lexer of tokens) and checks every move.
+/// Returns a contender that does the least work of any reader: it examines every byte (with a lexer of tokens) and
+/// checks every move. `texts` are the texts of the commented games, whose moves are checked.
 fn floor(texts: Vec<String>) -> Contender {
     let records = commented_games(GAMES);
     let moves = records.iter().map(|record| record.mainline().count()).sum();
@@ -466,7 +467,8 @@ fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
         return Vec::new();
     };
     let position = Position::new_lenient(&setup);
-    // `max_moves` is not played one ply deeper, because this would take too long for a short round.
+    // Each position is measured one ply deeper than its given depth. Only `max_moves` is not played deeper, because
+    // this would take too long for a short round.
     let (listed, played) = (depth + 1, depth + usize::from(name != "max_moves"));
     let contenders =
         |depth: usize, ours: fn(&mut Position, usize) -> u64, theirs: fn(&haitaka::Board, usize) -> u64| {

@@ -238,7 +238,7 @@ fn many_variations(scale: usize) -> String {
     for index in 0..2_000 * scale {
         let number = 100 - index % 90;
         text.push_str(&format!("\n変化：{number}手\n"));
-        // The first move of each variation must differ from the move of the main line.
+        // The first move of each variation must differ from the move with the same number in the main line.
         let other = if number % 2 == 1 {
             "９六歩(97)"
         } else {

@@ -1,5 +1,5 @@
-//! Runs the lexers alone, for the benches. The lexers are private modules of the format crates, so this file includes
-//! their source files.
+//! Runs the lexers without the rest of a reader, for the benches. The lexers are private modules of the format crates,
+//! so this file includes the source files of the lexers.
 
 use shogi_core::text::{LineStart, Lines};
 
