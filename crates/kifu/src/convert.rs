@@ -1,4 +1,4 @@
-//! [`convert()`]: reads a file of any format and writes its games in another.
+//! [`convert()`]: reads a file of any format and writes its games in another format.
 
 #[cfg(feature = "encoding")]
 use shogi_core::format::ReadOptions;

@@ -163,7 +163,7 @@ fn is_csa_move(line: &str) -> bool {
             && rest[4..6].iter().all(u8::is_ascii_alphabetic))
 }
 
-/// Whether a line is one of CSA other than a comment.
+/// Whether a line looks like a line of CSA that is not a comment.
 fn is_csa(line: &str) -> bool {
     match line.as_bytes() {
         [b'+' | b'-', _, ..] => is_csa_move(line),

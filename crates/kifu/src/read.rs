@@ -63,7 +63,7 @@ pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
     Ok(document.into_record()?)
 }
 
-/// The iterator that [`games_from`] returns.
+/// The iterator that [`games_from`] returns. An item is a document with one game, or an error in reading the file.
 #[cfg(feature = "encoding")]
 pub type GamesFrom<R> = format::GamesFrom<R, Format>;
 

@@ -63,8 +63,8 @@ pub struct WriteOptions {
     pub encoding: Encoding,
     /// The line end of the written text.
     pub newline: Newline,
-    /// Whether a file in UTF-8 begins with a byte order mark, as Kifu for Windows writes it. UTF-16 always begins with
-    /// one, and other encodings have none.
+    /// Whether a file in UTF-8 begins with a byte order mark, as Kifu for Windows writes it. A file in UTF-16 always
+    /// begins with a byte order mark, and a file in any other encoding never does.
     pub byte_order_mark: bool,
     /// Whether a character that the encoding lacks is replaced: `☗` by `▲`, and a character without a similar one by
     /// `〓`. Otherwise such a character is an error. [`Written::replacements`](crate::Written::replacements) lists the

@@ -178,7 +178,8 @@ fn kind_of(error: PositionCommandError, found: &str) -> DiagnosticKind {
     }
 }
 
-/// Returns the piece of a drop of a promoted piece, such as `+P*5e` or `P*5e+`. Returns `None` for any other text.
+/// If `written` is a drop of a promoted piece, such as `+P*5e` or `P*5e+`, returns this piece. Otherwise returns
+/// `None`.
 fn promoted_drop(written: &str) -> Option<PieceKind> {
     let drop = written.strip_prefix('+').or_else(|| written.strip_suffix('+'))?;
     let mv: Move = drop.parse().ok()?;
@@ -326,7 +327,8 @@ mod tests {
         let found = games(text);
         let last = found[0].record.mainline_ending();
         assert_eq!(last.and_then(NodeRef::ending_text), Some("投了"));
-        // A word that is not the last in its line, or that has a digit or `*`, is a malformed move and not an ending.
+        // An unknown word that is not the last in its line, or that has a digit or `*`, is a malformed move and not an
+        // ending.
         for (text, expected) in [
             ("startpos moves resign 7g7f", "!bad_move_syntax@16 left_out@23"),
             ("startpos moves 7g7f 9z9z", "7g7f !bad_square@21"),
