@@ -1,4 +1,4 @@
-//! Code that the tests and benches of the workspace share.
+//! Code that the tests, benches and tasks of the workspace share.
 //!
 //! * [`fixtures`]: loads the files of `testdata`.
 //! * [`invariants`]: checks that must hold for any input of any format.
@@ -9,8 +9,8 @@
 //! * [`random_games`]: random legal games. [`arbitrary_records`]: random records with extreme content. The same seed
 //!   gives the same records on every machine.
 //! * [`random_mutations`]: random damaged files, made from undamaged ones.
-//! * [`rules`]: a second, simple implementation of the rules, and checks that both agree.
-//! * [`random`]: the random numbers for these generators.
+//! * [`rules`]: a second, simple implementation of the rules, and checks that the rules of the library agree with it.
+//! * [`random`]: the random numbers for all random content of this crate.
 
 pub mod arbitrary_records;
 pub mod edits;

@@ -21,7 +21,7 @@ pub fn prefixes(text: &str, step: usize) -> impl Iterator<Item = &str> {
     ends.filter_map(|end| text.get(..end))
 }
 
-/// Returns the prefixes of a text that end with a whole line and its line end.
+/// Returns the prefixes of a text that end after a line end, and the whole text as the last one.
 pub fn line_prefixes(text: &str) -> impl Iterator<Item = &str> {
     lines(text).filter_map(|line| text.get(..line.end))
 }

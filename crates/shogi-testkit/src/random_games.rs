@@ -31,7 +31,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// An even game with players, times and a resignation, as in most files of a club.
+    /// An even game with the names of the players, a time for each move, and a resignation at the end.
     pub const PLAIN: Self = Self {
         plies: 130,
         handicap_percent: 0,

@@ -87,7 +87,7 @@ impl<'s> RandomMutations<'s> {
         bytes
     }
 
-    /// Returns a random range in a file of `length` bytes. Most ranges are short.
+    /// Returns a random range in a file of `length` bytes. Most ranges have at most twelve bytes.
     fn stretch(&mut self, length: usize) -> std::ops::Range<usize> {
         let start = self.index(length);
         let most = if self.random.percent(80) { 12 } else { length };

@@ -10,22 +10,22 @@ use std::iter::Sum;
 
 use shogi_core::{IllegalMove, Move, Position};
 
-/// What a check has compared. The numbers show how much of the rules was reached.
+/// How much a check has compared: numbers of positions and moves. They show which rules the check has reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
-    /// The positions.
+    /// The number of positions.
     pub positions: u64,
-    /// The legal moves of these positions.
+    /// The number of legal moves in all these positions together.
     pub legal_moves: u64,
-    /// The positions in which the side to move is in check.
+    /// The number of positions in which the side to move is in check.
     pub checks: u64,
-    /// The positions in which the side to move is checkmated.
+    /// The number of positions in which the side to move is checkmated.
     pub mates: u64,
-    /// The drops of a second pawn on a file.
+    /// The number of illegal drops of a second pawn on a file.
     pub second_pawns: u64,
-    /// The moves that leave the king in check.
+    /// The number of moves that are illegal because they leave the king in check.
     pub kings_in_check: u64,
-    /// The drops of a pawn that give checkmate.
+    /// The number of drops of a pawn that are illegal because they give checkmate.
     pub mates_by_pawn: u64,
 }
 

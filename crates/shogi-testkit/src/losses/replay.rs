@@ -16,7 +16,8 @@ pub(super) struct ExpectedRecord<'r> {
     /// only its index in this list. So if a note has moved, its original place is still known, and can be compared
     /// with the place of a loss.
     pub(super) notes: Vec<(LossPlace, &'r str)>,
-    /// Whether a line of play was merged with another, continues another line after its end, or replaces an ending.
+    /// Whether a line of play was merged with another line of play, continues another line of play at the end of that
+    /// line, or replaces an ending.
     pub(super) is_rearranged: bool,
 }
 

@@ -7,7 +7,7 @@ use super::reference;
 
 /// Positions in SFEN. Each of the first twenty tests one or two rules; the others are random.
 pub const POSITIONS: [&str; 50] = [
-    // The start, two positions that are known from other programs, and handicaps.
+    // The even start position, two positions that other programs use for perft, and a handicap.
     "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
     "l6nl/5+P1gk/2np1S3/p1p4Pp/3P2Sp1/1PPb2P1P/P5GS1/R8/LN4bKL w RGgsn5p 1",
     "R8/2K1S1SSk/4B4/9/9/9/9/9/1L1L1L3 b RBGSNLP3g3n17p 1",

@@ -1,4 +1,4 @@
-//! Makes random positions: those of random games, copies of them with random changes, and random arrangements.
+//! Makes random positions: positions of random games, such positions with random changes, and random arrangements.
 
 use shogi_core::{Color, HandPiece, Handicap, Piece, PieceKind, Position, Setup, Square};
 

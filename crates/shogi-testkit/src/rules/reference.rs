@@ -185,7 +185,7 @@ fn is_mate_by_pawn(setup: &Setup, pawn: Square) -> bool {
             .all(|reply| check_legal(setup, reply).is_err())
 }
 
-/// Returns the king of a side, unless the side has no king or several.
+/// Returns the square of the king of a side. Returns `None` if the side has no king, or several.
 fn king(setup: &Setup, color: Color) -> Option<Square> {
     let king = Piece::new(color, PieceKind::King);
     let mut kings = setup.board.pieces().filter(|&(_, piece)| piece == king);
@@ -193,7 +193,7 @@ fn king(setup: &Setup, color: Color) -> Option<Square> {
     kings.next().is_none().then_some(square)
 }
 
-/// Whether the piece on `from` moves to `to` and no other piece is in between.
+/// Whether `from` has a piece that moves from there to `to`, and no other piece is in between.
 fn attacks(setup: &Setup, from: Square, to: Square) -> bool {
     let way = setup.board[from].and_then(|piece| way(piece, from, to));
     way.is_some_and(|mut way| way.all(|square| setup.board[square].is_none()))

@@ -1,5 +1,5 @@
-//! Tests with any input, valid or not. A reader must not panic, its diagnostics must have valid places, and the
-//! records that it reads must be unchanged when they are written and read again.
+//! Tests with any input, valid or not. A reader must not panic, its diagnostics must have valid places, and each record
+//! that is read without an error must be unchanged when it is written and read again.
 
 use kifu::{Format, RecordFormat, WriteOptions};
 use shogi_testkit::fixtures::fixtures;

@@ -6,8 +6,8 @@ use pretty_assertions::assert_eq;
 /// The formats in the order of the columns of the tables below.
 const FORMATS: [Format; 5] = [Format::Kif, Format::Ki2, Format::Csa, Format::Jkf, Format::Usi];
 
-/// A fault, its code and severity, and a text with the fault in each of [`FORMATS`]. `None` if the fault cannot occur
-/// in the format.
+/// A fault, its code and severity, and a text with the fault in each of [`FORMATS`]. A text is `None` if the fault
+/// cannot occur in the format.
 struct Fault {
     name: &'static str,
     code: &'static str,
@@ -52,7 +52,8 @@ fn texts(name: &'static str, code: &'static str, severity: Severity, texts: [&st
     }
 }
 
-/// Writes a move in JKF: `{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}`.
+/// Writes a move in JKF: `{"move":{"color":0,"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}`. If `from` is
+/// empty, the move is a drop. `piece` is a JSON value, and more members of the object may follow.
 fn jkf(color: u8, from: &str, to: &str, piece: &str) -> String {
     let square = |text: &str| {
         let (file, rank) = text.split_at(1);

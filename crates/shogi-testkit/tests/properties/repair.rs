@@ -1,5 +1,6 @@
-//! A fixture that was damaged – quoted in a mail, written in HTML entities, or garbled by a wrong encoding – is an
-//! error. Repair gives the original record. Marks of damage in a comment change nothing else.
+//! Tests with damaged fixtures: quoted as in a mail, written with HTML entities, or garbled by a wrong encoding. A
+//! diagnostic must name the damage, and the repair must give the original record. Other tests add marks of damage to a
+//! comment, which must change nothing but the comment.
 
 use kifu::core::text::encoding::{Encoding, encode};
 use kifu::{Diagnostic, Format, ReadOptions, Record};

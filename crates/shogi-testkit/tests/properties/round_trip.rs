@@ -41,7 +41,8 @@ fn a_game_starts_from_any_position() {
 }
 
 fn check(format: Format, mut record: Record) {
-    // KIF and KI2 write the start position as a `手合割` header. The record that is read back has this header.
+    // KIF and KI2 write the start position as a `手合割` header. The record that is read back has this header, so the
+    // header is added to the expected record.
     if matches!(format, Format::Kif | Format::Ki2)
         && let Some(handicap) = record.handicap().filter(|&handicap| handicap != Handicap::Other)
     {
