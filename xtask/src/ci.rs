@@ -200,8 +200,8 @@ fn installed_toolchains() -> String {
     )
 }
 
-/// Returns the full name of the installed toolchain for a version such as `1.88`. Patch releases such as `1.88.1`
-/// also count.
+/// Returns the full name of the installed toolchain for a version such as `1.88`, or for a patch release of it such as
+/// `1.88.1`. `list` is the output of `rustup toolchain list`. Returns `None` if no such toolchain is installed.
 fn find_toolchain(list: &str, version: &str) -> Option<String> {
     let names = list.lines().filter_map(|line| line.split_whitespace().next());
     let mut of_version = names.filter(|name| {

@@ -74,7 +74,7 @@ pub(super) struct Expectation {
     pub(super) severity: String,
     pub(super) kind: String,
     pub(super) line: Option<u32>,
-    /// The number of moves that are read before the fault.
+    /// The minimum number of moves that must be read before the fault. `None` if the number is not compared.
     pub(super) moves_before: Option<usize>,
     /// Another acceptable kind, or a description of other acceptable results. Only a kind is compared; a description is
     /// for people.

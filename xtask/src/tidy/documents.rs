@@ -31,13 +31,15 @@ pub(super) fn check(path: &str, text: &str, exists: &dyn Fn(&str) -> bool) -> Ve
     findings
 }
 
-/// Returns the targets of the links to files in a line: `[text](file)`.
+/// Returns the targets of the links in a line that lead to files, such as `[text](file)`. Links to web pages or within
+/// the document are left out.
 fn links(line: &str) -> impl Iterator<Item = &str> {
     let targets = line.split("](").skip(1).filter_map(|rest| rest.split(')').next());
     targets.filter(|target| !target.contains("://") && !target.starts_with('#'))
 }
 
-/// Returns the target of a link, relative to the workspace. `folder` is the folder of the document.
+/// Returns the path of the file to which a link leads, relative to the workspace. `folder` is the folder of the
+/// document with the link. A part of the link after `#` is left out.
 fn join(folder: &str, link: &str) -> String {
     let link = link.split('#').next().unwrap_or(link);
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();

@@ -9,8 +9,8 @@ use super::tree::{Arrow, Tree};
 /// For each file, the files that it imports, each with the first import of that file.
 type Graph<'a> = BTreeMap<&'a str, BTreeMap<&'a str, &'a Arrow>>;
 
-/// Returns the shortest cycle for each import that is part of a cycle. Re-exports are ignored, because a file does
-/// not itself use what it re-exports.
+/// Returns a finding for each cycle of imports. For an import in several cycles, only the shortest one is found.
+/// Re-exports are ignored, because a file does not itself use what it re-exports.
 pub(super) fn check(tree: &Tree) -> Vec<Finding> {
     let arrows = tree.arrows();
     let mut graph = Graph::new();

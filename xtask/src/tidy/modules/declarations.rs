@@ -41,9 +41,9 @@ pub(super) struct Path {
 /// How a [`Path`] is used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PathKind {
-    /// A `use` for the module itself.
+    /// A `use` without `pub`, whose name only the module itself uses.
     Import,
-    /// A `pub use` with any visibility.
+    /// A `pub use`, `pub(crate) use` or similar.
     ReExport,
     /// A path in code.
     Inline,
@@ -82,7 +82,8 @@ impl<'t> Reader<'t> {
         token
     }
 
-    /// Returns the text of the token that is `ahead` tokens after the next one. Consumes no token.
+    /// Returns the text of the token that is `ahead` tokens after the next one, or an empty text after the last token.
+    /// Consumes no token.
     fn peek(&self, ahead: usize) -> &'t str {
         self.tokens.get(self.at + ahead).map_or("", |token| token.text)
     }
@@ -199,7 +200,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads one path of an import, or a group in braces.
+    /// Reads one path of an import, or a group in braces. `prefix` has the segments before the path or group.
     fn import_tree(&mut self, prefix: &[&'t str], kind: PathKind) {
         let mut segments = prefix.to_vec();
         while let Some(token) = self.next() {

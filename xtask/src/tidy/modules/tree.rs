@@ -59,8 +59,8 @@ impl Tree {
     /// Reads a crate from its root file. The function `read` returns the text of a file, or `None` if there is no such
     /// file.
     ///
-    /// Modules are searched in the standard places. Modules with a `#[path]` attribute and modules called `tests` are
-    /// ignored.
+    /// The file of a module `a` is searched in the two standard places, `a.rs` and `a/mod.rs`. Modules with a `#[path]`
+    /// attribute and modules called `tests` are ignored.
     pub(super) fn load(root: &str, read: &dyn Fn(&str) -> Option<String>) -> Self {
         let folder = root.rfind('/').map_or("", |end| &root[..=end]);
         let mut tree = Self {
@@ -127,7 +127,8 @@ impl Tree {
         })
     }
 
-    /// Finds the target of a path that is used in a module.
+    /// Finds the target of a path that is used in a module. `steps` is the number of re-exports that may still be
+    /// followed.
     fn resolve(&self, module: ModuleId, segments: &[String], steps: usize) -> Target {
         let Some((first, rest)) = segments.split_first() else {
             return Target::OtherCrate;
@@ -155,7 +156,8 @@ impl Tree {
         parent.map_or(Target::OtherCrate, Target::Module)
     }
 
-    /// Finds the target of a name in a module. Returns `None` if no module and no import has this name.
+    /// Finds the target of a name in a module. Returns `None` if the module has no child module and no import with this
+    /// name.
     fn find(&self, module: ModuleId, name: &str, steps: usize) -> Option<Target> {
         let Module { children, names, .. } = &self.modules[module];
         if let Some(&child) = children.get(name) {
@@ -193,7 +195,8 @@ impl Tree {
         }
     }
 
-    /// Returns the inline module of a file that has the scope `scope`.
+    /// Returns the inline module with the scope `scope` in the file of the module `file`. For an empty scope, this is
+    /// `file` itself.
     fn inner(&self, file: ModuleId, scope: &[String]) -> ModuleId {
         scope.iter().fold(file, |module, name| {
             let children = &self.modules[module].children;
