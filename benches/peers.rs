@@ -499,7 +499,7 @@ fn rules(name: &str, sfen: &str, depth: usize) -> Vec<Group> {
     ]
 }
 
-/// Lists the legal moves of a position. The vector for the moves is taken from `pool` to be reused.
+/// Returns the legal moves of a position, in a vector from `pool`. So no memory is allocated for each position.
 fn haitaka_moves(board: &haitaka::Board, pool: &mut Vec<Vec<haitaka::Move>>) -> Vec<haitaka::Move> {
     let mut moves = pool.pop().unwrap_or_else(|| Vec::with_capacity(600));
     moves.clear();

@@ -1,5 +1,5 @@
 //! Measures reading and writing of records: decoding, lexing, events, records, texts. Each layer is measured
-//! separately, so that a regression shows its layer.
+//! separately, so that it is seen which layer became slower.
 
 #![allow(missing_docs, reason = "criterion's macro makes an undocumented function")]
 

@@ -25,7 +25,8 @@ use kifu::csa::Csa;
 use kifu::kif::Kif;
 use kifu::{Handicap, Move, Record, Square};
 
-/// An input: its name, a function that creates a text of a given size, and a function that reads it.
+/// An input: its name; a function that creates the text, for a factor of 1 or 10; and a function that reads the text.
+/// The reading function returns a number that depends on the result, so that the compiler cannot remove the work.
 type Shape = (&'static str, fn(usize) -> String, fn(&str) -> usize);
 
 const SHAPES: [Shape; 15] = [

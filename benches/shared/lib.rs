@@ -42,7 +42,7 @@ pub fn shift_jis(texts: &[String]) -> Vec<Vec<u8>> {
     encoded.map(std::borrow::Cow::into_owned).collect()
 }
 
-/// Writes games in a format.
+/// Writes each game as a text in a format, without the parts that the format cannot hold.
 pub fn texts(games: &[Record], format: Format) -> Vec<String> {
     let options = WriteOptions::default().dropping();
     let written = games.iter().map(|game| kifu::to_string(game, format, &options));
