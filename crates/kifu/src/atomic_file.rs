@@ -18,8 +18,8 @@ pub enum IfExists {
     Replace,
 }
 
-/// Writes the bytes of `content` to a file. They are first written to a temporary file in the same folder. The temporary
-/// file is then renamed to `path`. So an interrupted write never leaves a half-written file.
+/// Writes the bytes of `content` to a file. The bytes are first written to a temporary file in the same folder. The
+/// temporary file is then renamed to `path`. So an interrupted write never leaves a half-written regular file.
 ///
 /// With [`IfExists::Replace`], an existing file keeps its permissions. If `path` is a symbolic link, the link stays,
 /// and its target is replaced. Without a temporary file, bytes are written to anything that is not a regular file, such
@@ -27,7 +27,8 @@ pub enum IfExists {
 ///
 /// # Errors
 ///
-/// Returns an error if the file cannot be written, or if it exists and `if_exists` is [`IfExists::Fail`].
+/// Returns an error if `content` cannot be read, if the file cannot be written, or if the file exists and `if_exists`
+/// is [`IfExists::Fail`].
 pub fn save(path: &Path, content: impl Read, if_exists: IfExists) -> Result<(), WriteError> {
     let saved = match if_exists {
         IfExists::Fail => create(path, content),
@@ -48,7 +49,7 @@ fn create(path: &Path, content: impl Read) -> io::Result<()> {
 fn replace(path: &Path, mut content: impl Read) -> io::Result<()> {
     let metadata = match fs::metadata(path) {
         Ok(metadata) => metadata,
-        // A link whose target does not exist has nothing to replace, so it is written through directly.
+        // The target of this link does not exist, so nothing is replaced. Writing through the link creates the target.
         Err(_) if path.is_symlink() => {
             io::copy(&mut content, &mut File::create(path)?)?;
             return Ok(());

@@ -82,7 +82,7 @@ pub enum WriteError {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// The writer to which a text is passed failed.
+    /// The writer that was passed to [`GamesWriter`](crate::GamesWriter) returned an error.
     #[error("the output cannot be written: {source}")]
     Output {
         /// The error of the writer.

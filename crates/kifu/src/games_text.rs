@@ -20,9 +20,9 @@ pub(crate) struct GamesText {
     pub(crate) options: WriteOptions,
     place: GamePlace,
     pub(crate) text: String,
-    /// Where each game in the text begins.
+    /// The byte offset in `text` at which each game begins.
     starts: Vec<usize>,
-    /// The number of games that were before those in the text.
+    /// The number of games before the games in `text`, which were removed from the text.
     #[cfg_attr(
         not(feature = "kif"),
         allow(dead_code, reason = "only KIF and KI2 are read back")
@@ -60,8 +60,8 @@ impl GamesText {
         Ok(losses)
     }
 
-    /// Checks that a reader separates the games in the text correctly. The text is read back, because KIF and KI2 have no
-    /// mark between games. The games that are found must begin exactly where they were written.
+    /// Checks that a reader separates the games in the text correctly. The text is read back if it is KIF or KI2, which
+    /// have no mark between games. The games that are found must begin exactly where they were written.
     #[cfg_attr(
         not(feature = "kif"),
         expect(
@@ -88,7 +88,8 @@ impl GamesText {
         Ok(())
     }
 
-    /// Removes all games but the last, to which the next game is compared.
+    /// Removes all games but the last one from the text. The last game stays, so that the next check covers the border
+    /// between it and the next game.
     #[cfg(feature = "encoding")]
     pub(crate) fn keep_last(&mut self) {
         let last = self.starts.last().copied().unwrap_or_default();
@@ -99,7 +100,8 @@ impl GamesText {
     }
 }
 
-/// Encodes a part of a text. `is_start` says that the text begins with it. Also returns the characters that were replaced.
+/// Encodes a part of a text. `is_start` says that this part is the beginning of the text; then it may get a byte order
+/// mark. Also returns the characters that were replaced.
 #[cfg(feature = "encoding")]
 pub(crate) fn encode(
     text: &str,
@@ -121,8 +123,8 @@ pub(crate) fn encode(
     Ok((bytes, Replacements::default()))
 }
 
-/// Writes one game of a file under the loss policy of the options. `place` says whether it is the only game of the file, the
-/// first or a later one. Appends to `text` and returns the losses.
+/// Writes one game of a file under the loss policy of the options. `place` says whether the game is the only game of
+/// the file, the first or a later one. Appends the game to `text` and returns the losses.
 pub(crate) fn write_game(
     record: &Record,
     format: Format,
@@ -142,7 +144,7 @@ pub(crate) fn write_game(
     }
 }
 
-/// Checks that the main line reaches the ply of the position that the options ask for.
+/// For a format of positions, checks that the main line reaches the ply in the options. Other formats ignore this ply.
 fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<(), WriteError> {
     let Some(ply) = options.ply.filter(|_| format.is_position()) else {
         return Ok(());
@@ -155,8 +157,8 @@ fn check_ply(record: &Record, format: Format, options: &WriteOptions) -> Result<
 }
 
 impl WriteOptions {
-    /// Whether these options write a record as CSA V3.0 although they do not name that version, because the record needs
-    /// it.
+    /// Whether a record is written as CSA V3.0 with these options only because the record needs V3.0: the options name
+    /// no version.
     #[cfg(feature = "csa")]
     pub fn needs_csa_v3(&self, record: &Record) -> bool {
         use shogi_csa::Version;
@@ -165,8 +167,8 @@ impl WriteOptions {
         self.csa_version == Version::Auto && csa.version_for(record) == Version::V3_0
     }
 
-    /// Returns the options with a single version of CSA for all games of a file. The version is V3.0 if any of the games
-    /// needs it.
+    /// For CSA, returns the options with one version for all games of a file: V3.0 if any game needs V3.0, otherwise
+    /// the version of the first game. For other formats, returns the options unchanged.
     #[cfg_attr(
         not(feature = "csa"),
         expect(unused_variables, reason = "only CSA has versions")

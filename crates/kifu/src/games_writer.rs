@@ -11,14 +11,14 @@ use crate::formats::Format;
 use crate::games_text::{GamesText, encode};
 use crate::write_options::WriteOptions;
 
-/// After this many bytes the games are checked, encoded and written.
+/// The number of bytes of new text after which the games are checked, encoded and written.
 const PART: usize = 1 << 20;
 
 /// Writes any number of games into one file, one after the other, as [`write_games`](crate::write_games) does. Only
-/// about a megabyte of text is in memory.
+/// about a megabyte of text is in memory, or the text of one game if that is longer.
 ///
-/// In CSA the first game decides the version of the file, unless the options name one. If a later game needs V3.0
-/// ([`WriteOptions::needs_csa_v3`]), it has losses that `write_games` would avoid.
+/// In CSA the first game decides the version of the file, unless the options name one. If only a later game needs V3.0
+/// ([`WriteOptions::needs_csa_v3`]), that game has losses that `write_games` would avoid.
 ///
 /// ```
 /// use kifu::{Format, GamesWriter, WriteOptions};
@@ -37,19 +37,21 @@ pub struct GamesWriter<W> {
     out: W,
     games: GamesText,
     count: usize,
-    /// How much of the text has been written already: its first game, to which the next is compared.
+    /// The number of bytes at the start of `games.text` that have been written already. These bytes are the last
+    /// written game. It stays in memory until the check that a reader separates it from the next game.
     written: usize,
-    /// The size of the text before that in memory.
+    /// The number of bytes of text before `games.text`, which have been written and are no longer in memory.
     text_before: usize,
     is_started: bool,
     replacements: Replacements,
-    /// The characters that the encoding lacks. After the first one nothing is written.
+    /// The characters that the encoding lacks, if there are any. After the first such character nothing is written.
     unencodable: Option<Unencodable>,
 }
 
 impl<W: Write> GamesWriter<W> {
-    /// Creates a writer. `is_alone` says that the file holds only one game. Such a game in KIF that comes from KIF
-    /// needs no `手合割` header, which otherwise shows where each game begins.
+    /// Creates a writer. `is_alone` says that only one game will be written. Otherwise each game in KIF and KI2 gets a
+    /// `手合割` header, which shows where the game begins. No such header is added to a single game that was read from
+    /// KIF or KI2.
     pub fn new(out: W, format: Format, options: &WriteOptions, is_alone: bool) -> Self {
         Self {
             out,
@@ -63,12 +65,12 @@ impl<W: Write> GamesWriter<W> {
         }
     }
 
-    /// Writes a game. Returns what the format cannot hold.
+    /// Writes a game. Returns the parts of the game that the format cannot hold.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`write_games`](crate::write_games), and an error if a part of the file cannot be
-    /// written. After an error the file is incomplete.
+    /// Returns the errors of [`write_games`](crate::write_games). Also returns an error if the writer below returns an
+    /// error. After an error the file is incomplete.
     pub fn write(&mut self, record: &Record) -> Result<Losses, WriteError> {
         self.count += 1;
         let format = self.games.format;
@@ -89,13 +91,13 @@ impl<W: Write> GamesWriter<W> {
         Ok(losses)
     }
 
-    /// Writes the rest. Returns the writer below, and the characters that were replaced because the encoding lacks
-    /// them.
+    /// Writes the rest of the games. Returns the writer that was passed to [`GamesWriter::new`], and the characters
+    /// that were replaced because the encoding lacks them.
     ///
     /// # Errors
     ///
-    /// Returns an error if the encoding lacks characters and the options do not allow to replace them, and the errors
-    /// of [`GamesWriter::write`].
+    /// Returns an error if the encoding lacks some of the characters and the options do not replace such characters.
+    /// Also returns the errors of [`GamesWriter::write`].
     pub fn finish(mut self) -> Result<(W, Replacements), WriteError> {
         self.write_part()?;
         match self.unencodable {

@@ -176,8 +176,8 @@
 //!
 //! # Pictures
 //!
-//! With the feature `diagram`, the module `diagram` draws positions as text and as SVG. With the feature `png`, it also
-//! draws them as PNG.
+//! With the feature `diagram`, the module `diagram` draws positions as text and as SVG. With the feature `png`, the
+//! module also draws positions as PNG.
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "diagram"))] {

@@ -30,8 +30,8 @@ pub fn read_str<'a>(text: &'a str, hint: Option<Format>, options: &ReadOptions) 
 /// formats or none, `hint` decides. The hint may be the format of the file extension ([`Format::from_path`]). Never
 /// fails: errors are diagnostics of the document.
 ///
-/// To read a file in one given format without detection, call [`RecordFormat::read`](format::RecordFormat::read): `Format::Csa.read(&bytes,
-/// &options)`.
+/// To read a file in one given format without detection, call [`RecordFormat::read`](format::RecordFormat::read), for
+/// example `Format::Csa.read(&bytes, &options)`.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
     format::read_chosen(|text| format_of(text, hint), bytes, options)
@@ -67,9 +67,10 @@ pub fn read_path(path: impl AsRef<Path>) -> Result<Record, Error> {
 #[cfg(feature = "encoding")]
 pub type GamesFrom<R> = format::GamesFrom<R, Format>;
 
-/// Iterates over the games of a file of any size, format and encoding. Only a part of the file is in memory at a
-/// time. The format is detected from the first megabyte of the file; if this part fits several formats, `hint`
-/// decides. The games of a file that is not larger are those of [`read()`].
+/// Iterates over the games of a file of any size, format and encoding. Only a part of the file is in memory at a time.
+/// The format is detected from the first megabyte of the file; if this part fits several formats or none, `hint`
+/// decides. If the file is not longer than this part, the games are the same as those of [`read()`]. An error in
+/// reading the file is an item of the iterator.
 #[cfg(feature = "encoding")]
 pub fn games_from<R: BufRead>(reader: R, hint: Option<Format>, options: &ReadOptions) -> GamesFrom<R> {
     format::games_from_chosen(format_of, hint, reader, options)
