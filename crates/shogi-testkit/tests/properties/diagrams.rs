@@ -1,4 +1,4 @@
-//! The text of a diagram is a BOD document with the same position.
+//! Tests that the text of a diagram is a BOD document with the same position.
 
 use kifu::bod;
 use pretty_assertions::assert_eq;

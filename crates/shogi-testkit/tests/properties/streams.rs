@@ -65,7 +65,8 @@ fn every_fixture_is_read_alike_in_parts() {
     }
 }
 
-/// The diagnostics with their lines of text, as a command shows them, and the outline of each game.
+/// Returns what a document contains, as texts: the diagnostics, each with its line of the text as the command shows it;
+/// the outline of each game; and the format and the encoding.
 fn shown(document: &kifu::Document<'_>) -> Vec<String> {
     let diagnostics = document.diagnostics();
     let diagnostics = diagnostics.map(|diagnostic| diagnostic.display(&document.text).to_string());
