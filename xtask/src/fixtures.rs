@@ -2,8 +2,9 @@
 //! the pictures in the documents.
 //!
 //! The command computes a list of all derived files with their contents, and writes the files. With `--check` it only
-//! compares the contents with the existing files. An orphan is an existing file that has the folder or extension of
-//! derived files, but is not in the list. The command removes orphans; with `--check` it only reports them.
+//! compares the contents with the existing files. An orphan is an existing file of `testdata` that has the folder or
+//! extension of derived files, but is not in the list. The command removes orphans; with `--check` it only reports
+//! them.
 
 mod derived;
 mod outlines;

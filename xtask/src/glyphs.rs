@@ -1,6 +1,6 @@
 //! `cargo xtask glyphs`: makes the table of outlines of `shogi-diagram` from a font.
 //!
-//! The table is committed. It only has to be made again if [`CHARACTERS`] changes.
+//! The table is committed. The command is needed only after a change of [`CHARACTERS`].
 
 use std::fmt::Write as _;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::{Error, workspace};
 
 /// The characters of the table.
 ///
-/// A position needs the pieces, the numbers, and the names of the sides. The others are for titles such as
+/// A position needs the pieces, the numbers, and the names of the sides. The other characters are for titles such as
 /// `第３図は▲７六歩まで` and `Black to move`: the characters of moves and captions, and ASCII.
 const CHARACTERS: [&str; 5] = [
     "歩香桂銀金角飛玉と杏圭全馬龍王竜成",
@@ -25,7 +25,7 @@ const CHARACTERS: [&str; 5] = [
 /// The file that is written.
 const TABLE: &str = "crates/shogi-diagram/src/glyphs/table.rs";
 
-/// The text before the rows, except for the number of rows.
+/// The text of the file before the number of rows.
 const HEAD: &str = "\
 //! The outlines of the characters, from the font `HanaMinA`. Written by `cargo xtask glyphs`.
 //!
