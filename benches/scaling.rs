@@ -1,7 +1,8 @@
-//! A program of its own, without criterion: measures how much longer a reader takes if its input is ten times as long:
-//! one long game, many variations, many games, long comments, many headers, a long line. Does the same for ten times as
-//! many edits of a record. Prints the median ratio of the times, which is about ten if the time is linear. If a limit
-//! ends the reading, the ratio is about one; after the limit of moves, the reader still looks for the next game.
+//! Measures how many times as long reading takes if the input is ten times as long: one long game, many variations,
+//! many games, long comments, many headers, a long line. Also measures ten times as many edits of a record. Prints the
+//! median ratio of the times, which is about ten if the time is linear. If a limit ends the reading, the ratio is about
+//! one. But a limit of moves does not end it: the reader still looks for the next game. This is a program of its own,
+//! without criterion.
 //!
 //! `cargo bench -p benches --bench scaling [ROUNDS]`
 
@@ -144,7 +145,7 @@ fn nodes<F: RecordFormat>(format: F, text: &str) -> usize {
         .sum()
 }
 
-/// Reads all games of a file in parts, and counts their nodes.
+/// Reads all games of a CSA file in parts, and counts their nodes.
 fn nodes_in_parts(text: &str) -> usize {
     let documents = Csa.games_from(text.as_bytes(), &ReadOptions::default());
     let documents = documents.part_size(1 << 16).filter_map(Result::ok);
@@ -161,7 +162,7 @@ fn limited<F: RecordFormat>(format: F, text: &str, limits: Limits) -> usize {
     games.map(|game| game.record.node_count()).sum()
 }
 
-/// A text whose length is the number of edits.
+/// Returns a text whose length is the number of edits to make. The text itself is not used.
 fn thousand(scale: usize) -> String {
     "x".repeat(1_000 * scale)
 }
@@ -177,13 +178,13 @@ fn editor() -> RecordEditor {
     game.finish().edit()
 }
 
-/// Makes as many edits as the text is long.
+/// Makes one edit of a record for each byte of the text.
 fn edit(text: &str, make: impl Fn(&mut RecordEditor, usize) -> usize) -> usize {
     let mut editor = editor();
     (0..text.len()).map(|number| make(&mut editor, number)).sum()
 }
 
-/// Adds as many different first moves as the text is long.
+/// Adds a variation with a different first move for each byte of the text.
 fn edit_variations(text: &str) -> usize {
     let mut editor = editor();
     editor.legality(Legality::Trust);
@@ -195,7 +196,7 @@ fn edit_variations(text: &str) -> usize {
     added.take(text.len()).count()
 }
 
-/// Adds as many moves as the text is long.
+/// Adds a move at the end of the main line for each byte of the text.
 fn edit_moves(text: &str) -> usize {
     let mut editor = editor();
     let cycle = ["5a5b", "5i5h", "5b5a", "5h5i"].map(|usi| usi.parse::<Move>().ok());
