@@ -82,7 +82,7 @@ pub enum WriteError {
         /// The error of the operating system.
         source: io::Error,
     },
-    /// The writer that was passed to [`GamesWriter`](crate::GamesWriter) returned an error.
+    /// The writer to which the text is passed, such as that of [`GamesWriter`](crate::GamesWriter), returned an error.
     #[error("the output cannot be written: {source}")]
     Output {
         /// The error of the writer.
