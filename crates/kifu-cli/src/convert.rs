@@ -184,11 +184,13 @@ fn progress(files: usize, is_wanted: bool) -> ProgressBar {
     ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
 }
 
-/// Output that is larger is kept in a temporary file until the whole input is converted.
+/// The maximum number of bytes of output that are kept in memory until the whole input is converted. A larger output is
+/// kept in a temporary file.
 const IN_MEMORY: usize = 1 << 22;
 
-/// Converts a file. If `joins` is set, its games are written later, together with those of other files. They are
-/// converted here nevertheless, so that their losses and errors are reported with the name of this file.
+/// Converts a file. If `joins` is set, the games of the file are written later, together with the games of other files.
+/// But they are also converted here, without being written, so that their losses and errors are reported with the name
+/// of this file.
 fn convert(
     input: &Input,
     arguments: &Arguments,

@@ -17,8 +17,8 @@ use crate::{Outcome, complain};
 #[derive(Clone, Debug)]
 pub(crate) struct Input {
     path: PathBuf,
-    /// The path of the file relative to the folder that was searched. If the file is named on the command line, its
-    /// file name.
+    /// For a file that was found in a folder, the path relative to the folder on the command line. For a file that is
+    /// itself named on the command line, the file name.
     pub(crate) relative: PathBuf,
     /// A copy of standard input, which can be read several times.
     copy: Option<Arc<NamedTempFile>>,
@@ -58,7 +58,7 @@ impl Input {
         })
     }
 
-    /// Copies standard input to a temporary file, so that it can be read several times.
+    /// If the input is standard input, copies it to a temporary file, so that it can be read several times.
     pub(crate) fn copy_standard_input(&mut self) -> io::Result<()> {
         if self.is_standard_input() {
             let mut file = NamedTempFile::new()?;
@@ -92,8 +92,8 @@ impl fmt::Display for Input {
     }
 }
 
-/// Processes the inputs that the arguments name with `work`, and returns the worst outcome. If `work` cannot read an input,
-/// that is reported.
+/// Processes the inputs that the arguments name with `work`, and returns the worst outcome. If `work` returns an error,
+/// the input has failed, and the error is printed on standard error.
 pub(crate) fn run(
     paths: &[PathBuf],
     work: impl Fn(&Input, &mut Output<'_>) -> io::Result<Outcome> + Sync,

@@ -46,7 +46,7 @@ fn inspect(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io:
     let path = input.to_string();
     let mut outcome = Outcome::Fine;
     let mut number = 0;
-    // Writing to memory is faster than passing each value on.
+    // The values of a game are first written to memory, because this is faster than passing each value to the output.
     let mut line = Vec::new();
     for document in input.games(arguments.from, &options)? {
         let document = document?;

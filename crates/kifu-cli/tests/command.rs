@@ -532,7 +532,8 @@ fn a_place_far_into_a_line_is_shown_with_its_column() {
     let here = folder(&[("a.csa", text.as_bytes())]);
     let output = kifu(here.path(), &["check", "a.csa"], b"");
     let report = stdout(&output);
-    // In its line, the statement `P+00XX` comes after 7 and another 1400 characters.
+    // The statement `P+00XX` comes after 1407 characters of its line: 7 characters, and statements with 1400 characters
+    // together.
     let (_, after) = report.split_once("unknown_piece").unwrap();
     let shown: Vec<&str> = after.lines().skip(1).take(4).collect();
     assert_eq!(&shown[..2], [" --> a.csa:2:1408", "  |"], "{report}");

@@ -64,8 +64,8 @@ pub(crate) struct Arguments {
     pub(super) strict: bool,
 }
 
-/// Returns the write options that the arguments set. Options without an argument follow from the extension of
-/// `target`.
+/// Returns the write options that the arguments set. If `target` has an extension of the output format, this extension
+/// decides the encoding and the line end that no argument sets.
 pub(super) fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> WriteOptions {
     let by_name = target.filter(|path| Format::from_path(path) == Some(arguments.to));
     let mut options = by_name.map(WriteOptions::for_path).unwrap_or_default();

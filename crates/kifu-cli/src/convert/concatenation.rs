@@ -14,8 +14,8 @@ use crate::inputs::Input;
 use crate::output;
 use crate::{Outcome, complain};
 
-/// Whether the games of all inputs must be written together. The output of each input can be printed separately if every
-/// line is a game, as in USI and SFEN in UTF-8.
+/// Whether the games of all inputs must be joined. This is so for several inputs on standard output, unless each line
+/// is a game, as in USI and SFEN in UTF-8. Then the output of each input can be printed separately.
 pub(super) fn is_needed(inputs: &[Input], destination: &Destination, arguments: &Arguments) -> bool {
     let are_lines = matches!(arguments.to, Format::Usi | Format::Sfen)
         && matches!(arguments.encoding, None | Some(Encoding::Utf8))
@@ -23,7 +23,8 @@ pub(super) fn is_needed(inputs: &[Input], destination: &Destination, arguments: 
     *destination == Destination::Output && inputs.len() > 1 && !are_lines
 }
 
-/// Writes the games of all inputs into one text and prints it. Each of the inputs can be converted alone.
+/// Writes the games of all inputs into one text and prints the text. The caller has already converted each input
+/// separately, and has left out the inputs of which nothing can be written.
 pub(super) fn print(inputs: &[&Input], needs_csa_v3: bool, arguments: &Arguments) -> Outcome {
     if inputs.is_empty() {
         return Outcome::Fine;
@@ -90,7 +91,7 @@ impl Join {
         Ok(spool)
     }
 
-    /// If an error is about one of the games, returns the name of its input.
+    /// If an error is about one of the games, returns the name of the input with this game. Otherwise returns `None`.
     fn name_of(&self, error: &WriteError) -> Option<&str> {
         let WriteError::Inseparable { game, .. } = error else {
             return None;

@@ -75,7 +75,7 @@ impl Destination {
     }
 }
 
-/// Whether a path ends with a separator, such as `out/`. It can then only be a folder.
+/// Whether a path ends with a separator, such as `out/`. Such a path can only be a folder.
 fn ends_in_separator(path: &Path) -> bool {
     let last = path.as_os_str().as_encoded_bytes().last();
     last.is_some_and(|&byte| std::path::is_separator(char::from(byte)))

@@ -13,17 +13,19 @@ use crate::inputs::Input;
 pub(super) struct Conversion {
     /// The first error of the input, without `--keep-going`. Nothing is read after it.
     pub(super) error: Option<String>,
-    /// The first error of the output. The input is nevertheless read to its end, because its own errors come first.
+    /// The first error of the output. The input is still read to its end, because an error of the input is reported
+    /// instead.
     pub(super) write_error: Option<WriteError>,
     pub(super) warnings: usize,
-    /// For each game with an error, what is written of it.
+    /// For each game with an error, a message with the error that says which part of the game is written.
     pub(super) cuts: Vec<String>,
-    /// What is lost of each game of which something is.
+    /// For each game with losses, a message that lists them.
     pub(super) losses: Vec<String>,
     pub(super) replacements: Replacements,
     /// The number of games that were written.
     pub(super) count: usize,
-    /// Whether a game must be written as CSA V3.0, and whether the first game must, which decides the version.
+    /// Whether any game must be written as CSA V3.0. The version of the file is decided by the first game, so
+    /// `first_needs_csa_v3` says whether the first game must.
     pub(super) needs_csa_v3: bool,
     first_needs_csa_v3: bool,
 }
@@ -32,13 +34,13 @@ pub(super) struct Conversion {
 pub(super) fn read_options(arguments: &Arguments) -> ReadOptions {
     let mut options = ReadOptions::default();
     options.repair = arguments.repair;
-    // Undecodable bytes damage only their own lines. With `--keep-going` the other lines are read.
+    // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.
     options.lossy = arguments.keep_going;
     options
 }
 
-/// Converts the games of an input and writes them to `out`, each with the options that `options` returns for the first
-/// document of the input.
+/// Converts the games of an input and writes them to `out`. All games are written with the options that `options`
+/// returns for the first document of the input.
 ///
 /// # Errors
 ///
@@ -75,7 +77,7 @@ pub(super) fn convert(
     Ok(conversion)
 }
 
-/// Writes the games. The first one is written when it is known whether there are others.
+/// Writes the games. The first game is written only when it is known whether there are other games.
 struct Games<'o, W> {
     format: Format,
     options: Option<WriteOptions>,
@@ -105,7 +107,7 @@ impl<W: Write> Games<'_, W> {
         self.write(&first, (!is_alone).then_some(1), conversion);
     }
 
-    /// Writes a game. It has a number if there are several.
+    /// Writes a game. `number` is the number of the game, or `None` if it is the only game of the input.
     fn write(&mut self, record: &Record, number: Option<usize>, conversion: &mut Conversion) {
         let (Some(writer), Some(options)) = (&mut self.writer, &self.options) else {
             return;
@@ -140,7 +142,8 @@ impl<W: Write> Games<'_, W> {
 }
 
 impl Conversion {
-    /// Returns the record of a game. A record with an error ends before its first error, and a message is added.
+    /// Returns the record of a game. If the game has an error, the record ends before the first error, and a message is
+    /// added to `cuts`. Returns `None` if nothing was read before the error.
     fn record(&mut self, game: Game) -> Option<Record> {
         let error = game.first_error().map(ToString::to_string);
         let record = game.into_record_before_error();
@@ -155,7 +158,7 @@ impl Conversion {
         record
     }
 
-    /// Whether all games must be written again in CSA V3.0.
+    /// Whether all games must be written again in CSA V3.0, because a game after the first needs this version.
     pub(super) const fn is_outdated(&self) -> bool {
         self.needs_csa_v3 && !self.first_needs_csa_v3
     }

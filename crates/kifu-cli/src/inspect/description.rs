@@ -132,7 +132,7 @@ struct DiagnosticDescription {
 }
 
 impl<'a> Description<'a> {
-    /// Describes the game of a document that has this number, which starts at 1.
+    /// Describes a game of a document. `number` is the number of the game in its file, from 1.
     pub(crate) fn new(path: &'a str, number: usize, game: &'a Game, document: &Document<'_>) -> Self {
         let record = &game.record;
         let lines = record.lines();
@@ -176,7 +176,7 @@ impl<'a> Description<'a> {
         }
     }
 
-    /// A summary of a few lines, for people.
+    /// Returns a summary of a few lines, for people.
     pub(crate) fn summary(&self) -> String {
         let mut lines = vec![format!(
             "{}: game {} ({}, {})",
@@ -229,7 +229,7 @@ impl<'a> NotesByKind<'a> {
                 NoteKind::LeadingBookmark => &mut notes.leading_bookmarks,
                 NoteKind::LeadingRemark => &mut notes.leading_remarks,
                 NoteKind::BoardFlip => &mut notes.board_flips,
-                // `describe_ending` prints it.
+                // `describe_ending` returns the text of an ending.
                 NoteKind::EndingText => continue,
             };
             list.push(text);
@@ -305,12 +305,13 @@ fn moves<'r>(line: &Line<'r>) -> Vec<MoveDescription<'r>> {
         .collect()
 }
 
-/// The ending that decides the result of a line; see [`Line::ending`].
+/// Returns the ending that decides the result of a line of play; see [`Line::ending`].
 fn ending<'r>(line: &Line<'r>, format: Format) -> Option<EndingDescription<'r>> {
     line.ending().and_then(|node| describe_ending(node, format))
 }
 
-/// All other endings of a line: endings that are followed by moves, and further endings in a row.
+/// Returns all other endings of a line of play: endings that are followed by moves, and endings that directly follow
+/// another ending.
 fn further_endings<'r>(line: &Line<'r>, format: Format) -> Vec<EndingDescription<'r>> {
     let counted = line.ending().map(NodeRef::id);
     line.steps()
@@ -334,7 +335,8 @@ fn describe_ending(node: NodeRef<'_>, format: Format) -> Option<EndingDescriptio
     })
 }
 
-/// The spelling in a format of an ending that has no text of its own.
+/// Returns the spelling in a format of an ending that has no text of its own. `to_move` is the side to move after the
+/// ending. If the format has no spelling, returns the name of the ending.
 fn default_text(ending: Ending, to_move: Color, format: Format) -> String {
     match format {
         Format::Csa => kifu::csa::ending_word(ending, to_move),

@@ -11,10 +11,10 @@ use super::arguments::Arguments;
 use super::scenes::Scene;
 use crate::{Outcome, complain, output};
 
-/// The files of a run.
+/// The picture files that one run of the command writes.
 pub(super) struct Pictures<'a> {
     arguments: &'a Arguments,
-    /// The paths that were given to pictures of this run.
+    /// The paths of the pictures that were written in this run.
     taken: HashSet<PathBuf>,
 }
 
@@ -71,7 +71,8 @@ impl<'a> Pictures<'a> {
         }
     }
 
-    /// Returns the path, or the path with a number after its stem if a picture of this run already has it.
+    /// Returns the path `name` if no picture of this run has this path. Otherwise returns the first free path with a
+    /// number after the stem: `a-2.svg`.
     fn free_path(&mut self, name: &str) -> PathBuf {
         let path = Path::new(name);
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -105,7 +106,7 @@ impl Job<'_> {
     }
 }
 
-/// Returns the name of a picture: the pattern with the placeholders replaced.
+/// Returns the path of a picture: the pattern with the placeholders replaced by the values of the picture.
 fn fill(pattern: &str, stem: &str, game: usize, scene: &Scene<'_>) -> String {
     let bookmark = scene.bookmark.unwrap_or_default();
     pattern
@@ -115,7 +116,7 @@ fn fill(pattern: &str, stem: &str, game: usize, scene: &Scene<'_>) -> String {
         .replace("{stem}", &in_file_name(stem))
 }
 
-/// Returns a text with `_` in place of characters that a file name cannot have on some system.
+/// Returns a text in which each character that a file name cannot have on some system is replaced by `_`.
 fn in_file_name(text: &str) -> String {
     let is_forbidden = |character: char| character.is_control() || "/\\:*?\"<>|{}".contains(character);
     text.replace(is_forbidden, "_")

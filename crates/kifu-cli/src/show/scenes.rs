@@ -48,7 +48,8 @@ pub(super) fn of<'r>(record: &'r Record, arguments: &Arguments) -> Vec<Scene<'r>
     }
 }
 
-/// Returns the positions of the main line, without those of endings.
+/// Returns the positions of the main line: one for the start and one for each move. An ending has no position of its
+/// own.
 fn mainline(record: &Record) -> Vec<Scene<'_>> {
     let lines = record.lines();
     let mut scenes = all(&lines[..1]);
@@ -56,7 +57,7 @@ fn mainline(record: &Record) -> Vec<Scene<'_>> {
     scenes
 }
 
-/// Returns a position for each bookmark. A position with two bookmarks is returned twice.
+/// Returns a position for each bookmark. A position with several bookmarks is returned once for each of them.
 fn bookmarks(record: &Record) -> Vec<Scene<'_>> {
     let mut found = Vec::new();
     for line in record.lines() {
