@@ -6,23 +6,24 @@ use std::fmt::{self, Write as _};
 use crate::glyphs::{Glyph, UNITS_PER_EM};
 use crate::lines::Typeface;
 
-/// A character that holds the place of the prefix of an id until the prefix is known. XML forbids it, so nothing else
-/// in the document contains it.
+/// A character that is written instead of the prefix of an id until the prefix is known. XML forbids this character, so
+/// no other part of the document contains it.
 const PREFIX: char = '\u{1}';
 
-/// The width of a line around the characters of a text, in thousandths of an em. The horizontal strokes of the font are
-/// too thin for small pictures.
+/// The width of the line that is drawn around the characters of a text, in thousandths of an em. The horizontal strokes
+/// of the font are too thin for small pictures.
 const BOLD: u8 = 12;
 
 /// The elements of an SVG. Coordinates and lengths are in units of the picture.
 pub(crate) struct Canvas<'d> {
     typeface: Typeface<'d>,
-    /// The elements that are used by their id. Only those that are used are here.
+    /// The elements that other elements refer to by an id, each with its name. An element is added when it is first
+    /// used.
     definitions: BTreeMap<String, String>,
     body: String,
 }
 
-/// The first lines of the document.
+/// The content of the first lines of the document.
 pub(crate) struct Head<'a> {
     /// The size in pixels.
     pub(crate) pixels: [u32; 2],
@@ -34,7 +35,7 @@ pub(crate) struct Head<'a> {
     pub(crate) key: &'a str,
 }
 
-/// The part of a line of text that is at the given place.
+/// Which part of a line of text is at the place that is given for the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Align {
     Left,
@@ -50,7 +51,7 @@ impl<'d> Canvas<'d> {
         }
     }
 
-    /// Adds an element or a part of one.
+    /// Adds an element, or a part of an element.
     pub(crate) fn push(&mut self, element: fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = self.body.write_fmt(element);
@@ -64,7 +65,7 @@ impl<'d> Canvas<'d> {
         ));
     }
 
-    /// Returns a value for `fill`: a gradient from the colour at the top to that at the bottom.
+    /// Returns a value for the attribute `fill`: a gradient from the colour `top` to the colour `bottom`.
     pub(crate) fn gradient(&mut self, name: &str, [top, bottom]: [&str; 2]) -> String {
         let id = self.define(name, |id| {
             format!(
@@ -75,7 +76,8 @@ impl<'d> Canvas<'d> {
         format!("url(#{id})")
     }
 
-    /// Returns the id of a definition with this name. `make` makes the definition, with this id.
+    /// Returns the id of the definition with the name `name`. If there is none yet, calls `make` with the id to create
+    /// it.
     pub(crate) fn define(&mut self, name: &str, make: impl FnOnce(&str) -> String) -> String {
         let id = format!("{PREFIX}{name}");
         if !self.definitions.contains_key(name) {
@@ -84,8 +86,8 @@ impl<'d> Canvas<'d> {
         id
     }
 
-    /// Adds a line of text in the given size. `x` is its left end or its middle, and `y` is the baseline. The line is
-    /// made narrower if it is wider than `width`.
+    /// Adds a line of text in the given size. `x` is the left end or the middle of the line, as `align` says, and `y`
+    /// is the baseline. The line is made narrower if it is wider than `width`.
     pub(crate) fn text(
         &mut self,
         text: &str,
@@ -157,7 +159,7 @@ impl<'d> Canvas<'d> {
     }
 }
 
-/// Returns a prefix for ids: `k` and twelve hexadecimal digits of the FNV-1a hash of the texts.
+/// Returns a prefix for ids: `k`, twelve hexadecimal digits of the FNV-1a hash of the two texts, and `-`.
 fn prefix(key: &str, content: &str) -> String {
     let bytes = key.bytes().chain([0xff]).chain(content.bytes());
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -186,7 +188,7 @@ impl fmt::Display for Scale {
     }
 }
 
-/// Writes a number without the zeros that say nothing.
+/// Writes a number without the zeros at the end of its decimals and without a zero before the decimal point.
 fn write_number(f: &mut fmt::Formatter<'_>, decimal: &str) -> fmt::Result {
     let decimal = decimal.trim_end_matches('0').trim_end_matches('.');
     let (sign, digits) = match decimal.strip_prefix('-') {
@@ -211,7 +213,7 @@ impl fmt::Display for Escaped<'_> {
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
-                // As a character, it would be read as a line feed.
+                // Without the escape, XML readers turn a carriage return into a line feed.
                 '\r' => f.write_str("&#13;")?,
                 '\t' | '\n' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'.. => {
                     f.write_char(character)?;

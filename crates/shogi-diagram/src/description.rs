@@ -27,7 +27,7 @@ pub(crate) fn title(diagram: &Diagram) -> String {
     }
 }
 
-/// Returns the pieces of both sides, those on the board with their squares.
+/// Returns a text with the pieces of both sides. The pieces on the board are listed with their squares.
 pub(crate) fn description(diagram: &Diagram) -> String {
     let sides = Color::ALL.map(|color| side(&diagram.setup, color, diagram.language));
     sides.join(diagram.language.choose(" ", ""))
@@ -54,7 +54,8 @@ fn side(setup: &Setup, color: Color, language: Language) -> String {
     }
 }
 
-/// Returns the kind and the squares of the pieces of this kind. `None` if there is no such piece.
+/// Returns the name of the kind `kind` and the squares of the pieces of this kind. Returns `None` if the side has no
+/// such piece on the board.
 fn pieces(setup: &Setup, color: Color, kind: PieceKind, language: Language) -> Option<String> {
     let of_kind = setup
         .board

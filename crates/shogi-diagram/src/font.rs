@@ -1,4 +1,4 @@
-//! [`Font`]: a font for the characters that the crate has no outlines of.
+//! [`Font`]: a font for characters of which the crate has no outlines.
 
 use std::error::Error;
 use std::fmt;
@@ -20,8 +20,8 @@ use crate::glyphs::{Glyph, UNITS_PER_EM};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The characters are drawn one after the other from left to right. Ligatures, combining characters and scripts that are
-/// written from right to left need more than that and do not look right.
+/// The characters are drawn one after the other from left to right. So ligatures, combining characters and scripts that
+/// are written from right to left do not look right.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Font(Arc<[u8]>);
 
@@ -30,7 +30,7 @@ impl Font {
     ///
     /// # Errors
     ///
-    /// A [`FontError`] if the bytes are not a font.
+    /// Returns an error if the bytes are not a font.
     pub fn parse(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FontError> {
         let bytes = bytes.into();
         match Face::parse(&bytes, 0) {
@@ -39,8 +39,8 @@ impl Font {
         }
     }
 
-    /// Returns the outline of a character. `None` if the font has none. That is also the case for characters which it
-    /// has only as an image.
+    /// Returns the outline of a character. Returns `None` if the font has no outline of the character, for example
+    /// because it has only an image of the character.
     pub fn glyph(&self, character: char) -> Option<Glyph> {
         let face = Face::parse(&self.0, 0).ok()?;
         let index = face.glyph_index(character)?;
@@ -67,7 +67,7 @@ impl fmt::Debug for Font {
     }
 }
 
-/// The bytes are not a font.
+/// The error for bytes that are not a font.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FontError(String);
 
@@ -89,16 +89,17 @@ impl Error for FontError {}
 #[derive(Default)]
 struct PathData {
     text: String,
-    /// The number of units in one unit of the font.
+    /// The factor from units of the font to units of glyphs ([`UNITS_PER_EM`]).
     scale: f32,
     /// The bounding box of all points. It includes the control points of curves.
     bounds: Option<[i16; 4]>,
     start: [i16; 2],
     /// The end of the last command.
     last: [i16; 2],
-    /// The end of a line that is not written yet. A line to the start of its contour need not be written.
+    /// The end of a line that is not written yet. A line that closes its contour is left out, because `z` draws the
+    /// same line.
     line: Option<[i16; 2]>,
-    /// The command letter that a following pair of numbers continues.
+    /// The letter of the last command. If the next command has the same letter, only its numbers are written.
     command: Option<char>,
 }
 
@@ -171,7 +172,7 @@ impl OutlineBuilder for PathData {
     }
 }
 
-/// Rounds a length. A glyph is never so large that the number is out of range, but a broken font can say so.
+/// Rounds a length. The length is out of range only in a broken font; then the nearest number in range is returned.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the conversion of a float to an integer is saturating"

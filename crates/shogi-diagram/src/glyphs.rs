@@ -8,7 +8,7 @@ mod table;
 
 use std::borrow::Cow;
 
-/// The units in which glyphs are measured: this many are one em.
+/// The number of units in one em. Glyphs are measured in these units.
 pub const UNITS_PER_EM: u16 = 1000;
 
 /// The outline of a character. One em has [`UNITS_PER_EM`] units, the origin is on the baseline, and y grows downwards.
@@ -38,7 +38,7 @@ const fn row(character: char, advance: i16, bounds: [i16; 4], path: &'static str
     )
 }
 
-/// Returns the glyph of a character. `None` if the table lacks the character.
+/// Returns the glyph of a character. Returns `None` if the table lacks the character.
 pub(crate) fn find(character: char) -> Option<&'static Glyph> {
     let index = table::TABLE.binary_search_by_key(&character, |row| row.0).ok()?;
     table::TABLE.get(index).map(|row| &row.1)

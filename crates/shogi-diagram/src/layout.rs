@@ -5,7 +5,7 @@ use shogi_core::{Color, Square};
 use crate::diagram::{Coordinates, Diagram};
 use crate::lines::Typeface;
 
-/// The width of a square, in units of the picture. Real squares are a little higher than wide.
+/// The width of a square, in units of the picture. As on a real board, squares are a little higher than wide.
 pub(crate) const SQUARE_WIDTH: f64 = 100.0;
 /// The height of a square.
 pub(crate) const SQUARE_HEIGHT: f64 = 108.0;
@@ -13,15 +13,15 @@ pub(crate) const SQUARE_HEIGHT: f64 = 108.0;
 const GRID_WIDTH: f64 = 9.0 * SQUARE_WIDTH;
 /// The height of the nine ranks.
 const GRID_HEIGHT: f64 = 9.0 * SQUARE_HEIGHT;
-/// The pixels in one unit, if the diagram has no width.
+/// The number of pixels in one unit, if the diagram does not set its width in pixels.
 const PIXELS_PER_UNIT: f64 = 0.6;
 /// The space around the whole picture.
 const MARGIN: f64 = 28.0;
 /// The space between the board and a hand.
 const GAP: f64 = 22.0;
-/// The size of the title, and the distance of its baselines.
+/// The size of the characters of the title, and the distance between the baselines of its lines.
 const TITLE: [f64; 2] = [50.0, 66.0];
-/// The size of the comment, and the distance of its baselines.
+/// The size of the characters of the comment, and the distance between the baselines of its lines.
 const COMMENT: [f64; 2] = [36.0, 52.0];
 
 /// A rectangle: left, top, width, height.
@@ -50,7 +50,7 @@ pub(crate) struct Paragraph {
     pub(crate) size: f64,
     /// The baseline of the first line.
     pub(crate) first: f64,
-    /// The distance of the baselines.
+    /// The distance between the baselines of two lines.
     pub(crate) step: f64,
 }
 
@@ -100,7 +100,8 @@ impl Layout {
         }
     }
 
-    /// The size in pixels. A picture is at least one pixel wide and high.
+    /// Returns the width and height of the picture in pixels, both at least 1. `width` is the width that the diagram
+    /// sets.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -115,7 +116,7 @@ impl Layout {
         [wide, (high.round() as u32).max(1)]
     }
 
-    /// The middle of a square.
+    /// Returns the middle of a square.
     pub(crate) fn center(&self, square: Square) -> [f64; 2] {
         let [left, top, ..] = self.grid;
         let square = if self.flipped { square.rotated() } else { square };
@@ -127,7 +128,7 @@ impl Layout {
         ]
     }
 
-    /// The square itself.
+    /// Returns the rectangle of a square.
     pub(crate) fn square(&self, square: Square) -> Rect {
         let [x, y] = self.center(square);
         [
@@ -138,16 +139,17 @@ impl Layout {
         ]
     }
 
-    /// Whether the pieces of a side point down.
+    /// Whether the pieces of a side point down in the picture.
     pub(crate) fn is_turned(&self, color: Color) -> bool {
         (color == Color::White) != self.flipped
     }
 }
 
 impl Paragraph {
-    /// The height of the lines with the space around them. Without lines, there is no space.
+    /// Returns the height of the lines with the space around them, or 0 if there are no lines.
     fn height(&self) -> f64 {
-        // The number of lines is far below 2^32: each has a character or a line end.
+        // The number of lines is far below 2^32, because each line takes at least one character or line end of a text
+        // in memory.
         let count = u32::try_from(self.lines.len()).unwrap_or(u32::MAX);
         if count == 0 {
             0.0
@@ -156,7 +158,7 @@ impl Paragraph {
         }
     }
 
-    /// The lines with their baselines.
+    /// Returns the lines, each with its baseline.
     pub(crate) fn baselines(&self) -> impl Iterator<Item = (&str, f64)> {
         let baselines = (0_u32..).map(|index| self.first + f64::from(index) * self.step);
         self.lines.iter().map(String::as_str).zip(baselines)

@@ -17,7 +17,8 @@ impl<'d> Typeface<'d> {
         Self { diagram }
     }
 
-    /// Returns the outline of a character: that of the crate, or that of the font of the diagram.
+    /// Returns the outline of a character, from the table of the crate or else from the font of the diagram. Returns
+    /// `None` if both lack the character.
     fn glyph(self, character: char) -> Option<Cow<'static, Glyph>> {
         if let Some(glyph) = glyphs::find(character) {
             return Some(Cow::Borrowed(glyph));
@@ -25,14 +26,14 @@ impl<'d> Typeface<'d> {
         self.diagram.font_glyph(character).map(Cow::Owned)
     }
 
-    /// Returns the outlines of all characters of a line. `None` if one of them has none.
+    /// Returns the outlines of all characters of a line. Returns `None` if any of the characters has no outline.
     pub(crate) fn outlines(self, line: &str) -> Option<Vec<(char, Glyph)>> {
         line.chars()
             .map(|character| Some((character, self.glyph(character)?.into_owned())))
             .collect()
     }
 
-    /// The width of a line, in ems. For characters without an outline, it is an estimate.
+    /// Returns the width of a line, in ems. The width of a character without an outline is estimated.
     pub(crate) fn width(self, line: &str) -> f64 {
         line.chars().map(|character| self.advance(character)).sum()
     }
@@ -68,8 +69,8 @@ impl<'d> Typeface<'d> {
             if used + advance > width && index > 0 {
                 let (wrapped, after) = rest.split_at(after_blank.unwrap_or(index));
                 lines.push(wrapped.to_owned());
-                // The characters after the blank are measured again. They are fewer than a line has, and no more than
-                // one blank is found for them, so that a character is measured at most twice.
+                // The characters after the blank are measured again, as a part of the next line. They contain no blank,
+                // so each character is measured at most twice.
                 (rest, used, after_blank, index) = (after, 0.0, None, 0);
                 continue;
             }
@@ -84,11 +85,11 @@ impl<'d> Typeface<'d> {
 }
 
 impl Diagram {
-    /// Lists the characters of the title, the comment and the names that the crate has no outlines of, and that are not
-    /// in the font either. Each is listed once, where it is first.
+    /// Lists the characters of the title, the comment and the names of which neither the crate nor the font has an
+    /// outline. Each character is listed once, in the order in which the characters first occur.
     ///
-    /// In an SVG, a line with such a character is a `<text>` and depends on the fonts of the viewer. A PNG cannot have
-    /// it.
+    /// In an SVG, a line with such a character is a `<text>` and depends on the fonts of the viewer. A PNG cannot be
+    /// drawn with such a character.
     ///
     /// ```
     /// use shogi_diagram::Diagram;

@@ -9,14 +9,14 @@ use shogi_core::text::Localize;
 
 use crate::diagram::Diagram;
 
-/// The largest width and height of a PNG in pixels.
+/// The maximum width and the maximum height of a PNG, in pixels.
 const MAX_PIXELS: u32 = 16_384;
 
 impl Diagram {
-    /// Draws the diagram as a PNG with the size that [`to_svg`](Diagram::to_svg) has. [`Diagram::width`] is the width in
-    /// pixels.
+    /// Draws the diagram as a PNG with the same size as the SVG of [`to_svg`](Diagram::to_svg). [`Diagram::width`] sets
+    /// the width in pixels.
     ///
-    /// No fonts of the machine are used. Characters that the crate has no outlines of need a font
+    /// No fonts of the machine are used. For characters of which the crate has no outlines, set a font
     /// ([`Diagram::font`]).
     ///
     /// ```
@@ -55,7 +55,7 @@ impl Diagram {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum PngError {
-    /// These characters of the title, the comment or the names have no outline.
+    /// Some characters of the title, the comment or the names have no outline. The value lists these characters.
     MissingGlyphs(Vec<char>),
     /// The picture would have more pixels than a PNG may have.
     TooLarge {
@@ -64,7 +64,7 @@ pub enum PngError {
         /// The height of the picture in pixels.
         height: u32,
     },
-    /// The library that draws the picture refused it. No such picture is known.
+    /// The library that draws the picture returned an error. No picture with such an error is known.
     Drawing(String),
 }
 
@@ -137,7 +137,7 @@ mod tests {
             let pixel = pixels.pixel(x, y).unwrap();
             [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
         };
-        // The corner of the page, and the middle of the board, which is half a unit a pixel.
+        // The pixels are a corner of the page, and a point in the middle of the board, on the square of the last move.
         assert_eq!(color(1, 1), [255, 255, 255, 255]);
         assert_eq!(color(295, 281), [200, 200, 200, 255]);
     }

@@ -16,9 +16,9 @@ use pieces::Pieces;
 impl Diagram {
     /// Draws the diagram as an SVG document, which is also an `<svg>` element for an HTML page.
     ///
-    /// The board, the pieces and the numbers are outlines and need no font. So are the title, the comment and the names,
-    /// except for lines with characters that the crate has no outlines of ([`Diagram::missing_glyphs`]): such a line is a
-    /// `<text>` in the serif font of the viewer.
+    /// The board, the pieces and the numbers are outlines and need no font. The title, the comment and the names are
+    /// outlines too, except for lines with a character that has no outline ([`Diagram::missing_glyphs`]). Such a line
+    /// is a `<text>` in the serif font of the viewer.
     ///
     /// The same diagram always gives the same text. Characters that XML forbids, such as U+0000, are replaced by U+FFFD.
     ///
@@ -62,7 +62,7 @@ impl Diagram {
         })
     }
 
-    /// The width and the height of the picture in pixels.
+    /// Returns the width and the height of the picture in pixels.
     pub fn pixels(&self) -> [u32; 2] {
         Layout::new(self, Typeface::new(self)).pixels(self.width)
     }

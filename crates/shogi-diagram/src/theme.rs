@@ -12,8 +12,8 @@ pub enum Theme {
     /// A wooden board with wooden pieces. Promoted pieces are red.
     #[default]
     Wood,
-    /// Black and white, as in books and newspapers: kanji without the shape of a piece, and the hands as columns of
-    /// text.
+    /// Black and white, as in books and newspapers: pieces are only characters without a shape, and hands are columns
+    /// of text.
     Book,
     /// Light pieces on a dark board.
     Dark,
@@ -61,7 +61,7 @@ impl FromStr for Theme {
 /// The colours of one theme, and whether its pieces have a shape.
 #[derive(Debug)]
 pub(crate) struct Style {
-    /// What the pieces on the board and in hand look like. `None` if they are only characters.
+    /// The colours of the board and of the shapes of the pieces. `None` if the pieces are only characters.
     pub(crate) wood: Option<Wood>,
     pub(crate) page: &'static str,
     /// The colour of titles, names and comments.
@@ -70,21 +70,22 @@ pub(crate) struct Style {
     pub(crate) grid_width: f64,
     pub(crate) frame_width: f64,
     pub(crate) coordinates: &'static str,
-    /// The characters of pieces.
+    /// The colour of the characters of unpromoted pieces.
     pub(crate) ink: &'static str,
     pub(crate) promoted_ink: &'static str,
-    /// The name of a side: its background and its text. A black and a white mark are visible on the background.
+    /// The colours of the name of the side that is not to move: the background and the text. Both the black and the
+    /// white mark of a side are visible on the background.
     pub(crate) label: [&'static str; 2],
-    /// The name of the side to move: its background and its text.
+    /// The colours of the name of the side to move: the background and the text.
     pub(crate) turn: [&'static str; 2],
-    /// The origin and the destination of the last move.
+    /// The colours of the origin and of the destination of the last move.
     pub(crate) last_move: [&'static str; 2],
     pub(crate) mark: &'static str,
     pub(crate) arrow: &'static str,
     pub(crate) arrow_opacity: &'static str,
 }
 
-/// The colours of a board and its pieces. Where there are two, they are those at the top and at the bottom.
+/// The colours of a board and its pieces. A pair of colours has the colour at the top and the colour at the bottom.
 #[derive(Debug)]
 pub(crate) struct Wood {
     pub(crate) board: [&'static str; 2],

@@ -92,7 +92,7 @@ fn a_font_draws_the_characters_that_the_crate_lacks() {
 fn other_bytes_are_not_a_font() {
     let error = Font::parse(*b"<svg>").unwrap_err();
     assert!(error.to_string().starts_with("not a TrueType or OpenType font: "));
-    // Any beginning of a font is an error or a font with fewer characters.
+    // Any beginning of the font is an error or a font with fewer characters, and must not cause a panic.
     let font = font();
     for end in 0..font.len() {
         let _ = Font::parse(&font[..end]).map(|font| font.glyph('戦'));

@@ -28,7 +28,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, diagram: &Diagram, layout: &Layout) 
     let middle_y = f64::midpoint(top, grid_top);
     let mut number = |text: Option<char>, [x, y]: [f64; 2]| {
         let Some(text) = text else { return };
-        // A digit and a kanji are about as high above their baseline as three quarters of the size.
+        // A digit or kanji reaches above its baseline by about three quarters of the size. So it is centred if the
+        // baseline is half of this below the middle.
         let baseline = y + NUMBER_SIZE * 0.36;
         canvas.text(
             text.encode_utf8(&mut [0; 4]),
@@ -66,7 +67,7 @@ fn rank_number(rank: Rank, coordinates: Coordinates) -> Option<char> {
     }
 }
 
-/// Draws the lines and the four dots.
+/// Draws the lines between the squares, the frame, and the four dots.
 pub(super) fn draw_grid(canvas: &mut Canvas<'_>, layout: &Layout, style: &Style) {
     let [left, top, width, height] = layout.grid;
     let lines = (1..9_u8).map(|index| {

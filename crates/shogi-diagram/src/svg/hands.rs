@@ -11,15 +11,16 @@ use crate::theme::{Style, Wood};
 
 use super::pieces::Pieces;
 
-/// The height of the stand for the pieces, and the height of one of its rows.
+/// The height of the stand for the pieces in hand. It has seven rows of the height `ROW`, and space above and below
+/// them.
 const STAND_HEIGHT: f64 = 7.0 * ROW + 32.0;
 const ROW: f64 = 104.0;
-/// The smallest height of a name beside a stand, and its distance to the stand.
+/// The minimum height of the label with the name beside a stand. `GAP` is the distance between the label and the stand.
 const LABEL: f64 = 64.0;
 const GAP: f64 = 14.0;
 /// The width of the mark of a side with the space around it.
 const MARK: f64 = 66.0;
-/// The distance of two baselines of a name, in ems.
+/// The distance between the baselines of two lines of a name, in ems.
 const LINE: f64 = 1.2;
 
 /// Draws the hands of both sides.
@@ -33,8 +34,8 @@ pub(super) fn draw(canvas: &mut Canvas<'_>, diagram: &Diagram, layout: &Layout, 
     }
 }
 
-/// Draws a stand with the pieces and their counts. The far side has its stand at the top with its name above it, and the
-/// near side at the bottom with its name below it.
+/// Draws the stand of a side with the pieces in hand and their counts. The stand of the far side is at the top, below
+/// the name of that side. The stand of the near side is at the bottom, above the name.
 fn draw_stand(
     canvas: &mut Canvas<'_>,
     diagram: &Diagram,
@@ -80,12 +81,13 @@ struct Label {
     size: f64,
     width: f64,
     height: f64,
-    /// The background and the text.
+    /// The colours of the background and of the text.
     colors: [&'static str; 2],
 }
 
 impl Label {
-    /// A name that is wider than the label is wrapped. Its characters become smaller until it is at most `limit` high.
+    /// Creates the label of a side. A name that is wider than the label is wrapped, and its characters are made smaller
+    /// until the name is at most `limit` high.
     fn new(diagram: &Diagram, color: Color, width: f64, limit: f64) -> Self {
         let typeface = Typeface::new(diagram);
         let name = one_line(&diagram.name_of(color));
@@ -129,17 +131,17 @@ impl Label {
     }
 }
 
-/// The height of lines with the space around them.
+/// Returns the height of some lines with the space around them.
 fn text_height(lines: &[String], size: f64) -> f64 {
     count(lines) * size * LINE + 14.0
 }
 
-/// Returns a name with blanks in place of line ends.
+/// Returns a name with each line end replaced by a blank.
 fn one_line(name: &str) -> String {
     name.lines().collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the background and the text of a name. They show which side is to move.
+/// Returns the colours of the background and of the text of a name. The colours show which side is to move.
 fn label_colors(style: &Style, diagram: &Diagram, color: Color) -> [&'static str; 2] {
     if diagram.setup.turn == color {
         style.turn
@@ -148,8 +150,8 @@ fn label_colors(style: &Style, diagram: &Diagram, color: Color) -> [&'static str
     }
 }
 
-/// Draws the mark of a side: a small piece in black or white. The line around it is in the colour of the text, so that it
-/// is visible on any background.
+/// Draws the mark of a side: a small piece in black or white. The line around the mark has the colour of the text, so
+/// that the mark is visible on any background.
 fn draw_mark(canvas: &mut Canvas<'_>, color: Color, [x, y]: [f64; 2], size: f64, ink: &str) {
     let fill = match color {
         Color::Black => "#000",
@@ -189,7 +191,7 @@ fn draw_column(canvas: &mut Canvas<'_>, diagram: &Diagram, color: Color, [left, 
     draw_cells(canvas, &hand, [middle, below], step, width, style.text);
 }
 
-/// Draws cells one below the other. `step` is their height.
+/// Draws cells one below the other, from `top` on. `step` is the height of a cell.
 fn draw_cells(
     canvas: &mut Canvas<'_>,
     cells: &[String],
@@ -206,12 +208,13 @@ fn draw_cells(
     }
 }
 
-/// The number of cells.
+/// Returns the number of cells.
 fn count(cells: &[String]) -> f64 {
     f64::from(u32::try_from(cells.len()).unwrap_or(u32::MAX))
 }
 
-/// Returns the cells of a name from top to bottom. A name in letters is a single cell.
+/// Returns the cells of a name from top to bottom. A name in ASCII is a single cell. In any other name, each character
+/// is a cell.
 fn name_cells(diagram: &Diagram, color: Color) -> Vec<String> {
     let name = one_line(&diagram.name_of(color));
     if name.is_ascii() {

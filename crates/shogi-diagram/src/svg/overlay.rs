@@ -34,7 +34,8 @@ fn ring(canvas: &mut Canvas<'_>, diagram: &Diagram, center: [f64; 2]) {
     ));
 }
 
-/// Draws an arrow from the middle of a square to the middle of another one. An arrow to its own square is a ring.
+/// Draws an arrow from the middle of a square to the middle of another square. If both squares are the same, draws a
+/// ring.
 fn arrow(canvas: &mut Canvas<'_>, diagram: &Diagram, layout: &Layout, from: Square, to: Square) {
     let ([x, y], [end_x, end_y]) = (layout.center(from), layout.center(to));
     let (dx, dy) = (end_x - x, end_y - y);
@@ -43,7 +44,7 @@ fn arrow(canvas: &mut Canvas<'_>, diagram: &Diagram, layout: &Layout, from: Squa
         return ring(canvas, diagram, [x, y]);
     }
     let (along_x, along_y) = (dx / length, dy / length);
-    // Each point is given by its distance along the arrow and by its distance to the right of it.
+    // Each point is given by its distance along the arrow and by its distance to the right of the arrow.
     let (start, end) = (38.0, length - 8.0);
     let head = end - 44.0;
     let points = [

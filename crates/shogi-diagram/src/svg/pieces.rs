@@ -31,7 +31,7 @@ impl<'d> Pieces<'d> {
         }
     }
 
-    /// Draws a piece. `center` is the middle of its pentagon.
+    /// Draws a piece. `center` is the middle of the pentagon; with `turned`, the piece points down.
     pub(super) fn draw(&self, canvas: &mut Canvas<'_>, kind: PieceKind, center: [f64; 2], turned: bool) {
         let fill = self
             .style
@@ -46,7 +46,7 @@ impl<'d> Pieces<'d> {
         ));
     }
 
-    /// Returns the picture of a piece around the origin.
+    /// Returns the SVG element with the id `id` that draws a piece around the origin.
     fn definition(&self, id: &str, kind: PieceKind, fill: Option<&str>) -> String {
         let style = self.style;
         let ink = if kind.is_promoted() {
@@ -70,7 +70,8 @@ impl<'d> Pieces<'d> {
     }
 
     /// Returns the characters of a piece. The middle of their bounding box is `down` units below the origin, one em is
-    /// `width` by `height` units, and the outlines are made bolder by a line of `bold` thousandths of an em.
+    /// `width` by `height` units, and the outlines are made bolder by a line of `bold` thousandths of an em. Characters
+    /// that are together wider than `limit` are made narrower.
     fn characters(
         &self,
         kind: PieceKind,
@@ -102,7 +103,7 @@ impl<'d> Pieces<'d> {
     }
 }
 
-/// Returns the bounding box of a line of glyphs, in units of an em. Of nothing, it is a point.
+/// Returns the bounding box of a line of glyphs, in units of glyphs. Without glyphs, all four numbers are 0.
 fn bounds(glyphs: &[(char, Glyph)]) -> [f64; 4] {
     let mut origin = 0.0;
     let boxes = glyphs.iter().map(|(_, glyph)| {
@@ -123,8 +124,8 @@ fn bounds(glyphs: &[(char, Glyph)]) -> [f64; 4] {
 }
 
 impl Shape {
-    /// The sizes of the pieces of a common set (28.7 by 31.7 mm for the king) in the proportion in which its board has
-    /// squares of 35.3 by 38.6 mm, and a little larger.
+    /// Returns the shape of a kind of piece. The sizes are those of a common set, in which a king has 28.7 by 31.7 mm
+    /// and a square of the board 35.3 by 38.6 mm, and a little larger.
     fn of(kind: PieceKind) -> Self {
         let (width, height) = match kind.unpromoted() {
             PieceKind::King => (88.0, 98.0),
@@ -137,12 +138,13 @@ impl Shape {
         Self { width, height }
     }
 
-    /// Half the width at the shoulders. The sides lean inwards by nine degrees.
+    /// Returns half the width at the shoulders. From the bottom to the shoulders, the sides lean inwards by nine
+    /// degrees.
     fn shoulder(self) -> f64 {
         self.width / 2.0 - 0.158 * 0.8 * self.height
     }
 
-    /// The pentagon around the origin. Its shoulders are at four fifths of the height.
+    /// Returns the path data of the pentagon around the origin. The shoulders are at four fifths of the height.
     fn path(self) -> String {
         let (half, shoulder) = (Number(self.width / 2.0), Number(self.shoulder()));
         let (bottom, shoulder_y) = (Number(self.height / 2.0), Number(-0.3 * self.height));
@@ -154,12 +156,12 @@ impl Shape {
         format!("M0 {top}L{shoulder} {shoulder_y} {half} {bottom}H{left_half}L{left} {shoulder_y}z")
     }
 
-    /// The width and the height of one em of the characters.
+    /// Returns the width and the height of one em of the characters on the piece.
     fn glyph_size(self) -> [f64; 2] {
         [self.width * 0.72, self.height * 0.71]
     }
 
-    /// The largest width of the characters.
+    /// Returns the maximum width of the characters on the piece.
     fn glyph_width(self) -> f64 {
         self.shoulder() * 2.0 * 0.95
     }

@@ -88,7 +88,8 @@ fn the_columns_of_a_book_have_every_piece_in_hand() {
         let matrix = node.attribute("transform").unwrap();
         let x = numbers(matrix.trim_start_matches("matrix(").trim_end_matches(')'))[4];
         let character = char::from_u32(u32::from_str_radix(code, 16).unwrap()).unwrap();
-        // The numbers of the ranks are at most half a square beside the board.
+        // Characters that are more than half a square beside the board belong to the hands; the numbers of the ranks
+        // are nearer.
         if x < left - 50.0 || x > right + 50.0 {
             columns.entry(x > right).or_default().push(character);
         }
