@@ -36,7 +36,8 @@ struct Marks {
 }
 
 /// Detects the format of a text from its content. `hint` is the format of the file extension; this format is chosen if
-/// the content fits several formats. Returns `None` if the content fits no format that the crate was built with.
+/// the content fits it and also other formats. Returns `None` if the content fits no format that the crate was built
+/// with.
 pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}');
     let lines = text

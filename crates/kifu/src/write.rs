@@ -22,7 +22,7 @@ pub struct Written {
     pub losses: Vec<Losses>,
 }
 
-/// Lists the parts of a record that are lost if it is written in a format with the default options.
+/// Lists the parts of a record that are lost if the record is written in a format with the default options.
 ///
 /// ```
 /// use kifu::Format;
@@ -67,8 +67,8 @@ pub fn write(record: &Record, format: Format, options: &WriteOptions) -> Result<
 ///
 /// # Errors
 ///
-/// Returns the errors of [`write()`]. Also returns an error if no format has the extension of the file, if the file
-/// exists, or if it cannot be written.
+/// Returns the errors of [`write()`]. Also returns an error if no format has the extension of the file, if a file with
+/// this path already exists, or if the file cannot be written.
 #[cfg(feature = "encoding")]
 pub fn write_path(
     path: impl AsRef<std::path::Path>,

@@ -48,8 +48,8 @@ fn a_record_stays_sound_and_each_edit_can_be_taken_back() {
     }
 }
 
-/// Checks that every format with moves writes a record, with all its options, so that it is read back as the same record
-/// less the reported losses.
+/// Writes a record in every format with moves, with all options with which the format is tested. Checks that the record
+/// is read back as it was, except for the reported losses.
 fn check_writers(record: &Record) {
     each_format(|format| {
         if format.is_position() {

@@ -205,7 +205,7 @@ fn report(format: Format, text: &str) -> Vec<(&'static str, Severity, String)> {
             let message = diagnostic.kind().to_string();
             let unquoted: String = message.split('`').step_by(2).collect::<Vec<_>>().join("`");
             // The messages for KIF and KI2 name both formats, because both formats are read with the same reader. So
-            // the pair counts as one name.
+            // `KIF/KI2` counts as the name of the format.
             let message = unquoted
                 .replace("KIF/KI2", "FORMAT")
                 .replace(format.name(), "FORMAT");

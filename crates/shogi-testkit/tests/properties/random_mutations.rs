@@ -11,8 +11,8 @@ use crate::format_of;
 /// The number of files that each of the two threads reads.
 const FILES: usize = 50_000;
 
-/// Every file is read in its detected format. One in `FORCED` files is also read in one of all formats, chosen in turn,
-/// which may be the wrong format.
+/// Every file is read in its detected format. Every tenth file is also read in a given format, which may be the wrong
+/// one. All formats take turns as this format.
 const FORCED: usize = 10;
 
 #[test]

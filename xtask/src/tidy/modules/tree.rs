@@ -210,8 +210,9 @@ impl Tree {
     }
 }
 
-/// Finds the file of a module. Returns its path, the path without the extension, and the text. `folder` contains the
-/// child modules of the file that declares the module.
+/// Finds the file of the module `item`. Returns the path of the file, the path without the extension (and without
+/// `/mod`), and the text. Returns `None` if there is no such file. `folder` is the folder for the child modules of the
+/// file that declares the module.
 fn find_file(
     folder: &str,
     item: &ModuleItem,
