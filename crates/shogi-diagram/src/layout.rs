@@ -1,4 +1,4 @@
-//! [`Layout`]: where the parts of a picture are.
+//! [`Layout`]: where the parts of a picture are. All lengths are in units of the picture, unless pixels are named.
 
 use shogi_core::{Color, Square};
 

@@ -31,7 +31,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// An even game with the names of the players, a time for each move, and a resignation at the end.
+    /// An even game with the names of the players, a time for each move, and a resignation or checkmate at the end.
     pub const PLAIN: Self = Self {
         plies: 130,
         handicap_percent: 0,

@@ -19,7 +19,7 @@ type ModuleId = usize;
 #[derive(Debug)]
 struct Module {
     parent: Option<ModuleId>,
-    /// The file that contains the module.
+    /// The path of the file that contains the module, relative to the workspace.
     file: String,
     children: BTreeMap<String, ModuleId>,
     /// The names that imports and re-exports add to the module, each with its path.
