@@ -1,6 +1,6 @@
 //! `cargo xtask dependencies`: writes `DEPENDENCIES.md`, the list of all packages that the workspace uses, and checks
-//! their licences and versions. The command needs no network, because `cargo tree` reads the packages that were
-//! downloaded before.
+//! their licences and versions. The command needs the network only for packages that are not downloaded yet; `cargo
+//! fetch` downloads those for all platforms.
 
 mod advisories;
 mod licences;
@@ -24,8 +24,8 @@ const PREFACE: &str = "\
 licence is always seen in a change of this page. The command also fails if
 
 * a licence is not in the list of `xtask/src/dependencies/licences.rs`,
-* a version is older than the one that corrects a known vulnerability; `xtask/src/dependencies/advisories.rs` lists the
-  advisories of <https://rustsec.org> for these packages. Refresh that list with `cargo audit`, which needs the network.
+* a version is older than the one that corrects an advisory of `xtask/src/dependencies/advisories.rs`. This list was made by
+  hand from <https://rustsec.org> in November 2026, and shows no later advisory. `cargo audit`, which needs the network, does.
 
 `xtask/src/tidy/dependencies.rs` says which packages each crate may use directly.
 
@@ -93,12 +93,14 @@ struct Package {
 
 impl Package {
     /// Reads a line of `cargo tree` such as `syn v2.0.119|MIT OR Apache-2.0`. Returns `None` for a package of the
-    /// workspace, whose version is followed by a path.
+    /// workspace, whose version is followed by its folder. A package from another source, such as a repository, is
+    /// listed with this source as a part of its version.
     fn from_line(line: &str) -> Option<Self> {
         let (package, licence) = line.split_once('|')?;
         let package = package.trim_end_matches(" (proc-macro)");
         let (name, version) = package.split_once(" v")?;
-        (!version.contains(' ')).then(|| Self {
+        let is_own = version.contains(&format!("({}", workspace::root().display()));
+        (!is_own).then(|| Self {
             name: name.to_owned(),
             version: version.to_owned(),
             // `cargo tree` adds this mark to a package that it has listed before.
@@ -185,7 +187,10 @@ mod tests {
 
     #[test]
     fn packages_of_the_workspace_are_left_out() {
-        assert_eq!(Package::from_line("kifu v0.1.0 (/kifu)|MIT"), None);
+        let own = format!("kifu v0.1.0 ({}/crates/kifu)|MIT", workspace::root().display());
+        assert_eq!(Package::from_line(&own), None);
+        let other = "x v1.0.0 (https://example.org/x#1234)|MIT";
+        assert!(Package::from_line(other).is_some_and(|package| package.version.contains("example")));
         assert_eq!(Package::from_line(""), None);
         let package = Package::from_line("syn v2.0.119 (proc-macro)|MIT OR Apache-2.0 (*)");
         let expected = Package {

@@ -46,8 +46,21 @@ impl GamesText {
         }
     }
 
-    /// Appends a game and returns its losses.
+    /// Appends a game and returns its losses. If the game cannot be written, the text is left as it was.
     pub(crate) fn push(&mut self, record: &Record) -> Result<Losses, WriteError> {
+        let end = self.text.len();
+        let pushed = self.push_all(record);
+        if pushed.is_err() {
+            self.text.truncate(end);
+            self.starts.retain(|&start| start < end);
+        } else {
+            self.place = GamePlace::Later;
+        }
+        pushed
+    }
+
+    /// Appends a game, also if it is refused because of its losses.
+    fn push_all(&mut self, record: &Record) -> Result<Losses, WriteError> {
         if self.place == GamePlace::Later
             && let Some(separator) = self.format.separator()
         {
@@ -55,9 +68,7 @@ impl GamesText {
             self.text.push_str(self.options.newline.as_str());
         }
         self.starts.push(self.text.len());
-        let losses = write_game(record, self.format, &self.options, self.place, &mut self.text)?;
-        self.place = GamePlace::Later;
-        Ok(losses)
+        write_game(record, self.format, &self.options, self.place, &mut self.text)
     }
 
     /// Checks that a reader separates the games in the text correctly. The text is read back if it is KIF or KI2, which

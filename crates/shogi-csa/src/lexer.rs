@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_are_told_by_their_beginning() {
+    fn the_beginning_of_a_line_decides_its_kind() {
         for (content, kind) in [
             ("'* x", LineKind::Comment),
             ("' *", LineKind::Remark),

@@ -164,7 +164,7 @@ impl Diagram {
         self
     }
 
-    /// Returns this diagram with the key `key`, which makes the ids of equal pictures different.
+    /// Returns this diagram with the key `key`. Give the diagrams different keys if a page has the same picture twice, so that the ids in the two SVGs differ.
     #[must_use]
     pub fn key(mut self, key: impl Into<String>) -> Self {
         self.key = key.into();

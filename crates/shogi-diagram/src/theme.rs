@@ -85,7 +85,7 @@ pub(crate) struct Style {
     pub(crate) arrow_opacity: &'static str,
 }
 
-/// The colours of a board and its pieces. A pair of colours has the colour at the top and the colour at the bottom.
+/// The colours of a board and its pieces. A pair of colours is a vertical gradient: the colour at its top, and the colour at its bottom.
 #[derive(Debug)]
 pub(crate) struct Wood {
     pub(crate) board: [&'static str; 2],

@@ -124,8 +124,8 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     }
 
     /// Reports that the text `found` at `place`, where an ending is expected, is not a known name of an ending. `known`
-    /// lists the known names. Returns whether the caller should keep `found` as the ending. `false` means that the text
-    /// ends here with the beginning of a known name.
+    /// lists the known names. Returns whether the caller should keep `found` as the ending: `false` if the whole text
+    /// is cut off at `place`, so that `found` may be the beginning of a known name.
     #[cold]
     pub fn report_unknown_ending(
         &mut self,

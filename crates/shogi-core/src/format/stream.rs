@@ -135,7 +135,9 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             };
             let mut bytes = Vec::new();
             let end = read_part(&mut self.reader, &amount, &mut bytes);
-            if is_first && matches!(end, Ok(PartEnd::File)) {
+            // No character takes more than three times as many bytes in UTF-8 as in another encoding.
+            let is_within_limit = bytes.len().saturating_mul(3) <= limit;
+            if is_first && is_within_limit && matches!(end, Ok(PartEnd::File)) {
                 let document = read_chosen(|text| self.choice.format_of(text), &bytes, &self.options);
                 self.is_finished = true;
                 self.hand_out_all(document);

@@ -413,9 +413,10 @@ impl<'a> Generator<'a> {
     }
 }
 
-/// The pieces in hand as drop moves. In each row, the kinds that can be dropped on more ranks come first, so that the
-/// drops that are allowed on a rank are the first ones of the row. A sink can then write all drops on one square at
-/// once. `with_pawn` is for squares on which a pawn can be dropped, and begins with the drop of a pawn.
+/// The pieces in hand as drop moves, in two arrays: `with_pawn` for squares on which a pawn can be dropped,
+/// `without_pawn` for the others. `with_pawn` begins with the pawn. Otherwise the kinds that can be dropped on more
+/// ranks come first. So the drops that are allowed on a square are always the first ones of an array, and a sink can
+/// write them at once.
 struct DropRows {
     with_pawn: [Move; 8],
     without_pawn: [Move; 8],

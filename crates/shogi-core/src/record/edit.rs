@@ -271,14 +271,14 @@ impl RecordEditor {
 
     /// Undoes the last edit. Returns `false` if there is no edit to undo.
     pub fn undo(&mut self) -> bool {
-        self.index.forget_children();
+        self.index.clear();
         self.journal.undo(&mut self.record)
     }
 
     /// Redoes the edit that was undone last. Returns `false` if there is no edit to redo. Edits that were undone before
     /// a new edit can no longer be redone.
     pub fn redo(&mut self) -> bool {
-        self.index.forget_children();
+        self.index.clear();
         self.journal.redo(&mut self.record)
     }
 
@@ -288,6 +288,7 @@ impl RecordEditor {
             self.close_step();
         } else {
             self.journal.roll_back(&mut self.record);
+            self.index.roll_back();
         }
         result
     }
@@ -302,6 +303,7 @@ impl RecordEditor {
 
     fn close_step(&mut self) {
         self.journal.close_step();
+        self.index.close_step();
     }
 
     fn apply(&mut self, change: Change) {

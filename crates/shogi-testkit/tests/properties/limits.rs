@@ -113,6 +113,27 @@ fn games_beyond_the_limit_are_left_out_with_an_error() {
     });
 }
 
+/// The limit of bytes is one of each game, also in a file that fits into one part.
+#[test]
+fn a_file_may_be_longer_than_the_limit_of_its_games() {
+    each_text(&games(5, 20), |format, text| {
+        if format == Format::Jkf {
+            return;
+        }
+        for encoding in [Encoding::Utf8, Encoding::ShiftJis, Encoding::Utf16Le] {
+            let bytes = encode(text, encoding).unwrap();
+            let options = ReadOptions::default().limits(Limits::default().bytes(text.len() / 2));
+            let documents = format.games_from(Cursor::new(bytes), &options);
+            let moves: Vec<usize> = documents
+                .map(Result::unwrap)
+                .flat_map(|document| document.games)
+                .map(|game| game.record.mainline().count())
+                .collect();
+            assert_eq!(moves, [20; 5], "{format} {encoding}");
+        }
+    });
+}
+
 #[test]
 fn one_byte_beyond_the_limit_is_an_error() {
     let game = games(1, 30);

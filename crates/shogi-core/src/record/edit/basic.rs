@@ -146,7 +146,7 @@ impl RecordEditor {
         let mut node = self.record.nodes[id.index()];
         if let Some(last) = node.last_note.replace(number) {
             let mut before = *self.record.note(last);
-            // No earlier state has the new note, so setting its link does not need a change that can be undone.
+            // The note is new, so undoing the edit never has to restore its link. The link is therefore set without recording a `Change`.
             self.record.note_mut(number).next = before.next;
             before.next = number;
             self.apply(Change::Note(last, before));

@@ -123,6 +123,21 @@ fn moves_are_found_among_very_many_siblings() {
 }
 
 #[test]
+fn headers_that_come_back_are_found() {
+    let mut record = Record::default();
+    record.headers.push("先手", "A");
+    let mut editor = record.edit();
+    editor.remove_header("先手");
+    editor.set_header("棋戦", "例会");
+    assert!(editor.undo() && editor.undo());
+    editor.set_header("先手", "B");
+    let found: Vec<_> = editor.record().headers.iter().collect();
+    assert_eq!(found, [&Header::new("先手", "B")]);
+    editor.remove_header("先手");
+    assert_eq!(editor.record().headers.iter().count(), 0);
+}
+
+#[test]
 fn a_move_that_is_not_allowed_adds_nothing() {
     let refuse = |edit: &mut RecordEditor, moves: [&str; 2]| {
         let before = edit.record().clone();
