@@ -200,6 +200,23 @@ fn headers_of_csa_get_the_keys_of_kif() {
 
 /// The record begins with the move number 0. The line `手数＝0` would be read as the move number 1, so the last move is
 /// written as a remark.
+/// Found by fuzzing: the two remarks changed places each time the record was written and read.
+#[test]
+/// The record begins with the move number 0. The line `手数＝0` would be read as the move number 1, so the last move is
+/// written as a remark.
+/// Found by fuzzing: the two remarks changed places each time the record was written and read.
+#[test]
+fn the_last_of_two_remarks_with_the_last_move_is_written_as_the_line() {
+    let text = "#手数＝5  ▲４五角打  一\n手合割：平手\n手数＝5  ▲４五角打  二\n   1 ７六歩(77)\n";
+    let record = parse(text);
+    let notes: Vec<_> = record.root().notes().map(|(_, text)| text).collect();
+    assert_eq!(notes, ["手数＝5  ▲４五角打  一", "手数＝5  ▲４五角打  二"]);
+    let written = to_string(&record);
+    assert!(written.contains("#手数＝5  ▲４五角打  一\n"), "{written}");
+    assert!(written.contains("\n手数＝5  ▲４五角打  二\n"), "{written}");
+    assert_eq!(parse(&written), record);
+}
+
 #[test]
 fn a_last_move_without_a_move_number_is_a_remark() {
     let mut setup = Setup::STARTPOS;

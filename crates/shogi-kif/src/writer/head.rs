@@ -85,11 +85,9 @@ impl<'w> Writer<'w> {
     /// Writes the remarks that belong above the headers.
     fn preamble(&mut self) -> fmt::Result {
         let root = self.record.root();
-        let mut last_move = self.last_move_remark();
-        for (kind, text) in root.notes().filter(|&(kind, _)| is_preamble(kind)) {
-            if last_move == Some(text) {
-                last_move = None;
-            } else {
+        let last_move = self.last_move_remark().map(|(index, _)| index);
+        for (index, (kind, text)) in root.notes().enumerate() {
+            if is_preamble(kind) && last_move != Some(index) {
                 self.note(kind, text, root)?;
             }
         }
@@ -97,14 +95,16 @@ impl<'w> Writer<'w> {
     }
 
     /// Returns the remark that names the last move before the start position (`手数＝12  ▲７六歩  まで`), if the record
-    /// has one. It is written as a `手数＝` line, not as a remark.
-    fn last_move_remark(&self) -> Option<&'w str> {
+    /// has one, and its index among the notes of the root. This remark is written as a `手数＝` line. If there are several
+    /// such remarks, it is the last one, because the `手数＝` line comes after the remarks and is read after them.
+    fn last_move_remark(&self) -> Option<(usize, &'w str)> {
         let moves_played = self.record.start().move_number.checked_sub(1)?;
-        let mut notes = self.record.root().notes();
-        let is_remark = |(kind, text): &(NoteKind, &str)| {
+        let notes = self.record.root().notes().enumerate();
+        let is_remark = |(_, (kind, text)): &(usize, (NoteKind, &str))| {
             *kind == NoteKind::LeadingRemark && is_last_move_remark(text, moves_played)
         };
-        notes.find(is_remark).map(|(_, text)| text)
+        let last = notes.filter(is_remark).last();
+        last.map(|(index, (_, text))| (index, text))
     }
 
     /// Writes the notes of the start position that belong below the headers.
@@ -223,7 +223,7 @@ impl<'w> Writer<'w> {
     /// the last move is unknown, the number is left out and reported as a loss: some programs reject the line in a text
     /// with only a position.
     fn move_count(&mut self) -> fmt::Result {
-        if let Some(line) = self.last_move_remark() {
+        if let Some((_, line)) = self.last_move_remark() {
             return self.line(format_args!("{line}"));
         }
         let number = self.record.start().move_number;
