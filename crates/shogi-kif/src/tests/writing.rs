@@ -208,13 +208,15 @@ fn headers_of_csa_get_the_keys_of_kif() {
 #[test]
 fn the_last_of_two_remarks_with_the_last_move_is_written_as_the_line() {
     let text = "#手数＝5  ▲４五角打  一\n手合割：平手\n手数＝5  ▲４五角打  二\n   1 ７六歩(77)\n";
-    let record = parse(text);
+    let record = read(text).record;
     let notes: Vec<_> = record.root().notes().map(|(_, text)| text).collect();
     assert_eq!(notes, ["手数＝5  ▲４五角打  一", "手数＝5  ▲４五角打  二"]);
-    let written = to_string(&record);
+    let written = written(&record);
     assert!(written.contains("#手数＝5  ▲４五角打  一\n"), "{written}");
     assert!(written.contains("\n手数＝5  ▲４五角打  二\n"), "{written}");
-    assert_eq!(parse(&written), record);
+    let back = read(&written).record;
+    let again: Vec<_> = back.root().notes().map(|(_, text)| text).collect();
+    assert_eq!(again, notes);
 }
 
 #[test]
