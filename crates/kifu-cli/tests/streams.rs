@@ -1,0 +1,79 @@
+//! Runs the built `kifu` command with pipes, temporary files and folders that cannot be used.
+#![cfg(unix)]
+
+use std::fs::{self, File};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use pretty_assertions::assert_eq;
+use tempfile::TempDir;
+
+const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+fn run(command: &mut Command, input: &str) -> Output {
+    let mut child = command.spawn().unwrap();
+    // The command may end without reading its input, so an error of this write does not matter.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+/// The exit code, standard output and standard error.
+fn parts(output: &Output) -> (Option<i32>, &str, &str) {
+    let text = |bytes| std::str::from_utf8(bytes).unwrap();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn a_closed_pipe_ends_the_command_quietly() {
+    let game = "PI\n+\n+7776FU\n/\n";
+    let here = folder(&[("a.csa", &format!("V2.2\n{}", game.repeat(3000)))]);
+    let mut child = command(here.path(), &["inspect", "--json", "a.csa"])
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    assert!(line.starts_with("{\"path\":\"a.csa\",\"game\":1,"), "{line}");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(parts(&output), (Some(0), "", ""));
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let here = folder(&[("a.csa", CSA), ("b.csa", CSA)]);
+    for arguments in [
+        &["check", "a.csa"][..],
+        &["convert", "a.csa", "--to", "jkf"],
+        &["convert", "a.csa", "b.csa", "--to", "csa"],
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = run(command(here.path(), arguments).stdout(full), "");
+        let (code, _, message) = parts(&output);
+        assert_eq!((code, message.lines().count()), (Some(2), 1), "{message}");
+        let start = "kifu: the output cannot be written: ";
+        assert!(message.starts_with(start), "{message}");
+    }
+}
