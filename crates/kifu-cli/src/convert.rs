@@ -46,7 +46,7 @@ struct Report {
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
     match prepare(arguments) {
-        Ok((inputs, destination)) => convert_all(&inputs, &destination, arguments),
+        Ok((inputs, found, destination)) => found.and(convert_all(&inputs, &destination, arguments)),
         Err(message) => {
             complain(message);
             Outcome::Failed
@@ -55,8 +55,8 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// Finds the inputs and the destination. Returns a message if the arguments are wrong.
-fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Destination), String> {
-    let mut inputs = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
+fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Outcome, Destination), String> {
+    let (mut inputs, found) = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
     let destination = Destination::of(arguments)?;
     check_usage(arguments, &inputs, &destination)?;
     if let Destination::Folder(folder) = &destination {
@@ -68,7 +68,7 @@ fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Destination), String> {
             .copy_standard_input()
             .map_err(|error| format!("{input}: {error}"))?;
     }
-    Ok((inputs, destination))
+    Ok((inputs, found, destination))
 }
 
 /// Rejects options that have no effect for the output format or its encoding. Rejects several inputs on standard output

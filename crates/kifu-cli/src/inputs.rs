@@ -98,55 +98,74 @@ pub(crate) fn run(
     paths: &[PathBuf],
     work: impl Fn(&Input, &mut Output<'_>) -> io::Result<Outcome> + Sync,
 ) -> Outcome {
-    let outcomes = collect(paths).and_then(|inputs| {
-        output::process(&inputs, &ProgressBar::hidden(), |input, output| {
+    let outcome = collect(paths).and_then(|(inputs, found)| {
+        let outcomes = output::process(&inputs, &ProgressBar::hidden(), |input, output| {
             work(input, output).unwrap_or_else(|error| {
                 output.complain(format_args!("{input}: {error}"));
                 Outcome::Failed
             })
-        })
+        })?;
+        Ok(outcomes.into_iter().fold(found, Outcome::and))
     });
-    match outcomes {
-        Ok(outcomes) => outcomes.into_iter().fold(Outcome::Fine, Outcome::and),
-        Err(error) => {
-            complain(error);
-            Outcome::Failed
-        }
-    }
+    outcome.unwrap_or_else(|error| {
+        complain(error);
+        Outcome::Failed
+    })
 }
 
 /// Returns the inputs that the arguments name. A folder names all files in it with a known extension, including
-/// those in subfolders, sorted by path. A folder without such files is reported on standard error.
-pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
+/// those in subfolders, sorted by path. A folder without such files is reported on standard error. So is a folder that
+/// cannot be read; the outcome is then [`Outcome::Failed`].
+///
+/// # Errors
+///
+/// Returns an error if standard input is named twice.
+pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<(Vec<Input>, Outcome)> {
+    check_standard_input(paths)?;
     let mut inputs = Vec::new();
+    let mut outcome = Outcome::Fine;
     for path in paths {
         if path.is_dir() {
             let before = inputs.len();
-            walk(path, &mut inputs)?;
-            if inputs.len() == before {
+            let found = walk(path, &mut inputs);
+            if inputs.len() == before && found == Outcome::Fine {
                 complain(format_args!("no records found in {}", path.display()));
             }
+            outcome = outcome.and(found);
         } else {
             inputs.push(Input::new(path));
         }
     }
-    Ok(inputs)
+    Ok((inputs, outcome))
 }
 
-fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
+/// Checks that standard input, which can be read only once, is named only once.
+///
+/// # Errors
+///
+/// Returns an error if it is named twice.
+pub(crate) fn check_standard_input(paths: &[PathBuf]) -> io::Result<()> {
+    if paths
+        .iter()
+        .filter(|path| path.as_path() == Path::new("-"))
+        .count()
+        > 1
+    {
+        return Err(io::Error::other("standard input (-) can be named only once"));
+    }
+    Ok(())
+}
+
+fn walk(folder: &Path, inputs: &mut Vec<Input>) -> Outcome {
     // The folders that are not searched yet. A list is used instead of recursion, so that deeply nested folders
     // cannot overflow the stack.
     let mut pending = vec![folder.to_owned()];
     let mut found = Vec::new();
+    let mut outcome = Outcome::Fine;
     while let Some(current) = pending.pop() {
-        for entry in std::fs::read_dir(&current)? {
-            let entry = entry?;
-            let kind = entry.file_type()?;
-            if kind.is_dir() {
-                pending.push(entry.path());
-            } else if Format::from_path(&entry.path()).is_some() {
-                found.push(entry.path());
-            }
+        if let Err(error) = list(&current, &mut pending, &mut found) {
+            complain(format_args!("{}: {error}", current.display()));
+            outcome = Outcome::Failed;
         }
     }
     // The paths are compared by their bytes. Comparing them component by component would take longer than reading the
@@ -160,5 +179,18 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
             copy: None,
         }
     }));
+    outcome
+}
+
+/// Adds the subfolders of a folder to `folders`, and its files with a known extension to `files`.
+fn list(folder: &Path, folders: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            folders.push(entry.path());
+        } else if Format::from_path(&entry.path()).is_some() {
+            files.push(entry.path());
+        }
+    }
     Ok(())
 }

@@ -20,6 +20,10 @@ use pictures::Pictures;
 use scenes::Scene;
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    if let Err(error) = inputs::check_standard_input(&arguments.inputs) {
+        complain(error);
+        return Outcome::Failed;
+    }
     let font = arguments.font.as_ref().map(|path| {
         let font = std::fs::read(path).map_err(|error| error.to_string());
         let font = font.and_then(|bytes| Font::parse(bytes).map_err(|error| error.to_string()));
@@ -56,10 +60,10 @@ impl Show<'_> {
             return self.record("sfen", 1, &Record::new(setup));
         }
         match inputs::collect(std::slice::from_ref(path)) {
-            Ok(inputs) => inputs
+            Ok((inputs, found)) => inputs
                 .iter()
                 .map(|input| self.file(input))
-                .fold(Outcome::Fine, Outcome::and),
+                .fold(found, Outcome::and),
             Err(error) => {
                 complain(error);
                 Outcome::Failed

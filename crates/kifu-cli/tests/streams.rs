@@ -1,8 +1,9 @@
 //! Runs the built `kifu` command with pipes, temporary files and folders that cannot be used.
 #![cfg(unix)]
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
@@ -46,6 +47,21 @@ fn parts(output: &Output) -> (Option<i32>, &str, &str) {
 }
 
 #[test]
+fn standard_input_is_named_only_once() {
+    let here = folder(&[]);
+    for arguments in [
+        &["check", "-", "-"][..],
+        &["inspect", "-", "-"],
+        &["show", "-", "-"],
+        &["convert", "-", "-", "--to", "csa"],
+    ] {
+        let output = run(&mut command(here.path(), arguments), CSA);
+        let message = "kifu: standard input (-) can be named only once\n";
+        assert_eq!(parts(&output), (Some(2), "", message));
+    }
+}
+
+#[test]
 fn a_closed_pipe_ends_the_command_quietly() {
     let game = "PI\n+\n+7776FU\n/\n";
     let here = folder(&[("a.csa", &format!("V2.2\n{}", game.repeat(3000)))]);
@@ -76,4 +92,27 @@ fn a_full_disk_is_an_error() {
         let start = "kifu: the output cannot be written: ";
         assert!(message.starts_with(start), "{message}");
     }
+}
+
+#[test]
+fn a_folder_that_cannot_be_read_is_named_and_the_others_are_read() {
+    let here = folder(&[("in/a.csa", CSA), ("in/closed/b.csa", CSA), ("in/d/c.csa", CSA)]);
+    let closed = here.path().join("in/closed");
+    fs::set_permissions(&closed, Permissions::from_mode(0o000)).unwrap();
+    let is_readable = fs::read_dir(&closed).is_ok();
+    let output = run(&mut command(here.path(), &["check", "in"]), "");
+    let converted = run(
+        &mut command(here.path(), &["convert", "in", "--to", "kif", "--output", "out"]),
+        "",
+    );
+    fs::set_permissions(&closed, Permissions::from_mode(0o700)).unwrap();
+    // The superuser can read every folder.
+    if is_readable {
+        return;
+    }
+    let (code, summaries, message) = parts(&output);
+    assert_eq!((code, summaries.lines().count()), (Some(2), 2));
+    assert!(message.starts_with("kifu: in/closed: "), "{message}");
+    assert_eq!(converted.status.code(), Some(2));
+    assert!(here.path().join("out/d/c.kif").exists());
 }
