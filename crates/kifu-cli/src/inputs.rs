@@ -2,26 +2,26 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Seek as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::OnceLock;
 
 use indicatif::ProgressBar;
 use kifu::{Encoding, Format, GamesFrom, ReadOptions, RecordFormat as _};
-use tempfile::NamedTempFile;
 
 use crate::output::{self, Output};
+use crate::temporary::Temporary;
 use crate::{Outcome, complain};
 
 /// An input of a command: a file, or standard input.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Input {
     path: PathBuf,
     /// For a file that was found in a folder, the path relative to the folder on the command line. For a file that is
     /// itself named on the command line, the file name.
     pub(crate) relative: PathBuf,
-    /// A copy of standard input, which can be read several times.
-    copy: Option<Arc<NamedTempFile>>,
+    /// A copy of an input that is not a regular file. The copy can be read several times.
+    copy: OnceLock<File>,
 }
 
 impl Input {
@@ -30,7 +30,7 @@ impl Input {
         Self {
             path: path.to_owned(),
             relative,
-            copy: None,
+            copy: OnceLock::new(),
         }
     }
 
@@ -58,19 +58,21 @@ impl Input {
         })
     }
 
-    /// If the input is standard input, copies it to a temporary file, so that it can be read several times.
-    pub(crate) fn copy_standard_input(&mut self) -> io::Result<()> {
-        if self.is_standard_input() {
-            let mut file = NamedTempFile::new()?;
-            io::copy(&mut io::stdin().lock(), &mut file)?;
-            self.copy = Some(Arc::new(file));
+    /// Makes sure that the input can be read several times, one after the other. Standard input, and any other input that
+    /// is not a regular file, such as a pipe, is copied to a temporary file.
+    pub(crate) fn make_repeatable(&self) -> io::Result<()> {
+        if self.copy.get().is_none() && (self.is_standard_input() || !self.path.metadata()?.is_file()) {
+            let copy = Temporary::copy(self.open()?)?;
+            self.copy.get_or_init(|| copy);
         }
         Ok(())
     }
 
     fn open(&self) -> io::Result<Box<dyn BufRead>> {
-        if let Some(copy) = &self.copy {
-            return Ok(Box::new(BufReader::new(copy.reopen()?)));
+        if let Some(copy) = self.copy.get() {
+            let mut copy = copy.try_clone()?;
+            copy.rewind()?;
+            return Ok(Box::new(BufReader::new(copy)));
         }
         if self.is_standard_input() {
             return Ok(Box::new(BufReader::new(io::stdin())));
@@ -176,7 +178,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> Outcome {
         Input {
             path,
             relative,
-            copy: None,
+            copy: OnceLock::new(),
         }
     }));
     outcome

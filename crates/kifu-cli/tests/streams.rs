@@ -11,6 +11,8 @@ use pretty_assertions::assert_eq;
 use tempfile::TempDir;
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+/// The second game needs CSA V3.0.
+const TWO_VERSIONS: &str = "V2.2\nPI\n+\n+7776FU\n/\n$MAX_MOVES:256\nPI\n+\n+2726FU\n";
 
 fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
@@ -47,6 +49,28 @@ fn parts(output: &Output) -> (Option<i32>, &str, &str) {
 }
 
 #[test]
+fn a_pipe_is_joined_with_a_file() {
+    let here = folder(&[("b.csa", "V2.2\nPI\n+\n+2726FU\n")]);
+    let joined = format!("{CSA}/\nPI\n+\n+2726FU\n");
+    for pipe in ["-", "/dev/stdin"] {
+        let arguments = ["convert", pipe, "b.csa", "--to", "csa"];
+        let output = run(&mut command(here.path(), &arguments), CSA);
+        assert_eq!(parts(&output), (Some(0), joined.as_str(), ""));
+    }
+}
+
+#[test]
+fn a_pipe_is_written_again_in_the_version_of_a_later_game() {
+    let here = folder(&[]);
+    let expected = TWO_VERSIONS.replace("V2.2\n", "'CSA encoding=UTF-8\nV3.0\n");
+    for pipe in ["-", "/dev/stdin"] {
+        let arguments = ["convert", pipe, "--to", "csa"];
+        let output = run(&mut command(here.path(), &arguments), TWO_VERSIONS);
+        assert_eq!(parts(&output), (Some(0), expected.as_str(), ""));
+    }
+}
+
+#[test]
 fn standard_input_is_named_only_once() {
     let here = folder(&[]);
     for arguments in [
@@ -77,6 +101,7 @@ fn a_closed_pipe_ends_the_command_quietly() {
     assert_eq!(parts(&output), (Some(0), "", ""));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
     let here = folder(&[("a.csa", CSA), ("b.csa", CSA)]);
@@ -92,6 +117,48 @@ fn a_full_disk_is_an_error() {
         let start = "kifu: the output cannot be written: ";
         assert!(message.starts_with(start), "{message}");
     }
+}
+
+#[test]
+fn the_temporary_folder_is_used_only_if_it_is_needed() {
+    let here = folder(&[]);
+    let run_without =
+        |arguments: &[&str]| run(command(here.path(), arguments).env("TMPDIR", "/nonexistent"), CSA);
+    for arguments in [
+        &["convert", "-", "--to", "kif"][..],
+        &["convert", "-", "--to", "csa", "--csa-version", "2.2"],
+    ] {
+        let output = run_without(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
+    let output = run_without(&["convert", "-", "--to", "csa"]);
+    let (code, _, message) = parts(&output);
+    assert_eq!(code, Some(2));
+    let start = "kifu: -: in the temporary folder /nonexistent: ";
+    assert!(message.starts_with(start), "{message}");
+    // More output than is kept in memory.
+    let game = format!("PI\n+\n'*{}\n+7776FU\n/\n", "comment ".repeat(100));
+    fs::write(here.path().join("a.csa"), game.repeat(6000)).unwrap();
+    let output = run_without(&["convert", "a.csa", "--to", "kif"]);
+    let (code, _, message) = parts(&output);
+    assert_eq!(code, Some(2));
+    assert!(message.contains("/nonexistent"), "{message}");
+}
+
+#[test]
+fn temporary_files_have_no_name() {
+    let here = folder(&[]);
+    let mut child = command(here.path(), &["convert", "-", "--to", "csa"])
+        .env("TMPDIR", here.path())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // This is more than fits into a pipe, so the command has read some of it.
+    input.write_all(&b"'remark\n".repeat(1 << 17)).unwrap();
+    assert_eq!(fs::read_dir(here.path()).unwrap().count(), 0);
+    input.write_all(CSA.as_bytes()).unwrap();
+    drop(input);
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(0));
 }
 
 #[test]
