@@ -49,20 +49,17 @@ pub(crate) fn process<I: Sync, R: Send>(
     results
 }
 
-/// Prints all bytes of `content` on standard output. It is no error if the reader has closed the pipe.
+/// Prints all bytes of `content` on standard output. Returns `false` if the reader has closed the pipe. More output is not
+/// needed then.
 ///
 /// # Errors
 ///
 /// Returns an error if `content` cannot be read or the output cannot be printed.
-pub(crate) fn print(mut content: impl Read) -> io::Result<()> {
+pub(crate) fn print(mut content: impl Read) -> io::Result<bool> {
     let mut out = io::stdout().lock();
-    ignore_closed_pipe(io::copy(&mut content, &mut out).and_then(|_| out.flush()))
-}
-
-fn ignore_closed_pipe(result: io::Result<()>) -> io::Result<()> {
-    match result {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => result,
+    match io::copy(&mut content, &mut out).and_then(|_| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        result => result.map(|()| true),
     }
 }
 
@@ -241,9 +238,12 @@ impl<'p> Printer<'p> {
                 .collect()
         });
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        ignore_closed_pipe(state.error.map_or(Ok(()), Err)).map_err(|error| {
-            io::Error::new(error.kind(), format!("the output cannot be written: {error}"))
-        })?;
+        if let Some(error) = state.error
+            && error.kind() != io::ErrorKind::BrokenPipe
+        {
+            let message = format!("the output cannot be written: {error}");
+            return Err(io::Error::new(error.kind(), message));
+        }
         results.sort_unstable_by_key(|&(index, _)| index);
         Ok(results.into_iter().map(|(_, result)| result).collect())
     }

@@ -40,6 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         arguments,
         font,
         pictures: Pictures::new(arguments),
+        is_closed: false,
     };
     let outcomes = arguments.inputs.iter().map(|input| show.input(input));
     outcomes.fold(Outcome::Fine, Outcome::and)
@@ -50,6 +51,8 @@ struct Show<'a> {
     arguments: &'a Arguments,
     font: Option<Font>,
     pictures: Pictures<'a>,
+    /// Whether no more output can be printed.
+    is_closed: bool,
 }
 
 impl Show<'_> {
@@ -72,6 +75,9 @@ impl Show<'_> {
     }
 
     fn file(&mut self, input: &Input) -> Outcome {
+        if self.is_closed {
+            return Outcome::Fine;
+        }
         self.games(input).unwrap_or_else(|error| {
             complain(format_args!("{input}: {error}"));
             Outcome::Failed
@@ -92,6 +98,9 @@ impl Show<'_> {
                 outcome = outcome.and(Outcome::RecordErrors);
             }
             for game in &document.games {
+                if self.is_closed {
+                    return Ok(outcome);
+                }
                 number += 1;
                 outcome = outcome.and(self.record(&stem, number, &game.record));
             }
@@ -118,10 +127,12 @@ impl Show<'_> {
             page::text(record, scene, &diagram, &notations, is_colored)
         });
         let text = pages.collect::<Vec<_>>().join("\n");
-        match output::print(text.as_bytes()) {
-            Ok(()) => Outcome::Fine,
+        let printed = output::print(text.as_bytes());
+        self.is_closed = !matches!(printed, Ok(true));
+        match printed {
+            Ok(_) => Outcome::Fine,
             Err(error) => {
-                complain(error);
+                complain(format_args!("the output cannot be written: {error}"));
                 Outcome::Failed
             }
         }

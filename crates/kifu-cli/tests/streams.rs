@@ -107,6 +107,7 @@ fn a_full_disk_is_an_error() {
     let here = folder(&[("a.csa", CSA), ("b.csa", CSA)]);
     for arguments in [
         &["check", "a.csa"][..],
+        &["show", "a.csa", "b.csa"],
         &["convert", "a.csa", "--to", "jkf"],
         &["convert", "a.csa", "b.csa", "--to", "csa"],
     ] {
