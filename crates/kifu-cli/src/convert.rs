@@ -6,23 +6,23 @@ mod destination;
 mod file;
 
 use std::fmt;
-use std::io::{self, IsTerminal as _, Read, Seek as _};
+use std::io::{self, IsTerminal as _, Read};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::core::text::pluralize;
 use kifu::csa::Version;
 use kifu::{Document, Encoding, Format, IfExists, WriteError};
-use tempfile::SpooledTempFile;
 
 pub(crate) use arguments::Arguments;
 
 use arguments::options_by_name;
 use destination::Destination;
-use file::Conversion;
+use file::{Conversion, GameCounts};
 
 use crate::inputs::{self, Input};
 use crate::output::{self, Output};
+use crate::temporary::Spool;
 use crate::{Outcome, complain};
 
 /// The number of files with each outcome of the conversion.
@@ -42,11 +42,13 @@ struct Report {
     /// Whether a record was written only up to an error.
     is_cut: bool,
     needs_csa_v3: bool,
+    /// The games to write.
+    games: GameCounts,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
     match prepare(arguments) {
-        Ok((inputs, destination)) => convert_all(&inputs, &destination, arguments),
+        Ok((inputs, found, destination)) => found.and(convert_all(&inputs, &destination, arguments)),
         Err(message) => {
             complain(message);
             Outcome::Failed
@@ -55,20 +57,15 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
 }
 
 /// Finds the inputs and the destination. Returns a message if the arguments are wrong.
-fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Destination), String> {
-    let mut inputs = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
+fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Outcome, Destination), String> {
+    let (inputs, found) = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
     let destination = Destination::of(arguments)?;
     check_usage(arguments, &inputs, &destination)?;
     if let Destination::Folder(folder) = &destination {
         destination::check_clash(&inputs, arguments.to, folder)?;
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
-    for input in &mut inputs {
-        input
-            .copy_standard_input()
-            .map_err(|error| format!("{input}: {error}"))?;
-    }
-    Ok((inputs, destination))
+    Ok((inputs, found, destination))
 }
 
 /// Rejects options that have no effect for the output format or its encoding. Rejects several inputs on standard output
@@ -136,7 +133,7 @@ fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Argument
             .iter()
             .zip(&reports)
             .filter(|(_, report)| report.is_written());
-        let inputs: Vec<&Input> = joined.map(|(input, _)| input).collect();
+        let inputs: Vec<_> = joined.map(|(input, report)| (input, report.games)).collect();
         let needs_csa_v3 = reports.iter().any(|report| report.needs_csa_v3);
         outcome = outcome.and(concatenation::print(&inputs, needs_csa_v3, arguments));
     }
@@ -184,10 +181,6 @@ fn progress(files: usize, is_wanted: bool) -> ProgressBar {
     ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
 }
 
-/// The maximum number of bytes of output that are kept in memory until the whole input is converted. A larger output is
-/// kept in a temporary file.
-const IN_MEMORY: usize = 1 << 22;
-
 /// Converts a file. If `joins` is set, the games of the file are written later, together with the games of other files.
 /// But they are also converted here, without being written, so that their losses and errors are reported with the name
 /// of this file.
@@ -202,9 +195,15 @@ fn convert(
         Ok(target) => target,
         Err(error) => return Report::failed(Outcome::Failed, error, output),
     };
+    let may_restart = arguments.to == Format::Csa && arguments.csa_version.is_none();
+    if (joins || may_restart)
+        && let Err(error) = input.make_repeatable()
+    {
+        return Report::failed(Outcome::Failed, format_args!("{input}: {error}"), output);
+    }
     let mut version = None;
-    let (conversion, mut spool) = loop {
-        let mut spool = SpooledTempFile::new(IN_MEMORY);
+    let (conversion, spool) = loop {
+        let mut spool = Spool::new();
         let options = |document: &Document<'_>| {
             let options = options_by_name(arguments, target.as_deref());
             // Joined games are written with the same options, whatever formats they were read from.
@@ -231,7 +230,7 @@ fn convert(
     if !report.is_written() || joins {
         return report;
     }
-    if let Err(error) = finish(&mut spool, target.as_deref(), arguments, destination, output) {
+    if let Err(error) = finish(spool, target.as_deref(), arguments, destination, output) {
         let is_there = target.is_some_and(|target| target.exists());
         let hint = if is_there && !arguments.overwrite {
             " (--overwrite replaces it)"
@@ -272,7 +271,7 @@ fn report(input: &Input, conversion: &Conversion, output: &mut Output<'_>) -> Re
         return Report::failed(Outcome::RecordErrors, message, output);
     }
     if let Some(error) = write_error {
-        return Report::failed(Outcome::RecordErrors, format_args!("{input}: {error}"), output);
+        return Report::failed(outcome_of(error), format_args!("{input}: {error}"), output);
     }
     for loss in losses {
         output.complain(format_args!("{input}: {loss}"));
@@ -289,6 +288,7 @@ fn report(input: &Input, conversion: &Conversion, output: &mut Output<'_>) -> Re
         has_messages: *warnings > 0 || !cuts.is_empty() || !losses.is_empty() || !replacements.is_empty(),
         is_cut: !cuts.is_empty(),
         needs_csa_v3: conversion.needs_csa_v3,
+        games: conversion.games(),
     }
 }
 
@@ -300,6 +300,7 @@ impl Report {
             has_messages: true,
             is_cut: false,
             needs_csa_v3: false,
+            games: GameCounts::default(),
         }
     }
 
@@ -309,18 +310,26 @@ impl Report {
     }
 }
 
+/// Returns the outcome of a conversion with this error.
+const fn outcome_of(error: &WriteError) -> Outcome {
+    match error {
+        WriteError::Output { .. } | WriteError::Io { .. } => Outcome::Failed,
+        _ => Outcome::RecordErrors,
+    }
+}
+
 /// Writes the converted games to their destination.
 fn finish(
-    spool: &mut SpooledTempFile,
+    spool: Spool,
     target: Option<&Path>,
     arguments: &Arguments,
     destination: &Destination,
     output: &mut Output<'_>,
 ) -> Result<(), WriteError> {
     let failed = |source| WriteError::Output { source };
-    spool.rewind().map_err(failed)?;
+    let mut spool = spool.into_reader().map_err(failed)?;
     match target {
-        None => io::copy(spool, output).map(drop).map_err(failed),
+        None => io::copy(&mut spool, output).map(drop).map_err(failed),
         Some(path) => save(
             path,
             spool,

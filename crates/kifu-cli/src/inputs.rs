@@ -2,26 +2,26 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Seek as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::OnceLock;
 
 use indicatif::ProgressBar;
 use kifu::{Encoding, Format, GamesFrom, ReadOptions, RecordFormat as _};
-use tempfile::NamedTempFile;
 
 use crate::output::{self, Output};
+use crate::temporary::Temporary;
 use crate::{Outcome, complain};
 
 /// An input of a command: a file, or standard input.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Input {
     path: PathBuf,
     /// For a file that was found in a folder, the path relative to the folder on the command line. For a file that is
     /// itself named on the command line, the file name.
     pub(crate) relative: PathBuf,
-    /// A copy of standard input, which can be read several times.
-    copy: Option<Arc<NamedTempFile>>,
+    /// A copy of an input that is not a regular file. The copy can be read several times.
+    copy: OnceLock<File>,
 }
 
 impl Input {
@@ -30,7 +30,7 @@ impl Input {
         Self {
             path: path.to_owned(),
             relative,
-            copy: None,
+            copy: OnceLock::new(),
         }
     }
 
@@ -58,19 +58,21 @@ impl Input {
         })
     }
 
-    /// If the input is standard input, copies it to a temporary file, so that it can be read several times.
-    pub(crate) fn copy_standard_input(&mut self) -> io::Result<()> {
-        if self.is_standard_input() {
-            let mut file = NamedTempFile::new()?;
-            io::copy(&mut io::stdin().lock(), &mut file)?;
-            self.copy = Some(Arc::new(file));
+    /// Makes sure that the input can be read several times, one after the other. Standard input, and any other input that
+    /// is not a regular file, such as a pipe, is copied to a temporary file.
+    pub(crate) fn make_repeatable(&self) -> io::Result<()> {
+        if self.copy.get().is_none() && (self.is_standard_input() || !self.path.metadata()?.is_file()) {
+            let copy = Temporary::copy(self.open()?)?;
+            self.copy.get_or_init(|| copy);
         }
         Ok(())
     }
 
     fn open(&self) -> io::Result<Box<dyn BufRead>> {
-        if let Some(copy) = &self.copy {
-            return Ok(Box::new(BufReader::new(copy.reopen()?)));
+        if let Some(copy) = self.copy.get() {
+            let mut copy = copy.try_clone()?;
+            copy.rewind()?;
+            return Ok(Box::new(BufReader::new(copy)));
         }
         if self.is_standard_input() {
             return Ok(Box::new(BufReader::new(io::stdin())));
@@ -98,55 +100,74 @@ pub(crate) fn run(
     paths: &[PathBuf],
     work: impl Fn(&Input, &mut Output<'_>) -> io::Result<Outcome> + Sync,
 ) -> Outcome {
-    let outcomes = collect(paths).and_then(|inputs| {
-        output::process(&inputs, &ProgressBar::hidden(), |input, output| {
+    let outcome = collect(paths).and_then(|(inputs, found)| {
+        let outcomes = output::process(&inputs, &ProgressBar::hidden(), |input, output| {
             work(input, output).unwrap_or_else(|error| {
                 output.complain(format_args!("{input}: {error}"));
                 Outcome::Failed
             })
-        })
+        })?;
+        Ok(outcomes.into_iter().fold(found, Outcome::and))
     });
-    match outcomes {
-        Ok(outcomes) => outcomes.into_iter().fold(Outcome::Fine, Outcome::and),
-        Err(error) => {
-            complain(error);
-            Outcome::Failed
-        }
-    }
+    outcome.unwrap_or_else(|error| {
+        complain(error);
+        Outcome::Failed
+    })
 }
 
 /// Returns the inputs that the arguments name. A folder names all files in it with a known extension, including
-/// those in subfolders, sorted by path. A folder without such files is reported on standard error.
-pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<Vec<Input>> {
+/// those in subfolders, sorted by path. A folder without such files is reported on standard error. So is a folder that
+/// cannot be read; the outcome is then [`Outcome::Failed`].
+///
+/// # Errors
+///
+/// Returns an error if standard input is named twice.
+pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<(Vec<Input>, Outcome)> {
+    check_standard_input(paths)?;
     let mut inputs = Vec::new();
+    let mut outcome = Outcome::Fine;
     for path in paths {
         if path.is_dir() {
             let before = inputs.len();
-            walk(path, &mut inputs)?;
-            if inputs.len() == before {
+            let found = walk(path, &mut inputs);
+            if inputs.len() == before && found == Outcome::Fine {
                 complain(format_args!("no records found in {}", path.display()));
             }
+            outcome = outcome.and(found);
         } else {
             inputs.push(Input::new(path));
         }
     }
-    Ok(inputs)
+    Ok((inputs, outcome))
 }
 
-fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
+/// Checks that standard input, which can be read only once, is named only once.
+///
+/// # Errors
+///
+/// Returns an error if it is named twice.
+pub(crate) fn check_standard_input(paths: &[PathBuf]) -> io::Result<()> {
+    if paths
+        .iter()
+        .filter(|path| path.as_path() == Path::new("-"))
+        .count()
+        > 1
+    {
+        return Err(io::Error::other("standard input (-) can be named only once"));
+    }
+    Ok(())
+}
+
+fn walk(folder: &Path, inputs: &mut Vec<Input>) -> Outcome {
     // The folders that are not searched yet. A list is used instead of recursion, so that deeply nested folders
     // cannot overflow the stack.
     let mut pending = vec![folder.to_owned()];
     let mut found = Vec::new();
+    let mut outcome = Outcome::Fine;
     while let Some(current) = pending.pop() {
-        for entry in std::fs::read_dir(&current)? {
-            let entry = entry?;
-            let kind = entry.file_type()?;
-            if kind.is_dir() {
-                pending.push(entry.path());
-            } else if Format::from_path(&entry.path()).is_some() {
-                found.push(entry.path());
-            }
+        if let Err(error) = list(&current, &mut pending, &mut found) {
+            complain(format_args!("{}: {error}", current.display()));
+            outcome = Outcome::Failed;
         }
     }
     // The paths are compared by their bytes. Comparing them component by component would take longer than reading the
@@ -157,8 +178,21 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> io::Result<()> {
         Input {
             path,
             relative,
-            copy: None,
+            copy: OnceLock::new(),
         }
     }));
+    outcome
+}
+
+/// Adds the subfolders of a folder to `folders`, and its files with a known extension to `files`.
+fn list(folder: &Path, folders: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            folders.push(entry.path());
+        } else if Format::from_path(&entry.path()).is_some() {
+            files.push(entry.path());
+        }
+    }
     Ok(())
 }

@@ -8,6 +8,7 @@ mod inputs;
 mod inspect;
 mod output;
 mod show;
+mod temporary;
 
 use std::process::ExitCode;
 

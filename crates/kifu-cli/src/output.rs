@@ -19,65 +19,47 @@ const ROOM: usize = 1 << 21;
 /// Processes each input with `work`, on all cores, and returns the results in the order of the inputs. Each thread takes the
 /// next input in order, so the input whose output is printed next is always in progress, and no thread waits forever.
 ///
+/// After the first failure to print, [`Output`] returns errors, and no further inputs are processed. It is no error if the
+/// reader has closed the pipe, as in `kifu … | head`. Only the results before that are returned then.
+///
 /// # Errors
 ///
-/// Returns an error if the output cannot be printed. No further inputs are processed then. It is no error if the reader
-/// has closed the pipe, as in `kifu … | head`.
+/// Returns an error if the output cannot be printed.
 pub(crate) fn process<I: Sync, R: Send>(
     inputs: &[I],
     progress: &ProgressBar,
     work: impl Fn(&I, &mut Output<'_>) -> R + Sync,
 ) -> io::Result<Vec<R>> {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let threads = cores.min(inputs.len());
-    let printer = Printer {
-        state: Mutex::default(),
-        changed: Condvar::new(),
-        progress,
-        room: ROOM * threads,
-    };
-    let next = AtomicUsize::new(0);
-    let run = || {
-        let mut results = Vec::new();
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(input) = inputs.get(index).filter(|_| printer.lock().error.is_none()) else {
-                return results;
-            };
-            let mut output = Output {
-                printer: &printer,
-                index,
-                piece: Piece::default(),
-            };
-            results.push((index, work(input, &mut output)));
-            progress.inc(1);
+    let print = |piece: &Piece| {
+        if !piece.messages.is_empty() {
+            // As with `eprint`, but a closed standard error is no reason to stop.
+            let _ = progress.suspend(|| io::stderr().lock().write_all(&piece.messages));
         }
+        let mut out = io::stdout().lock();
+        out.write_all(&piece.bytes)?;
+        out.flush()
     };
-    let mut results: Vec<(usize, R)> = thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
-        let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
-        joined
-            .flat_map(|results| results.unwrap_or_else(|panic| panic::resume_unwind(panic)))
-            .collect()
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    let results = Printer::new(&print, cores.min(inputs.len())).process(inputs, |input, output| {
+        let result = work(input, output);
+        progress.inc(1);
+        result
     });
     progress.finish_and_clear();
-    let state = printer.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some(error) = state.error {
-        return Err(error);
-    }
-    results.sort_unstable_by_key(|&(index, _)| index);
-    Ok(results.into_iter().map(|(_, result)| result).collect())
+    results
 }
 
-/// Prints all bytes of `content` on standard output. It is no error if the reader has closed the pipe.
-pub(crate) fn print(mut content: impl Read) -> io::Result<()> {
-    ignore_closed_pipe(io::copy(&mut content, &mut io::stdout().lock()).map(drop))
-}
-
-fn ignore_closed_pipe(result: io::Result<()>) -> io::Result<()> {
-    match result {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        result => result,
+/// Prints all bytes of `content` on standard output. Returns `false` if the reader has closed the pipe. More output is not
+/// needed then.
+///
+/// # Errors
+///
+/// Returns an error if `content` cannot be read or the output cannot be printed.
+pub(crate) fn print(mut content: impl Read) -> io::Result<bool> {
+    let mut out = io::stdout().lock();
+    match io::copy(&mut content, &mut out).and_then(|_| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
+        result => result.map(|()| true),
     }
 }
 
@@ -97,8 +79,8 @@ struct Piece {
 struct Printer<'p> {
     state: Mutex<State>,
     changed: Condvar,
-    progress: &'p ProgressBar,
-    room: usize,
+    print: &'p (dyn Fn(&Piece) -> io::Result<()> + Sync),
+    threads: usize,
 }
 
 #[derive(Default)]
@@ -110,6 +92,7 @@ struct State {
     size: usize,
     /// The later inputs whose output is complete.
     complete: HashSet<usize>,
+    /// The first error of printing, also if it is a closed pipe. Nothing is printed after it.
     error: Option<io::Error>,
 }
 
@@ -119,30 +102,34 @@ impl Output<'_> {
         // Writing to memory cannot fail.
         let _ = writeln!(self.piece.messages, "kifu: {message}");
         if self.piece.len() >= PIECE {
-            self.pass_on();
+            // The next bytes return the error.
+            let _ = self.pass_on();
         }
     }
 
     #[cold]
-    fn pass_on(&mut self) {
+    fn pass_on(&mut self) -> io::Result<()> {
         let printer = self.printer;
         let mut state = printer.lock();
         loop {
             if state.error.is_some() {
                 self.piece.clear();
-                return;
+                return Err(io::ErrorKind::BrokenPipe.into());
             }
             if state.turn == self.index {
-                state.error = printer.print(&self.piece).err();
+                printer.print(&self.piece, &mut state);
                 self.piece.clear();
-                return;
+                if state.error.is_none() {
+                    return Ok(());
+                }
+                continue;
             }
-            if state.size + self.piece.len() <= printer.room {
+            if state.size + self.piece.len() <= ROOM * printer.threads {
                 state.size += self.piece.len();
                 let later = state.later.entry(self.index).or_default();
                 later.messages.append(&mut self.piece.messages);
                 later.bytes.append(&mut self.piece.bytes);
-                return;
+                return Ok(());
             }
             state = printer
                 .changed
@@ -155,7 +142,8 @@ impl Output<'_> {
 /// The output is complete. It is also complete if the work panics, so that other threads do not wait for it.
 impl Drop for Output<'_> {
     fn drop(&mut self) {
-        self.pass_on();
+        // An error is also kept in the state.
+        let _ = self.pass_on();
         let mut state = self.printer.lock();
         state.complete.insert(self.index);
         while {
@@ -166,9 +154,7 @@ impl Drop for Output<'_> {
             let turn = state.turn;
             if let Some(piece) = state.later.remove(&turn) {
                 state.size -= piece.len();
-                if state.error.is_none() {
-                    state.error = self.printer.print(&piece).err();
-                }
+                self.printer.print(&piece, &mut state);
             }
         }
         drop(state);
@@ -187,7 +173,7 @@ impl Write for Output<'_> {
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.piece.bytes.extend_from_slice(bytes);
         if self.piece.bytes.len() >= PIECE {
-            self.pass_on();
+            self.pass_on()?;
         }
         Ok(())
     }
@@ -208,18 +194,80 @@ impl Piece {
     }
 }
 
-impl Printer<'_> {
+impl<'p> Printer<'p> {
+    fn new(print: &'p (dyn Fn(&Piece) -> io::Result<()> + Sync), threads: usize) -> Self {
+        Self {
+            state: Mutex::default(),
+            changed: Condvar::new(),
+            print,
+            threads,
+        }
+    }
+
+    fn process<I: Sync, R: Send>(
+        self,
+        inputs: &[I],
+        work: impl Fn(&I, &mut Output<'_>) -> R + Sync,
+    ) -> io::Result<Vec<R>> {
+        let next = AtomicUsize::new(0);
+        let run = || {
+            let mut results = Vec::new();
+            while !self.is_closed() {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                let Some(input) = inputs.get(index) else {
+                    break;
+                };
+                let mut output = Output {
+                    printer: &self,
+                    index,
+                    piece: Piece::default(),
+                };
+                let result = work(input, &mut output);
+                // Otherwise the work has ended early.
+                if !self.is_closed() {
+                    results.push((index, result));
+                }
+            }
+            results
+        };
+        let mut results: Vec<(usize, R)> = thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(run)).collect();
+            let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
+            joined
+                .flat_map(|results| results.unwrap_or_else(|panic| panic::resume_unwind(panic)))
+                .collect()
+        });
+        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(error) = state.error
+            && error.kind() != io::ErrorKind::BrokenPipe
+        {
+            let message = format!("the output cannot be written: {error}");
+            return Err(io::Error::new(error.kind(), message));
+        }
+        results.sort_unstable_by_key(|&(index, _)| index);
+        Ok(results.into_iter().map(|(_, result)| result).collect())
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn print(&self, piece: &Piece) -> io::Result<()> {
-        if !piece.messages.is_empty() {
-            // As with `eprint`, but a closed standard error is no reason to stop.
-            let _ = self
-                .progress
-                .suspend(|| io::stderr().lock().write_all(&piece.messages));
+    /// Whether printing has failed.
+    fn is_closed(&self) -> bool {
+        self.lock().error.is_some()
+    }
+
+    /// Prints a piece, unless an earlier piece could not be printed. If it cannot be printed, all threads that wait end
+    /// their work.
+    fn print(&self, piece: &Piece, state: &mut State) {
+        if state.error.is_none() {
+            state.error = (self.print)(piece).err();
+            if state.error.is_some() {
+                self.changed.notify_all();
+            }
         }
-        ignore_closed_pipe(io::stdout().lock().write_all(&piece.bytes))
     }
 }
+
+#[cfg(test)]
+mod tests;

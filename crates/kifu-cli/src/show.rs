@@ -20,6 +20,10 @@ use pictures::Pictures;
 use scenes::Scene;
 
 pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    if let Err(error) = inputs::check_standard_input(&arguments.inputs) {
+        complain(error);
+        return Outcome::Failed;
+    }
     let font = arguments.font.as_ref().map(|path| {
         let font = std::fs::read(path).map_err(|error| error.to_string());
         let font = font.and_then(|bytes| Font::parse(bytes).map_err(|error| error.to_string()));
@@ -36,6 +40,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         arguments,
         font,
         pictures: Pictures::new(arguments),
+        is_closed: false,
     };
     let outcomes = arguments.inputs.iter().map(|input| show.input(input));
     outcomes.fold(Outcome::Fine, Outcome::and)
@@ -46,6 +51,8 @@ struct Show<'a> {
     arguments: &'a Arguments,
     font: Option<Font>,
     pictures: Pictures<'a>,
+    /// Whether no more output can be printed.
+    is_closed: bool,
 }
 
 impl Show<'_> {
@@ -56,10 +63,10 @@ impl Show<'_> {
             return self.record("sfen", 1, &Record::new(setup));
         }
         match inputs::collect(std::slice::from_ref(path)) {
-            Ok(inputs) => inputs
+            Ok((inputs, found)) => inputs
                 .iter()
                 .map(|input| self.file(input))
-                .fold(Outcome::Fine, Outcome::and),
+                .fold(found, Outcome::and),
             Err(error) => {
                 complain(error);
                 Outcome::Failed
@@ -68,6 +75,9 @@ impl Show<'_> {
     }
 
     fn file(&mut self, input: &Input) -> Outcome {
+        if self.is_closed {
+            return Outcome::Fine;
+        }
         self.games(input).unwrap_or_else(|error| {
             complain(format_args!("{input}: {error}"));
             Outcome::Failed
@@ -88,6 +98,9 @@ impl Show<'_> {
                 outcome = outcome.and(Outcome::RecordErrors);
             }
             for game in &document.games {
+                if self.is_closed {
+                    return Ok(outcome);
+                }
                 number += 1;
                 outcome = outcome.and(self.record(&stem, number, &game.record));
             }
@@ -114,10 +127,12 @@ impl Show<'_> {
             page::text(record, scene, &diagram, &notations, is_colored)
         });
         let text = pages.collect::<Vec<_>>().join("\n");
-        match output::print(text.as_bytes()) {
-            Ok(()) => Outcome::Fine,
+        let printed = output::print(text.as_bytes());
+        self.is_closed = !matches!(printed, Ok(true));
+        match printed {
+            Ok(_) => Outcome::Fine,
             Err(error) => {
-                complain(error);
+                complain(format_args!("the output cannot be written: {error}"));
                 Outcome::Failed
             }
         }

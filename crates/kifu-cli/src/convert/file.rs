@@ -30,6 +30,25 @@ pub(super) struct Conversion {
     first_needs_csa_v3: bool,
 }
 
+/// How many games an input has. If it is read a second time and differs, it was changed in between.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct GameCounts {
+    /// The number of games that are written.
+    pub(super) written: usize,
+    /// The number of games with an error.
+    pub(super) faulty: usize,
+}
+
+impl GameCounts {
+    /// Counts a game, and returns its record before the first error.
+    pub(super) fn add(&mut self, game: Game) -> Option<Record> {
+        self.faulty += usize::from(game.first_error().is_some());
+        let record = game.into_record_before_error();
+        self.written += usize::from(record.is_some());
+        record
+    }
+}
+
 /// Returns the options for reading the inputs.
 pub(super) fn read_options(arguments: &Arguments) -> ReadOptions {
     let mut options = ReadOptions::default();
@@ -156,6 +175,14 @@ impl Conversion {
             self.cuts.push(format!("{error}; {what} is written"));
         }
         record
+    }
+
+    /// Returns the numbers of games.
+    pub(super) const fn games(&self) -> GameCounts {
+        GameCounts {
+            written: self.count,
+            faulty: self.cuts.len(),
+        }
     }
 
     /// Whether all games must be written again in CSA V3.0, because a game after the first needs this version.

@@ -1,0 +1,186 @@
+//! Runs the built `kifu` command with pipes, temporary files and folders that cannot be used.
+#![cfg(unix)]
+
+use std::fs::{self, File, Permissions};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use pretty_assertions::assert_eq;
+use tempfile::TempDir;
+
+const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+/// The second game needs CSA V3.0.
+const TWO_VERSIONS: &str = "V2.2\nPI\n+\n+7776FU\n/\n$MAX_MOVES:256\nPI\n+\n+2726FU\n";
+
+fn command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
+    command
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+fn run(command: &mut Command, input: &str) -> Output {
+    let mut child = command.spawn().unwrap();
+    // The command may end without reading its input, so an error of this write does not matter.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+/// The exit code, standard output and standard error.
+fn parts(output: &Output) -> (Option<i32>, &str, &str) {
+    let text = |bytes| std::str::from_utf8(bytes).unwrap();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn a_pipe_is_joined_with_a_file() {
+    let here = folder(&[("b.csa", "V2.2\nPI\n+\n+2726FU\n")]);
+    let joined = format!("{CSA}/\nPI\n+\n+2726FU\n");
+    for pipe in ["-", "/dev/stdin"] {
+        let arguments = ["convert", pipe, "b.csa", "--to", "csa"];
+        let output = run(&mut command(here.path(), &arguments), CSA);
+        assert_eq!(parts(&output), (Some(0), joined.as_str(), ""));
+    }
+}
+
+#[test]
+fn a_pipe_is_written_again_in_the_version_of_a_later_game() {
+    let here = folder(&[]);
+    let expected = TWO_VERSIONS.replace("V2.2\n", "'CSA encoding=UTF-8\nV3.0\n");
+    for pipe in ["-", "/dev/stdin"] {
+        let arguments = ["convert", pipe, "--to", "csa"];
+        let output = run(&mut command(here.path(), &arguments), TWO_VERSIONS);
+        assert_eq!(parts(&output), (Some(0), expected.as_str(), ""));
+    }
+}
+
+#[test]
+fn standard_input_is_named_only_once() {
+    let here = folder(&[]);
+    for arguments in [
+        &["check", "-", "-"][..],
+        &["inspect", "-", "-"],
+        &["show", "-", "-"],
+        &["convert", "-", "-", "--to", "csa"],
+    ] {
+        let output = run(&mut command(here.path(), arguments), CSA);
+        let message = "kifu: standard input (-) can be named only once\n";
+        assert_eq!(parts(&output), (Some(2), "", message));
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_the_command_quietly() {
+    let game = "PI\n+\n+7776FU\n/\n";
+    let here = folder(&[("a.csa", &format!("V2.2\n{}", game.repeat(3000)))]);
+    let mut child = command(here.path(), &["inspect", "--json", "a.csa"])
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    assert!(line.starts_with("{\"path\":\"a.csa\",\"game\":1,"), "{line}");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(parts(&output), (Some(0), "", ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let here = folder(&[("a.csa", CSA), ("b.csa", CSA)]);
+    for arguments in [
+        &["check", "a.csa"][..],
+        &["show", "a.csa", "b.csa"],
+        &["convert", "a.csa", "--to", "jkf"],
+        &["convert", "a.csa", "b.csa", "--to", "csa"],
+    ] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let output = run(command(here.path(), arguments).stdout(full), "");
+        let (code, _, message) = parts(&output);
+        assert_eq!((code, message.lines().count()), (Some(2), 1), "{message}");
+        let start = "kifu: the output cannot be written: ";
+        assert!(message.starts_with(start), "{message}");
+    }
+}
+
+#[test]
+fn the_temporary_folder_is_used_only_if_it_is_needed() {
+    let here = folder(&[]);
+    let run_without =
+        |arguments: &[&str]| run(command(here.path(), arguments).env("TMPDIR", "/nonexistent"), CSA);
+    for arguments in [
+        &["convert", "-", "--to", "kif"][..],
+        &["convert", "-", "--to", "csa", "--csa-version", "2.2"],
+    ] {
+        let output = run_without(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
+    let output = run_without(&["convert", "-", "--to", "csa"]);
+    let (code, _, message) = parts(&output);
+    assert_eq!(code, Some(2));
+    let start = "kifu: -: in the temporary folder /nonexistent: ";
+    assert!(message.starts_with(start), "{message}");
+    // More output than is kept in memory.
+    let game = format!("PI\n+\n'*{}\n+7776FU\n/\n", "comment ".repeat(100));
+    fs::write(here.path().join("a.csa"), game.repeat(6000)).unwrap();
+    let output = run_without(&["convert", "a.csa", "--to", "kif"]);
+    let (code, _, message) = parts(&output);
+    assert_eq!(code, Some(2));
+    assert!(message.contains("/nonexistent"), "{message}");
+}
+
+#[test]
+fn temporary_files_have_no_name() {
+    let here = folder(&[]);
+    let mut child = command(here.path(), &["convert", "-", "--to", "csa"])
+        .env("TMPDIR", here.path())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    // This is more than fits into a pipe, so the command has read some of it.
+    input.write_all(&b"'remark\n".repeat(1 << 17)).unwrap();
+    assert_eq!(fs::read_dir(here.path()).unwrap().count(), 0);
+    input.write_all(CSA.as_bytes()).unwrap();
+    drop(input);
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(0));
+}
+
+#[test]
+fn a_folder_that_cannot_be_read_is_named_and_the_others_are_read() {
+    let here = folder(&[("in/a.csa", CSA), ("in/closed/b.csa", CSA), ("in/d/c.csa", CSA)]);
+    let closed = here.path().join("in/closed");
+    fs::set_permissions(&closed, Permissions::from_mode(0o000)).unwrap();
+    let is_readable = fs::read_dir(&closed).is_ok();
+    let output = run(&mut command(here.path(), &["check", "in"]), "");
+    let converted = run(
+        &mut command(here.path(), &["convert", "in", "--to", "kif", "--output", "out"]),
+        "",
+    );
+    fs::set_permissions(&closed, Permissions::from_mode(0o700)).unwrap();
+    // The superuser can read every folder.
+    if is_readable {
+        return;
+    }
+    let (code, summaries, message) = parts(&output);
+    assert_eq!((code, summaries.lines().count()), (Some(2), 2));
+    assert!(message.starts_with("kifu: in/closed: "), "{message}");
+    assert_eq!(converted.status.code(), Some(2));
+    assert!(here.path().join("out/d/c.kif").exists());
+}
