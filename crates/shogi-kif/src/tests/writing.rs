@@ -198,12 +198,6 @@ fn headers_of_csa_get_the_keys_of_kif() {
     assert!(losses(&record, &WriteOptions::default()).is_empty());
 }
 
-/// The record begins with the move number 0. The line `手数＝0` would be read as the move number 1, so the last move is
-/// written as a remark.
-/// Found by fuzzing: the two remarks changed places each time the record was written and read.
-#[test]
-/// The record begins with the move number 0. The line `手数＝0` would be read as the move number 1, so the last move is
-/// written as a remark.
 /// Found by fuzzing: the two remarks changed places each time the record was written and read.
 #[test]
 fn the_last_of_two_remarks_with_the_last_move_is_written_as_the_line() {
@@ -219,6 +213,8 @@ fn the_last_of_two_remarks_with_the_last_move_is_written_as_the_line() {
     assert_eq!(again, notes);
 }
 
+/// The record begins with the move number 0. The line `手数＝0` would be read as the move number 1, so the last move is
+/// written as a remark.
 #[test]
 fn a_last_move_without_a_move_number_is_a_remark() {
     let mut setup = Setup::STARTPOS;
