@@ -42,7 +42,7 @@ struct Report {
     /// Whether a record was written only up to an error.
     is_cut: bool,
     needs_csa_v3: bool,
-    /// The games to write.
+    /// How many games can be written, and how many have an error.
     games: GameCounts,
 }
 

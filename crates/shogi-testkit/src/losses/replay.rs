@@ -284,10 +284,10 @@ fn spelled(node: NodeRef<'_>) -> Option<SpelledEnding<'_>> {
     Some((node.ending()?, node.ending_text().unwrap_or_default()))
 }
 
-/// Rates how likely it is that the ending `other`, which was read back with the text `text`, was written for the ending
-/// `ending`. `written` is the text that the loss names. The result has the answers to four questions, the most
-/// important one first: whether `text` is the written text; whether it is empty; whether the endings are the same;
-/// whether `other` is the most similar ending that all formats have.
+/// Rates how likely it is that `ending` was written as the ending `other` with the text `text`, which was read back.
+/// `written` is the text that the loss names. The result answers four questions, the most important one first: whether
+/// `text` is `written`; whether `text` is empty; whether `other` is `ending`; whether `other` is the ending most
+/// similar to `ending` that all formats have.
 fn likeness((other, text): SpelledEnding<'_>, ending: Ending, written: &str) -> [bool; 4] {
     let nearest = match ending {
         Ending::MaxMoves => Ending::Draw,

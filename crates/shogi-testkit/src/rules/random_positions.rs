@@ -161,7 +161,8 @@ fn any_kind(random: &mut Random) -> PieceKind {
     random.pick(&PieceKind::ALL).copied().unwrap_or(PieceKind::Pawn)
 }
 
-/// Returns a random piece. A second king is rare, because it switches off the rules about check.
+/// Returns a random piece to put on a board that already has kings. It is rarely a king, because several kings of one
+/// side switch off the rules about check.
 fn any_piece(random: &mut Random) -> Piece {
     let color = any_color(random);
     match any_kind(random) {

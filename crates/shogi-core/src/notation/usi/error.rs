@@ -53,7 +53,7 @@ pub enum PositionCommandError {
     /// this word.
     #[error("byte {}: expected `startpos` or `sfen`", .range.start)]
     Start {
-        /// The bytes of that word. Empty at the end of the command if the word is missing.
+        /// The bytes of that word. If the word is missing, an empty range at the end of the command.
         range: Range<usize>,
     },
     /// The position of the command is not valid SFEN.
