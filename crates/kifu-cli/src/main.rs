@@ -6,8 +6,11 @@ mod check;
 mod convert;
 mod inputs;
 mod inspect;
+mod labels;
+mod notations;
 mod output;
 mod show;
+mod view;
 
 use std::process::ExitCode;
 
@@ -31,6 +34,8 @@ enum Command {
     Inspect(inspect::Arguments),
     /// Show positions in the terminal, or draw them as pictures.
     Show(show::Arguments),
+    /// Step through the games of a file in the terminal.
+    View(view::Arguments),
 }
 
 /// The result of a command, which decides its exit code.
@@ -58,6 +63,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Inspect(arguments) => inspect::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::View(arguments) => view::run(&arguments),
     };
     match outcome {
         Outcome::Fine => ExitCode::SUCCESS,

@@ -5,17 +5,18 @@ mod page;
 mod pictures;
 mod scenes;
 
-use std::io::{self, IsTerminal as _};
+use std::io;
 use std::path::PathBuf;
 
 use kifu::diagram::{Coordinates, Diagram, Font, Lettering};
 use kifu::{Color, ReadOptions, Record, Setup};
 
 use crate::inputs::{self, Input};
+use crate::labels::Labels;
+use crate::notations::Notations;
 use crate::{Outcome, complain, output};
 
 pub(crate) use arguments::Arguments;
-use page::Notations;
 use pictures::Pictures;
 use scenes::Scene;
 
@@ -107,12 +108,17 @@ impl Show<'_> {
             let drawn: Vec<_> = drawn.collect();
             return self.pictures.write(stem, game, &drawn);
         }
-        let notations = Notations::of(record);
-        let is_colored = io::stdout().is_terminal();
-        let pages = scenes.iter().map(|scene| {
-            let diagram = self.captioned(record, scene);
-            page::text(record, scene, &diagram, &notations, is_colored)
-        });
+        let notations = Notations::of(record, arguments.lettering);
+        let labels = Labels {
+            record,
+            notations: &notations,
+            lettering: arguments.lettering,
+            language: arguments.language,
+        };
+        let is_colored = output::is_colored();
+        let pages = scenes
+            .iter()
+            .map(|scene| page::text(scene, &self.plain(scene), &labels, is_colored));
         let text = pages.collect::<Vec<_>>().join("\n");
         match output::print(text.as_bytes()) {
             Ok(()) => Outcome::Fine,
@@ -137,6 +143,7 @@ impl Show<'_> {
         let arguments = self.arguments;
         let mut diagram = Diagram::new(scene.setup)
             .theme(arguments.theme)
+            .language(arguments.language)
             .flipped(arguments.flip)
             .lettering(arguments.lettering);
         if arguments.lettering == Lettering::Western {

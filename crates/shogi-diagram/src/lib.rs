@@ -79,6 +79,7 @@ pub use glyphs::{Glyph, UNITS_PER_EM};
 pub use png::PngError;
 pub use shogi_core as core;
 pub use shogi_core::text::Language;
+pub use text::TextPart;
 pub use theme::Theme;
 
 /// The examples of the README, compiled and run as tests.
