@@ -40,7 +40,11 @@ impl Labels<'_> {
             Lettering::Japanese => display_hand(hand).to_string().trim_end().to_owned(),
             Lettering::Western => {
                 let pieces = hand.iter().map(|(piece, count)| {
-                    let count = if count == 1 { String::new() } else { count.to_string() };
+                    let count = if count == 1 {
+                        String::new()
+                    } else {
+                        count.to_string()
+                    };
                     format!("{count}{}", Piece::new(color, piece.kind()))
                 });
                 pieces.collect::<Vec<_>>().join(" ")
@@ -110,7 +114,8 @@ impl Labels<'_> {
         }
     }
 
-    /// An evaluation: `Evaluation: +72, depth 31` or `評価値：+72、深さ 31`.
+    /// An evaluation: `Evaluation: +72, depth 31` or `評価値：+72、深さ 31`. The other parts, such as the expected moves, are
+    /// in the comments.
     pub(crate) fn evaluation(&self, evaluation: &Evaluation<'_>) -> String {
         let language = self.language;
         let named = |english: &str, japanese: &str, value: Option<String>| {
@@ -119,18 +124,7 @@ impl Labels<'_> {
         let parts = [
             evaluation.value.map(|value| format!("{value:+}")),
             named("mate", "詰み", evaluation.mate.map(printable)),
-            named(
-                "depth",
-                "深さ",
-                evaluation.depth.map(|depth| depth.to_string()),
-            ),
-            named(
-                "nodes",
-                "ノード数",
-                evaluation.nodes.map(|nodes| nodes.to_string()),
-            ),
-            named("engine", "エンジン", evaluation.engine.map(printable)),
-            named("expected moves", "読み筋", evaluation.pv.map(printable)),
+            named("depth", "深さ", evaluation.depth.map(|depth| depth.to_string())),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         let title = language.choose("Evaluation: ", "評価値：");
@@ -139,7 +133,11 @@ impl Labels<'_> {
 
     /// A bookmark: `Bookmark: name` or `しおり：name`.
     pub(crate) fn bookmark(&self, name: &str) -> String {
-        format!("{}{}", self.language.choose("Bookmark: ", "しおり："), printable(name))
+        format!(
+            "{}{}",
+            self.language.choose("Bookmark: ", "しおり："),
+            printable(name)
+        )
     }
 }
 
@@ -212,17 +210,11 @@ mod tests {
 
     #[test]
     fn an_evaluation_is_a_list_of_its_parts() {
-        let evaluation = Evaluation::parse("* 30 -3334FU +2726FU #55").unwrap();
+        let evaluation = Evaluation::parse("*対局 深さ 2 評価値 -100 読み筋 △５二金(41)").unwrap();
         let mut texts = Vec::new();
         in_both(&Record::default(), |labels| {
             texts.push(labels.evaluation(&evaluation));
         });
-        assert_eq!(
-            texts,
-            [
-                "Evaluation: +30, nodes 55, expected moves -3334FU +2726FU",
-                "評価値：+30、ノード数 55、読み筋 -3334FU +2726FU"
-            ]
-        );
+        assert_eq!(texts, ["Evaluation: -100, depth 2", "評価値：-100、深さ 2"]);
     }
 }

@@ -9,7 +9,7 @@ use std::io;
 use std::path::PathBuf;
 
 use kifu::diagram::{Coordinates, Diagram, Font, Lettering};
-use kifu::{Color, ReadOptions, Record, Setup};
+use kifu::{Color, Language, ReadOptions, Record, Setup};
 
 use crate::inputs::{self, Input};
 use crate::labels::Labels;
@@ -37,6 +37,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         arguments,
         font,
         pictures: Pictures::new(arguments),
+        has_printed: false,
     };
     let outcomes = arguments.inputs.iter().map(|input| show.input(input));
     outcomes.fold(Outcome::Fine, Outcome::and)
@@ -47,6 +48,8 @@ struct Show<'a> {
     arguments: &'a Arguments,
     font: Option<Font>,
     pictures: Pictures<'a>,
+    /// Whether a position was printed. An empty line separates it from the next one.
+    has_printed: bool,
 }
 
 impl Show<'_> {
@@ -85,7 +88,8 @@ impl Show<'_> {
         for document in input.games(self.arguments.from, &options)? {
             let document = document?;
             if let Some(error) = document.first_error() {
-                complain(format_args!("{input}: {error}"));
+                let message = error.located_message(self.arguments.language);
+                complain(format_args!("{input}: {message}"));
                 outcome = outcome.and(Outcome::RecordErrors);
             }
             for game in &document.games {
@@ -100,7 +104,11 @@ impl Show<'_> {
         let arguments = self.arguments;
         let scenes = scenes::of(record, arguments);
         if scenes.is_empty() && arguments.each.is_none() {
-            complain(format_args!("{stem}: game {game} has no such position"));
+            let problem = match arguments.language {
+                Language::English => format!("game {game} has no such position"),
+                Language::Japanese => format!("{game} 局目にその局面はありません"),
+            };
+            complain(format_args!("{stem}: {problem}"));
             return Outcome::RecordErrors;
         }
         if arguments.svg.is_some() || arguments.png.is_some() {
@@ -116,10 +124,13 @@ impl Show<'_> {
             language: arguments.language,
         };
         let is_colored = output::is_colored();
-        let pages = scenes
-            .iter()
-            .map(|scene| page::text(scene, &self.plain(scene), &labels, is_colored));
-        let text = pages.collect::<Vec<_>>().join("\n");
+        let mut text = String::new();
+        for scene in &scenes {
+            if std::mem::replace(&mut self.has_printed, true) {
+                text.push('\n');
+            }
+            text += &page::text(scene, &self.plain(scene), &labels, is_colored);
+        }
         match output::print(text.as_bytes()) {
             Ok(()) => Outcome::Fine,
             Err(error) => {

@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         return Outcome::Failed;
     }
     let input = Input::new(&arguments.input);
-    let games = match Games::read(&input, arguments.from) {
+    let games = match Games::read(&input, arguments.from, arguments.language) {
         Ok(games) => games,
         Err(error) => {
             complain(format_args!("{input}: {error}"));

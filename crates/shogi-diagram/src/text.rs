@@ -77,7 +77,11 @@ impl Diagram {
         self.push_side(&mut text, !near);
         for line in self.board_lines() {
             for part in line {
-                text += &if colored { part.to_colored_text() } else { part.text };
+                text += &if colored {
+                    part.to_colored_text()
+                } else {
+                    part.text
+                };
             }
             text.push('\n');
         }

@@ -25,7 +25,12 @@ pub(super) fn text(scene: &Scene<'_>, diagram: &Diagram, labels: &Labels<'_>, is
         let _ = writeln!(text, "{}", labels.bookmark(name));
     }
     push_board(&mut text, diagram, labels, is_colored);
-    let _ = writeln!(text, "{}\n{}", labels.last_move(scene.node), labels.turn(&scene.setup));
+    let _ = writeln!(
+        text,
+        "{}\n{}",
+        labels.last_move(scene.node),
+        labels.turn(&scene.setup)
+    );
     if let Some(evaluation) = scene.node.evaluation() {
         let _ = writeln!(text, "{}", labels.evaluation(&evaluation));
     }

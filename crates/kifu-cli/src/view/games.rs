@@ -2,11 +2,11 @@
 
 use std::io;
 
-use kifu::{Format, ReadOptions, Record};
+use kifu::{Format, Language, ReadOptions, Record};
 
 use crate::inputs::Input;
 
-/// A game, with the first error of its text.
+/// A game, and a description of the first error in its text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Game {
     pub(super) record: Record,
@@ -24,20 +24,21 @@ pub(super) struct Games {
 }
 
 impl Games {
-    /// Opens a file and reads its first game.
-    pub(super) fn read(input: &Input, from: Option<Format>) -> io::Result<Self> {
+    /// Opens a file and reads its first game. Errors are described in `language`.
+    pub(super) fn read(input: &Input, from: Option<Format>, language: Language) -> io::Result<Self> {
         let options = ReadOptions::default()
             .lossy()
             .named_encoding(input.named_encoding());
         let documents = input.games(from, &options)?;
-        let games = documents.flat_map(|document| {
-            let (games, problem) = match document {
+        let games = documents.flat_map(move |document| {
+            let (games, problem): (Vec<_>, _) = match document {
                 Ok(document) => {
-                    let error = document.first_error().map(|error| error.to_string());
-                    let records = document.games.into_iter().map(|game| game.record);
-                    let games = records.map(move |record| Game {
-                        record,
-                        error: error.clone(),
+                    let games = document.games.into_iter().map(|game| {
+                        let error = game.first_error();
+                        Game {
+                            error: error.map(|error| error.located_message(language).to_string()),
+                            record: game.record,
+                        }
                     });
                     (games.collect(), None)
                 }
@@ -45,7 +46,7 @@ impl Games {
             };
             games.into_iter().map(Ok).chain(problem)
         });
-        Self::new(input.to_string(), games)
+        Self::new(input.relative.display().to_string(), games)
     }
 
     /// Reads the first game of `unread`. If there is none, the result has an empty game.

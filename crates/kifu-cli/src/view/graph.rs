@@ -59,7 +59,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {
     let datasets = vec![
         dataset(&zero, color(Color::DarkGray)),
         dataset(&cursor, color(Color::Yellow)),
-        dataset(&state.evaluations, color(Color::Cyan).add_modifier(Modifier::BOLD)),
+        dataset(
+            &state.evaluations,
+            color(Color::Cyan).add_modifier(Modifier::BOLD),
+        ),
     ];
     let labels = [format!("{:+}", -LIMIT), "0".to_owned(), format!("{LIMIT:+}")];
     let chart = Chart::new(datasets)

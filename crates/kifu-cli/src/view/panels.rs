@@ -15,7 +15,10 @@ pub(super) fn board(state: &State, width: usize) -> Vec<Line<'static>> {
     let labels = state.labels();
     let near = diagram.near_side();
     let hand = |color| plain(wrap(&labels.hand(&diagram.setup, color), width));
-    let mut lines: Vec<Line<'static>> = hand(!near).collect();
+    let far: Vec<Line<'static>> = hand(!near).collect();
+    // With room for two lines, the board stays in its place when the hand grows.
+    let mut lines = vec![Line::default(); 2_usize.saturating_sub(far.len())];
+    lines.extend(far);
     for parts in diagram.board_lines() {
         let spans = parts.into_iter().map(|part| {
             let mut style = Style::new();
@@ -86,7 +89,11 @@ pub(super) fn notes(state: &State, width: usize) -> Vec<Line<'static>> {
     let node = state.node();
     let labels = state.labels();
     let side_to_move = labels.turn(&state.diagram().setup);
-    let mut lines = vec![bold(labels.last_move(node)), Line::raw(side_to_move)];
+    let mut lines: Vec<Line<'static>> = wrap(&labels.last_move(node), width)
+        .into_iter()
+        .map(bold)
+        .collect();
+    lines.push(Line::raw(side_to_move));
     for name in node.bookmarks() {
         lines.extend(plain(wrap(&labels.bookmark(name), width)));
     }

@@ -5,7 +5,6 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Text};
-use ratatui::widgets::{Block, Clear};
 
 use super::state::State;
 use super::{graph, keys, panels, wrap};
@@ -38,18 +37,19 @@ pub(super) fn draw(frame: &mut Frame<'_>, state: &mut State) {
     let [top, middle, graph, bottom] = Layout::vertical(rows).areas(area);
     let style = Style::new().add_modifier(Modifier::REVERSED);
     frame.render_widget(Line::styled(title(state), style).style(style), top);
-    draw_panels(frame, middle, state);
+    if state.is_help_shown {
+        draw_help(frame, middle, state.language);
+    } else {
+        draw_panels(frame, middle, state);
+    }
     if has_graph {
         graph::draw(frame, graph, state);
     }
     let keys = keys::short_help(state.language);
     frame.render_widget(Line::raw(state.message.as_deref().unwrap_or(keys)), bottom);
-    if state.is_help_shown {
-        draw_help(frame, middle, state.language);
-    }
 }
 
-/// The file, the number of the game, and the players.
+/// The players, the number of the game, and the file.
 fn title(state: &State) -> String {
     let (number, count) = state.games.number();
     let number = match (state.language, count) {
@@ -58,15 +58,12 @@ fn title(state: &State) -> String {
         (Language::Japanese, Some(count)) => format!("{number} 局目（全 {count} 局）"),
         (Language::Japanese, None) => format!("{number} 局目"),
     };
-    let players = Color::ALL.map(|color| {
-        let name = state.record().player(color).unwrap_or_default();
-        format!("{}{}", color.to_ja_mark(), printable(name))
+    let players = Color::ALL.into_iter().filter_map(|color| {
+        let name = state.record().player(color).filter(|name| !name.is_empty())?;
+        Some(format!("{}{}", color.to_ja_mark(), printable(name)))
     });
-    format!(
-        "{}  {number}  {}",
-        printable(&state.games.name),
-        players.join("  ")
-    )
+    let file = printable(&state.games.name);
+    players.chain([number, file]).collect::<Vec<_>>().join("  ")
 }
 
 fn draw_panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
@@ -110,17 +107,8 @@ fn draw_notes(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
 }
 
 fn draw_help(frame: &mut Frame<'_>, area: Rect, language: Language) {
-    let lines: Vec<Line<'_>> = keys::help(language)
-        .map(|(keys, meaning)| Line::raw(format!(" {keys:<10} {meaning} ")))
-        .collect();
-    let text = Text::from(lines);
-    let size = |length: usize| Constraint::Length(u16::try_from(length + 2).unwrap_or(u16::MAX));
-    let area = area.centered(size(text.width()), size(text.height()));
-    let block = Block::bordered().title(language.choose(" Keys ", " キー "));
-    let inner = block.inner(area);
-    frame.render_widget(Clear, area);
-    frame.render_widget(block, area);
-    frame.render_widget(text, inner);
+    let lines = keys::help(language).map(|(keys, meaning)| Line::raw(format!("  {keys:<10} {meaning}")));
+    frame.render_widget(Text::from_iter(lines), area);
 }
 
 fn draw_too_small(frame: &mut Frame<'_>, language: Language) {

@@ -69,9 +69,7 @@ fn shown(state: &State) -> String {
 /// Draws the state, and returns the rows without the second column of wide characters.
 fn drawn(state: &mut State, width: u16, height: u16) -> Vec<String> {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal
-        .draw(|frame| super::screen::draw(frame, state))
-        .unwrap();
+    terminal.draw(|frame| super::screen::draw(frame, state)).unwrap();
     rows(&terminal)
 }
 
@@ -164,13 +162,19 @@ fn games_are_read_when_they_are_shown() {
     let mut state = state_of(&[VARIATIONS, EVALUATIONS], Language::English);
     assert_eq!(state.games.number(), (1, None));
     press(&mut state, "→]");
-    assert_eq!((state.games.number(), shown(&state)), ((2, None), "0 ".to_owned()));
+    assert_eq!(
+        (state.games.number(), shown(&state)),
+        ((2, None), "0 ".to_owned())
+    );
     assert_eq!(state.evaluations, [(1.0, 30.0), (2.0, 1500.0)]);
     press(&mut state, "]");
     assert_eq!(state.games.number(), (2, Some(2)));
     assert_eq!(state.message.as_deref(), Some("this is the last game"));
     press(&mut state, "[");
-    assert_eq!((state.games.number(), state.message.as_deref()), ((1, Some(2)), None));
+    assert_eq!(
+        (state.games.number(), state.message.as_deref()),
+        ((1, Some(2)), None)
+    );
     press(&mut state, "[");
     assert_eq!(state.message.as_deref(), Some("this is the first game"));
     press(&mut state, "]");
@@ -200,7 +204,7 @@ fn a_screen_of_80_by_24_has_every_part() {
     let mut state = state();
     press(&mut state, "→→→↓");
     let rows = drawn(&mut state, 80, 24);
-    assert_eq!(rows[0], "a.kif  game 1  ▲A  △B");
+    assert_eq!(rows[0], "▲A  △B  game 1  a.kif");
     let expected = [
         "White in hand: -",
         "  ９ ８ ７ ６ ５ ４ ３ ２ １",
@@ -217,7 +221,8 @@ fn a_screen_of_80_by_24_has_every_part() {
         "+---------------------------+",
         "Black in hand: -",
     ];
-    for (row, expected) in rows[1..].iter().zip(expected) {
+    assert!(rows[1].starts_with("   "));
+    for (row, expected) in rows[2..].iter().zip(expected) {
         assert!(row.starts_with(expected), "{row}");
     }
     let has = |row: usize, text: &str| assert!(rows[row].contains(text), "{text}: {}", rows[row]);
@@ -257,7 +262,10 @@ fn the_texts_are_in_the_chosen_language() {
     }
     press(&mut state, "?");
     let text = drawn(&mut state, 80, 24).join("\n");
-    assert!(text.contains("キー") && text.contains("盤を反転する"), "{text}");
+    assert!(
+        text.contains("f          盤を反転する") && !text.contains("開始局面"),
+        "{text}"
+    );
     press(&mut state, "?");
     assert!(!drawn(&mut state, 80, 24).join("\n").contains("盤を反転する"));
 }
@@ -268,22 +276,24 @@ fn the_last_move_is_reversed_and_a_promoted_piece_is_red() {
     press(&mut state, "→→→");
     let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
     let mut cell = |state: &mut State, column, row| {
-        terminal
-            .draw(|frame| super::screen::draw(frame, state))
-            .unwrap();
+        terminal.draw(|frame| super::screen::draw(frame, state)).unwrap();
         terminal.backend().buffer()[(column, row)].clone()
     };
     // File 2 is the eighth square of a rank, and a square takes three columns after the frame.
-    let (column, row) = (1 + 7 * 3 + 1, 5);
+    let (column, row) = (1 + 7 * 3 + 1, 6);
     let promoted = cell(&mut state, column, row);
     assert_eq!((promoted.symbol(), promoted.fg), ("馬", Color::Red));
     assert!(promoted.modifier.contains(Modifier::REVERSED));
-    assert!(!cell(&mut state, column, row + 1).modifier.contains(Modifier::REVERSED));
+    assert!(
+        !cell(&mut state, column, row + 1)
+            .modifier
+            .contains(Modifier::REVERSED)
+    );
     // White's side has file 2 as the second square, and rank 2 as the eighth.
     press(&mut state, "f");
-    assert_eq!(cell(&mut state, 1 + 3 + 1, 4 + 7).symbol(), "馬");
+    assert_eq!(cell(&mut state, 1 + 3 + 1, 5 + 7).symbol(), "馬");
     state.is_colored = false;
-    let plain = cell(&mut state, 1 + 3 + 1, 4 + 7);
+    let plain = cell(&mut state, 1 + 3 + 1, 5 + 7);
     assert_eq!(plain.fg, Color::Reset);
     assert!(plain.modifier.contains(Modifier::REVERSED));
 }
@@ -311,10 +321,16 @@ fn long_comments_are_scrolled() {
     let text = format!("手合割：平手\n{comments}   1 ７六歩(77)\n");
     let mut state = state_of(&[&text], Language::English);
     let rows = drawn(&mut state, 80, 24);
-    assert!(rows[21].ends_with(" line 19") && rows[22].ends_with("(23 more lines: d, u)"), "{rows:?}");
+    assert!(
+        rows[21].ends_with(" line 19") && rows[22].ends_with("(23 more lines: d, u)"),
+        "{rows:?}"
+    );
     press(&mut state, &"d".repeat(99));
     let rows = drawn(&mut state, 80, 24);
-    assert!(rows[19].ends_with("line 40") && rows[21].ends_with("手合割：平手"), "{rows:?}");
+    assert!(
+        rows[19].ends_with("line 40") && rows[21].ends_with("手合割：平手"),
+        "{rows:?}"
+    );
     assert!(rows[22].ends_with("(0 more lines: d, u)"), "{rows:?}");
     press(&mut state, "u");
     assert!(drawn(&mut state, 80, 24)[20].ends_with("line 40"));
@@ -332,7 +348,7 @@ fn a_small_terminal_gets_advice() {
             ""
         ]
     );
-    assert!(drawn(&mut state(), 60, 18)[1].starts_with("White in hand: -"));
+    assert!(drawn(&mut state(), 60, 18)[2].starts_with("White in hand: -"));
     for (width, height) in [(1, 1), (2, 30), (59, 18), (60, 17), (300, 100)] {
         drawn(&mut state(), width, height);
     }

@@ -13,8 +13,14 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
         let wide = columns_of(character.encode_utf8(&mut buffer));
         if columns + wide > width && !line.is_empty() {
             let is_in_word = character.is_ascii() && character != ' ';
-            let word = line.rfind(' ').filter(|_| is_in_word);
-            let rest = word.map(|blank| line.split_off(blank + 1)).unwrap_or_default();
+            let word = line
+                .trim_end_matches(|last: char| last.is_ascii() && last != ' ')
+                .len();
+            let rest = if is_in_word && word > 0 {
+                line.split_off(word)
+            } else {
+                String::new()
+            };
             columns = columns_of(&rest);
             lines.push(std::mem::replace(&mut line, rest));
             if character == ' ' {
@@ -42,6 +48,7 @@ mod tests {
     fn a_line_is_broken_before_a_word() {
         assert_eq!(wrap("a good move", 8), ["a good ", "move"]);
         assert_eq!(wrap("a good move", 6), ["a good", "move"]);
+        assert_eq!(wrap("日時：2021/10/02", 12), ["日時：", "2021/10/02"]);
         assert_eq!(wrap("goodmoves", 4), ["good", "move", "s"]);
         assert_eq!(wrap("", 4), [""]);
     }
