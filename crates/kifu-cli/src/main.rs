@@ -1,5 +1,5 @@
-//! The `kifu` command: converts, checks, inspects and shows shogi game records. This crate handles arguments, files and
-//! output. The `kifu` library does the rest.
+//! The `kifu` command: converts, checks, inspects, shows and replays shogi game records. This crate handles arguments,
+//! files and output. The `kifu` library does the rest.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod check;
@@ -16,7 +16,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Convert, check, inspect and show shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
+/// Convert, check, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, about)]
 struct Arguments {

@@ -1,5 +1,6 @@
 //! `kifu view`: steps through the games of a file in the terminal.
 
+mod evaluations;
 mod games;
 mod graph;
 mod keys;

@@ -83,17 +83,13 @@ impl Games {
             self.current += 1;
             return Ok(true);
         }
-        match self.unread.as_mut().and_then(Iterator::next) {
-            Some(game) => {
-                self.shown.push(game?);
-                self.current = self.shown.len() - 1;
-                Ok(true)
-            }
-            None => {
-                self.unread = None;
-                Ok(false)
-            }
-        }
+        let Some(game) = self.unread.as_mut().and_then(Iterator::next) else {
+            self.unread = None;
+            return Ok(false);
+        };
+        self.shown.push(game?);
+        self.current = self.shown.len() - 1;
+        Ok(true)
     }
 
     /// Goes to the previous game. Returns `false` if there is none.

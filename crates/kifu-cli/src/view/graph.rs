@@ -1,38 +1,13 @@
 //! The graph of the evaluations of a line.
 
-use kifu::NodeRef;
-use kifu::core::record::Evaluation;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::Marker;
 use ratatui::widgets::{Axis, Chart, Dataset, GraphType};
 
+use super::evaluations::LIMIT;
 use super::state::State;
-
-/// The largest value in the graph. A larger value, or a mate, is drawn as this one.
-const LIMIT: i32 = 2000;
-
-/// Returns the points of the graph for the nodes of a line: the index of a node, and the evaluation of its position.
-pub(super) fn points<'r>(line: impl Iterator<Item = NodeRef<'r>>) -> Vec<(f64, f64)> {
-    let evaluations = line.map(|node| node.evaluation().as_ref().and_then(value));
-    (0_u32..)
-        .zip(evaluations)
-        .filter_map(|(index, value)| Some((f64::from(index), f64::from(value?))))
-        .collect()
-}
-
-/// Returns the value in the graph. A mate counts if the text names the winner, as that of `ShogiHome` does.
-fn value(evaluation: &Evaluation<'_>) -> Option<i32> {
-    let mate = || {
-        let text = evaluation.mate?;
-        let white = text.starts_with("後手勝ち").then_some(-LIMIT);
-        white.or_else(|| text.starts_with("先手勝ち").then_some(LIMIT))
-    };
-    let limit = i64::from(LIMIT);
-    let value = evaluation.value.map(|value| value.clamp(-limit, limit));
-    value.and_then(|value| value.try_into().ok()).or_else(mate)
-}
 
 /// Draws the graph, with a vertical line at the current move.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {
@@ -70,28 +45,4 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &State) {
         .y_axis(Axis::default().bounds([-limit, limit]).labels(labels))
         .legend_position(None);
     frame.render_widget(chart, area);
-}
-
-#[cfg(test)]
-mod tests {
-    use pretty_assertions::assert_eq;
-
-    use super::*;
-
-    #[test]
-    fn points_are_the_evaluations_of_the_line() {
-        let text = "V2.2\nPI\n+\n+7776FU\n'** 30\n-3334FU\n+2726FU\n'** -30000\n";
-        let record = kifu::parse(text).unwrap();
-        let points = points(record.root().line());
-        assert_eq!(points, [(1.0, 30.0), (3.0, -2000.0)]);
-    }
-
-    #[test]
-    fn a_mate_is_the_largest_value_of_the_winner() {
-        let of = |text| value(&Evaluation::parse(text).unwrap());
-        assert_eq!(of("#詰み=先手勝ち:15手"), Some(2000));
-        assert_eq!(of("#詰み=後手勝ち"), Some(-2000));
-        assert_eq!(of("#詰み=?"), None);
-        assert_eq!(of("#深さ=3"), None);
-    }
 }

@@ -108,7 +108,7 @@ fn draw_notes(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
 
 fn draw_help(frame: &mut Frame<'_>, area: Rect, language: Language) {
     let lines = keys::help(language).map(|(keys, meaning)| Line::raw(format!("  {keys:<10} {meaning}")));
-    frame.render_widget(Text::from_iter(lines), area);
+    frame.render_widget(lines.collect::<Text<'_>>(), area);
 }
 
 fn draw_too_small(frame: &mut Frame<'_>, language: Language) {
@@ -123,5 +123,5 @@ fn draw_too_small(frame: &mut Frame<'_>, language: Language) {
         ),
     };
     let lines = wrap::wrap(&text, width.into()).into_iter().map(Line::raw);
-    frame.render_widget(Text::from_iter(lines), area);
+    frame.render_widget(lines.collect::<Text<'_>>(), area);
 }

@@ -3,8 +3,8 @@
 use kifu::diagram::{Diagram, Lettering};
 use kifu::{Language, NodeId, NodeRef, Record};
 
+use super::evaluations;
 use super::games::Games;
-use super::graph;
 use super::keys::Action;
 use crate::labels::Labels;
 use crate::notations::{Notations, choices};
@@ -123,7 +123,7 @@ impl State {
         line.reverse();
         let index = line.len();
         line.extend(node.line().map(NodeRef::id));
-        self.evaluations = graph::points(line.iter().map(|&id| self.record().node(id)));
+        self.evaluations = evaluations::points(line.iter().map(|&id| self.record().node(id)));
         (self.line, self.index) = (line, index);
         true
     }

@@ -317,8 +317,8 @@ fn evaluations_are_a_graph_and_a_note() {
 
 #[test]
 fn long_comments_are_scrolled() {
-    let comments: String = (1..=40).map(|number| format!("*line {number}\n")).collect();
-    let text = format!("手合割：平手\n{comments}   1 ７六歩(77)\n");
+    let comments: Vec<String> = (1..=40).map(|number| format!("*line {number}\n")).collect();
+    let text = format!("手合割：平手\n{}   1 ７六歩(77)\n", comments.concat());
     let mut state = state_of(&[&text], Language::English);
     let rows = drawn(&mut state, 80, 24);
     assert!(
