@@ -129,7 +129,7 @@ impl Show<'_> {
             if std::mem::replace(&mut self.has_printed, true) {
                 text.push('\n');
             }
-            text += &page::text(scene, &self.plain(scene), &labels, is_colored);
+            text += &page::text(scene, &self.plain(record, scene), &labels, is_colored);
         }
         match output::print(text.as_bytes()) {
             Ok(()) => Outcome::Fine,
@@ -145,12 +145,13 @@ impl Show<'_> {
         if self.arguments.captions {
             self.captioned(record, scene)
         } else {
-            self.plain(scene)
+            self.plain(record, scene)
         }
     }
 
-    /// The diagram of a position without names, bookmark and comments.
-    fn plain(&self, scene: &Scene<'_>) -> Diagram {
+    /// The diagram of a position without bookmark, comments and the names of the players. The sides of a handicap game have
+    /// their own names: 下手 and 上手.
+    fn plain(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
         let arguments = self.arguments;
         let mut diagram = Diagram::new(scene.setup)
             .theme(arguments.theme)
@@ -159,6 +160,8 @@ impl Show<'_> {
             .lettering(arguments.lettering);
         if arguments.lettering == Lettering::Western {
             diagram = diagram.coordinates(Coordinates::Western);
+        } else if record.has_handicap_sides() {
+            diagram.names = Color::ALL.map(|color| color.to_ja_handicap().to_owned());
         }
         diagram.last_move = scene.last_move;
         diagram.width = arguments.width;
@@ -167,9 +170,11 @@ impl Show<'_> {
     }
 
     fn captioned(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
-        let mut diagram = self.plain(scene);
+        let mut diagram = self.plain(record, scene);
         for color in Color::ALL {
-            diagram = diagram.name(color, record.player(color).unwrap_or_default());
+            if let Some(name) = record.player(color).filter(|name| !name.is_empty()) {
+                diagram = diagram.name(color, name);
+            }
         }
         diagram
             .title(scene.bookmark.unwrap_or_default())

@@ -173,6 +173,22 @@ fn each_bookmark_has_a_picture_of_its_own() {
 }
 
 #[test]
+fn the_sides_of_a_handicap_game_have_their_own_names_in_pictures() {
+    let here = folder();
+    fs::write(here.path().join("b.kifu"), "手合割：二枚落ち\n   1 ６二銀(71)\n").unwrap();
+    for input in ["a.kifu", "b.kifu"] {
+        let output = kifu(here.path(), &[input, "--svg", "{stem}.svg", "--language", "ja"]);
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    }
+    // The outline of a character has its code point in its id: 先 in 先手, 上 in 上手.
+    let svg = |name| fs::read_to_string(here.path().join(name)).unwrap();
+    let (even, handicap) = (svg("a.svg"), svg("b.svg"));
+    assert!(even.contains("-u5148\"") && !even.contains("-u4e0a\""));
+    assert!(handicap.contains("-u4e0a\"") && !handicap.contains("-u5148\""));
+    assert!(handicap.contains(">将棋の局面図、△６二銀まで、先手番</title>"));
+}
+
+#[test]
 fn a_caption_without_outlines_needs_a_font() {
     let here = folder();
     let output = kifu(
