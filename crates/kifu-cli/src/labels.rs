@@ -8,6 +8,9 @@ use kifu::{Color, Ending, Language, NodeRef, Piece, Record, Setup};
 
 use crate::notations::{Notations, choices};
 
+/// How many moves a list of other moves has at most.
+const OTHER_MOVES: usize = 8;
+
 /// Writes texts about the positions of a record.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Labels<'r> {
@@ -101,12 +104,17 @@ impl Labels<'_> {
         }
     }
 
-    /// The other moves that the record has in the place of a move: `(other moves: △８四歩)`. Empty if there are none.
+    /// The other moves that the record has in the place of a move: `(other moves: △８四歩)`. Empty if there are none. A long
+    /// list is cut.
     pub(crate) fn other_moves(&self, node: NodeRef<'_>) -> String {
-        let others = choices(node)
-            .into_iter()
-            .filter(|choice| choice.id() != node.id());
-        let others: Vec<String> = others.map(|choice| self.step(choice)).collect();
+        let others = choices(node).filter(|choice| choice.id() != node.id());
+        let mut others: Vec<String> = others
+            .take(OTHER_MOVES + 1)
+            .map(|choice| self.step(choice))
+            .collect();
+        if let Some(last) = others.get_mut(OTHER_MOVES) {
+            "…".clone_into(last);
+        }
         match self.language {
             _ if others.is_empty() => String::new(),
             Language::English => format!("(other moves: {})", others.join(", ")),
@@ -206,6 +214,24 @@ mod tests {
         let mut texts = Vec::new();
         in_both(&record, |labels| texts.push(labels.last_move(last)));
         assert_eq!(texts, ["Move 57: ▲５六歩", "手数＝57  ▲５六歩  まで"]);
+    }
+
+    #[test]
+    fn a_long_list_of_other_moves_is_cut() {
+        let mut game = Record::builder(Handicap::Even);
+        game.play("7g7f".parse().unwrap()).unwrap();
+        let mut texts = Vec::new();
+        for other in [
+            "1g1f", "2g2f", "3g3f", "4g4f", "5g5f", "6g6f", "8g8f", "9g9f", "1i1h",
+        ] {
+            game.variation(1).unwrap();
+            game.play(other.parse().unwrap()).unwrap();
+            let first = game.record().root().next().unwrap();
+            in_both(game.record(), |labels| texts.push(labels.other_moves(first)));
+        }
+        assert_eq!(texts[..2], ["(other moves: ▲１六歩)", "（他の手：▲１六歩）"]);
+        assert!(texts[14].ends_with("▲８六歩, ▲９六歩)"), "{}", texts[14]);
+        assert!(texts[17].ends_with("▲９六歩、…）"), "{}", texts[17]);
     }
 
     #[test]

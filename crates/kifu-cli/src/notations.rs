@@ -29,9 +29,9 @@ impl Notations {
     }
 }
 
-/// Returns the moves and endings that can be in the place of a node, which is one of them. The first one continues the
-/// line from which the others branch off.
-pub(crate) fn choices(node: NodeRef<'_>) -> Vec<NodeRef<'_>> {
-    node.parent()
-        .map_or_else(|| vec![node], |parent| parent.children().collect())
+/// Returns the moves and endings that the record has in the place of a node, which is one of them. The first one continues
+/// the line from which the others branch off.
+pub(crate) fn choices(node: NodeRef<'_>) -> impl Iterator<Item = NodeRef<'_>> {
+    let first = node.parent().and_then(NodeRef::next).unwrap_or(node);
+    std::iter::successors(Some(first), |choice| choice.next_sibling())
 }

@@ -2,7 +2,7 @@
 //!
 #![doc = include_str!("../pictures/game.svg")]
 //!
-//! The last position of a record, as [`diagram`](#pictures) draws it.
+//! The last position of a record. The section [Pictures](#pictures) shows how to draw it.
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "csa"))] {

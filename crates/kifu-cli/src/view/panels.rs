@@ -43,7 +43,7 @@ pub(super) fn moves(state: &State, height: usize) -> Vec<Line<'static>> {
     let shown = state.line.iter().enumerate().skip(first).take(height);
     let lines = shown.map(|(index, &id)| {
         let node = state.record().node(id);
-        let mark = if choices(node).len() > 1 { " +" } else { "" };
+        let mark = if choices(node).nth(1).is_some() { " +" } else { "" };
         entry(state, node, mark, index == state.index)
     });
     lines.collect()
@@ -52,7 +52,7 @@ pub(super) fn moves(state: &State, height: usize) -> Vec<Line<'static>> {
 /// The moves to choose from, if there are several in the place of the current one, at most `height`.
 pub(super) fn variations(state: &State, height: usize) -> Vec<Line<'static>> {
     let current = state.node();
-    let choices = choices(current);
+    let choices: Vec<NodeRef<'_>> = choices(current).collect();
     if choices.len() < 2 {
         return Vec::new();
     }

@@ -94,8 +94,7 @@ impl State {
     /// Goes to a position of the main line. Returns `false` if there is none after so many moves.
     pub(super) fn go_to_ply(&mut self, ply: u32) -> bool {
         let node = self.record().root().line().find(|node| node.ply() == ply);
-        let id = node.map(NodeRef::id);
-        id.is_some_and(|id| self.go_to(id))
+        self.go_to_found(node.map(NodeRef::id))
     }
 
     /// Goes to the first position with this bookmark. Returns `false` if there is none.
@@ -106,16 +105,22 @@ impl State {
             let leading = node.parent().filter(|_| is_leading);
             leading.or_else(|| node.bookmarks().any(|bookmark| bookmark == name).then_some(node))
         });
-        let id = found.map(NodeRef::id);
-        id.is_some_and(|id| self.go_to(id))
+        self.go_to_found(found.map(NodeRef::id))
+    }
+
+    fn go_to_found(&mut self, found: Option<NodeId>) -> bool {
+        if let Some(id) = found {
+            self.go_to(id);
+        }
+        found.is_some()
     }
 
     /// Goes to a node. Unless it is on the line that is shown, shows the line that continues it.
-    fn go_to(&mut self, id: NodeId) -> bool {
+    fn go_to(&mut self, id: NodeId) {
         self.offset = 0;
         if let Some(index) = self.line.iter().position(|&other| other == id) {
             self.index = index;
-            return true;
+            return;
         }
         let node = self.record().node(id);
         let before = std::iter::successors(node.parent(), |node| node.parent());
@@ -125,7 +130,6 @@ impl State {
         line.extend(node.line().map(NodeRef::id));
         self.evaluations = evaluations::points(line.iter().map(|&id| self.record().node(id)));
         (self.line, self.index) = (line, index);
-        true
     }
 
     fn go_to_index(&mut self, index: usize) {
@@ -136,7 +140,7 @@ impl State {
     /// Goes to another move in the place of the current one: to that which is `steps` after it.
     fn choose(&mut self, steps: isize) {
         let node = self.node();
-        let choices: Vec<NodeId> = choices(node).into_iter().map(NodeRef::id).collect();
+        let choices: Vec<NodeId> = choices(node).map(NodeRef::id).collect();
         let current = choices.iter().position(|&id| id == node.id());
         let chosen = current.and_then(|current| current.checked_add_signed(steps));
         if let Some(&id) = chosen.and_then(|chosen| choices.get(chosen)) {
