@@ -12,7 +12,7 @@ use kifu::{Diagnostic, Document, Encoding, Format, Language, Localize as _, Read
 
 use crate::Outcome;
 use crate::inputs::{self, Input};
-use crate::output::Output;
+use crate::output::{self, Output};
 
 /// Arguments of `kifu check`.
 #[derive(Debug, Args)]
@@ -143,7 +143,7 @@ fn render(diagnostic: &Diagnostic, text: &str, path: &str, language: Language) -
                 .message(help.into_owned()),
         );
     }
-    let renderer = if is_terminal() {
+    let renderer = if output::is_colored() {
         Renderer::styled()
     } else {
         Renderer::plain()
@@ -156,9 +156,4 @@ fn render(diagnostic: &Diagnostic, text: &str, path: &str, language: Language) -
     // in the whole line.
     let place = |column| format!("{path}:{}:{column}", diagnostic.line());
     report.replacen(&place(cut_column), &place(diagnostic.column() as usize), 1)
-}
-
-fn is_terminal() -> bool {
-    use std::io::IsTerminal as _;
-    std::io::stdout().is_terminal()
 }

@@ -25,7 +25,7 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    fn new(path: &Path) -> Self {
+    pub(crate) fn new(path: &Path) -> Self {
         let relative = path.file_name().map_or_else(|| path.to_owned(), PathBuf::from);
         Self {
             path: path.to_owned(),

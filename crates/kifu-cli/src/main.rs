@@ -1,20 +1,23 @@
-//! The `kifu` command: converts, checks, inspects and shows shogi game records. This crate handles arguments, files and
-//! output. The `kifu` library does the rest.
+//! The `kifu` command: converts, checks, inspects, shows and replays shogi game records. This crate handles arguments,
+//! files and output. The `kifu` library does the rest.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod check;
 mod convert;
 mod inputs;
 mod inspect;
+mod labels;
+mod notations;
 mod output;
 mod show;
 mod temporary;
+mod view;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Convert, check, inspect and show shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
+/// Convert, check, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, about)]
 struct Arguments {
@@ -32,6 +35,8 @@ enum Command {
     Inspect(inspect::Arguments),
     /// Show positions in the terminal, or draw them as pictures.
     Show(show::Arguments),
+    /// Step through the games of a file in the terminal.
+    View(view::Arguments),
 }
 
 /// The result of a command, which decides its exit code.
@@ -59,6 +64,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Inspect(arguments) => inspect::run(&arguments),
         Command::Show(arguments) => show::run(&arguments),
+        Command::View(arguments) => view::run(&arguments),
     };
     match outcome {
         Outcome::Fine => ExitCode::SUCCESS,

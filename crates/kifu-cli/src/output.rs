@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal as _, Read, Write};
 use std::panic;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -47,6 +47,17 @@ pub(crate) fn process<I: Sync, R: Send>(
     });
     progress.finish_and_clear();
     results
+}
+
+/// Whether standard output is a terminal that may have colours. The variable `NO_COLOR` forbids them if it is not empty
+/// (<https://no-color.org>).
+pub(crate) fn is_colored() -> bool {
+    io::stdout().is_terminal() && allows_colors()
+}
+
+/// Whether the variable `NO_COLOR` allows colours.
+pub(crate) fn allows_colors() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// Prints all bytes of `content` on standard output. Returns `false` if the reader has closed the pipe. More output is not

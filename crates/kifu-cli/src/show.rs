@@ -5,17 +5,18 @@ mod page;
 mod pictures;
 mod scenes;
 
-use std::io::{self, IsTerminal as _};
+use std::io;
 use std::path::PathBuf;
 
 use kifu::diagram::{Coordinates, Diagram, Font, Lettering};
-use kifu::{Color, ReadOptions, Record, Setup};
+use kifu::{Color, Language, ReadOptions, Record, Setup};
 
 use crate::inputs::{self, Input};
+use crate::labels::Labels;
+use crate::notations::Notations;
 use crate::{Outcome, complain, output};
 
 pub(crate) use arguments::Arguments;
-use page::Notations;
 use pictures::Pictures;
 use scenes::Scene;
 
@@ -41,6 +42,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         font,
         pictures: Pictures::new(arguments),
         is_closed: false,
+        has_printed: false,
     };
     let outcomes = arguments.inputs.iter().map(|input| show.input(input));
     outcomes.fold(Outcome::Fine, Outcome::and)
@@ -53,6 +55,8 @@ struct Show<'a> {
     pictures: Pictures<'a>,
     /// Whether no more output can be printed.
     is_closed: bool,
+    /// Whether a position was printed. An empty line separates it from the next one.
+    has_printed: bool,
 }
 
 impl Show<'_> {
@@ -94,7 +98,8 @@ impl Show<'_> {
         for document in input.games(self.arguments.from, &options)? {
             let document = document?;
             if let Some(error) = document.first_error() {
-                complain(format_args!("{input}: {error}"));
+                let message = error.located_message(self.arguments.language);
+                complain(format_args!("{input}: {message}"));
                 outcome = outcome.and(Outcome::RecordErrors);
             }
             for game in &document.games {
@@ -112,7 +117,11 @@ impl Show<'_> {
         let arguments = self.arguments;
         let scenes = scenes::of(record, arguments);
         if scenes.is_empty() && arguments.each.is_none() {
-            complain(format_args!("{stem}: game {game} has no such position"));
+            let problem = match arguments.language {
+                Language::English => format!("game {game} has no such position"),
+                Language::Japanese => format!("{game} 局目にその局面はありません"),
+            };
+            complain(format_args!("{stem}: {problem}"));
             return Outcome::RecordErrors;
         }
         if arguments.svg.is_some() || arguments.png.is_some() {
@@ -120,13 +129,21 @@ impl Show<'_> {
             let drawn: Vec<_> = drawn.collect();
             return self.pictures.write(stem, game, &drawn);
         }
-        let notations = Notations::of(record);
-        let is_colored = io::stdout().is_terminal();
-        let pages = scenes.iter().map(|scene| {
-            let diagram = self.captioned(record, scene);
-            page::text(record, scene, &diagram, &notations, is_colored)
-        });
-        let text = pages.collect::<Vec<_>>().join("\n");
+        let notations = Notations::of(record, arguments.lettering);
+        let labels = Labels {
+            record,
+            notations: &notations,
+            lettering: arguments.lettering,
+            language: arguments.language,
+        };
+        let is_colored = output::is_colored();
+        let mut text = String::new();
+        for scene in &scenes {
+            if std::mem::replace(&mut self.has_printed, true) {
+                text.push('\n');
+            }
+            text += &page::text(scene, &self.plain(record, scene), &labels, is_colored);
+        }
         let printed = output::print(text.as_bytes());
         self.is_closed = !matches!(printed, Ok(true));
         match printed {
@@ -143,19 +160,23 @@ impl Show<'_> {
         if self.arguments.captions {
             self.captioned(record, scene)
         } else {
-            self.plain(scene)
+            self.plain(record, scene)
         }
     }
 
-    /// The diagram of a position without names, bookmark and comments.
-    fn plain(&self, scene: &Scene<'_>) -> Diagram {
+    /// The diagram of a position without bookmark, comments and the names of the players. The sides of a handicap game have
+    /// their own names: 下手 and 上手.
+    fn plain(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
         let arguments = self.arguments;
         let mut diagram = Diagram::new(scene.setup)
             .theme(arguments.theme)
+            .language(arguments.language)
             .flipped(arguments.flip)
             .lettering(arguments.lettering);
         if arguments.lettering == Lettering::Western {
             diagram = diagram.coordinates(Coordinates::Western);
+        } else if record.has_handicap_sides() {
+            diagram.names = Color::ALL.map(|color| color.to_ja_handicap().to_owned());
         }
         diagram.last_move = scene.last_move;
         diagram.width = arguments.width;
@@ -164,9 +185,11 @@ impl Show<'_> {
     }
 
     fn captioned(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
-        let mut diagram = self.plain(scene);
+        let mut diagram = self.plain(record, scene);
         for color in Color::ALL {
-            diagram = diagram.name(color, record.player(color).unwrap_or_default());
+            if let Some(name) = record.player(color).filter(|name| !name.is_empty()) {
+                diagram = diagram.name(color, name);
+            }
         }
         diagram
             .title(scene.bookmark.unwrap_or_default())

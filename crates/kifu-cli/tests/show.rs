@@ -1,4 +1,4 @@
-//! Runs `kifu show` and checks its output and the pictures that it writes.
+//! Runs `kifu show` and `kifu view`, and checks their output and the pictures that are written.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use pretty_assertions::assert_eq;
 use tempfile::TempDir;
 
 /// A game with bookmarks and comments: at the start, on a move, above a variation and in it.
-const KIF: &str = "手合割：平手\n先手：A\n後手：B\n&始め\n   1 ７六歩(77)\n*一手目\n&図\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n&別\n   2 ８四歩(83)\n&図\n";
+const KIF: &str = "手合割：平手\n先手：A\n後手：B\n&始め\n   1 ７六歩(77)\n*一手目\n&図\n   2 ３四歩(33)\n*二手目\n   3 投了\n\n変化：2手\n&別\n   2 ８四歩(83)\n&図\n";
 
 fn kifu(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
@@ -43,26 +43,83 @@ fn the_last_position_is_shown_with_the_moves_around_it() {
     assert_eq!(output.status.code(), Some(0));
     let text = stdout(&output);
     assert!(
+        text.starts_with("手合割：平手\n先手：A\n後手：B\nWhite in hand: -\n  ９ ８"),
+        "{text}"
+    );
+    assert!(text.contains("+\nBlack in hand: -\nMove 2: △３四歩\nBlack to move\n*二手目\n"));
+    assert!(
+        text.ends_with("    1 ▲７六歩\n>   2 △３四歩 (other moves: △８四歩)\n      resign\n"),
+        "{text}"
+    );
+    // A pipe gets no control sequences.
+    assert!(!text.contains('\u{1b}'));
+}
+
+#[test]
+fn the_texts_around_the_board_are_in_the_chosen_language() {
+    let here = folder();
+    let output = kifu(here.path(), &["a.kifu", "--language", "ja"]);
+    let text = stdout(&output);
+    assert!(
         text.starts_with("手合割：平手\n先手：A\n後手：B\n後手の持駒：なし\n"),
         "{text}"
     );
-    assert!(text.contains("手数＝2  △３四歩  まで\n先手番\n"));
+    assert!(text.contains("+\n先手の持駒：なし\n手数＝2  △３四歩  まで\n先手番\n"));
     assert!(
-        text.ends_with("    1 ▲７六歩\n>   2 △３四歩\n      resign\n"),
+        text.ends_with("    1 ▲７六歩\n>   2 △３四歩 （他の手：△８四歩）\n      投了\n"),
         "{text}"
     );
+    let output = kifu(here.path(), &["a.kifu", "--language", "ja", "--ply", "9"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(errors, "kifu: a: 1 局目にその局面はありません\n");
+    fs::write(here.path().join("b.kifu"), "手合割：平手\n   1 ７六虎(77)\n").unwrap();
+    let output = kifu(here.path(), &["b.kifu", "--language", "ja"]);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.starts_with("kifu: b.kifu: 2行目"), "{errors}");
+}
+
+#[test]
+fn evaluations_and_several_games_are_shown() {
+    let here = folder();
+    let text = "V2.2\nPI\n+\n+7776FU\n'** -30 -3334FU\n/\nPI\n+\n+2726FU\n";
+    fs::write(here.path().join("b.csa"), text).unwrap();
+    let output = kifu(here.path(), &["b.csa"]);
+    let text = stdout(&output);
+    assert!(text.contains("White to move\nEvaluation: -30\n** -30 -3334FU\n>   1 ▲７六歩\n\nWhite in hand"));
+    assert!(text.ends_with(">   1 ▲２六歩\n"), "{text}");
 }
 
 #[test]
 fn a_ply_or_a_bookmark_chooses_the_position() {
     let here = folder();
     let output = kifu(here.path(), &["a.kifu", "--ply", "1"]);
-    assert!(stdout(&output).contains("手数＝1  ▲７六歩  まで\n後手番\n*一手目\n"));
+    assert!(stdout(&output).contains("Move 1: ▲７六歩\nWhite to move\n*一手目\n"));
     let output = kifu(here.path(), &["a.kifu", "--bookmark", "別"]);
-    assert!(stdout(&output).contains("*別\n後手の持駒：なし\n"));
-    assert!(stdout(&output).contains("手数＝1  ▲７六歩  まで\n"));
+    assert!(stdout(&output).contains("Bookmark: 別\nWhite in hand: -\n"));
+    assert!(stdout(&output).contains("Move 1: ▲７六歩\n"));
     let output = kifu(here.path(), &["a.kifu", "--ply", "3"]);
     assert_eq!((output.status.code(), stdout(&output)), (Some(1), ""));
+}
+
+#[test]
+fn view_needs_a_terminal() {
+    let here = folder();
+    for (language, message) in [
+        (
+            "en",
+            "kifu: `view` needs a terminal; `show` prints positions anywhere\n",
+        ),
+        (
+            "ja",
+            "kifu: `view` は端末でのみ使えます。局面を出力するには `show` を使ってください\n",
+        ),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
+        command.args(["view", "a.kifu", "--language", language]);
+        let output = command.current_dir(here.path()).output().unwrap();
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+        assert_eq!(String::from_utf8_lossy(&output.stderr), message);
+    }
 }
 
 #[test]
@@ -73,6 +130,12 @@ fn a_position_in_sfen_is_an_input() {
         &["7nk/9/7PP/9/9/9/9/9/9 b G 1", "--lettering", "western"],
     );
     assert!(stdout(&output).contains("| .  .  .  .  .  .  .  n  k |a\n"));
+    let output = kifu(
+        here.path(),
+        &["4k4/9/4+P4/9/9/9/9/9/9 w r 8", "--lettering", "western"],
+    );
+    assert!(stdout(&output).starts_with("White in hand: r\n"));
+    assert!(stdout(&output).contains("Move 7\nWhite to move\n"));
     let output = kifu(here.path(), &["missing.kif"]);
     assert_eq!(output.status.code(), Some(2));
 }
@@ -107,6 +170,22 @@ fn each_bookmark_has_a_picture_of_its_own() {
     // The pictures exist, so they are not written again.
     let output = kifu(here.path(), &arguments);
     assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn the_sides_of_a_handicap_game_have_their_own_names_in_pictures() {
+    let here = folder();
+    fs::write(here.path().join("b.kifu"), "手合割：二枚落ち\n   1 ６二銀(71)\n").unwrap();
+    for input in ["a.kifu", "b.kifu"] {
+        let output = kifu(here.path(), &[input, "--svg", "{stem}.svg", "--language", "ja"]);
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    }
+    // The outline of a character has its code point in its id: 先 in 先手, 上 in 上手.
+    let svg = |name| fs::read_to_string(here.path().join(name)).unwrap();
+    let (even, handicap) = (svg("a.svg"), svg("b.svg"));
+    assert!(even.contains("-u5148\"") && !even.contains("-u4e0a\""));
+    assert!(handicap.contains("-u4e0a\"") && !handicap.contains("-u5148\""));
+    assert!(handicap.contains(">将棋の局面図、△６二銀まで、先手番</title>"));
 }
 
 #[test]

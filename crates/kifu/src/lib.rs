@@ -1,5 +1,9 @@
 //! Reads, writes and converts shogi game records in every common format.
 //!
+#![doc = include_str!("../pictures/game.svg")]
+//!
+//! The last position of a record. The section [Pictures](#pictures) shows how to draw it.
+//!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "csa"))] {
 //! use kifu::{Format, ReadOptions, WriteOptions};

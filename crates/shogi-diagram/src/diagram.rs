@@ -203,7 +203,7 @@ impl Diagram {
     }
 
     /// The side at the bottom of the board.
-    pub(crate) fn near_side(&self) -> Color {
+    pub fn near_side(&self) -> Color {
         if self.flipped { Color::White } else { Color::Black }
     }
 }

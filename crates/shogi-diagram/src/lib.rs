@@ -3,7 +3,7 @@
 #![doc = include_str!("../pictures/wood.svg")]
 //!
 //! A [`Diagram`] is a position with everything that a picture shows beside it: the last move, a title, a comment,
-//! arrows, marked squares. It is made in steps and drawn by one of four methods:
+//! arrows, marked squares. It is made in steps and drawn by one of five methods:
 //!
 //! | method | result |
 //! |---|---|
@@ -11,6 +11,7 @@
 //! | `Diagram::to_png` | a PNG file (feature `png`) |
 //! | [`Diagram::to_text`] | lines of text: a BOD document, or ASCII |
 //! | [`Diagram::to_colored_text`] | the same with colours for a terminal |
+//! | [`Diagram::board_lines`] | the lines of the board, for a program that has its own styles |
 //!
 //! ```
 //! use shogi_core::Position;
@@ -79,6 +80,7 @@ pub use glyphs::{Glyph, UNITS_PER_EM};
 pub use png::PngError;
 pub use shogi_core as core;
 pub use shogi_core::text::Language;
+pub use text::TextPart;
 pub use theme::Theme;
 
 /// The examples of the README, compiled and run as tests.

@@ -75,7 +75,16 @@ impl Diagram {
         let near = self.near_side();
         push_comment(&mut text, &self.title);
         self.push_side(&mut text, !near);
-        self.push_board(&mut text, colored);
+        for line in self.board_lines() {
+            for part in line {
+                text += &if colored {
+                    part.to_colored_text()
+                } else {
+                    part.text
+                };
+            }
+            text.push('\n');
+        }
         self.push_side(&mut text, near);
         self.push_turn(&mut text);
         push_comment(&mut text, &self.comment);
@@ -112,31 +121,53 @@ impl Diagram {
         };
     }
 
-    fn push_board(&self, text: &mut String, colored: bool) {
+    /// Returns the lines of the board in a text, with the frame and the names of files and ranks, but without hands. Each
+    /// line is split where its style changes, so that a program can show it with styles of its own.
+    ///
+    /// ```
+    /// use shogi_core::Setup;
+    /// use shogi_diagram::{Diagram, TextPart};
+    ///
+    /// let setup: Setup = "9/9/4+P4/9/9/9/9/9/9 w - 2".parse()?;
+    /// let lines = Diagram::new(setup).last_move("5d5c+".parse()?).board_lines();
+    /// let rank: String = lines[4].iter().map(|part| part.text.as_str()).collect();
+    /// assert_eq!(rank, "| ・ ・ ・ ・ と ・ ・ ・ ・|三");
+    /// let last: Vec<&TextPart> = lines.iter().flatten().filter(|part| part.is_last_move).collect();
+    /// assert_eq!((last.len(), last[0].text.as_str(), last[0].is_promoted), (1, " と", true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn board_lines(&self) -> Vec<Vec<TextPart>> {
         let (files, gap) = match self.lettering {
             Lettering::Japanese => (File::ALL.map(File::to_ja_char), " "),
             Lettering::Western => (File::ALL.map(|file| char::from(b'0' + file.number())), "  "),
         };
         let files = self.in_view(files.map(String::from).into_iter().rev().collect());
-        let _ = writeln!(text, "  {}\n{FRAME}", files.join(gap));
+        let files = TextPart::plain(format!("  {}", files.join(gap)));
+        let frame = || vec![TextPart::plain(FRAME.to_owned())];
+        let mut lines = vec![vec![files], frame()];
         for rank in self.in_view(Rank::ALL.to_vec()) {
             let squares = File::ALL.into_iter().rev().map(|file| Square::new(file, rank));
             let cells = squares.zip(self.cells(rank));
-            let cells = cells.map(|(square, cell)| {
-                if colored {
-                    self.color_cell(square, cell)
-                } else {
-                    cell
-                }
-            });
-            let cells = self.in_view(cells.collect()).concat();
+            let cells = cells.map(|(square, text)| self.cell(square, text)).collect();
             let name = match self.lettering {
                 Lettering::Japanese => rank.to_ja_char(),
                 Lettering::Western => rank.letter(),
             };
-            let _ = writeln!(text, "|{cells}|{name}");
+            let mut line = vec![TextPart::plain("|".to_owned())];
+            line.extend(self.in_view(cells));
+            line.push(TextPart::plain(format!("|{name}")));
+            lines.push(line);
         }
-        let _ = writeln!(text, "{FRAME}");
+        lines.push(frame());
+        lines
+    }
+
+    fn cell(&self, square: Square, text: String) -> TextPart {
+        TextPart {
+            text,
+            is_last_move: self.last_move.map(Move::to) == Some(square),
+            is_promoted: self.setup.board[square].is_some_and(|piece| piece.kind.is_promoted()),
+        }
     }
 
     /// Returns the squares of a rank as text, from file 9 to file 1.
@@ -155,17 +186,6 @@ impl Diagram {
             format!("{piece:>2}{mark}")
         };
         squares.map(cell).collect()
-    }
-
-    fn color_cell(&self, square: Square, cell: String) -> String {
-        let is_last = self.last_move.map(Move::to) == Some(square);
-        let is_promoted = self.setup.board[square].is_some_and(|piece| piece.kind.is_promoted());
-        match (is_last, is_promoted) {
-            (false, false) => cell,
-            (true, false) => format!("{REVERSE}{cell}{RESET}"),
-            (false, true) => format!("{RED}{cell}{RESET}"),
-            (true, true) => format!("{REVERSE}{RED}{cell}{RESET}"),
-        }
     }
 
     /// Returns ranks, or the parts of a rank, in the order in which the side at the bottom sees them.
@@ -197,6 +217,39 @@ impl Diagram {
                 )
             }
         };
+    }
+}
+
+/// A part of a line of the board in a text: a square, or something between squares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct TextPart {
+    /// The text: for a square two characters with kanji (` と`), and three with letters (`+P*`).
+    pub text: String,
+    /// Whether this is the destination of the last move.
+    pub is_last_move: bool,
+    /// Whether this is a square with a promoted piece.
+    pub is_promoted: bool,
+}
+
+impl TextPart {
+    fn plain(text: String) -> Self {
+        Self {
+            text,
+            is_last_move: false,
+            is_promoted: false,
+        }
+    }
+
+    /// Returns the text with the control sequences of [`Diagram::to_colored_text`].
+    pub fn to_colored_text(&self) -> String {
+        let text = &self.text;
+        match (self.is_last_move, self.is_promoted) {
+            (false, false) => text.clone(),
+            (true, false) => format!("{REVERSE}{text}{RESET}"),
+            (false, true) => format!("{RED}{text}{RESET}"),
+            (true, true) => format!("{REVERSE}{RED}{text}{RESET}"),
+        }
     }
 }
 

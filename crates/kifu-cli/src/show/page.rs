@@ -1,75 +1,88 @@
 //! The text of a position for the terminal: headers, board, comments, and the moves before and after.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use kifu::core::record::NodeId;
+use kifu::NodeRef;
 use kifu::diagram::Diagram;
-use kifu::{NodeRef, Record};
 
 use super::scenes::Scene;
+use crate::labels::{Labels, printable};
 
 /// The number of moves that are listed before and after the position.
 const AROUND: usize = 4;
 
-/// The moves of a record in Japanese notation.
-pub(super) struct Notations(HashMap<NodeId, String>);
-
-impl Notations {
-    pub(super) fn of(record: &Record) -> Self {
-        let lines = record.lines();
-        let moves = lines.iter().flat_map(kifu::Line::moves);
-        Self(
-            moves
-                .map(|step| (step.node.id(), step.notation().to_string()))
-                .collect(),
-        )
-    }
-}
+/// The control sequences of a terminal for the move that leads to the position.
+const BOLD: &str = "\u{1b}[1m";
+const RESET: &str = "\u{1b}[0m";
 
 /// Returns the text of a position.
-pub(super) fn text(
-    record: &Record,
-    scene: &Scene<'_>,
-    diagram: &Diagram,
-    notations: &Notations,
-    colored: bool,
-) -> String {
+pub(super) fn text(scene: &Scene<'_>, diagram: &Diagram, labels: &Labels<'_>, is_colored: bool) -> String {
     let mut text = String::new();
-    for header in &record.headers {
+    for header in &labels.record.headers {
         let _ = writeln!(text, "{}：{}", printable(&header.key), printable(&header.value));
     }
-    let mut board = diagram.clone();
-    // The headers have the names already.
-    board.names = <[String; 2]>::default();
-    text += &if colored {
-        board.to_colored_text()
-    } else {
-        board.to_text()
-    };
-    push_moves(&mut text, scene.node, notations);
+    if let Some(name) = scene.bookmark {
+        let _ = writeln!(text, "{}", labels.bookmark(name));
+    }
+    push_board(&mut text, diagram, labels, is_colored);
+    let _ = writeln!(
+        text,
+        "{}\n{}",
+        labels.last_move(scene.node),
+        labels.turn(&scene.setup)
+    );
+    if let Some(evaluation) = scene.node.evaluation() {
+        let _ = writeln!(text, "{}", labels.evaluation(&evaluation));
+    }
+    for comment in &scene.comments {
+        let _ = writeln!(text, "*{}", printable(comment));
+    }
+    push_moves(&mut text, scene.node, labels, is_colored);
     text
 }
 
+/// Adds the board between the hands.
+fn push_board(text: &mut String, diagram: &Diagram, labels: &Labels<'_>, is_colored: bool) {
+    let near = diagram.near_side();
+    let _ = writeln!(text, "{}", labels.hand(&diagram.setup, !near));
+    for line in diagram.board_lines() {
+        for part in line {
+            *text += &if is_colored {
+                part.to_colored_text()
+            } else {
+                part.text
+            };
+        }
+        text.push('\n');
+    }
+    let _ = writeln!(text, "{}", labels.hand(&diagram.setup, near));
+}
+
 /// Adds the moves around a position. The last move is marked.
-fn push_moves(text: &mut String, shown: NodeRef<'_>, notations: &Notations) {
+fn push_moves(text: &mut String, shown: NodeRef<'_>, labels: &Labels<'_>, is_colored: bool) {
     let mut before: Vec<NodeRef<'_>> = std::iter::successors(Some(shown), |node| node.parent())
         .take(AROUND)
         .collect();
     before.reverse();
     let after = std::iter::successors(shown.next(), |node| node.next()).take(AROUND);
     for node in before.into_iter().chain(after) {
-        let mark = if node.id() == shown.id() { '>' } else { ' ' };
-        if let Some(notation) = notations.0.get(&node.id()) {
-            let _ = writeln!(text, "{mark}{:>4} {notation}", node.ply());
-        } else if let Some(ending) = node.ending() {
-            let name = node.ending_text().map_or_else(|| ending.to_string(), printable);
-            let _ = writeln!(text, "{mark}     {name}");
+        let step = labels.step(node);
+        if step.is_empty() {
+            continue;
         }
+        let is_shown = node.id() == shown.id();
+        let mark = if is_shown { '>' } else { ' ' };
+        let number = node.mv().map(|_| labels.number(node).to_string());
+        let line = format!(
+            "{mark}{:>4} {step} {}",
+            number.unwrap_or_default(),
+            labels.other_moves(node)
+        );
+        let line = line.trim_end();
+        let _ = if is_shown && is_colored {
+            writeln!(text, "{BOLD}{line}{RESET}")
+        } else {
+            writeln!(text, "{line}")
+        };
     }
-}
-
-/// Returns a text with U+FFFD in place of control characters, which could change the state of the terminal.
-fn printable(text: &str) -> String {
-    text.replace(char::is_control, "\u{fffd}")
 }

@@ -1,0 +1,246 @@
+//! The texts about a position that `show` and `view` have in common, in English and Japanese.
+
+use kifu::core::notation::ja::diagram::display_hand;
+use kifu::core::notation::ja::result_line::ending_word;
+use kifu::core::record::Evaluation;
+use kifu::diagram::Lettering;
+use kifu::{Color, Ending, Language, NodeRef, Piece, Record, Setup};
+
+use crate::notations::{Notations, choices};
+
+/// How many moves a list of other moves has at most.
+const OTHER_MOVES: usize = 8;
+
+/// Writes texts about the positions of a record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Labels<'r> {
+    pub(crate) record: &'r Record,
+    pub(crate) notations: &'r Notations,
+    pub(crate) lettering: Lettering,
+    pub(crate) language: Language,
+}
+
+impl Labels<'_> {
+    /// The name of a side: `Black`, `先手` or `下手`.
+    pub(crate) fn side(&self, color: Color) -> &'static str {
+        let english = match color {
+            Color::Black => "Black",
+            Color::White => "White",
+        };
+        let japanese = if self.record.has_handicap_sides() {
+            color.to_ja_handicap()
+        } else {
+            color.to_ja()
+        };
+        self.language.choose(english, japanese)
+    }
+
+    /// The hand of a side: `White in hand: 飛二` or `後手の持駒：飛二`.
+    pub(crate) fn hand(&self, setup: &Setup, color: Color) -> String {
+        let (side, hand) = (self.side(color), &setup.hands[color]);
+        let pieces = match self.lettering {
+            _ if hand.is_empty() => self.language.choose("-", "なし").to_owned(),
+            Lettering::Japanese => display_hand(hand).to_string().trim_end().to_owned(),
+            Lettering::Western => {
+                let pieces = hand.iter().map(|(piece, count)| {
+                    let count = if count == 1 {
+                        String::new()
+                    } else {
+                        count.to_string()
+                    };
+                    format!("{count}{}", Piece::new(color, piece.kind()))
+                });
+                pieces.collect::<Vec<_>>().join(" ")
+            }
+        };
+        match self.language {
+            Language::English => format!("{side} in hand: {pieces}"),
+            Language::Japanese => format!("{side}の持駒：{pieces}"),
+        }
+    }
+
+    /// The side to move: `Black to move` or `先手番`.
+    pub(crate) fn turn(&self, setup: &Setup) -> String {
+        let side = self.side(setup.turn);
+        match self.language {
+            Language::English => format!("{side} to move"),
+            Language::Japanese => format!("{side}番"),
+        }
+    }
+
+    /// The number of a move. It is larger than the ply if the record starts in the middle of a game.
+    pub(crate) fn number(&self, node: NodeRef<'_>) -> u32 {
+        let before = self.record.start().move_number.saturating_sub(1);
+        before.saturating_add(node.ply())
+    }
+
+    /// The number of moves and the last move: `Move 2: △３四歩` or `手数＝2  △３四歩  まで`.
+    pub(crate) fn last_move(&self, node: NodeRef<'_>) -> String {
+        let number = self.number(node);
+        let mut before = std::iter::successors(Some(node), |node| node.parent());
+        let last = before.find_map(|node| self.notations.get(node));
+        match (self.language, last) {
+            (Language::English, Some(last)) => format!("Move {number}: {last}"),
+            (Language::English, None) => format!("Move {number}"),
+            (Language::Japanese, Some(last)) => format!("手数＝{number}  {last}  まで"),
+            (Language::Japanese, None) => format!("手数＝{number}  まで"),
+        }
+    }
+
+    /// A move or an ending: `▲７六歩`, `resign` or `投了`. Empty for the start.
+    pub(crate) fn step(&self, node: NodeRef<'_>) -> String {
+        match (self.notations.get(node), node.ending()) {
+            (Some(notation), _) => notation.to_owned(),
+            (None, Some(Ending::Other)) => {
+                let text = node.ending_text().map(printable);
+                text.unwrap_or_else(|| self.language.choose("other ending", "その他の終局").to_owned())
+            }
+            (None, Some(ending)) => {
+                let english = ending.name().replace('_', " ");
+                let japanese = ending_word(ending).unwrap_or_default();
+                self.language.choose(english.as_str(), japanese).to_owned()
+            }
+            (None, None) => String::new(),
+        }
+    }
+
+    /// The other moves that the record has in the place of a move: `(other moves: △８四歩)`. Empty if there are none. A long
+    /// list is cut.
+    pub(crate) fn other_moves(&self, node: NodeRef<'_>) -> String {
+        let others = choices(node).filter(|choice| choice.id() != node.id());
+        let mut others: Vec<String> = others
+            .take(OTHER_MOVES + 1)
+            .map(|choice| self.step(choice))
+            .collect();
+        if let Some(last) = others.get_mut(OTHER_MOVES) {
+            "…".clone_into(last);
+        }
+        match self.language {
+            _ if others.is_empty() => String::new(),
+            Language::English => format!("(other moves: {})", others.join(", ")),
+            Language::Japanese => format!("（他の手：{}）", others.join("、")),
+        }
+    }
+
+    /// An evaluation: `Evaluation: +72, depth 31` or `評価値：+72、深さ 31`. The other parts, such as the expected moves, are
+    /// in the comments.
+    pub(crate) fn evaluation(&self, evaluation: &Evaluation<'_>) -> String {
+        let language = self.language;
+        let named = |english: &str, japanese: &str, value: Option<String>| {
+            value.map(|value| format!("{} {value}", language.choose(english, japanese)))
+        };
+        let parts = [
+            evaluation.value.map(|value| format!("{value:+}")),
+            named("mate", "詰み", evaluation.mate.map(printable)),
+            named("depth", "深さ", evaluation.depth.map(|depth| depth.to_string())),
+        ];
+        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        let title = language.choose("Evaluation: ", "評価値：");
+        format!("{title}{}", parts.join(language.choose(", ", "、")))
+    }
+
+    /// A bookmark: `Bookmark: name` or `しおり：name`.
+    pub(crate) fn bookmark(&self, name: &str) -> String {
+        format!(
+            "{}{}",
+            self.language.choose("Bookmark: ", "しおり："),
+            printable(name)
+        )
+    }
+}
+
+/// Returns a text with U+FFFD in place of control characters, which could change the state of the terminal.
+pub(crate) fn printable(text: &str) -> String {
+    text.replace(char::is_control, "\u{fffd}")
+}
+
+#[cfg(test)]
+mod tests {
+    use kifu::{Handicap, parse};
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    /// Calls `check` with the labels of a record in both languages.
+    fn in_both(record: &Record, mut check: impl FnMut(Labels<'_>)) {
+        for language in Language::ALL {
+            let notations = Notations::of(record, Lettering::Japanese);
+            check(Labels {
+                record,
+                notations: &notations,
+                lettering: Lettering::Japanese,
+                language,
+            });
+        }
+    }
+
+    #[test]
+    fn endings_have_a_name_in_each_language() {
+        for ending in Ending::ALL {
+            let mut game = Record::builder(Handicap::Even);
+            game.end(ending);
+            let record = game.finish();
+            let node = record.mainline_ending().unwrap();
+            in_both(&record, |labels| {
+                let name = labels.step(node);
+                let is_english = name.chars().all(|c| c.is_ascii_lowercase() || c == ' ');
+                assert!(
+                    !name.is_empty() && is_english == (labels.language == Language::English),
+                    "{name}"
+                );
+            });
+        }
+    }
+
+    #[test]
+    fn an_unknown_ending_has_its_text() {
+        let record = parse("手合割：平手\n   1 ７六歩(77)\n   2 封じ手\n").unwrap();
+        let node = record.mainline_ending().unwrap();
+        in_both(&record, |labels| assert_eq!(labels.step(node), "封じ手"));
+    }
+
+    #[test]
+    fn the_sides_of_a_handicap_game_have_their_own_names() {
+        let record = Record::builder(Handicap::TwoPiece).finish();
+        let mut turns = Vec::new();
+        in_both(&record, |labels| turns.push(labels.turn(record.start())));
+        assert_eq!(turns, ["White to move", "上手番"]);
+    }
+
+    #[test]
+    fn a_record_that_starts_in_the_middle_has_the_numbers_of_the_game() {
+        let record = parse("sfen 4k4/9/9/9/9/9/4P4/9/4K4 b - 57 moves 5g5f").unwrap();
+        let last = record.root().next().unwrap();
+        let mut texts = Vec::new();
+        in_both(&record, |labels| texts.push(labels.last_move(last)));
+        assert_eq!(texts, ["Move 57: ▲５六歩", "手数＝57  ▲５六歩  まで"]);
+    }
+
+    #[test]
+    fn a_long_list_of_other_moves_is_cut() {
+        let mut game = Record::builder(Handicap::Even);
+        game.play("7g7f".parse().unwrap()).unwrap();
+        let mut texts = Vec::new();
+        for other in [
+            "1g1f", "2g2f", "3g3f", "4g4f", "5g5f", "6g6f", "8g8f", "9g9f", "1i1h",
+        ] {
+            game.variation(1).unwrap();
+            game.play(other.parse().unwrap()).unwrap();
+            let first = game.record().root().next().unwrap();
+            in_both(game.record(), |labels| texts.push(labels.other_moves(first)));
+        }
+        assert_eq!(texts[..2], ["(other moves: ▲１六歩)", "（他の手：▲１六歩）"]);
+        assert!(texts[14].ends_with("▲８六歩, ▲９六歩)"), "{}", texts[14]);
+        assert!(texts[17].ends_with("▲９六歩、…）"), "{}", texts[17]);
+    }
+
+    #[test]
+    fn an_evaluation_is_a_list_of_its_parts() {
+        let evaluation = Evaluation::parse("*対局 深さ 2 評価値 -100 読み筋 △５二金(41)").unwrap();
+        let mut texts = Vec::new();
+        in_both(&Record::default(), |labels| {
+            texts.push(labels.evaluation(&evaluation));
+        });
+        assert_eq!(texts, ["Evaluation: -100, depth 2", "評価値：-100、深さ 2"]);
+    }
+}

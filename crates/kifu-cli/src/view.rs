@@ -1,0 +1,127 @@
+//! `kifu view`: steps through the games of a file in the terminal.
+
+mod evaluations;
+mod games;
+mod graph;
+mod keys;
+mod panels;
+mod screen;
+mod state;
+mod wrap;
+
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+
+use clap::Args;
+use kifu::diagram::Lettering;
+use kifu::{Format, Language};
+use ratatui::Terminal;
+use ratatui::backend::Backend;
+use ratatui::crossterm::event::{self, Event, KeyEventKind};
+
+use crate::inputs::Input;
+use crate::{Outcome, complain, output};
+
+use games::Games;
+use state::State;
+
+/// Arguments of `kifu view`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// A file; `-` is standard input.
+    #[arg(value_name = "FILE")]
+    input: PathBuf,
+    /// Start at the position after N moves.
+    #[arg(long, value_name = "N", conflicts_with = "bookmark")]
+    ply: Option<u32>,
+    /// Start at the first position with this bookmark.
+    #[arg(long, value_name = "NAME")]
+    bookmark: Option<String>,
+    /// Show the board from the side of White.
+    #[arg(long)]
+    flip: bool,
+    /// How the pieces are written: japanese or western.
+    #[arg(long, default_value_t)]
+    lettering: Lettering,
+    /// The language of the texts around the board: `en` or `ja`.
+    #[arg(long, value_name = "LANGUAGE", default_value_t)]
+    language: Language,
+    /// Read as this format, whatever the content looks like.
+    #[arg(long, value_name = "FORMAT")]
+    from: Option<Format>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Outcome {
+    let choose = |english, japanese| arguments.language.choose(english, japanese);
+    if !io::stdout().is_terminal() {
+        complain(choose(
+            "`view` needs a terminal; `show` prints positions anywhere",
+            "`view` は端末でのみ使えます。局面を出力するには `show` を使ってください",
+        ));
+        return Outcome::Failed;
+    }
+    let input = Input::new(&arguments.input);
+    let games = match Games::read(&input, arguments.from, arguments.language) {
+        Ok(games) => games,
+        Err(error) => {
+            complain(format_args!("{input}: {error}"));
+            return Outcome::Failed;
+        }
+    };
+    let mut state = State::new(games, arguments.language, arguments.lettering);
+    state.is_flipped = arguments.flip;
+    state.is_colored = output::allows_colors();
+    if !go_to_start(&mut state, arguments) {
+        let problem = choose("game 1 has no such position", "1 局目にその局面はありません");
+        complain(format_args!("{input}: {problem}"));
+        return Outcome::RecordErrors;
+    }
+    match in_terminal(&mut state) {
+        Ok(()) => Outcome::Fine,
+        Err(error) => {
+            complain(error);
+            Outcome::Failed
+        }
+    }
+}
+
+/// Goes to the position that the arguments name. Returns `false` if the first game does not have it.
+fn go_to_start(state: &mut State, arguments: &Arguments) -> bool {
+    match (arguments.ply, &arguments.bookmark) {
+        (Some(ply), _) => state.go_to_ply(ply),
+        (None, Some(name)) => state.go_to_bookmark(name),
+        (None, None) => true,
+    }
+}
+
+/// Prepares the terminal, runs the viewer, and restores the terminal. A panic restores the terminal, too.
+fn in_terminal(state: &mut State) -> io::Result<()> {
+    let prepared = ratatui::try_init();
+    let result = prepared.and_then(|mut terminal| follow(&mut terminal, state, event::read));
+    let restored = ratatui::try_restore();
+    result.and(restored)
+}
+
+/// Draws the state and applies the next key, until a key ends the program.
+fn follow<B: Backend<Error: Send + Sync + 'static>>(
+    terminal: &mut Terminal<B>,
+    state: &mut State,
+    mut next_event: impl FnMut() -> io::Result<Event>,
+) -> io::Result<()> {
+    loop {
+        terminal
+            .draw(|frame| screen::draw(frame, state))
+            .map_err(io::Error::other)?;
+        // Any other event, such as a new size of the terminal, is followed by a new drawing only.
+        if let Event::Key(key) = next_event()?
+            && key.kind != KeyEventKind::Release
+            && let Some(action) = keys::action(key)
+            && !state.apply(action)
+        {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
