@@ -24,7 +24,7 @@ enum Token {
     Piece,
     #[token("成")]
     Promote,
-    #[regex("不成|生")]
+    #[regex("不成|生|ナラズ")]
     Stay,
     #[token("打")]
     Drop,
@@ -93,7 +93,7 @@ impl WrittenMove<'_> {
 /// ```text
 /// move        = [ mark ] destination piece { manner } [ origin ]
 /// destination = "同" | digit ( digit | kanji-digit )
-/// manner      = "成" | "不成" | "生" | "打" | "右" | "左" | "直" | "上" | "寄" | "引" | …
+/// manner      = "成" | "不成" | "生" | "ナラズ" | "打" | "右" | "左" | "直" | "上" | "寄" | "引" | …
 /// origin      = "(" digit ( digit | kanji-digit ) ")"
 /// ```
 ///

@@ -67,6 +67,16 @@ fn a_mark_of_the_other_side_is_a_warning() {
 }
 
 #[test]
+fn every_spelling_of_a_move_without_promotion_is_read() {
+    for manner in ["不成", "生", "ナラズ"] {
+        let text = format!("1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角{manner}(88)\n");
+        let record = read(&text).record;
+        let last = record.mainline().last().map(|step| step.mv.to_string());
+        assert_eq!(last.as_deref(), Some("8h2b"), "{manner}");
+    }
+}
+
+#[test]
 fn pieces_have_several_names() {
     // A bishop promotes, a king is called 王, and two bishops are dropped: one with `打`, one with the origin `(00)`.
     let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n4 同　銀(31)\n5 ４八王(59)\n6 ８八角打\n7 ２八角打(00)\n";
