@@ -102,7 +102,7 @@ impl Show<'_> {
                 complain(format_args!("{input}: {message}"));
                 outcome = outcome.and(Outcome::RecordErrors);
             }
-            for game in &document.games {
+            for game in document.games.iter().filter(|game| !game.is_unreadable()) {
                 if self.is_closed {
                     return Ok(outcome);
                 }

@@ -173,6 +173,50 @@ fn each_bookmark_has_a_picture_of_its_own() {
 }
 
 #[test]
+fn no_bookmark_chooses_another_folder() {
+    let here = folder();
+    let text = "   1 ７六歩(77)\n&..\n   2 ３四歩(33)\n&.\n";
+    fs::write(here.path().join("b.kifu"), text).unwrap();
+    let output = kifu(
+        here.path(),
+        &["b.kifu", "--each", "bookmark", "--svg", "out/in/{bookmark}/p.svg"],
+    );
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(names(&here.path().join("out")), ["in"]);
+    assert_eq!(names(&here.path().join("out/in")), ["_"]);
+    assert_eq!(names(&here.path().join("out/in/_")), ["p-2.svg", "p.svg"]);
+}
+
+#[test]
+fn comments_above_a_variation_are_shown_at_the_position_before_it() {
+    let here = folder();
+    let text = "   1 ７六歩(77)\n   2 ３四歩(33)\n\n変化：2手\n*別案\n   2 投了\n*ここで終わり\n";
+    fs::write(here.path().join("b.kifu"), text).unwrap();
+    let output = kifu(here.path(), &["b.kifu", "--each", "comment"]);
+    let pages: Vec<&str> = stdout(&output).split("\n\n").collect();
+    assert_eq!(pages.len(), 2);
+    assert!(
+        pages[0].contains("Move 1: ▲７六歩") && pages[0].contains("*別案\n"),
+        "{}",
+        pages[0]
+    );
+    assert!(
+        pages[1].contains("Move 1: ▲７六歩") && pages[1].contains("*ここで終わり\n"),
+        "{}",
+        pages[1]
+    );
+}
+
+#[test]
+fn a_text_that_is_no_record_has_no_position() {
+    let here = folder();
+    fs::write(here.path().join("b.kifu"), "hello world\n").unwrap();
+    let output = kifu(here.path(), &["b.kifu"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(stdout(&output), "");
+}
+
+#[test]
 fn the_sides_of_a_handicap_game_have_their_own_names_in_pictures() {
     let here = folder();
     fs::write(here.path().join("b.kifu"), "手合割：二枚落ち\n   1 ６二銀(71)\n").unwrap();

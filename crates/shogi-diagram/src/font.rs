@@ -125,7 +125,9 @@ impl PathData {
         }
         let mut is_first = !is_continued;
         for [x, y] in points {
-            for number in [x - self.last[0], y - self.last[1]] {
+            // The difference of two numbers of 16 bits may need more.
+            let difference = |to: i16, from: i16| i32::from(to) - i32::from(from);
+            for number in [difference(*x, self.last[0]), difference(*y, self.last[1])] {
                 if !is_first && number >= 0 {
                     self.text.push(' ');
                 }

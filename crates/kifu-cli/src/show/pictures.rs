@@ -116,8 +116,12 @@ fn fill(pattern: &str, stem: &str, game: usize, scene: &Scene<'_>) -> String {
         .replace("{stem}", &in_file_name(stem))
 }
 
-/// Returns a text in which each character that a file name cannot have on some system is replaced by `_`.
+/// Returns a text in which each character that a file name cannot have on some system is replaced by `_`. A text that is
+/// empty or names a folder (`.`, `..`) becomes `_` too, so that no text of a record chooses another folder.
 fn in_file_name(text: &str) -> String {
     let is_forbidden = |character: char| character.is_control() || "/\\:*?\"<>|{}".contains(character);
-    text.replace(is_forbidden, "_")
+    match text {
+        "" | "." | ".." => "_".to_owned(),
+        _ => text.replace(is_forbidden, "_"),
+    }
 }

@@ -33,11 +33,7 @@ pub(super) fn of<'r>(record: &'r Record, arguments: &Arguments) -> Vec<Scene<'r>
     }
     match (arguments.each, arguments.ply) {
         (Some(Each::Bookmark), _) => bookmarks(record),
-        (Some(Each::Comment), _) => {
-            let mut scenes = all(&record.lines());
-            scenes.retain(|scene| !scene.comments.is_empty());
-            scenes
-        }
+        (Some(Each::Comment), _) => comments(record),
         (Some(Each::Ply), _) => mainline(record),
         (None, Some(ply)) => {
             let mut scenes = mainline(record);
@@ -61,9 +57,7 @@ fn mainline(record: &Record) -> Vec<Scene<'_>> {
 fn bookmarks(record: &Record) -> Vec<Scene<'_>> {
     let mut found = Vec::new();
     for line in record.lines() {
-        // A bookmark above a variation belongs to the position before its first move.
-        let parent = line.first.parent().unwrap_or(line.first);
-        let start = scene(parent, &line.position, parent.mv());
+        let start = before(&line);
         let leading = line.first.leading_bookmarks().map(|name| start.named(name));
         found.extend(leading);
         for scene in all(std::slice::from_ref(&line)) {
@@ -71,6 +65,26 @@ fn bookmarks(record: &Record) -> Vec<Scene<'_>> {
         }
     }
     found
+}
+
+/// Returns the positions with comments.
+fn comments(record: &Record) -> Vec<Scene<'_>> {
+    let mut found = Vec::new();
+    for line in record.lines() {
+        let mut start = before(&line);
+        start.comments = line.first.leading_comments().collect();
+        found.push(start);
+        found.extend(all(std::slice::from_ref(&line)));
+    }
+    found.retain(|scene| !scene.comments.is_empty());
+    found
+}
+
+/// Returns the position before the first move of a line. The bookmarks and comments above a variation are about this
+/// position.
+fn before<'r>(line: &Line<'r>) -> Scene<'r> {
+    let parent = line.first.parent().unwrap_or(line.first);
+    scene(parent, &line.position, parent.mv())
 }
 
 /// Returns the positions of all nodes of some lines.
@@ -81,7 +95,7 @@ fn all<'r>(lines: &[Line<'r>]) -> Vec<Scene<'r>> {
         if line.first.parent().is_none() {
             scenes.push(scene(line.first, &position, None));
         }
-        let mut last_move = None;
+        let mut last_move = line.first.parent().and_then(NodeRef::mv);
         for node in line.steps() {
             if let Some(mv) = node.mv() {
                 let _ = position.play_unchecked(mv);

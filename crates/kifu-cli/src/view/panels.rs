@@ -94,7 +94,7 @@ pub(super) fn notes(state: &State, width: usize) -> Vec<Line<'static>> {
         .map(bold)
         .collect();
     lines.push(Line::raw(side_to_move));
-    for name in node.bookmarks() {
+    for name in node.leading_bookmarks().chain(node.bookmarks()) {
         lines.extend(plain(wrap(&labels.bookmark(name), width)));
     }
     if let Some(evaluation) = node.evaluation() {

@@ -138,8 +138,8 @@ impl<K: Describe> Game<K> {
         Encoding::from_label(&label.value)
     }
 
-    /// Whether the first diagnostic says that the text is not a game record. No game was read then.
-    pub(super) fn is_unreadable(&self) -> bool {
+    /// Whether the text is no game record: the first diagnostic says so, and the record of this game is empty.
+    pub fn is_unreadable(&self) -> bool {
         self.diagnostics
             .first()
             .is_some_and(|first| matches!(first.code(), "not_a_record" | "empty" | "utf16"))
