@@ -3,8 +3,8 @@
 use kifu::core::notation::ja::diagram::display_hand;
 use kifu::core::notation::ja::result_line::ending_word;
 use kifu::core::record::Evaluation;
-use kifu::diagram::Lettering;
-use kifu::{Color, Ending, Language, NodeRef, Piece, Record, Setup};
+use kifu::diagram::{Lettering, hand_in_letters, printable};
+use kifu::{Color, Ending, Language, NodeRef, Record, Setup};
 
 use crate::notations::{Notations, choices};
 
@@ -41,17 +41,7 @@ impl Labels<'_> {
         let pieces = match self.lettering {
             _ if hand.is_empty() => self.language.choose("-", "なし").to_owned(),
             Lettering::Japanese => display_hand(hand).to_string().trim_end().to_owned(),
-            Lettering::Western => {
-                let pieces = hand.iter().map(|(piece, count)| {
-                    let count = if count == 1 {
-                        String::new()
-                    } else {
-                        count.to_string()
-                    };
-                    format!("{count}{}", Piece::new(color, piece.kind()))
-                });
-                pieces.collect::<Vec<_>>().join(" ")
-            }
+            Lettering::Western => hand_in_letters(hand, color),
         };
         match self.language {
             Language::English => format!("{side} in hand: {pieces}"),
@@ -147,11 +137,6 @@ impl Labels<'_> {
             printable(name)
         )
     }
-}
-
-/// Returns a text with U+FFFD in place of control characters, which could change the state of the terminal.
-pub(crate) fn printable(text: &str) -> String {
-    text.replace(char::is_control, "\u{fffd}")
 }
 
 #[cfg(test)]

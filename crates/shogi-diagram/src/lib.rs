@@ -80,7 +80,7 @@ pub use glyphs::{Glyph, UNITS_PER_EM};
 pub use png::PngError;
 pub use shogi_core as core;
 pub use shogi_core::text::Language;
-pub use text::TextPart;
+pub use text::{TextPart, hand_in_letters, printable};
 pub use theme::Theme;
 
 /// The examples of the README, compiled and run as tests.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use shogi_core::notation::ja::diagram::{FRAME, display_hand, display_row};
-use shogi_core::{Color, File, Move, Piece, Rank, Setup, Square};
+use shogi_core::{Color, File, Hand, Move, Piece, Rank, Setup, Square};
 
 use crate::description;
 use crate::diagram::{Diagram, Lettering};
@@ -93,7 +93,7 @@ impl Diagram {
 
     /// Adds the name of a player, if it is given, and the hand.
     fn push_side(&self, text: &mut String, color: Color) {
-        let name = one_line(&self.names[color.index()]);
+        let name = printable(&self.names[color.index()]);
         let _ = match self.lettering {
             _ if name.is_empty() => Ok(()),
             Lettering::Japanese => writeln!(text, "{}：{name}", color.to_ja()),
@@ -103,15 +103,7 @@ impl Diagram {
         let _ = match self.lettering {
             Lettering::Japanese => writeln!(text, "{}の持駒：{}", color.to_ja(), display_hand(hand)),
             Lettering::Western => {
-                let pieces = hand.iter().map(|(piece, count)| {
-                    let piece = Piece::new(color, piece.kind());
-                    if count == 1 {
-                        piece.to_string()
-                    } else {
-                        format!("{count}{piece}")
-                    }
-                });
-                let pieces = pieces.collect::<Vec<_>>().join(" ");
+                let pieces = hand_in_letters(hand, color);
                 writeln!(
                     text,
                     "{color} in hand: {}",
@@ -256,12 +248,27 @@ impl TextPart {
 /// Adds the lines of a text as comments of BOD.
 fn push_comment(text: &mut String, comment: &str) {
     for line in comment.lines() {
-        let _ = writeln!(text, "*{}", one_line(line));
+        let _ = writeln!(text, "*{}", printable(line));
     }
 }
 
-/// Returns a text with U+FFFD in place of control characters, which could start a line or change the state of a terminal.
-fn one_line(text: &str) -> String {
+/// Returns the pieces in a hand in Western letters, each kind with its number if there are several: `R 2G 3p`. Empty if
+/// there are none.
+pub fn hand_in_letters(hand: &Hand, color: Color) -> String {
+    let pieces = hand.iter().map(|(piece, count)| {
+        let piece = Piece::new(color, piece.kind());
+        if count == 1 {
+            piece.to_string()
+        } else {
+            format!("{count}{piece}")
+        }
+    });
+    pieces.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns a text with U+FFFD in place of control characters, which could start a line or change the state of a
+/// terminal.
+pub fn printable(text: &str) -> String {
     let shown = |character: char| {
         if character.is_control() {
             char::REPLACEMENT_CHARACTER

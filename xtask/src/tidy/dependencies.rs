@@ -16,7 +16,7 @@ struct Rule {
     reason: &'static str,
 }
 
-/// The name that stands in the rules for all format crates. A package with a name `shogi-…` is a format crate if it has
+/// The name by which the rules mean every format crate. A package with a name `shogi-…` is a format crate if it has
 /// no rule of its own, so a new format needs no new rule.
 const FORMATS: &str = "shogi-*";
 

@@ -6,7 +6,8 @@ use kifu::NodeRef;
 use kifu::diagram::Diagram;
 
 use super::scenes::Scene;
-use crate::labels::{Labels, printable};
+use crate::labels::Labels;
+use kifu::diagram::printable;
 
 /// The number of moves that are listed before and after the position.
 const AROUND: usize = 4;

@@ -1,6 +1,6 @@
 //! Writes the pictures of positions into files.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
@@ -14,8 +14,9 @@ use crate::{Outcome, complain, output};
 /// The picture files that one run of the command writes.
 pub(super) struct Pictures<'a> {
     arguments: &'a Arguments,
-    /// The paths of the pictures that were written in this run.
-    taken: HashSet<PathBuf>,
+    /// The paths of the pictures that were written in this run, each with the number that the next picture of this name
+    /// gets.
+    taken: HashMap<PathBuf, u64>,
 }
 
 /// A file to write.
@@ -29,7 +30,7 @@ impl<'a> Pictures<'a> {
     pub(super) fn new(arguments: &'a Arguments) -> Self {
         Self {
             arguments,
-            taken: HashSet::new(),
+            taken: HashMap::new(),
         }
     }
 
@@ -80,12 +81,18 @@ impl<'a> Pictures<'a> {
             .extension()
             .map(|extension| format!(".{}", extension.to_string_lossy()));
         let extension = extension.unwrap_or_default();
-        let numbered = (2_u64..).map(|number| path.with_file_name(format!("{stem}-{number}{extension}")));
-        let mut candidates = std::iter::once(path.to_owned()).chain(numbered);
-        let free = candidates.find(|candidate| !self.taken.contains(candidate));
-        let free = free.unwrap_or_else(|| path.to_owned());
-        self.taken.insert(free.clone());
-        free
+        let Some(&first) = self.taken.get(path) else {
+            self.taken.insert(path.to_owned(), 2);
+            return path.to_owned();
+        };
+        let named = |number: u64| path.with_file_name(format!("{stem}-{number}{extension}"));
+        let mut number = first;
+        while self.taken.contains_key(&named(number)) {
+            number += 1;
+        }
+        self.taken.insert(path.to_owned(), number + 1);
+        self.taken.insert(named(number), 2);
+        named(number)
     }
 }
 

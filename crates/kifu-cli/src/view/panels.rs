@@ -6,8 +6,8 @@ use ratatui::text::{Line, Span};
 
 use super::state::State;
 use super::wrap::wrap;
-use crate::labels::printable;
 use crate::notations::choices;
+use kifu::diagram::printable;
 
 /// The board between the hands.
 pub(super) fn board(state: &State, width: usize) -> Vec<Line<'static>> {

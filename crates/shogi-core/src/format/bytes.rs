@@ -142,7 +142,7 @@ fn report_cut<K: Describe + From<TextProblem>>(
     true
 }
 
-/// Removes each diagnostic about a U+FFFD that stands for undecodable bytes. Another diagnostic reports these bytes.
+/// Removes each diagnostic about a U+FFFD that replaces undecodable bytes. Another diagnostic reports these bytes.
 fn remove_replaced<K: Describe + From<TextProblem>>(faults: &[DecodeFault], list: &mut Diagnostics<K>) {
     if faults.is_empty() {
         return;

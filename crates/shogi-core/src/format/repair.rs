@@ -492,7 +492,7 @@ fn damaged<K: From<TextProblem>>(
 }
 
 /// Adds each diagnostic to the game in which its place is. A diagnostic about undecodable bytes replaces the diagnostic
-/// about U+FFFD on the same line, because the U+FFFD stands for these bytes.
+/// about U+FFFD on the same line, because the U+FFFD replaces these bytes.
 fn add<K: Describe>(games: &mut [Game<K>], added: Vec<Diagnostic<K>>) {
     let replaced = TextProblem::ReplacementCharacter.code();
     let about_bytes = added.iter().filter(|diagnostic| is_about_bytes(diagnostic));
