@@ -13,6 +13,7 @@ use kifu::{Diagnostic, Document, Encoding, Format, Language, Localize as _, Read
 use crate::Outcome;
 use crate::inputs::{self, Input};
 use crate::output::{self, Output};
+use crate::session::{Session, Verbosity};
 
 /// Arguments of `kifu check`.
 #[derive(Debug, Args)]
@@ -26,29 +27,36 @@ pub(crate) struct Arguments {
     /// Read as this format, whatever the content looks like.
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
-    /// The language of the messages: `en` or `ja`.
-    #[arg(long, value_name = "LANGUAGE", default_value_t)]
-    language: Language,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    inputs::run(&arguments.inputs, |input, output| check(input, arguments, output))
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
+    inputs::run(&arguments.inputs, session, |input, output| {
+        check(input, arguments, session, output)
+    })
 }
 
-fn check(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io::Result<Outcome> {
+fn check(
+    input: &Input,
+    arguments: &Arguments,
+    session: &Session,
+    output: &mut Output<'_>,
+) -> io::Result<Outcome> {
     let mut options = ReadOptions::default().named_encoding(input.named_encoding());
     options.repair = arguments.repair;
     let path = input.to_string();
     let mut summary = Summary::default();
     for document in input.games(arguments.from, &options)? {
         let document = document?;
-        for diagnostic in document.diagnostics() {
-            let report = render(diagnostic, &document.text, &path, arguments.language);
+        let is_shown = |found: &&Diagnostic| found.is_error() || session.verbosity > Verbosity::Quiet;
+        for diagnostic in document.diagnostics().filter(is_shown) {
+            let report = render(diagnostic, &document.text, &path, session.language);
             writeln!(output, "{report}")?;
         }
         summary.add(&document);
     }
-    writeln!(output, "{path}: {summary}")?;
+    if summary.errors > 0 || session.verbosity > Verbosity::Quiet {
+        writeln!(output, "{path}: {summary}")?;
+    }
     Ok(if summary.errors > 0 {
         Outcome::RecordErrors
     } else {

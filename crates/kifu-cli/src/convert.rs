@@ -22,6 +22,7 @@ use file::{Conversion, GameCounts};
 
 use crate::inputs::{self, Input};
 use crate::output::{self, Output};
+use crate::session::Session;
 use crate::temporary::Spool;
 use crate::{Outcome, complain};
 
@@ -46,9 +47,9 @@ struct Report {
     games: GameCounts,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Outcome {
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     match prepare(arguments) {
-        Ok((inputs, found, destination)) => found.and(convert_all(&inputs, &destination, arguments)),
+        Ok((inputs, found, destination)) => found.and(convert_all(&inputs, &destination, arguments, session)),
         Err(message) => {
             complain(message);
             Outcome::Failed
@@ -108,11 +109,16 @@ fn check_usage(arguments: &Arguments, inputs: &[Input], destination: &Destinatio
     Ok(())
 }
 
-fn convert_all(inputs: &[Input], destination: &Destination, arguments: &Arguments) -> Outcome {
+fn convert_all(
+    inputs: &[Input],
+    destination: &Destination,
+    arguments: &Arguments,
+    session: &Session,
+) -> Outcome {
     let is_folder = matches!(destination, Destination::Folder(_));
     let progress = progress(inputs.len(), is_folder);
     let joins = concatenation::is_needed(inputs, destination, arguments);
-    let reports = output::process(inputs, &progress, |input, output| {
+    let reports = output::process(inputs, &progress, session, |input, output| {
         convert(input, arguments, destination, joins, output)
     });
     let reports = match reports {

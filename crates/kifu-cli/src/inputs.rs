@@ -10,6 +10,7 @@ use indicatif::ProgressBar;
 use kifu::{Encoding, Format, GamesFrom, ReadOptions, RecordFormat as _};
 
 use crate::output::{self, Output};
+use crate::session::Session;
 use crate::temporary::Temporary;
 use crate::{Outcome, complain};
 
@@ -98,10 +99,11 @@ impl fmt::Display for Input {
 /// the input has failed, and the error is printed on standard error.
 pub(crate) fn run(
     paths: &[PathBuf],
+    session: &Session,
     work: impl Fn(&Input, &mut Output<'_>) -> io::Result<Outcome> + Sync,
 ) -> Outcome {
     let outcome = collect(paths).and_then(|(inputs, found)| {
-        let outcomes = output::process(&inputs, &ProgressBar::hidden(), |input, output| {
+        let outcomes = output::process(&inputs, &ProgressBar::hidden(), session, |input, output| {
             work(input, output).unwrap_or_else(|error| {
                 output.complain(format_args!("{input}: {error}"));
                 Outcome::Failed

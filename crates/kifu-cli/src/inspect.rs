@@ -12,6 +12,7 @@ use kifu::{Format, ReadOptions};
 use crate::Outcome;
 use crate::inputs::{self, Input};
 use crate::output::Output;
+use crate::session::Session;
 
 use description::Description;
 
@@ -32,8 +33,8 @@ pub(crate) struct Arguments {
     from: Option<Format>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    inputs::run(&arguments.inputs, |input, output| {
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
+    inputs::run(&arguments.inputs, session, |input, output| {
         inspect(input, arguments, output)
     })
 }

@@ -9,6 +9,7 @@ mod inspect;
 mod labels;
 mod notations;
 mod output;
+mod session;
 mod show;
 mod temporary;
 mod view;
@@ -17,10 +18,14 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use session::{Session, SessionArguments};
+
 /// Convert, check, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version, about)]
 struct Arguments {
+    #[command(flatten)]
+    session: SessionArguments,
     #[command(subcommand)]
     command: Command,
 }
@@ -59,12 +64,14 @@ impl Outcome {
 }
 
 fn main() -> ExitCode {
-    let outcome = match Arguments::parse().command {
-        Command::Convert(arguments) => convert::run(&arguments),
-        Command::Check(arguments) => check::run(&arguments),
-        Command::Inspect(arguments) => inspect::run(&arguments),
-        Command::Show(arguments) => show::run(&arguments),
-        Command::View(arguments) => view::run(&arguments),
+    let arguments = Arguments::parse();
+    let session = Session::new(&arguments.session);
+    let outcome = match arguments.command {
+        Command::Convert(arguments) => convert::run(&arguments, &session),
+        Command::Check(arguments) => check::run(&arguments, &session),
+        Command::Inspect(arguments) => inspect::run(&arguments, &session),
+        Command::Show(arguments) => show::run(&arguments, &session),
+        Command::View(arguments) => view::run(&arguments, &session),
     };
     match outcome {
         Outcome::Fine => ExitCode::SUCCESS,

@@ -10,13 +10,16 @@ use std::thread;
 
 use indicatif::ProgressBar;
 
+use crate::session::Session;
+
 /// How many bytes of output are collected before they are passed on.
 const PIECE: usize = 1 << 16;
 
 /// How many bytes of output of later inputs may be in memory, for each thread. A thread with more waits for its turn.
 const ROOM: usize = 1 << 21;
 
-/// Processes each input with `work`, on all cores, and returns the results in the order of the inputs. Each thread takes the
+/// Processes each input with `work`, on all cores or as many threads as the session allows, and returns the
+/// results in the order of the inputs. Each thread takes the
 /// next input in order, so the input whose output is printed next is always in progress, and no thread waits forever.
 ///
 /// After the first failure to print, [`Output`] returns errors, and no further inputs are processed. It is no error if the
@@ -28,6 +31,7 @@ const ROOM: usize = 1 << 21;
 pub(crate) fn process<I: Sync, R: Send>(
     inputs: &[I],
     progress: &ProgressBar,
+    session: &Session,
     work: impl Fn(&I, &mut Output<'_>) -> R + Sync,
 ) -> io::Result<Vec<R>> {
     let print = |piece: &Piece| {
@@ -39,8 +43,9 @@ pub(crate) fn process<I: Sync, R: Send>(
         out.write_all(&piece.bytes)?;
         out.flush()
     };
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let results = Printer::new(&print, cores.min(inputs.len())).process(inputs, |input, output| {
+    let threads = session.jobs.or_else(|| thread::available_parallelism().ok());
+    let threads = threads.map_or(1, usize::from).min(inputs.len());
+    let results = Printer::new(&print, threads).process(inputs, |input, output| {
         let result = work(input, output);
         progress.inc(1);
         result

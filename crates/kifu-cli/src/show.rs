@@ -14,13 +14,14 @@ use kifu::{Color, Language, ReadOptions, Record, Setup};
 use crate::inputs::{self, Input};
 use crate::labels::Labels;
 use crate::notations::Notations;
+use crate::session::Session;
 use crate::{Outcome, complain, output};
 
 pub(crate) use arguments::Arguments;
 use pictures::Pictures;
 use scenes::Scene;
 
-pub(crate) fn run(arguments: &Arguments) -> Outcome {
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     if let Err(error) = inputs::check_standard_input(&arguments.inputs) {
         complain(error);
         return Outcome::Failed;
@@ -39,8 +40,9 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
     };
     let mut show = Show {
         arguments,
+        session: *session,
         font,
-        pictures: Pictures::new(arguments),
+        pictures: Pictures::new(arguments, *session),
         is_closed: false,
         has_printed: false,
     };
@@ -51,6 +53,7 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
 /// A run of the command.
 struct Show<'a> {
     arguments: &'a Arguments,
+    session: Session,
     font: Option<Font>,
     pictures: Pictures<'a>,
     /// Whether no more output can be printed.
@@ -98,7 +101,7 @@ impl Show<'_> {
         for document in input.games(self.arguments.from, &options)? {
             let document = document?;
             if let Some(error) = document.first_error() {
-                let message = error.located_message(self.arguments.language);
+                let message = error.located_message(self.session.language);
                 complain(format_args!("{input}: {message}"));
                 outcome = outcome.and(Outcome::RecordErrors);
             }
@@ -117,7 +120,7 @@ impl Show<'_> {
         let arguments = self.arguments;
         let scenes = scenes::of(record, arguments);
         if scenes.is_empty() && arguments.each.is_none() {
-            let problem = match arguments.language {
+            let problem = match self.session.language {
                 Language::English => format!("game {game} has no such position"),
                 Language::Japanese => format!("{game} 局目にその局面はありません"),
             };
@@ -134,7 +137,7 @@ impl Show<'_> {
             record,
             notations: &notations,
             lettering: arguments.lettering,
-            language: arguments.language,
+            language: self.session.language,
         };
         let is_colored = output::is_colored();
         let mut text = String::new();
@@ -170,7 +173,7 @@ impl Show<'_> {
         let arguments = self.arguments;
         let mut diagram = Diagram::new(scene.setup)
             .theme(arguments.theme)
-            .language(arguments.language)
+            .language(self.session.language)
             .flipped(arguments.flip)
             .lettering(arguments.lettering);
         if arguments.lettering == Lettering::Western {

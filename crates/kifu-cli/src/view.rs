@@ -13,13 +13,14 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
+use kifu::Format;
 use kifu::diagram::Lettering;
-use kifu::{Format, Language};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use crate::inputs::Input;
+use crate::session::Session;
 use crate::{Outcome, complain, output};
 
 use games::Games;
@@ -43,16 +44,13 @@ pub(crate) struct Arguments {
     /// How the pieces are written: japanese or western.
     #[arg(long, default_value_t)]
     lettering: Lettering,
-    /// The language of the texts around the board: `en` or `ja`.
-    #[arg(long, value_name = "LANGUAGE", default_value_t)]
-    language: Language,
     /// Read as this format, whatever the content looks like.
     #[arg(long, value_name = "FORMAT")]
     from: Option<Format>,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Outcome {
-    let choose = |english, japanese| arguments.language.choose(english, japanese);
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
+    let choose = |english, japanese| session.language.choose(english, japanese);
     if !io::stdout().is_terminal() {
         complain(choose(
             "`view` needs a terminal; `show` prints positions anywhere",
@@ -61,14 +59,14 @@ pub(crate) fn run(arguments: &Arguments) -> Outcome {
         return Outcome::Failed;
     }
     let input = Input::new(&arguments.input);
-    let games = match Games::read(&input, arguments.from, arguments.language) {
+    let games = match Games::read(&input, arguments.from, session.language) {
         Ok(games) => games,
         Err(error) => {
             complain(format_args!("{input}: {error}"));
             return Outcome::Failed;
         }
     };
-    let mut state = State::new(games, arguments.language, arguments.lettering);
+    let mut state = State::new(games, session.language, arguments.lettering);
     state.is_flipped = arguments.flip;
     state.is_colored = output::allows_colors();
     if !go_to_start(&mut state, arguments) {

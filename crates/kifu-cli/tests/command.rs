@@ -15,6 +15,7 @@ const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 fn kifu(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_kifu"))
         .args(arguments)
+        .env("LC_ALL", "C")
         .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

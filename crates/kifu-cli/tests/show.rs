@@ -13,7 +13,7 @@ const KIF: &str = "手合割：平手\n先手：A\n後手：B\n&始め\n   1 ７
 fn kifu(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
     command.arg("show").args(arguments).current_dir(folder);
-    command.output().unwrap()
+    command.env("LC_ALL", "C").output().unwrap()
 }
 
 fn folder() -> TempDir {

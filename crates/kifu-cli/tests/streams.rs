@@ -18,6 +18,7 @@ fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
     command
         .args(arguments)
+        .env("LC_ALL", "C")
         .current_dir(folder)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use kifu::Format;
 use kifu::diagram::{Lettering, Theme};
-use kifu::{Format, Language};
 
 /// Arguments of `kifu show`.
 #[derive(Debug, Args)]
@@ -48,9 +48,6 @@ pub(crate) struct Arguments {
     /// How the pieces are written: japanese or western.
     #[arg(long, default_value_t)]
     pub(super) lettering: Lettering,
-    /// The language of the texts around the board: `en` or `ja`.
-    #[arg(long, value_name = "LANGUAGE", default_value_t)]
-    pub(super) language: Language,
     /// Read as this format, whatever the content looks like.
     #[arg(long, value_name = "FORMAT")]
     pub(super) from: Option<Format>,

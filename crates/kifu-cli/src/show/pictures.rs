@@ -9,11 +9,13 @@ use kifu::{IfExists, save};
 
 use super::arguments::Arguments;
 use super::scenes::Scene;
+use crate::session::Session;
 use crate::{Outcome, complain, output};
 
 /// The picture files that one run of the command writes.
 pub(super) struct Pictures<'a> {
     arguments: &'a Arguments,
+    session: Session,
     /// The paths of the pictures that were written in this run, each with the number that the next picture of this name
     /// gets.
     taken: HashMap<PathBuf, u64>,
@@ -27,9 +29,10 @@ struct Job<'d> {
 }
 
 impl<'a> Pictures<'a> {
-    pub(super) fn new(arguments: &'a Arguments) -> Self {
+    pub(super) fn new(arguments: &'a Arguments, session: Session) -> Self {
         Self {
             arguments,
+            session,
             taken: HashMap::new(),
         }
     }
@@ -54,7 +57,7 @@ impl<'a> Pictures<'a> {
         } else {
             IfExists::Fail
         };
-        let outcomes = output::process(&jobs, &ProgressBar::hidden(), |job, output| {
+        let outcomes = output::process(&jobs, &ProgressBar::hidden(), &self.session, |job, output| {
             job.write(if_exists).map_or_else(
                 |error| {
                     output.complain(error);

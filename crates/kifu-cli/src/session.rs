@@ -1,0 +1,70 @@
+//! [`Session`]: the language of the messages, and the other options that every subcommand has.
+
+use std::env;
+use std::num::NonZero;
+
+use clap::Args;
+use kifu::Language;
+
+/// The options that every subcommand has.
+#[derive(Debug, Args)]
+pub(crate) struct SessionArguments {
+    /// The language of help and messages, `en` or `ja`; by default that of `LC_ALL`, `LC_MESSAGES` or `LANG`.
+    #[arg(long, visible_alias = "language", value_name = "LANGUAGE", global = true)]
+    lang: Option<Language>,
+    /// Print errors only, without warnings, losses and summaries.
+    #[arg(long, short, global = true, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Print every message, instead of one line for the messages of a kind about a file.
+    #[arg(long, short, global = true)]
+    verbose: bool,
+    /// The number of inputs that are processed at the same time; by default the number of cores.
+    #[arg(long, short, value_name = "N", global = true)]
+    jobs: Option<NonZero<usize>>,
+}
+
+/// How the command talks to the user, and how many threads it has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Session {
+    pub(crate) language: Language,
+    pub(crate) verbosity: Verbosity,
+    /// The number of threads, or `None` for the number of cores.
+    pub(crate) jobs: Option<NonZero<usize>>,
+}
+
+/// Which messages are printed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Verbosity {
+    /// Errors only.
+    Quiet,
+    /// Messages of one kind about one file are folded into a line.
+    Folded,
+    /// Every message.
+    Verbose,
+}
+
+impl Session {
+    pub(crate) fn new(arguments: &SessionArguments) -> Self {
+        Self {
+            language: arguments.lang.unwrap_or_else(language_of_environment),
+            verbosity: match (arguments.quiet, arguments.verbose) {
+                (true, _) => Verbosity::Quiet,
+                (false, false) => Verbosity::Folded,
+                (false, true) => Verbosity::Verbose,
+            },
+            jobs: arguments.jobs,
+        }
+    }
+}
+
+/// Returns the language of the environment: of the first variable that is set and not empty. The order is that of POSIX
+/// (The Open Group Base Specifications, 8.2). Every language but Japanese gets English.
+fn language_of_environment() -> Language {
+    let mut values = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(env::var_os);
+    match values.find(|value| !value.is_empty()) {
+        Some(value) if value.as_encoded_bytes().starts_with(b"ja") => Language::Japanese,
+        _ => Language::English,
+    }
+}
