@@ -131,8 +131,8 @@ fn steps(packages: &[Package]) -> Vec<Step> {
         Step::cargo("test --workspace --all-features"),
     ];
     for package in packages.iter().filter(|package| package.is_published_library()) {
+        // The step `package` runs the tests of each package with its default features.
         let name = &package.name;
-        steps.push(Step::cargo(&format!("test --package {name}")));
         steps.push(Step::cargo(&format!(
             "test --package {name} --no-default-features"
         )));
