@@ -213,19 +213,40 @@ fn the_last_of_two_remarks_with_the_last_move_is_written_as_the_line() {
     assert_eq!(again, notes);
 }
 
-/// The record begins with the move number 0. The line `手数＝0` would be read as the move number 1, so the last move is
-/// written as a remark.
+/// The record begins with the move number 0. The line `手数＝0` is read as the move number 1.
 #[test]
-fn a_last_move_without_a_move_number_is_a_remark() {
+fn the_last_move_before_the_move_number_0_is_kept() {
     let mut setup = Setup::STARTPOS;
     setup.move_number = 0;
     let mut game = Record::builder_from(setup);
     game.preamble("手数＝0  ▲６二角成  まで");
-    let record = game.finish();
-    let losses = Kif.losses(&record, &WriteOptions::default());
-    assert_eq!(losses.to_string(), "the move number 0 at the start");
-    let text = Kif.to_string_lossy(&record, &WriteOptions::default());
-    assert!(text.contains("#手数＝0  ▲６二角成  まで\n"), "{text}");
+    assert_keeps_the_last_move(&game.finish(), "the move number 0 at the start");
+}
+
+/// A record without moves loses its move number, so the text is read as that of a position after no moves.
+#[test]
+fn the_last_move_of_a_lost_move_number_is_kept() {
+    let mut setup = Setup::STARTPOS;
+    setup.move_number = 203;
+    let mut game = Record::builder_from(setup);
+    game.preamble("手数＝0  ▲６二角成  まで");
+    assert_keeps_the_last_move(&game.finish(), "the move number 203 at the start");
+}
+
+/// Checks that `loss` is the only loss, and that the remark with the last move is written as the line and read back.
+fn assert_keeps_the_last_move(record: &Record, loss: &str) {
+    let losses = Kif.losses(record, &WriteOptions::default());
+    assert_eq!(losses.to_string(), loss);
+    let text = Kif.to_string_lossy(record, &WriteOptions::default());
+    assert!(
+        text.lines().any(|line| line == "手数＝0  ▲６二角成  まで"),
+        "{text}"
+    );
+    let back = read(&text).record;
+    assert_eq!(back.start().move_number, 1);
+    let notes: Vec<_> = back.root().notes().map(|(_, text)| text).collect();
+    assert_eq!(notes, ["手数＝0  ▲６二角成  まで"]);
+    assert_eq!(written(&back), text);
 }
 
 #[test]

@@ -70,7 +70,7 @@ impl<'w> Writer<'w> {
                 self.board_and_hand()?;
             }
         }
-        self.move_count()?;
+        self.move_count_line()?;
         let turn = self.record.start().turn;
         // In a game with 下手 and 上手, programs assume that White moves first. So the turn line is written even if
         // Black is to move.
@@ -85,7 +85,7 @@ impl<'w> Writer<'w> {
     /// Writes the remarks that belong above the headers.
     fn preamble(&mut self) -> fmt::Result {
         let root = self.record.root();
-        let last_move = self.last_move_remark().map(|(index, _)| index);
+        let last_move = self.move_count().remark.map(|(index, _)| index);
         for (index, (kind, text)) in root.notes().enumerate() {
             if is_preamble(kind) && last_move != Some(index) {
                 self.note(kind, text, root)?;
@@ -94,14 +94,34 @@ impl<'w> Writer<'w> {
         Ok(())
     }
 
-    /// Returns the remark that names the last move before the start position (`手数＝12  ▲７六歩  まで`), if the record
-    /// has one, and its index among the notes of the root. This remark is written as a `手数＝` line. If there are several
-    /// such remarks, it is the last one, because the `手数＝` line comes after the remarks and is read after them.
-    fn last_move_remark(&self) -> Option<(usize, &'w str)> {
-        let moves_played = self.record.start().move_number.checked_sub(1)?;
+    /// Returns what the `手数＝` line holds. A remark that names the last move before the start position
+    /// (`手数＝12  ▲７六歩  まで`) is written as this line.
+    fn move_count(&self) -> MoveCount<'w> {
+        let number = self.record.start().move_number;
+        let remark = number
+            .checked_sub(1)
+            .and_then(|moves| self.last_move_remark(moves));
+        if remark.is_some() {
+            return MoveCount {
+                remark,
+                is_lost: false,
+            };
+        }
+        // If the record has no moves and the last move is unknown, the line is left out, because some programs reject it
+        // in a text with only a position.
+        let is_lost = number == 0 || number > 1 && self.record.node_count() == 1;
+        // A text without the number is read as a text of a position after no moves.
+        let remark = if is_lost { self.last_move_remark(0) } else { None };
+        MoveCount { remark, is_lost }
+    }
+
+    /// Returns the remark with the move before a start position after `moves` moves, and its index among the notes of the
+    /// root. If there are several, it is the last one, because the `手数＝` line comes after the remarks and is read after
+    /// them.
+    fn last_move_remark(&self, moves: u32) -> Option<(usize, &'w str)> {
         let notes = self.record.root().notes().enumerate();
         let is_remark = |(_, (kind, text)): &(usize, (NoteKind, &str))| {
-            *kind == NoteKind::LeadingRemark && is_last_move_remark(text, moves_played)
+            *kind == NoteKind::LeadingRemark && is_last_move_remark(text, moves)
         };
         let last = notes.filter(is_remark).last();
         last.map(|(index, (_, text))| (index, text))
@@ -219,25 +239,28 @@ impl<'w> Writer<'w> {
         self.line(format_args!("{side}の持駒：{}", display_hand(&hand)))
     }
 
-    /// Writes the number of moves before the start position: `手数＝12  ▲７六歩  まで`. If the record has no moves and
-    /// the last move is unknown, the number is left out and reported as a loss: some programs reject the line in a text
-    /// with only a position.
-    fn move_count(&mut self) -> fmt::Result {
-        if let Some((_, line)) = self.last_move_remark() {
-            return self.line(format_args!("{line}"));
-        }
+    /// Writes the number of moves before the start position: `手数＝12  ▲７六歩  まで`.
+    fn move_count_line(&mut self) -> fmt::Result {
+        let MoveCount { remark, is_lost } = self.move_count();
         let number = self.record.start().move_number;
-        let is_of_game = self.record.node_count() > 1;
-        match number {
-            1 => Ok(()),
-            2.. if is_of_game => self.line(format_args!("手数＝{}  まで", number - 1)),
-            _ => {
-                self.losses
-                    .lose(LossKind::MoveNumber { number }, LossPlace::Start);
-                Ok(())
-            }
+        if is_lost {
+            self.losses
+                .lose(LossKind::MoveNumber { number }, LossPlace::Start);
+        }
+        match (remark, number) {
+            (Some((_, line)), _) => self.line(format_args!("{line}")),
+            (None, 2..) if !is_lost => self.line(format_args!("手数＝{}  まで", number - 1)),
+            (None, _) => Ok(()),
         }
     }
+}
+
+/// What the `手数＝` line holds.
+struct MoveCount<'w> {
+    /// The remark that is written as this line, and its index among the notes of the root.
+    remark: Option<(usize, &'w str)>,
+    /// Whether the text does not hold the move number of the start.
+    is_lost: bool,
 }
 
 /// Whether the start position needs a diagram, because it has no name that programs know.
