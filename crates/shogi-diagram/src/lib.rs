@@ -66,6 +66,8 @@ mod glyphs;
 mod layout;
 mod lines;
 #[cfg(feature = "png")]
+#[cfg(all(test, feature = "png"))]
+mod message_examples;
 mod png;
 mod svg;
 mod text;
@@ -80,7 +82,7 @@ pub use glyphs::{Glyph, UNITS_PER_EM};
 pub use png::PngError;
 pub use shogi_core as core;
 pub use shogi_core::text::Language;
-pub use text::{TextPart, hand_in_letters, printable};
+pub use text::{TextPart, hand_in_letters};
 pub use theme::Theme;
 
 /// The examples of the README, compiled and run as tests.
