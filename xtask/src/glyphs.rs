@@ -13,13 +13,15 @@ use crate::{Error, workspace};
 /// The characters of the table.
 ///
 /// A position needs the pieces, the numbers, and the names of the sides. The other characters are for titles such as
-/// `第３図は▲７六歩まで` and `Black to move`: the characters of moves and captions, and ASCII.
-const CHARACTERS: [&str; 5] = [
+/// `第３図は▲７六歩まで` and `Black to move`: the characters of moves and captions, ASCII, and the replacement for
+/// characters that cannot be shown.
+const CHARACTERS: [&str; 6] = [
     "歩香桂銀金角飛玉と杏圭全馬龍王竜成",
     "〇一二三四五六七八九十百０１２３４５６７８９",
     "先手後下上番持駒なし▲△☗☖",
     "同打不右左直寄引行入第図は局面まで目　・：（）、。！？",
     " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~",
+    "\u{fffd}",
 ];
 
 /// The file that is written.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use indicatif::ProgressBar;
-use kifu::{Encoding, Format, GamesFrom, ReadOptions, RecordFormat as _};
+use kifu::{Encoding, Format, Game, GamesFrom, ReadOptions, Record, RecordFormat as _, Setup};
 
 use crate::output::{self, Output};
 use crate::session::Session;
@@ -158,6 +158,18 @@ pub(crate) fn check_standard_input(paths: &[PathBuf]) -> io::Result<()> {
         return Err(io::Error::other("standard input (-) can be named only once"));
     }
     Ok(())
+}
+
+/// Whether nothing of a game could be read because of an error, so that there is no position to show. The start position
+/// is then that of an even game or an empty board.
+pub(crate) fn is_blank(game: &Game) -> bool {
+    let record = &game.record;
+    let is_default = || {
+        [Setup::STARTPOS, Setup::EMPTY]
+            .iter()
+            .any(|setup| *record == Record::new(*setup))
+    };
+    game.is_unreadable() || game.first_error().is_some() && is_default()
 }
 
 fn walk(folder: &Path, inputs: &mut Vec<Input>) -> Outcome {

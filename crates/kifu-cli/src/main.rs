@@ -18,6 +18,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use kifu::diagram::printable;
 use session::{Session, SessionArguments};
 
 /// Convert, check, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
@@ -82,5 +83,10 @@ fn main() -> ExitCode {
 
 /// Prints a message on standard error, on one line.
 pub(crate) fn complain(message: impl std::fmt::Display) {
-    eprintln!("kifu: {message}");
+    eprint!("{}", complaint(message));
+}
+
+/// Returns the line of a message. A name or a text in the message may have control characters.
+fn complaint(message: impl std::fmt::Display) -> String {
+    format!("kifu: {}\n", printable(&message.to_string()))
 }

@@ -115,8 +115,7 @@ struct State {
 impl Output<'_> {
     /// Prints a message on standard error, on one line.
     pub(crate) fn complain(&mut self, message: impl fmt::Display) {
-        // Writing to memory cannot fail.
-        let _ = writeln!(self.piece.messages, "kifu: {message}");
+        self.piece.messages.extend(crate::complaint(message).into_bytes());
         if self.piece.len() >= PIECE {
             // The next bytes return the error.
             let _ = self.pass_on();

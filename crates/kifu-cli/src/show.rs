@@ -5,11 +5,14 @@ mod page;
 mod pictures;
 mod scenes;
 
+use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-use kifu::diagram::{Coordinates, Diagram, Font, Lettering};
-use kifu::{Color, Language, ReadOptions, Record, Setup};
+use kifu::core::notation::usi::UsiLine;
+use kifu::core::text::Localize as _;
+use kifu::diagram::{Coordinates, Diagram, Font, FontError, Lettering};
+use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat as _};
 
 use crate::inputs::{self, Input};
 use crate::labels::Labels;
@@ -28,7 +31,8 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     }
     let font = arguments.font.as_ref().map(|path| {
         let font = std::fs::read(path).map_err(|error| error.to_string());
-        let font = font.and_then(|bytes| Font::parse(bytes).map_err(|error| error.to_string()));
+        let message = |error: FontError| error.message(session.language).to_string();
+        let font = font.and_then(|bytes| Font::parse(bytes).map_err(message));
         font.map_err(|error| format!("{}: {error}", path.display()))
     });
     let font = match font.transpose() {
@@ -63,11 +67,16 @@ struct Show<'a> {
 }
 
 impl Show<'_> {
-    /// Shows an argument: a file, a folder, or a position in SFEN.
+    /// Shows an argument: a file, a folder, or a position in SFEN or USI.
     fn input(&mut self, path: &PathBuf) -> Outcome {
-        let sfen = path.to_str().filter(|_| !path.exists());
-        if let Some(setup) = sfen.and_then(parse_sfen) {
-            return self.record("sfen", 1, &Record::new(setup));
+        let text = path.to_str().filter(|_| !path.exists());
+        if let Some(text) = text.and_then(position) {
+            let name = match self.session.language {
+                Language::English => format!("{text}: no such file, so read as a position"),
+                Language::Japanese => format!("{text}: この名前のファイルがないため、局面として読みました"),
+            };
+            let document = Format::Usi.read_str(&text, &ReadOptions::default());
+            return self.document(&name, "sfen", &mut 0, &document);
         }
         match inputs::collect(std::slice::from_ref(path)) {
             Ok((inputs, found)) => inputs
@@ -99,21 +108,36 @@ impl Show<'_> {
         let mut outcome = Outcome::Fine;
         let mut number = 0;
         for document in input.games(self.arguments.from, &options)? {
-            let document = document?;
-            if let Some(error) = document.first_error() {
-                let message = error.located_message(self.session.language);
-                complain(format_args!("{input}: {message}"));
-                outcome = outcome.and(Outcome::RecordErrors);
-            }
-            for game in document.games.iter().filter(|game| !game.is_unreadable()) {
-                if self.is_closed {
-                    return Ok(outcome);
-                }
-                number += 1;
-                outcome = outcome.and(self.record(&stem, number, &game.record));
+            outcome = outcome.and(self.document(input, &stem, &mut number, &document?));
+            if self.is_closed {
+                break;
             }
         }
         Ok(outcome)
+    }
+
+    /// Shows the games of a document. `number` is the number of games before, and then includes those of the document.
+    fn document(
+        &mut self,
+        name: &dyn fmt::Display,
+        stem: &str,
+        number: &mut usize,
+        document: &Document<'_>,
+    ) -> Outcome {
+        let mut outcome = Outcome::Fine;
+        if let Some(error) = document.first_error() {
+            let message = error.located_message(self.session.language);
+            complain(format_args!("{name}: {message}"));
+            outcome = Outcome::RecordErrors;
+        }
+        for game in document.games.iter().filter(|game| !inputs::is_blank(game)) {
+            if self.is_closed {
+                break;
+            }
+            *number += 1;
+            outcome = outcome.and(self.record(stem, *number, &game.record));
+        }
+        outcome
     }
 
     fn record(&mut self, stem: &str, game: usize, record: &Record) -> Outcome {
@@ -167,19 +191,17 @@ impl Show<'_> {
         }
     }
 
-    /// The diagram of a position without bookmark, comments and the names of the players. The sides of a handicap game have
-    /// their own names: 下手 and 上手.
+    /// The diagram of a position without bookmark, comments and the names of the players.
     fn plain(&self, record: &Record, scene: &Scene<'_>) -> Diagram {
         let arguments = self.arguments;
         let mut diagram = Diagram::new(scene.setup)
             .theme(arguments.theme)
             .language(self.session.language)
             .flipped(arguments.flip)
+            .handicap_sides(record.has_handicap_sides())
             .lettering(arguments.lettering);
         if arguments.lettering == Lettering::Western {
             diagram = diagram.coordinates(Coordinates::Western);
-        } else if record.has_handicap_sides() {
-            diagram.names = Color::ALL.map(|color| color.to_ja_handicap().to_owned());
         }
         diagram.last_move = scene.last_move;
         diagram.width = arguments.width;
@@ -200,10 +222,19 @@ impl Show<'_> {
     }
 }
 
-/// Parses a position in SFEN, which may be `startpos`.
-fn parse_sfen(text: &str) -> Option<Setup> {
-    if text == "startpos" {
-        return Some(Setup::STARTPOS);
+/// Returns the position that an argument names, as a line of USI: after `position` or `sfen`, `startpos`, or a board of
+/// SFEN. The board may have faults, for which the reader has messages. Returns `None` if the argument does not look like
+/// a position.
+fn position(text: &str) -> Option<String> {
+    let mut words = text.split_ascii_whitespace();
+    let (first, second) = (words.next()?, words.next());
+    let is_board = || {
+        let (slashes, is_side) = (first.matches('/').count(), matches!(second, Some("b" | "w")));
+        slashes > 0 && UsiLine::is_recognized(first) || slashes == 8 && is_side
+    };
+    match (first, second) {
+        ("startpos", _) | ("position" | "sfen", Some(_)) => Some(text.to_owned()),
+        (_, Some(_)) if is_board() => Some(format!("sfen {text}")),
+        _ => None,
     }
-    text.parse().ok()
 }

@@ -59,8 +59,14 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         return Outcome::Failed;
     }
     let input = Input::new(&arguments.input);
-    let games = match Games::read(&input, arguments.from, session.language) {
-        Ok(games) => games,
+    let games = Games::read(&input, arguments.from, session.language);
+    let games = games.and_then(|mut games| Ok(games.skip_blank()?.map(|()| games)));
+    let games = match games {
+        Ok(Ok(games)) => games,
+        Ok(Err(error)) => {
+            complain(format_args!("{input}: {error}"));
+            return Outcome::RecordErrors;
+        }
         Err(error) => {
             complain(format_args!("{input}: {error}"));
             return Outcome::Failed;

@@ -141,6 +141,65 @@ fn a_position_in_sfen_is_an_input() {
 }
 
 #[test]
+fn a_position_in_usi_is_an_input() {
+    let here = folder();
+    for position in [
+        "startpos moves 7g7f 3c3d",
+        "position startpos moves 7g7f 3c3d",
+        "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1 moves 7g7f 3c3d",
+    ] {
+        let output = kifu(here.path(), &[position]);
+        assert_eq!(output.status.code(), Some(0), "{position}");
+        assert!(stdout(&output).contains("Move 2: △３四歩\n"), "{position}");
+    }
+    let output = kifu(here.path(), &["startpos"]);
+    assert!(stdout(&output).contains("Move 0\nBlack to move\n"));
+}
+
+#[test]
+fn a_fault_in_a_position_is_reported() {
+    let here = folder();
+    for (position, message) in [
+        (
+            "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNX b - 1",
+            "column 62: ",
+        ),
+        (
+            "xnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1",
+            "column 6: ",
+        ),
+        ("sfen 9/9 b - 1", "column 9: expected 9 ranks, found 2"),
+        ("4k4/9/9/9/9/9/9/9/4K4 x - 1", "column 28: "),
+        ("position kyoto", "column 10: "),
+    ] {
+        let output = kifu(here.path(), &[position]);
+        assert_eq!(
+            (output.status.code(), stdout(&output)),
+            (Some(1), ""),
+            "{position}"
+        );
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        let expected = format!("{position}: no such file, so read as a position: line 1, {message}");
+        assert!(errors.contains(&expected), "{errors}");
+        assert_eq!(errors.lines().count(), 1, "{errors}");
+    }
+    for file in [
+        "my games/1.kif",
+        "/a/b/c/d/e/f/g/my games/1.kif",
+        "position",
+        "a b.kif",
+    ] {
+        let output = kifu(here.path(), &[file]);
+        assert_eq!(output.status.code(), Some(2), "{file}");
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!errors.contains("read as a position"), "{errors}");
+    }
+    // A file has precedence.
+    fs::write(here.path().join("startpos"), "position startpos moves 7g7f\n").unwrap();
+    assert!(stdout(&kifu(here.path(), &["startpos"])).contains("Move 1: "));
+}
+
+#[test]
 fn each_bookmark_has_a_picture_of_its_own() {
     let here = folder();
     let arguments = [
@@ -210,10 +269,56 @@ fn comments_above_a_variation_are_shown_at_the_position_before_it() {
 #[test]
 fn a_text_that_is_no_record_has_no_position() {
     let here = folder();
-    fs::write(here.path().join("b.kifu"), "hello world\n").unwrap();
-    let output = kifu(here.path(), &["b.kifu"]);
-    assert_eq!(output.status.code(), Some(1));
-    assert_eq!(stdout(&output), "");
+    for text in [
+        "hello world\n",
+        "",
+        "{\"name\": \"kifu\"}",
+        "[1, 2]",
+        "{\"moves\": 3}",
+        "{\"header\": ",
+        "{kifu}",
+        "position sfen 9/9 b - 1\n",
+    ] {
+        fs::write(here.path().join("b.kifu"), text).unwrap();
+        for arguments in [&["b.kifu"][..], &["b.kifu", "--svg", "{stem}.svg"]] {
+            let output = kifu(here.path(), arguments);
+            assert_eq!((output.status.code(), stdout(&output)), (Some(1), ""), "{text}");
+            assert!(
+                !output.stderr.is_empty() && !here.path().join("b.svg").exists(),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn messages_have_no_control_characters() {
+    let here = folder();
+    let output = kifu(here.path(), &["a\u{1b}[2J\nb\t.kif"]);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        errors.starts_with("kifu: a\u{fffd}[2J\u{fffd}b .kif: "),
+        "{errors}"
+    );
+    let text = "手合割：平手\n先手：A\tB\u{1b}[1m\n*\u{1}c\td\n   1 ７六歩(77)\n*\u{7f}戦\n";
+    fs::write(here.path().join("b.kifu"), text).unwrap();
+    let start = [
+        "b.kifu",
+        "--captions",
+        "--ply",
+        "0",
+        "--png",
+        "b.png",
+        "--svg",
+        "b.svg",
+    ];
+    let output = kifu(here.path(), &start);
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let output = kifu(here.path(), &["b.kifu", "--captions", "--png", "c.png"]);
+    assert_eq!(
+        String::from_utf8_lossy(&output.stderr),
+        "kifu: c.png: no outline for `戦`; give a font that has these characters\n"
+    );
 }
 
 #[test]
@@ -229,7 +334,9 @@ fn the_sides_of_a_handicap_game_have_their_own_names_in_pictures() {
     let (even, handicap) = (svg("a.svg"), svg("b.svg"));
     assert!(even.contains("-u5148\"") && !even.contains("-u4e0a\""));
     assert!(handicap.contains("-u4e0a\"") && !handicap.contains("-u5148\""));
-    assert!(handicap.contains(">将棋の局面図、△６二銀まで、先手番</title>"));
+    assert!(handicap.contains(">将棋の局面図、△６二銀まで、下手番</title>"));
+    assert!(handicap.contains(">下手：玉５九、") && handicap.contains("。上手：玉５一、"));
+    assert!(even.contains(">先手：玉５九、") && even.contains("。後手：玉５一、"));
 }
 
 #[test]
@@ -243,6 +350,28 @@ fn a_caption_without_outlines_needs_a_font() {
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(
         errors.contains("kifu: 0.png: no outline for `始め`; give a font that has these characters\n"),
+        "{errors}"
+    );
+    let japanese = [
+        "a.kifu",
+        "--ply",
+        "0",
+        "--png",
+        "0.png",
+        "--captions",
+        "--lang",
+        "ja",
+    ];
+    let output = kifu(here.path(), &japanese);
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        errors.contains("kifu: 0.png: 「始め」の字形がありません。"),
+        "{errors}"
+    );
+    let output = kifu(here.path(), &[&japanese[..], &["--font", "a.kifu"]].concat());
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        errors.starts_with("kifu: a.kifu: TrueTypeまたはOpenTypeのフォントではありません"),
         "{errors}"
     );
     let output = kifu(here.path(), &["a.kifu", "--svg", "a.svg", "--captions"]);

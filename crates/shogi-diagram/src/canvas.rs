@@ -6,8 +6,8 @@ use std::fmt::{self, Write as _};
 use crate::glyphs::{Glyph, UNITS_PER_EM};
 use crate::lines::Typeface;
 
-/// A character that is written instead of the prefix of an id until the prefix is known. XML forbids this character, so
-/// no other part of the document contains it.
+/// A character that is written instead of the prefix of an id until the prefix is known. It is a control character, and all
+/// texts in the document are [printable](crate::printable), so no other part of the document contains it.
 const PREFIX: char = '\u{1}';
 
 /// The width of the line that is drawn around the characters of a text, in thousandths of an em. The horizontal strokes
@@ -201,7 +201,7 @@ fn write_number(f: &mut fmt::Formatter<'_>, decimal: &str) -> fmt::Result {
     }
 }
 
-/// Displays a text for XML. Characters that XML forbids are replaced by U+FFFD.
+/// Displays a [printable](crate::printable) text for XML.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
@@ -213,12 +213,7 @@ impl fmt::Display for Escaped<'_> {
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
-                // Without the escape, XML readers turn a carriage return into a line feed.
-                '\r' => f.write_str("&#13;")?,
-                '\t' | '\n' | ' '..='\u{d7ff}' | '\u{e000}'..='\u{fffd}' | '\u{10000}'.. => {
-                    f.write_char(character)?;
-                }
-                _ => f.write_char(char::REPLACEMENT_CHARACTER)?,
+                _ => f.write_char(character)?,
             }
         }
         Ok(())
@@ -248,10 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn forbidden_characters_are_replaced() {
-        assert_eq!(
-            Escaped("a<b>&\"\u{0}\u{1b}\u{fffe}\t").to_string(),
-            "a&lt;b&gt;&amp;&quot;\u{fffd}\u{fffd}\u{fffd}\t"
-        );
+    fn markup_is_escaped() {
+        assert_eq!(Escaped("a<b>&\"歩").to_string(), "a&lt;b&gt;&amp;&quot;歩");
     }
 }

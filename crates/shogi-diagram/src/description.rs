@@ -5,12 +5,13 @@ use shogi_core::notation::ja::moves::{Destination, Manner, Notation, Relative};
 use shogi_core::text::Language;
 use shogi_core::{Color, Move, PieceKind, Setup, Square};
 
+use crate::caption;
 use crate::diagram::Diagram;
 
 /// Returns the title of the picture: the title of the diagram, the side to move and the last move.
 pub(crate) fn title(diagram: &Diagram) -> String {
     let turn = diagram.setup.turn;
-    let mut parts: Vec<String> = diagram.title.lines().map(str::to_owned).collect();
+    let mut parts: Vec<String> = caption::lines(&diagram.title).collect();
     match diagram.language {
         Language::English => {
             parts.push(format!("Shogi position, {turn} to move"));
@@ -21,7 +22,7 @@ pub(crate) fn title(diagram: &Diagram) -> String {
             parts.push("将棋の局面図".to_owned());
             let notation = diagram.last_move.map(|mv| notation(mv, &diagram.setup));
             parts.extend(notation.map(|notation| format!("{notation}まで")));
-            parts.push(format!("{}番", turn.to_ja()));
+            parts.push(format!("{}番", diagram.side_in_japanese(turn)));
             parts.join("、")
         }
     }
@@ -29,11 +30,12 @@ pub(crate) fn title(diagram: &Diagram) -> String {
 
 /// Returns a text with the pieces of both sides. The pieces on the board are listed with their squares.
 pub(crate) fn description(diagram: &Diagram) -> String {
-    let sides = Color::ALL.map(|color| side(&diagram.setup, color, diagram.language));
+    let sides = Color::ALL.map(|color| side(diagram, color));
     sides.join(diagram.language.choose(" ", ""))
 }
 
-fn side(setup: &Setup, color: Color, language: Language) -> String {
+fn side(diagram: &Diagram, color: Color) -> String {
+    let (setup, language) = (&diagram.setup, diagram.language);
     let kinds = PieceKind::ALL.into_iter().rev();
     let pieces: Vec<String> = kinds
         .filter_map(|kind| pieces(setup, color, kind, language))
@@ -49,7 +51,8 @@ fn side(setup: &Setup, color: Color, language: Language) -> String {
         Language::Japanese => {
             let board = or(pieces.join("、"), "なし");
             let hand = display_hand(hand).to_string();
-            format!("{}：{board}。持駒：{}。", color.to_ja(), hand.trim_end())
+            let side = diagram.side_in_japanese(color);
+            format!("{side}：{board}。持駒：{}。", hand.trim_end())
         }
     }
 }
@@ -141,6 +144,18 @@ mod tests {
         assert_eq!(
             description(&Diagram::default()),
             "Black: no pieces; in hand: nothing. White: no pieces; in hand: nothing."
+        );
+    }
+
+    #[test]
+    fn the_sides_of_a_handicap_game_have_their_own_names() {
+        let diagram = tsume().handicap_sides(true);
+        assert_eq!(title(&diagram), "Shogi position, Black to move");
+        let diagram = diagram.language(Language::Japanese);
+        assert_eq!(title(&diagram), "将棋の局面図、下手番");
+        assert_eq!(
+            description(&diagram),
+            "下手：歩１三・２三。持駒：金。上手：玉１一、桂２一。持駒：飛二。"
         );
     }
 

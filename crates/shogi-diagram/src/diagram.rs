@@ -6,6 +6,7 @@ use std::str::FromStr;
 use shogi_core::text::{Language, SpellingError, find_named};
 use shogi_core::{Color, Move, Setup, Square};
 
+use crate::caption;
 use crate::glyphs::Glyph;
 use crate::theme::Theme;
 
@@ -44,9 +45,11 @@ pub struct Diagram {
     pub title: String,
     /// The text below the board. Long comments are wrapped.
     pub comment: String,
-    /// The names of the players, indexed by [`Color`]. An empty name becomes `先手` or `後手`, or the English name of the
-    /// side if the pieces have [letters](Lettering::Western). A long name is wrapped or made smaller.
+    /// The names of the players, indexed by [`Color`]. An empty name becomes the Japanese name of the side, or the English
+    /// one if the pieces have [letters](Lettering::Western). A long name is wrapped or made smaller.
     pub names: [String; 2],
+    /// Whether the Japanese names of the sides are those of a handicap game: `下手` and `上手` instead of `先手` and `後手`.
+    pub handicap_sides: bool,
     /// The squares with a mark.
     pub marks: Vec<Square>,
     /// The arrows from the first to the second square.
@@ -105,6 +108,22 @@ impl Diagram {
     #[must_use]
     pub fn name(mut self, color: Color, name: impl Into<String>) -> Self {
         self.names[color.index()] = name.into();
+        self
+    }
+
+    /// Returns this diagram with the Japanese names of the sides that handicap games have, or those of even games.
+    ///
+    /// ```
+    /// use shogi_core::Handicap;
+    /// use shogi_diagram::Diagram;
+    ///
+    /// let setup = Handicap::TwoPiece.setup().unwrap();
+    /// let text = Diagram::new(setup).handicap_sides(true).to_text();
+    /// assert!(text.starts_with("上手の持駒：なし\n") && text.ends_with("上手番\n"));
+    /// ```
+    #[must_use]
+    pub fn handicap_sides(mut self, handicap_sides: bool) -> Self {
+        self.handicap_sides = handicap_sides;
         self
     }
 
@@ -179,13 +198,22 @@ impl Diagram {
         self
     }
 
-    /// The name of a player, or of the side if the player has no name.
+    /// The name of a player on one line, or the name of the side if the player has no name.
     pub(crate) fn name_of(&self, color: Color) -> String {
-        let name = &self.names[color.index()];
+        let name = caption::one_line(&self.names[color.index()]);
         match self.lettering {
-            _ if !name.is_empty() => name.clone(),
-            Lettering::Japanese => color.to_ja().to_owned(),
+            _ if !name.is_empty() => name,
+            Lettering::Japanese => self.side_in_japanese(color).to_owned(),
             Lettering::Western => color.to_string(),
+        }
+    }
+
+    /// The Japanese name of a side: `先手`, or `下手` in a handicap game.
+    pub(crate) const fn side_in_japanese(&self, color: Color) -> &'static str {
+        if self.handicap_sides {
+            color.to_ja_handicap()
+        } else {
+            color.to_ja()
         }
     }
 

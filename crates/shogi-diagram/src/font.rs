@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use shogi_core::text::Localize;
-use ttf_parser::{Face, OutlineBuilder};
+use ttf_parser::{Face, FaceParsingError, OutlineBuilder};
 
 use crate::glyphs::{Glyph, UNITS_PER_EM};
 
@@ -35,7 +35,7 @@ impl Font {
         let bytes = bytes.into();
         match Face::parse(&bytes, 0) {
             Ok(_) => Ok(Self(bytes)),
-            Err(source) => Err(FontError(source.to_string())),
+            Err(source) => Err(FontError(source)),
         }
     }
 
@@ -69,7 +69,7 @@ impl fmt::Debug for Font {
 
 /// The error for bytes that are not a font.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct FontError(String);
+pub struct FontError(FaceParsingError);
 
 impl fmt::Display for FontError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -83,7 +83,11 @@ impl Localize for FontError {
     }
 }
 
-impl Error for FontError {}
+impl Error for FontError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.0)
+    }
+}
 
 /// Converts an outline to SVG path data with whole numbers. The commands are relative, which makes the text shorter.
 #[derive(Default)]

@@ -33,7 +33,8 @@
 //! characters that positions and moves need, of ASCII, and of a few characters for titles (`第３図は▲７六歩まで`). They come from
 //! the font `HanaMinA`, whose licence allows any use (`LICENSE-HANAZONO`).
 //!
-//! Titles, comments and names of players can have other characters. [`Diagram::missing_glyphs`] lists them.
+//! Titles, comments and names of players can have other characters. [`Diagram::missing_glyphs`] lists them. Control
+//! characters are replaced, as by [`printable`].
 //!
 //! | | in an SVG | in a PNG |
 //! |---|---|---|
@@ -58,6 +59,7 @@
 //! Without features, the crate depends only on `shogi-core`.
 
 mod canvas;
+mod caption;
 mod description;
 mod diagram;
 #[cfg(feature = "font")]
@@ -65,12 +67,15 @@ mod font;
 mod glyphs;
 mod layout;
 mod lines;
+#[cfg(all(test, feature = "png"))]
+mod message_examples;
 #[cfg(feature = "png")]
 mod png;
 mod svg;
 mod text;
 mod theme;
 
+pub use caption::printable;
 pub use diagram::{Coordinates, Diagram, Lettering};
 #[cfg(feature = "font")]
 pub use font::{Font, FontError};
@@ -80,7 +85,7 @@ pub use glyphs::{Glyph, UNITS_PER_EM};
 pub use png::PngError;
 pub use shogi_core as core;
 pub use shogi_core::text::Language;
-pub use text::{TextPart, hand_in_letters, printable};
+pub use text::{TextPart, hand_in_letters};
 pub use theme::Theme;
 
 /// The examples of the README, compiled and run as tests.

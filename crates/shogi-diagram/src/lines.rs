@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use crate::caption;
 use crate::diagram::Diagram;
 use crate::glyphs::{self, Glyph, UNITS_PER_EM};
 
@@ -48,13 +49,12 @@ impl<'d> Typeface<'d> {
     }
 
     /// Splits a text into its lines and wraps the lines that are wider than `width` ems. A line is wrapped at its last
-    /// blank that fits, or between any two characters if no blank fits. The wrapped lines together have every
-    /// character of the text except for the line ends.
+    /// blank that fits, or between any two characters if no blank fits. The wrapped lines together have every printable
+    /// character of the text.
     pub(crate) fn wrap(self, text: &str, width: f64) -> Vec<String> {
         let mut lines = Vec::new();
-        // A text that ends in a line end has no further line after it.
-        for line in text.lines() {
-            self.wrap_line(line, width, &mut lines);
+        for line in caption::lines(text) {
+            self.wrap_line(&line, width, &mut lines);
         }
         lines
     }
@@ -101,12 +101,12 @@ impl Diagram {
         let typeface = Typeface::new(self);
         let texts = [&self.title, &self.comment, &self.names[0], &self.names[1]];
         let mut seen = BTreeSet::new();
-        let characters = texts
-            .into_iter()
-            .flat_map(|text| text.lines().flat_map(str::chars));
-        characters
-            .filter(|&character| seen.insert(character) && typeface.glyph(character).is_none())
-            .collect()
+        let mut missing = Vec::new();
+        for line in texts.into_iter().flat_map(|text| caption::lines(text)) {
+            let is_new = |&character: &char| seen.insert(character) && typeface.glyph(character).is_none();
+            missing.extend(line.chars().filter(is_new));
+        }
+        missing
     }
 }
 

@@ -121,8 +121,8 @@ impl Error for PngError {}
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
-    use shogi_core::Setup;
     use shogi_core::text::Language;
+    use shogi_core::{Color, Setup};
 
     use super::*;
     use crate::Theme;
@@ -149,6 +149,19 @@ mod tests {
         let long = Diagram::default().comment("a\n".repeat(20_000)).to_png();
         assert!(matches!(long, Err(PngError::TooLarge { .. })));
         assert!(Diagram::default().width(0).to_png().is_ok());
+    }
+
+    #[test]
+    fn control_characters_need_no_font() {
+        let text = "\ta\u{0}\u{1b}[31m\r\u{7f}\u{9b}\u{fffd}\u{fffe}\u{ffff}\r\nb";
+        let diagram = Diagram::new(Setup::STARTPOS)
+            .title(text)
+            .comment(text)
+            .name(Color::Black, text);
+        for theme in Theme::ALL {
+            assert_eq!(diagram.clone().theme(theme).missing_glyphs(), []);
+            assert!(diagram.clone().theme(theme).to_png().is_ok());
+        }
     }
 
     #[test]

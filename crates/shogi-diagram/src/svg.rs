@@ -20,7 +20,7 @@ impl Diagram {
     /// outlines too, except for lines with a character that has no outline ([`Diagram::missing_glyphs`]). Such a line
     /// is a `<text>` in the serif font of the viewer.
     ///
-    /// The same diagram always gives the same text. Characters that XML forbids, such as U+0000, are replaced by U+FFFD.
+    /// The same diagram always gives the same text. Control characters are replaced, as by [`printable`](crate::printable).
     ///
     /// ```
     /// use shogi_core::Handicap;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use shogi_core::notation::ja::diagram::{FRAME, display_hand, display_row};
 use shogi_core::{Color, File, Hand, Move, Piece, Rank, Setup, Square};
 
+use crate::caption;
 use crate::description;
 use crate::diagram::{Diagram, Lettering};
 
@@ -93,15 +94,16 @@ impl Diagram {
 
     /// Adds the name of a player, if it is given, and the hand.
     fn push_side(&self, text: &mut String, color: Color) {
-        let name = printable(&self.names[color.index()]);
+        let side = self.side_in_japanese(color);
+        let name = caption::one_line(&self.names[color.index()]);
         let _ = match self.lettering {
             _ if name.is_empty() => Ok(()),
-            Lettering::Japanese => writeln!(text, "{}：{name}", color.to_ja()),
+            Lettering::Japanese => writeln!(text, "{side}：{name}"),
             Lettering::Western => writeln!(text, "{color}: {name}"),
         };
         let hand = &self.setup.hands[color];
         let _ = match self.lettering {
-            Lettering::Japanese => writeln!(text, "{}の持駒：{}", color.to_ja(), display_hand(hand)),
+            Lettering::Japanese => writeln!(text, "{side}の持駒：{}", display_hand(hand)),
             Lettering::Western => {
                 let pieces = hand_in_letters(hand, color);
                 writeln!(
@@ -198,7 +200,11 @@ impl Diagram {
                     .last_move
                     .map(|mv| description::notation(mv, &self.setup) + "  ");
                 let (played, last) = (move_number.saturating_sub(1), last.unwrap_or_default());
-                writeln!(text, "手数＝{played}  {last}まで\n{}番", turn.to_ja())
+                writeln!(
+                    text,
+                    "手数＝{played}  {last}まで\n{}番",
+                    self.side_in_japanese(turn)
+                )
             }
             Lettering::Western => {
                 let last = self.last_move.map(|mv| format!(", last move {mv}"));
@@ -247,8 +253,8 @@ impl TextPart {
 
 /// Adds the lines of a text as comments of BOD.
 fn push_comment(text: &mut String, comment: &str) {
-    for line in comment.lines() {
-        let _ = writeln!(text, "*{}", printable(line));
+    for line in caption::lines(comment) {
+        let _ = writeln!(text, "*{line}");
     }
 }
 
@@ -264,19 +270,6 @@ pub fn hand_in_letters(hand: &Hand, color: Color) -> String {
         }
     });
     pieces.collect::<Vec<_>>().join(" ")
-}
-
-/// Returns a text with U+FFFD in place of control characters, which could start a line or change the state of a
-/// terminal.
-pub fn printable(text: &str) -> String {
-    let shown = |character: char| {
-        if character.is_control() {
-            char::REPLACEMENT_CHARACTER
-        } else {
-            character
-        }
-    };
-    text.chars().map(shown).collect()
 }
 
 #[cfg(test)]
@@ -325,6 +318,6 @@ mod tests {
             .title("a\u{1b}[2J\rb\nc")
             .name(Color::White, "W\n+7776FU");
         let text = diagram.to_text();
-        assert!(text.starts_with("*a\u{fffd}[2J\u{fffd}b\n*c\n後手：W\u{fffd}+7776FU\n後手の持駒：なし\n"));
+        assert!(text.starts_with("*a\u{fffd}[2J\u{fffd}b\n*c\n後手：W +7776FU\n後手の持駒：なし\n"));
     }
 }

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
+use kifu::core::text::Localize as _;
 use kifu::diagram::Diagram;
-use kifu::{IfExists, save};
+use kifu::{IfExists, Language, save};
 
 use super::arguments::Arguments;
 use super::scenes::Scene;
@@ -16,9 +17,9 @@ use crate::{Outcome, complain, output};
 pub(super) struct Pictures<'a> {
     arguments: &'a Arguments,
     session: Session,
-    /// The paths of the pictures that were written in this run, each with the number that the next picture of this name
-    /// gets.
-    taken: HashMap<PathBuf, u64>,
+    /// The paths of the pictures that were written in this run, in lower case, because some file systems ignore the case.
+    /// Each has the number that the next picture of this name gets.
+    taken: HashMap<String, u64>,
 }
 
 /// A file to write.
@@ -58,7 +59,7 @@ impl<'a> Pictures<'a> {
             IfExists::Fail
         };
         let outcomes = output::process(&jobs, &ProgressBar::hidden(), &self.session, |job, output| {
-            job.write(if_exists).map_or_else(
+            job.write(if_exists, self.session.language).map_or_else(
                 |error| {
                     output.complain(error);
                     Outcome::Failed
@@ -76,7 +77,7 @@ impl<'a> Pictures<'a> {
     }
 
     /// Returns the path `name` if no picture of this run has this path. Otherwise returns the first free path with a
-    /// number after the stem: `a-2.svg`.
+    /// number after the stem: `a-2.svg`. Paths that differ only in case are equal.
     fn free_path(&mut self, name: &str) -> PathBuf {
         let path = Path::new(name);
         let stem = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -84,35 +85,39 @@ impl<'a> Pictures<'a> {
             .extension()
             .map(|extension| format!(".{}", extension.to_string_lossy()));
         let extension = extension.unwrap_or_default();
-        let Some(&first) = self.taken.get(path) else {
-            self.taken.insert(path.to_owned(), 2);
+        let named = |number: u64| path.with_file_name(format!("{stem}-{number}{extension}"));
+        let Some(&first) = self.taken.get(&without_case(path)) else {
+            self.taken.insert(without_case(path), 2);
             return path.to_owned();
         };
-        let named = |number: u64| path.with_file_name(format!("{stem}-{number}{extension}"));
         let mut number = first;
-        while self.taken.contains_key(&named(number)) {
+        while self.taken.contains_key(&without_case(&named(number))) {
             number += 1;
         }
-        self.taken.insert(path.to_owned(), number + 1);
-        self.taken.insert(named(number), 2);
+        self.taken.insert(without_case(path), number + 1);
+        self.taken.insert(without_case(&named(number)), 2);
         named(number)
     }
 }
 
+fn without_case(path: &Path) -> String {
+    path.to_string_lossy().to_lowercase()
+}
+
 impl Job<'_> {
-    fn write(&self, if_exists: IfExists) -> Result<(), String> {
+    fn write(&self, if_exists: IfExists, language: Language) -> Result<(), String> {
         let shown = self.path.display();
         let bytes = if self.is_png {
-            self.diagram
-                .to_png()
-                .map_err(|error| format!("{shown}: {error}"))?
+            let png = self.diagram.to_png();
+            png.map_err(|error| format!("{shown}: {}", error.message(language)))?
         } else {
             self.diagram.to_svg().into_bytes()
         };
         if let Some(folder) = self.path.parent() {
             std::fs::create_dir_all(folder).map_err(|error| format!("{shown}: {error}"))?;
         }
-        save(&self.path, bytes.as_slice(), if_exists).map_err(|error| error.to_string())
+        let saved = save(&self.path, bytes.as_slice(), if_exists);
+        saved.map_err(|error| error.message(language).to_string())
     }
 }
 
@@ -133,5 +138,38 @@ fn in_file_name(text: &str) -> String {
     match text {
         "" | "." | ".." => "_".to_owned(),
         _ => text.replace(is_forbidden, "_"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use kifu::Language;
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+    use crate::session::Verbosity;
+
+    #[derive(Parser)]
+    struct Command {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    #[test]
+    fn names_that_differ_only_in_case_get_a_number() {
+        let command = Command::parse_from(["show", "startpos"]);
+        let session = Session {
+            language: Language::English,
+            verbosity: Verbosity::Folded,
+            jobs: None,
+        };
+        let mut pictures = Pictures::new(&command.arguments, session);
+        let names = ["a.svg", "A.svg", "a-2.svg", "A-3.SVG", "a.svg", "a.png"];
+        let paths = names.map(|name| pictures.free_path(name).display().to_string());
+        assert_eq!(
+            paths,
+            ["a.svg", "A-2.svg", "a-2-2.svg", "A-3.SVG", "a-4.svg", "a.png"]
+        );
     }
 }

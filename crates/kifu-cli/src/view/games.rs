@@ -2,15 +2,17 @@
 
 use std::io;
 
-use kifu::{Format, Language, ReadOptions, Record};
+use kifu::{Format, Language, ReadOptions, Record, Setup};
 
-use crate::inputs::Input;
+use crate::inputs::{Input, is_blank};
 
 /// A game, and a description of the first error in its text.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Game {
     pub(super) record: Record,
     pub(super) error: Option<String>,
+    /// Whether nothing of the game could be read because of the error.
+    pub(super) is_blank: bool,
 }
 
 /// The games of a file: those that were shown, and a reader of the others.
@@ -33,14 +35,8 @@ impl Games {
         let games = documents.flat_map(move |document| {
             let (games, problem): (Vec<_>, _) = match document {
                 Ok(document) => {
-                    let games = document.games.into_iter().map(|game| {
-                        let error = game.first_error();
-                        Game {
-                            error: error.map(|error| error.located_message(language).to_string()),
-                            record: game.record,
-                        }
-                    });
-                    (games.collect(), None)
+                    let games = document.games.into_iter();
+                    (games.map(|game| described(game, language)).collect(), None)
                 }
                 Err(error) => (Vec::new(), Some(Err(error))),
             };
@@ -64,6 +60,18 @@ impl Games {
             games.shown.push(Game::default());
         }
         Ok(games)
+    }
+
+    /// Goes to the first game of which anything could be read. If there is none, returns the error of the last game that
+    /// was tried.
+    pub(super) fn skip_blank(&mut self) -> io::Result<Result<(), String>> {
+        while self.current().is_blank {
+            let error = self.current().error.clone();
+            if !self.next()? {
+                return Ok(Err(error.unwrap_or_default()));
+            }
+        }
+        Ok(Ok(()))
     }
 
     pub(super) fn current(&self) -> &Game {
@@ -97,5 +105,21 @@ impl Games {
         let has_previous = self.current > 0;
         self.current = self.current.saturating_sub(1);
         has_previous
+    }
+}
+
+/// Returns a game with a description of its first error. A blank game has an empty board.
+fn described(game: kifu::Game, language: Language) -> Game {
+    let error = game.first_error();
+    let error = error.map(|error| error.located_message(language).to_string());
+    let is_blank = is_blank(&game);
+    Game {
+        record: if is_blank {
+            Record::new(Setup::EMPTY)
+        } else {
+            game.record
+        },
+        error,
+        is_blank,
     }
 }

@@ -87,23 +87,32 @@ fn draw_panels(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     draw_notes(frame, notes, state);
 }
 
-/// Draws the notes. If they do not fit, the last line says how to see the rest.
+/// Draws the notes from the line on to which they are scrolled. If there are more lines below, the last line says so.
 fn draw_notes(frame: &mut Frame<'_>, area: Rect, state: &mut State) {
     let mut lines = panels::notes(state, area.width.into());
     let height = usize::from(area.height);
+    state.offset = state.offset.min(lines.len().saturating_sub(height));
+    lines.drain(..state.offset);
     if lines.len() > height {
         let shown = height.saturating_sub(1);
-        state.offset = state.offset.min(lines.len() - shown);
-        lines.drain(..state.offset);
-        let hidden = lines.len().saturating_sub(shown);
+        let hidden = lines.len() - shown;
         lines.truncate(shown);
-        let more = match state.language {
-            Language::English => format!("({hidden} more lines: d, u)"),
-            Language::Japanese => format!("（続き {hidden} 行：d、u）"),
-        };
-        lines.push(Line::raw(more));
+        lines.push(Line::raw(more_lines(hidden, area.width, state.language)));
     }
     frame.render_widget(Text::from(lines), area);
+}
+
+/// Says how many lines are below, and by which keys the notes are scrolled. In a narrow panel, names only one key.
+fn more_lines(hidden: usize, width: u16, language: Language) -> String {
+    let long = match language {
+        Language::English => format!("({hidden} more lines: d, u)"),
+        Language::Japanese => format!("（続き {hidden} 行：d、u）"),
+    };
+    if Line::raw(&long).width() <= usize::from(width) {
+        long
+    } else {
+        format!("d +{hidden}")
+    }
 }
 
 fn draw_help(frame: &mut Frame<'_>, area: Rect, language: Language) {

@@ -1,6 +1,6 @@
 //! The state of the viewer, and how keys change it.
 
-use kifu::diagram::{Diagram, Lettering};
+use kifu::diagram::{Diagram, Lettering, printable};
 use kifu::{Language, NodeId, NodeRef, Record};
 
 use super::evaluations;
@@ -57,7 +57,7 @@ impl State {
     fn open_game(&mut self) {
         let game = self.games.current();
         self.notations = Notations::of(&game.record, self.lettering);
-        self.message.clone_from(&game.error);
+        self.message = game.error.as_deref().map(printable);
         self.line.clear();
         self.go_to(NodeId::ROOT);
     }

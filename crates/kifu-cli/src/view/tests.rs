@@ -29,7 +29,7 @@ fn state_of(texts: &[&str], language: Language) -> State {
         .map(|text| {
             Ok(Game {
                 record: record(text),
-                error: None,
+                ..Game::default()
             })
         })
         .collect();
@@ -186,7 +186,8 @@ fn an_error_in_a_file_is_shown() {
     let games = [
         Ok(Game {
             record: record(VARIATIONS),
-            error: Some("line 3: bad".to_owned()),
+            error: Some("line 3:\tbad".to_owned()),
+            is_blank: false,
         }),
         Err(io::Error::other("broken disk")),
     ];
@@ -327,15 +328,73 @@ fn long_comments_are_scrolled() {
     );
     press(&mut state, &"d".repeat(99));
     let rows = drawn(&mut state, 80, 24);
+    // The last page has no advice, because there is nothing below.
     assert!(
-        rows[19].ends_with("line 40") && rows[21].ends_with("手合割：平手"),
+        rows[1].ends_with("line 21") && rows[20].ends_with("line 40") && rows[22].ends_with("手合割：平手"),
         "{rows:?}"
     );
-    assert!(rows[22].ends_with("(0 more lines: d, u)"), "{rows:?}");
     press(&mut state, "u");
-    assert!(drawn(&mut state, 80, 24)[20].ends_with("line 40"));
+    let rows = drawn(&mut state, 80, 24);
+    assert!(
+        rows[21].ends_with("line 40") && rows[22].ends_with("(2 more lines: d, u)"),
+        "{rows:?}"
+    );
     press(&mut state, "→←");
     assert!(drawn(&mut state, 80, 24)[3].ends_with("line 1"));
+}
+
+#[test]
+fn the_advice_about_long_comments_fits_into_its_panel() {
+    let comments: Vec<String> = (1..=40).map(|number| format!("*{number}\n")).collect();
+    let text = format!("手合割：平手\n{}   1 ７六歩(77)\n", comments.concat());
+    for (language, long) in [
+        (Language::English, "more lines: d, u)"),
+        (Language::Japanese, "行：d、u）"),
+    ] {
+        let mut state = state_of(&[&text], language);
+        let mut has_long = 0;
+        for width in 60..=90 {
+            let rows = drawn(&mut state, width, 18);
+            let advice = &rows[16];
+            let is_short = advice.contains(" d +") && advice.ends_with(|last: char| last.is_ascii_digit());
+            assert!(is_short || advice.ends_with(long), "{advice}");
+            has_long += usize::from(!is_short);
+        }
+        assert!((1..31).contains(&has_long));
+    }
+}
+
+#[test]
+fn scrolling_beyond_short_comments_changes_nothing() {
+    let comments: Vec<String> = (1..=40).map(|number| format!("*line {number}\n")).collect();
+    let text = format!("手合割：平手\n{}   1 ７六歩(77)\n", comments.concat());
+    let mut state = state_of(&[&text], Language::English);
+    press(&mut state, &"d".repeat(9));
+    // All lines fit on this screen.
+    assert!(drawn(&mut state, 80, 60)[3].ends_with("line 1"));
+    assert!(drawn(&mut state, 80, 24)[3].ends_with("line 1"));
+}
+
+#[test]
+fn a_file_without_a_record_is_not_shown() {
+    let games = |records: &[bool]| {
+        let games: Vec<io::Result<Game>> = records
+            .iter()
+            .enumerate()
+            .map(|(index, &is_record)| {
+                Ok(Game {
+                    error: Some(format!("error {index}")),
+                    is_blank: !is_record,
+                    ..Game::default()
+                })
+            })
+            .collect();
+        Games::new("a.kif".to_owned(), games.into_iter()).unwrap()
+    };
+    assert_eq!(games(&[false]).skip_blank().unwrap(), Err("error 0".to_owned()));
+    let mut found = games(&[false, true, false]);
+    assert_eq!(found.skip_blank().unwrap(), Ok(()));
+    assert_eq!(found.number(), (2, None));
 }
 
 #[test]

@@ -90,7 +90,7 @@ impl Label {
     /// until the name is at most `limit` high.
     fn new(diagram: &Diagram, color: Color, width: f64, limit: f64) -> Self {
         let typeface = Typeface::new(diagram);
-        let name = one_line(&diagram.name_of(color));
+        let name = diagram.name_of(color);
         let mut size = 42.0;
         let mut lines = typeface.wrap(&name, (width - MARK) / size);
         while lines.len() > 1 && (size > 28.0 || text_height(&lines, size) > limit) {
@@ -134,11 +134,6 @@ impl Label {
 /// Returns the height of some lines with the space around them.
 fn text_height(lines: &[String], size: f64) -> f64 {
     count(lines) * size * LINE + 14.0
-}
-
-/// Returns a name with each line end replaced by a blank.
-fn one_line(name: &str) -> String {
-    name.lines().collect::<Vec<_>>().join(" ")
 }
 
 /// Returns the colours of the background and of the text of a name. The colours show which side is to move.
@@ -216,7 +211,7 @@ fn count(cells: &[String]) -> f64 {
 /// Returns the cells of a name from top to bottom. A name in ASCII is a single cell. In any other name, each character
 /// is a cell.
 fn name_cells(diagram: &Diagram, color: Color) -> Vec<String> {
-    let name = one_line(&diagram.name_of(color));
+    let name = diagram.name_of(color);
     if name.is_ascii() {
         vec![name]
     } else {

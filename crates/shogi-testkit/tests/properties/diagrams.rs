@@ -47,7 +47,7 @@ fn a_text_board_reads_back_as_bod() {
     let mut random = Random::new(14);
     for _ in 0..COUNT {
         let setup = random_setup(&mut random);
-        let text = Diagram::new(setup).to_text();
+        let text = Diagram::new(setup).handicap_sides(random.percent(50)).to_text();
         let record = bod::parse(&text).unwrap();
         assert_eq!(record.start().to_string(), setup.to_string(), "{text}");
     }
