@@ -4,8 +4,8 @@
 mod losses;
 
 use crate::{
-    Color, Diagnostic, Document, GameResult, NoteKind, Position, ReadOptions, Setup, WriteOptions, parse,
-    read_str, to_string,
+    Bod, Color, Diagnostic, Document, GameResult, NoteKind, Position, ReadOptions, RecordFormat as _, Setup,
+    WriteOptions, parse, read_str, to_string,
 };
 use pretty_assertions::assert_eq;
 
@@ -249,4 +249,32 @@ fn the_first_result_line_counts() {
     assert_eq!(result, Some(GameResult::Win(Color::White)));
     assert_eq!(remarks, ["まで0手で先手の勝ち"]);
     assert_eq!(findings, ["warning result_kept@22"]);
+}
+
+/// The name contradicts the diagram, so its line is left out. The sides are then called as they will be read back.
+#[test]
+fn a_handicap_that_is_left_out_does_not_name_the_sides() {
+    let text = format!("手合割：三枚落ち\n{SAMPLE}")
+        .replace("後手", "上手")
+        .replace("先手", "下手");
+    let record = read_str(&text, &ReadOptions::default()).games.remove(0).record;
+    for header in ["上手：羽生善治\n", "下手：谷川浩司\n"] {
+        assert!(text.contains(header), "{text}");
+    }
+    let named = Bod.to_string_lossy(&record, &WriteOptions::default());
+    assert!(
+        named.contains("\n上手の持駒："),
+        "the players name the sides: {named}"
+    );
+
+    let bare = text
+        .replace("上手：羽生善治\n", "")
+        .replace("下手：谷川浩司\n", "");
+    let record = read_str(&bare, &ReadOptions::default()).games.remove(0).record;
+    let written = Bod.to_string_lossy(&record, &WriteOptions::default());
+    assert!(!written.contains("手合割"), "{written}");
+    assert!(
+        written.contains("後手の持駒：") && written.contains("\n後手番"),
+        "{written}"
+    );
 }

@@ -223,7 +223,7 @@ impl<'r> Page<'r> {
     }
 
     fn write(&self, record: &Record, shown: &Shown<'_>, end: &str, out: &mut dyn Write) -> fmt::Result {
-        let is_handicap = record.has_handicap_sides();
+        let is_handicap = has_handicap_sides(record, shown);
         let name = |color: Color| {
             if is_handicap {
                 color.to_ja_handicap()
@@ -269,6 +269,15 @@ impl<'r> Page<'r> {
             None => Ok(()),
         }
     }
+}
+
+/// Whether the sides are called 下手 and 上手. A handicap that is named only in a `手合割` line that is left out does not
+/// count, because it would not be read back.
+fn has_handicap_sides(record: &Record, shown: &Shown<'_>) -> bool {
+    let name = record.headers.get(start::HANDICAP_KEY);
+    let is_read_back = name.is_none_or(|name| shown.agrees_with(name));
+    let is_certain = record.has_handicap_players() || record.handicap().is_some();
+    (is_certain || is_read_back) && record.has_handicap_sides()
 }
 
 /// If `key` is the key of a player's name, returns the side of that player.

@@ -105,10 +105,15 @@ impl Record {
     /// if the start position is that of a handicap other than an even game. If the start position is not that of any
     /// handicap, the name in the header `手合割` decides.
     pub fn has_handicap_sides(&self) -> bool {
-        let has_key = |color: Color| self.headers.get(color.to_ja_handicap()).is_some();
         let named = || Handicap::from_variant_name(self.headers.get(HANDICAP_KEY)?);
         let is_handicap = |handicap| !matches!(handicap, Handicap::Even | Handicap::Other);
-        Color::ALL.into_iter().any(has_key) || self.handicap().or_else(named).is_some_and(is_handicap)
+        self.has_handicap_players() || self.handicap().or_else(named).is_some_and(is_handicap)
+    }
+
+    /// Whether a header has the key `下手` or `上手`.
+    pub fn has_handicap_players(&self) -> bool {
+        let has_key = |color: Color| self.headers.get(color.to_ja_handicap()).is_some();
+        Color::ALL.into_iter().any(has_key)
     }
 
     /// The result that a result line states (`まで…で先手の勝ち`), if the ending of the main line does not decide the game.

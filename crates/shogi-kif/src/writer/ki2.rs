@@ -46,22 +46,23 @@ pub(crate) fn write(
     let mut writer = MoveWriter {
         writer,
         has_variations: OnceCell::new(),
-        is_begun: false,
+        last: NodeId::ROOT,
         count: 0,
         padding: 0,
     };
     let start = Position::new_lenient(record.start());
     write_lines(record, CountedSteps::Moves, start, |block, position, branches| {
         writer.line(block, position, branches)
-    })
+    })?;
+    writer.end_row()
 }
 
 struct MoveWriter<'w> {
     writer: Writer<'w>,
     /// Whether the record has variations. The value is computed when it is first needed.
     has_variations: OnceCell<bool>,
-    /// Whether any move or ending has been written yet.
-    is_begun: bool,
+    /// The last move or ending that was written. The root if none has been written yet.
+    last: NodeId,
     /// The number of moves in the current line of text.
     count: usize,
     /// The number of blanks to write before the next move on the same line.
@@ -96,7 +97,7 @@ impl<'w> MoveWriter<'w> {
                 has_head = true;
                 self.variation(&block, node)?;
             }
-            self.is_begun = true;
+            self.last = node.id();
             match node.step() {
                 Step::Move(mv) => {
                     self.mv(mv, node, &position)?;
@@ -122,7 +123,9 @@ impl<'w> MoveWriter<'w> {
                 self.writer.notes(node)?;
             }
         }
-        self.end_row()?;
+        if self.writer.record.stated_result().is_some() {
+            self.end_row()?;
+        }
         self.writer.stated_result(&block, last, last.ply())
     }
 
@@ -141,22 +144,35 @@ impl<'w> MoveWriter<'w> {
     /// Writes the line `変化：N手` and the notes before the first move of a variation. The notes are only written if
     /// that move is.
     ///
-    /// If no move or ending has been written before, the variation becomes the main line of the text. Then no `変化`
-    /// line is written. Remarks before the first move are left out and reported as losses, because they would be read
-    /// back as remarks above the headers.
+    /// If the last move or ending that was written is the one before the variation, the variation continues that line of
+    /// the text. This is so if the endings after it are left out. Then no `変化` line is written. The notes before the first
+    /// move are left out and reported as losses, because they would be read back as notes on the move before. Only comments
+    /// on the start are kept.
     fn variation(&mut self, block: &Block<'_>, node: NodeRef<'_>) -> fmt::Result {
-        if self.is_begun {
+        let continues = self.last == self.written_before(node);
+        let is_start = self.last == NodeId::ROOT;
+        if !continues {
+            self.end_row()?;
             self.writer.variation_line(block.number)?;
         }
         let notes = node.notes().filter(|(kind, _)| kind.is_leading());
         for (kind, text) in notes.filter(|_| block.begins_with(node)) {
-            if self.is_begun || kind != NoteKind::LeadingRemark {
+            if !continues || is_start && kind != NoteKind::LeadingRemark {
                 self.writer.note(kind, text, node)?;
             } else {
                 self.writer.lose_note(kind, text, node);
             }
         }
         Ok(())
+    }
+
+    /// Returns the move or ending that is written before a node. Endings that are left out do not count.
+    fn written_before(&self, node: NodeRef<'_>) -> NodeId {
+        let mut before = node.parent();
+        while let Some(ending) = before.filter(|&before| self.is_left_out(before)) {
+            before = ending.parent();
+        }
+        before.map_or(NodeId::ROOT, NodeRef::id)
     }
 
     fn mv(&mut self, mv: Move, node: NodeRef<'_>, position: &Position) -> fmt::Result {
@@ -204,12 +220,9 @@ impl<'w> MoveWriter<'w> {
     /// after the same move. An ending that is left out does not count here: the nodes after it follow the move before
     /// it.
     fn is_repeated(&mut self, node: NodeRef<'w>) -> bool {
-        let mut before = node.parent();
-        while let Some(ending) = before.filter(|&before| self.is_left_out(before)) {
-            before = ending.parent();
-        }
+        let before = self.written_before(node);
         let is_alone = node.is_first_child() && node.next_sibling().is_none();
-        if is_alone && before == node.parent() {
+        if is_alone && Some(before) == node.parent().map(NodeRef::id) {
             return false;
         }
         let step = match node.ending() {
@@ -219,7 +232,6 @@ impl<'w> MoveWriter<'w> {
             }
             None => (node.step(), None),
         };
-        let before = before.map_or(NodeId::ROOT, NodeRef::id);
         self.writer.is_repeated(before, step, node)
     }
 

@@ -155,3 +155,24 @@ fn a_variation_behind_an_ending_that_is_written_like_one_beside_it_is_lost_and_r
     ];
     assert_eq!(lost(&record), expected);
 }
+
+/// KI2 leaves out two endings in a row with a move beside the second. The move then follows the move before the endings,
+/// and is written on the same line as that.
+#[test]
+fn a_variation_beside_endings_that_are_left_out_continues_the_line() {
+    let record = game(|game| {
+        play(game, "7g7f");
+        game.end(Ending::Interrupt);
+        let first = game.current().id();
+        game.end(Ending::Resign);
+        game.variation_after(first);
+        play(game, "3c3d 2g2f");
+    });
+    let expected = [
+        "the ending `interrupt` at move 2",
+        "the ending `resign` at move 2",
+    ];
+    assert_eq!(lost_in(Ki2, &record, &WriteOptions::default()), expected);
+    let text = written_ki2(&record);
+    assert_eq!(text, "▲７六歩    △３四歩    ▲２六歩\n");
+}
