@@ -4,13 +4,11 @@
 mod description;
 
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 
 use clap::Args;
-use kifu::{Format, ReadOptions};
 
 use crate::Outcome;
-use crate::inputs::{self, Input};
+use crate::inputs::{self, Input, InputArguments};
 use crate::output::Output;
 use crate::session::Session;
 
@@ -19,19 +17,18 @@ use description::Description;
 /// Arguments of `kifu inspect`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files and folders; `-` is standard input.
-    #[arg(required = true, value_name = "IN")]
-    inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    inputs: InputArguments,
     /// Print one JSON object per game and line.
     #[arg(long)]
     json: bool,
-    /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
-    #[arg(long)]
-    repair: bool,
-    /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT")]
-    from: Option<Format>,
 }
+
+/// The Japanese texts of [`Arguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    ("", "読み取った内容を表示する"),
+    ("json", "1局を1行のJSONで出力する"),
+];
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     inputs::run(&arguments.inputs, session, |input, output| {
@@ -40,16 +37,13 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
 }
 
 fn inspect(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io::Result<Outcome> {
-    let mut options = ReadOptions::default()
-        .lossy()
-        .named_encoding(input.named_encoding());
-    options.repair = arguments.repair;
-    let path = input.to_string();
+    let options = arguments.inputs.read_options(input).lossy();
+    let path = input.path_text();
     let mut outcome = Outcome::Fine;
     let mut number = 0;
     // The values of a game are first written to memory, because this is faster than passing each value to the output.
     let mut line = Vec::new();
-    for document in input.games(arguments.from, &options)? {
+    for document in input.games(arguments.inputs.from, &options)? {
         let document = document?;
         for game in &document.games {
             number += 1;

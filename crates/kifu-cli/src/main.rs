@@ -4,9 +4,11 @@
 
 mod check;
 mod convert;
+mod help;
 mod inputs;
 mod inspect;
 mod labels;
+mod messages;
 mod notations;
 mod output;
 mod session;
@@ -14,11 +16,12 @@ mod show;
 mod temporary;
 mod view;
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-
 use kifu::diagram::printable;
+
 use session::{Session, SessionArguments};
 
 /// Convert, check, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
@@ -65,7 +68,10 @@ impl Outcome {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match help::parse::<Arguments>() {
+        Ok(arguments) => arguments,
+        Err(code) => return code,
+    };
     let session = Session::new(&arguments.session);
     let outcome = match arguments.command {
         Command::Convert(arguments) => convert::run(&arguments, &session),
@@ -83,10 +89,12 @@ fn main() -> ExitCode {
 
 /// Prints a message on standard error, on one line.
 pub(crate) fn complain(message: impl std::fmt::Display) {
-    eprint!("{}", complaint(message));
+    // If standard error is closed, nobody reads the message.
+    let _ = io::stderr().write_all(complaint(message).as_bytes());
 }
 
-/// Returns the line of a message. A name or a text in the message may have control characters.
-fn complaint(message: impl std::fmt::Display) -> String {
+/// Returns the line of a message. Control characters, which may be in names and texts, are replaced: a line feed would begin
+/// another line, and a terminal would obey others.
+pub(crate) fn complaint(message: impl std::fmt::Display) -> String {
     format!("kifu: {}\n", printable(&message.to_string()))
 }

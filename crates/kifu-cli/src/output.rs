@@ -10,6 +10,8 @@ use std::thread;
 
 use indicatif::ProgressBar;
 
+use crate::complaint;
+use crate::messages::OutputError;
 use crate::session::Session;
 
 /// How many bytes of output are collected before they are passed on.
@@ -115,7 +117,9 @@ struct State {
 impl Output<'_> {
     /// Prints a message on standard error, on one line.
     pub(crate) fn complain(&mut self, message: impl fmt::Display) {
-        self.piece.messages.extend(crate::complaint(message).into_bytes());
+        self.piece
+            .messages
+            .extend_from_slice(complaint(message).as_bytes());
         if self.piece.len() >= PIECE {
             // The next bytes return the error.
             let _ = self.pass_on();
@@ -256,8 +260,7 @@ impl<'p> Printer<'p> {
         if let Some(error) = state.error
             && error.kind() != io::ErrorKind::BrokenPipe
         {
-            let message = format!("the output cannot be written: {error}");
-            return Err(io::Error::new(error.kind(), message));
+            return Err(io::Error::new(error.kind(), OutputError(error)));
         }
         results.sort_unstable_by_key(|&(index, _)| index);
         Ok(results.into_iter().map(|(_, result)| result).collect())

@@ -49,6 +49,16 @@ pub(crate) struct Arguments {
     from: Option<Format>,
 }
 
+/// The Japanese texts of [`Arguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    ("", "棋譜を端末で1手ずつ再生する"),
+    ("input", "ファイル。「-」は標準入力"),
+    ("ply", "N手目の局面から始める"),
+    ("bookmark", "このしおりの最初の局面から始める"),
+    ("flip", "盤を後手側から表示する"),
+    ("lettering", "駒の表記（japanese か western）"),
+];
+
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let choose = |english, japanese| session.language.choose(english, japanese);
     if !io::stdout().is_terminal() {

@@ -10,6 +10,7 @@ use kifu::{IfExists, Language, save};
 
 use super::arguments::Arguments;
 use super::scenes::Scene;
+use crate::messages::{PathError, Reason, WriteReason};
 use crate::session::Session;
 use crate::{Outcome, complain, output};
 
@@ -70,7 +71,7 @@ impl<'a> Pictures<'a> {
         match outcomes {
             Ok(outcomes) => outcomes.into_iter().fold(Outcome::Fine, Outcome::and),
             Err(error) => {
-                complain(error);
+                complain(Reason(&error).message(self.session.language));
                 Outcome::Failed
             }
         }
@@ -114,10 +115,11 @@ impl Job<'_> {
             self.diagram.to_svg().into_bytes()
         };
         if let Some(folder) = self.path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| format!("{shown}: {error}"))?;
+            let created = std::fs::create_dir_all(folder);
+            created.map_err(|error| PathError::new(folder, error).message(language).to_string())?;
         }
         let saved = save(&self.path, bytes.as_slice(), if_exists);
-        saved.map_err(|error| error.message(language).to_string())
+        saved.map_err(|error| WriteReason(&error).message(language).to_string())
     }
 }
 
