@@ -1,6 +1,7 @@
 //! The input files of a command: finding and reading them.
 
 mod arguments;
+mod patterns;
 
 use std::fmt;
 use std::fs::File;

@@ -6,10 +6,9 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use glob::{MatchOptions, glob_with};
 use kifu::{Format, ReadOptions};
 
-use super::Input;
+use super::{Input, patterns};
 use crate::messages::{PathError, Problem};
 
 /// The arguments of a subcommand that reads any number of inputs.
@@ -63,7 +62,7 @@ impl InputArguments {
     pub(crate) fn paths(&self) -> Result<Vec<PathBuf>, PathError> {
         let mut paths = Vec::new();
         for path in &self.inputs {
-            expand(path, &mut paths)?;
+            patterns::expand(path, &mut paths)?;
         }
         if let Some(list) = &self.files_from {
             let names = self.names(list).map_err(|source| PathError::new(list, source))?;
@@ -116,29 +115,4 @@ fn os_string(name: &[u8]) -> io::Result<OsString> {
     let name =
         std::str::from_utf8(name).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
     Ok(name.into())
-}
-
-/// Adds the files that match a pattern, sorted by name. A path is a pattern if it has one of the characters `*?[` and is
-/// not the path of an existing file. If no file matches, the path is added as it is, so that it is reported as missing.
-/// The shells of some systems replace patterns; others, or quotes around a pattern, leave it to the command.
-fn expand(path: &Path, paths: &mut Vec<PathBuf>) -> Result<(), PathError> {
-    // As in a shell, `*` matches no separator and no dot at the start of a name.
-    const OPTIONS: MatchOptions = MatchOptions {
-        case_sensitive: true,
-        require_literal_separator: true,
-        require_literal_leading_dot: true,
-    };
-    let pattern = path.to_str().filter(|text| text.contains(['*', '?', '[']));
-    let pattern = pattern.filter(|_| path.symlink_metadata().is_err());
-    let before = paths.len();
-    if let Some(found) = pattern.and_then(|pattern| glob_with(pattern, OPTIONS).ok()) {
-        for path in found {
-            let path = path.map_err(|error| PathError::new(&error.path().to_owned(), error))?;
-            paths.push(path);
-        }
-    }
-    if paths.len() == before {
-        paths.push(path.to_owned());
-    }
-    Ok(())
 }
