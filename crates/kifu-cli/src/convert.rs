@@ -25,7 +25,7 @@ use crate::messages::Reason;
 use crate::output::{self, Output};
 use crate::session::Session;
 use crate::temporary::Spool;
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, saving};
 
 /// The number of files with each outcome of the conversion.
 #[derive(Clone, Copy, Debug, Default)]
@@ -368,5 +368,5 @@ fn save(
     } else {
         IfExists::Fail
     };
-    kifu::save(path, content, if_exists)
+    saving::save(path, content, if_exists)
 }

@@ -6,29 +6,29 @@ mod japanese;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{Command, CommandFactory, FromArgMatches};
+use clap::{Command, CommandFactory as _, FromArgMatches as _};
 use kifu::Language;
 
-use crate::session;
+use crate::{Arguments, session};
 
 /// Parses the arguments of the command line.
 ///
 /// # Errors
 ///
 /// Returns the exit code if there is nothing to run: help was printed, or an error.
-pub(crate) fn parse<A: CommandFactory + FromArgMatches>() -> Result<A, ExitCode> {
+pub(crate) fn parse() -> Result<Arguments, ExitCode> {
     let line: Vec<OsString> = std::env::args_os().collect();
     // Errors of the arguments are reported in this language, so it is found before they are parsed.
     let language = language_in(&line).unwrap_or_else(session::language_of_environment);
-    let mut command = command::<A>(language);
+    let mut command = command(language);
     let matches = command.try_get_matches_from_mut(line);
-    let arguments = matches.and_then(|mut matches| A::from_arg_matches_mut(&mut matches));
+    let arguments = matches.and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
     arguments.map_err(|error| errors::print(error, &command, language))
 }
 
 /// Returns the description of the arguments, with its texts in a language.
-pub(crate) fn command<A: CommandFactory>(language: Language) -> Command {
-    let mut command = A::command();
+pub(crate) fn command(language: Language) -> Command {
+    let mut command = Arguments::command();
     // The subcommands get the options of the session and `--help`.
     command.build();
     match language {

@@ -6,6 +6,7 @@ mod description;
 use std::io::{self, Write as _};
 
 use clap::Args;
+use kifu::diagram::printable;
 
 use crate::Outcome;
 use crate::inputs::{self, Input, InputArguments};
@@ -32,11 +33,16 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     inputs::run(&arguments.inputs, session, |input, output| {
-        inspect(input, arguments, output)
+        inspect(input, arguments, session, output)
     })
 }
 
-fn inspect(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io::Result<Outcome> {
+fn inspect(
+    input: &Input,
+    arguments: &Arguments,
+    session: &Session,
+    output: &mut Output<'_>,
+) -> io::Result<Outcome> {
     let options = arguments.inputs.read_options(input).lossy();
     let path = input.path_text();
     let mut outcome = Outcome::Fine;
@@ -53,7 +59,9 @@ fn inspect(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io:
                 serde_json::to_writer(&mut line, &description)?;
                 line.push(b'\n');
             } else {
-                line.extend_from_slice(description.summary().as_bytes());
+                for text in description.summary(session.language) {
+                    writeln!(line, "{}", printable(&text))?;
+                }
             }
             output.write_all(&line)?;
         }

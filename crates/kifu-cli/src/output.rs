@@ -9,10 +9,11 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use indicatif::ProgressBar;
+use kifu::Localize as _;
 
-use crate::complaint;
 use crate::messages::OutputError;
 use crate::session::Session;
+use crate::{Outcome, complain, complaint};
 
 /// How many bytes of output are collected before they are passed on.
 const PIECE: usize = 1 << 16;
@@ -78,6 +79,17 @@ pub(crate) fn print(mut content: impl Read) -> io::Result<bool> {
     match io::copy(&mut content, &mut out).and_then(|_| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
         result => result.map(|()| true),
+    }
+}
+
+/// Prints a text on standard output. It is no error if the reader has closed the pipe.
+pub(crate) fn print_text(text: &[u8], session: &Session) -> Outcome {
+    match print(text) {
+        Ok(_) => Outcome::Fine,
+        Err(error) => {
+            complain(OutputError(error).message(session.language));
+            Outcome::Failed
+        }
     }
 }
 

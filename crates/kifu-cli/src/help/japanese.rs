@@ -3,7 +3,7 @@
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
-use crate::{check, convert, inputs, inspect, session, show, view};
+use crate::{check, completions, convert, inputs, inspect, man, session, show, view};
 
 /// The Japanese texts of a command: pairs of the id of an argument and its text. The id `""` means the command itself, and
 /// `examples` the text after the arguments.
@@ -16,6 +16,8 @@ const SUBCOMMANDS: &[(&str, Texts)] = &[
     ("inspect", inspect::JAPANESE_HELP),
     ("show", show::JAPANESE_HELP),
     ("view", view::JAPANESE_HELP),
+    ("completions", completions::JAPANESE_HELP),
+    ("man", man::JAPANESE_HELP),
     (
         "help",
         &[("", "このヘルプ、またはサブコマンドのヘルプを表示する")],
