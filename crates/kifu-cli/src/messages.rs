@@ -22,6 +22,15 @@ pub(crate) enum Problem {
     /// The second time an input was read, it had other games.
     #[error("changed while it was read")]
     Changed,
+    /// A game does not have the position that the arguments choose.
+    #[error("game {game} has no such position")]
+    NoSuchPosition {
+        /// The number of the game, from 1.
+        game: usize,
+    },
+    /// Standard output is no terminal, so the viewer cannot be used.
+    #[error("`view` needs a terminal; `show` prints positions anywhere")]
+    NoTerminal,
 }
 
 impl Localize for Problem {
@@ -31,6 +40,10 @@ impl Localize for Problem {
             Self::IsFolder => f.write_str("フォルダーです"),
             Self::NoRecords => f.write_str("棋譜のファイルがありません"),
             Self::Changed => f.write_str("読んでいる間に変更されました"),
+            Self::NoSuchPosition { game } => write!(f, "{game} 局目にその局面はありません"),
+            Self::NoTerminal => {
+                f.write_str("`view` は端末でのみ使えます。局面を出力するには `show` を使ってください")
+            }
         }
     }
 }

@@ -16,7 +16,7 @@ use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat 
 
 use crate::inputs::{self, Input};
 use crate::labels::Labels;
-use crate::messages::{At, Reason};
+use crate::messages::{At, OutputError, PathError, Problem, Reason};
 use crate::notations::Notations;
 use crate::session::Session;
 use crate::{Outcome, complain, output};
@@ -34,10 +34,11 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         }
     };
     let font = arguments.font.as_ref().map(|path| {
-        let font = std::fs::read(path).map_err(|error| error.to_string());
-        let message = |error: FontError| error.message(session.language).to_string();
-        let font = font.and_then(|bytes| Font::parse(bytes).map_err(message));
-        font.map_err(|error| format!("{}: {error}", path.display()))
+        let language = session.language;
+        let bytes = std::fs::read(path);
+        let bytes = bytes.map_err(|error| PathError::new(path, error).message(language).to_string())?;
+        let message = |error: FontError| At(path.display(), error).message(language).to_string();
+        Font::parse(bytes).map_err(message)
     });
     let font = match font.transpose() {
         Ok(font) => font,
@@ -139,11 +140,7 @@ impl Show<'_> {
         let arguments = self.arguments;
         let scenes = scenes::of(record, arguments);
         if scenes.is_empty() && arguments.each.is_none() {
-            let problem = match self.session.language {
-                Language::English => format!("game {game} has no such position"),
-                Language::Japanese => format!("{game} 局目にその局面はありません"),
-            };
-            complain(format_args!("{stem}: {problem}"));
+            complain(At(stem, Problem::NoSuchPosition { game }).message(self.session.language));
             return Outcome::RecordErrors;
         }
         if arguments.svg.is_some() || arguments.png.is_some() {
@@ -171,7 +168,7 @@ impl Show<'_> {
         match printed {
             Ok(_) => Outcome::Fine,
             Err(error) => {
-                complain(format_args!("the output cannot be written: {error}"));
+                complain(OutputError(error).message(self.session.language));
                 Outcome::Failed
             }
         }
