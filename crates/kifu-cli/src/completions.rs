@@ -8,12 +8,6 @@ use crate::{Outcome, help, output};
 
 /// Arguments of `kifu completions`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  kifu completions bash > ~/.local/share/bash-completion/completions/kifu
-  kifu completions zsh > ~/.zfunc/_kifu
-  kifu completions fish > ~/.config/fish/completions/kifu.fish
-  kifu completions powershell >> $PROFILE")]
 pub(crate) struct Arguments {
     /// The shell.
     #[arg(value_name = "SHELL")]
@@ -21,19 +15,8 @@ pub(crate) struct Arguments {
 }
 
 /// The Japanese texts of [`Arguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    ("", "シェルの補完スクリプトを出力する"),
-    ("shell", "シェル"),
-    (
-        "examples",
-        "\
-例:
-  kifu completions bash > ~/.local/share/bash-completion/completions/kifu
-  kifu completions zsh > ~/.zfunc/_kifu
-  kifu completions fish > ~/.config/fish/completions/kifu.fish
-  kifu completions powershell >> $PROFILE",
-    ),
-];
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] =
+    &[("", "シェルの補完スクリプトを出力する"), ("shell", "シェル")];
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let mut command = help::command(session.language);

@@ -1,6 +1,7 @@
 //! Parses the arguments of the command line. Help and errors are in the language of the session.
 
 mod errors;
+mod examples;
 mod japanese;
 
 use std::ffi::OsString;
@@ -31,6 +32,7 @@ pub(crate) fn command(language: Language) -> Command {
     let mut command = Arguments::command();
     // The subcommands get the options of the session and `--help`.
     command.build();
+    let command = examples::add(command, language);
     match language {
         Language::English => command,
         Language::Japanese => japanese::localize(command),

@@ -13,10 +13,6 @@ use crate::{Outcome, complain, help, output, saving};
 
 /// Arguments of `kifu man`.
 #[derive(Debug, Args)]
-#[command(after_help = "\
-Examples:
-  kifu man | man -l -
-  kifu man --output ~/.local/share/man/man1")]
 pub(crate) struct Arguments {
     /// Write the pages of the command and of each subcommand into this folder.
     #[arg(long, short, value_name = "DIR")]
@@ -34,13 +30,6 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
         "コマンド全体と各サブコマンドのページを、このフォルダーに書き出す",
     ),
     ("overwrite", "既存のファイルを上書きする"),
-    (
-        "examples",
-        "\
-例:
-  kifu man | man -l -
-  kifu man --output ~/.local/share/man/man1",
-    ),
 ];
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {

@@ -5,8 +5,7 @@ use clap::{Arg, Command};
 
 use crate::{check, completions, convert, inputs, inspect, man, session, show, view};
 
-/// The Japanese texts of a command: pairs of the id of an argument and its text. The id `""` means the command itself, and
-/// `examples` the text after the arguments.
+/// The Japanese texts of a command: pairs of the id of an argument and its text. The id `""` means the command itself.
 type Texts = &'static [(&'static str, &'static str)];
 
 /// The texts of each subcommand.
@@ -58,9 +57,6 @@ pub(super) fn localize(mut command: Command) -> Command {
     let usage = usage(&command.render_usage());
     if let Some(about) = text(&name, "") {
         command = command.about(about).long_about(None);
-    }
-    if let Some(examples) = text(&name, "examples") {
-        command = command.after_help(examples).after_long_help(None);
     }
     command
         .help_template(template)
@@ -149,9 +145,8 @@ mod tests {
         let mut missing = Vec::new();
         for command in commands() {
             let name = command.get_name();
-            let examples = command.get_after_help().map(|_| "examples");
             let arguments = command.get_arguments().map(|argument| argument.get_id().as_str());
-            for id in std::iter::once("").chain(examples).chain(arguments) {
+            for id in std::iter::once("").chain(arguments) {
                 if text(name, id).is_none() {
                     missing.push(format!("{name} {id}"));
                 }
@@ -170,7 +165,7 @@ mod tests {
                 .unwrap();
             for (id, _) in *texts {
                 let is_argument = command.get_arguments().any(|argument| argument.get_id() == id);
-                assert!(is_argument || matches!(*id, "" | "examples"), "{name} {id}");
+                assert!(is_argument || id.is_empty(), "{name} {id}");
             }
         }
     }

@@ -23,7 +23,7 @@ pub(crate) struct InputArguments {
     /// The names of `--files-from` end with a zero byte, as `find -print0` writes them.
     #[arg(long, short = '0', requires = "files_from", help_heading = "Input options")]
     null: bool,
-    /// Read as this format, whatever the content looks like.
+    /// Read as this format, whatever the content looks like: kif, ki2, bod, csa, jkf, usi or sfen.
     #[arg(long, value_name = "FORMAT", help_heading = "Input options")]
     pub(crate) from: Option<Format>,
     /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
@@ -45,7 +45,10 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
         "null",
         "--files-from の名前の区切りを、改行ではなくゼロバイトにする（find -print0 の出力）",
     ),
-    ("from", "内容にかかわらず、この形式として読む"),
+    (
+        "from",
+        "内容にかかわらず、この形式（kif、ki2、bod、csa、jkf、usi、sfen）として読む",
+    ),
     (
         "repair",
         "メールの引用、ウェブページへの貼り付け、文字化けなどで壊れた棋譜を、警告を出して修復する",
