@@ -142,7 +142,7 @@ fn fill(file: &mut File, content: &mut dyn Read, permissions: Option<&Permission
     if let Some(permissions) = permissions {
         file.set_permissions(permissions.clone())?;
     }
-    io::copy(content, file).map_err(|error| io::Error::from(error.kind()))?;
+    io::copy(content, file)?;
     Ok(())
 }
 
