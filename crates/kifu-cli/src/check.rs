@@ -2,32 +2,27 @@
 
 use std::fmt;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 
 use annotate_snippets::renderer::{DecorStyle, Renderer};
 use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
 use clap::Args;
 use kifu::core::text::pluralize;
-use kifu::{Diagnostic, Document, Encoding, Format, Language, Localize as _, ReadOptions, Severity};
+use kifu::{Diagnostic, Document, Encoding, Format, Language, Localize as _, Severity};
 
 use crate::Outcome;
-use crate::inputs::{self, Input};
+use crate::inputs::{self, Input, InputArguments};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
 
 /// Arguments of `kifu check`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files and folders; `-` is standard input.
-    #[arg(required = true, value_name = "IN")]
-    inputs: Vec<PathBuf>,
-    /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
-    #[arg(long)]
-    repair: bool,
-    /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT")]
-    from: Option<Format>,
+    #[command(flatten)]
+    inputs: InputArguments,
 }
+
+/// The Japanese texts of [`Arguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[("", "棋譜を検査し、誤りとその場所を表示する")];
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     inputs::run(&arguments.inputs, session, |input, output| {
@@ -41,11 +36,10 @@ fn check(
     session: &Session,
     output: &mut Output<'_>,
 ) -> io::Result<Outcome> {
-    let mut options = ReadOptions::default().named_encoding(input.named_encoding());
-    options.repair = arguments.repair;
+    let options = arguments.inputs.read_options(input);
     let path = input.to_string();
     let mut summary = Summary::default();
-    for document in input.games(arguments.from, &options)? {
+    for document in input.games(arguments.inputs.from, &options)? {
         let document = document?;
         let is_shown = |found: &&Diagnostic| found.is_error() || session.verbosity > Verbosity::Quiet;
         for diagnostic in document.diagnostics().filter(is_shown) {

@@ -12,19 +12,20 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use kifu::core::text::pluralize;
 use kifu::csa::Version;
-use kifu::{Document, Encoding, Format, IfExists, WriteError};
+use kifu::{Document, Encoding, Format, IfExists, Localize as _, WriteError};
 
-pub(crate) use arguments::Arguments;
+pub(crate) use arguments::{Arguments, JAPANESE_HELP};
 
 use arguments::options_by_name;
 use destination::Destination;
 use file::{Conversion, GameCounts};
 
 use crate::inputs::{self, Input};
+use crate::messages::Reason;
 use crate::output::{self, Output};
 use crate::session::Session;
 use crate::temporary::Spool;
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, saving};
 
 /// The number of files with each outcome of the conversion.
 #[derive(Clone, Copy, Debug, Default)]
@@ -48,7 +49,7 @@ struct Report {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    match prepare(arguments) {
+    match prepare(arguments, session) {
         Ok((inputs, found, destination)) => found.and(convert_all(&inputs, &destination, arguments, session)),
         Err(message) => {
             complain(message);
@@ -58,9 +59,11 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
 }
 
 /// Finds the inputs and the destination. Returns a message if the arguments are wrong.
-fn prepare(arguments: &Arguments) -> Result<(Vec<Input>, Outcome, Destination), String> {
-    let (inputs, found) = inputs::collect(&arguments.inputs).map_err(|error| error.to_string())?;
-    let destination = Destination::of(arguments)?;
+fn prepare(arguments: &Arguments, session: &Session) -> Result<(Vec<Input>, Outcome, Destination), String> {
+    let paths = arguments.inputs.paths();
+    let paths = paths.map_err(|error| error.message(session.language).to_string())?;
+    let destination = Destination::of(arguments, &paths)?;
+    let (inputs, found) = inputs::collect(&paths, session);
     check_usage(arguments, &inputs, &destination)?;
     if let Destination::Folder(folder) = &destination {
         destination::check_clash(&inputs, arguments.to, folder)?;
@@ -124,7 +127,7 @@ fn convert_all(
     let reports = match reports {
         Ok(reports) => reports,
         Err(error) => {
-            complain(error);
+            complain(Reason(&error).message(session.language));
             return Outcome::Failed;
         }
     };
@@ -365,5 +368,5 @@ fn save(
     } else {
         IfExists::Fail
     };
-    kifu::save(path, content, if_exists)
+    saving::save(path, content, if_exists)
 }

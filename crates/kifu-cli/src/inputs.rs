@@ -1,5 +1,8 @@
 //! The input files of a command: finding and reading them.
 
+mod arguments;
+mod patterns;
+
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek as _};
@@ -7,8 +10,12 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use indicatif::ProgressBar;
-use kifu::{Encoding, Format, Game, GamesFrom, ReadOptions, Record, RecordFormat as _, Setup};
+use kifu::diagram::printable;
+use kifu::{Encoding, Format, Game, GamesFrom, Localize as _, ReadOptions, Record, RecordFormat as _, Setup};
 
+pub(crate) use arguments::{InputArguments, JAPANESE_HELP};
+
+use crate::messages::{At, PathError, Problem, Reason};
 use crate::output::{self, Output};
 use crate::session::Session;
 use crate::temporary::Temporary;
@@ -79,9 +86,14 @@ impl Input {
             return Ok(Box::new(BufReader::new(io::stdin())));
         }
         if self.path.is_dir() {
-            return Err(io::Error::other("is a folder"));
+            return Err(Problem::IsFolder.into());
         }
         Ok(Box::new(BufReader::new(File::open(&self.path)?)))
+    }
+
+    /// Returns the path for programs: with control characters as they are, and without bytes that are not Unicode.
+    pub(crate) fn path_text(&self) -> String {
+        self.path.to_string_lossy().into_owned()
     }
 
     pub(crate) fn is_standard_input(&self) -> bool {
@@ -89,75 +101,62 @@ impl Input {
     }
 }
 
+/// Writes the path for people: on one line and without control characters, which a terminal would obey.
 impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.path.display().fmt(f)
+        printable(&self.path.to_string_lossy()).fmt(f)
     }
 }
 
 /// Processes the inputs that the arguments name with `work`, and returns the worst outcome. If `work` returns an error,
 /// the input has failed, and the error is printed on standard error.
 pub(crate) fn run(
-    paths: &[PathBuf],
+    arguments: &InputArguments,
     session: &Session,
     work: impl Fn(&Input, &mut Output<'_>) -> io::Result<Outcome> + Sync,
 ) -> Outcome {
-    let outcome = collect(paths).and_then(|(inputs, found)| {
-        let outcomes = output::process(&inputs, &ProgressBar::hidden(), session, |input, output| {
-            work(input, output).unwrap_or_else(|error| {
-                output.complain(format_args!("{input}: {error}"));
-                Outcome::Failed
-            })
-        })?;
-        Ok(outcomes.into_iter().fold(found, Outcome::and))
+    let paths = match arguments.paths() {
+        Ok(paths) => paths,
+        Err(error) => {
+            complain(error.message(session.language));
+            return Outcome::Failed;
+        }
+    };
+    let (inputs, found) = collect(&paths, session);
+    let outcomes = output::process(&inputs, &ProgressBar::hidden(), session, |input, output| {
+        work(input, output).unwrap_or_else(|error| {
+            output.complain(At(input, Reason(&error)).message(session.language));
+            Outcome::Failed
+        })
     });
-    outcome.unwrap_or_else(|error| {
-        complain(error);
-        Outcome::Failed
-    })
+    match outcomes {
+        Ok(outcomes) => outcomes.into_iter().fold(found, Outcome::and),
+        Err(error) => {
+            complain(Reason(&error).message(session.language));
+            Outcome::Failed
+        }
+    }
 }
 
-/// Returns the inputs that the arguments name. A folder names all files in it with a known extension, including
-/// those in subfolders, sorted by path. A folder without such files is reported on standard error. So is a folder that
-/// cannot be read; the outcome is then [`Outcome::Failed`].
-///
-/// # Errors
-///
-/// Returns an error if standard input is named twice.
-pub(crate) fn collect(paths: &[PathBuf]) -> io::Result<(Vec<Input>, Outcome)> {
-    check_standard_input(paths)?;
+/// Returns the inputs of these paths. A folder names all files in it with a known extension, including those in
+/// subfolders, sorted by path. A folder without such files is reported on standard error. So is a folder that cannot be
+/// read; the outcome is then [`Outcome::Failed`].
+pub(crate) fn collect(paths: &[PathBuf], session: &Session) -> (Vec<Input>, Outcome) {
     let mut inputs = Vec::new();
     let mut outcome = Outcome::Fine;
     for path in paths {
         if path.is_dir() {
             let before = inputs.len();
-            let found = walk(path, &mut inputs);
+            let found = walk(path, &mut inputs, session);
             if inputs.len() == before && found == Outcome::Fine {
-                complain(format_args!("no records found in {}", path.display()));
+                complain(PathError::new(path, Problem::NoRecords).message(session.language));
             }
             outcome = outcome.and(found);
         } else {
             inputs.push(Input::new(path));
         }
     }
-    Ok((inputs, outcome))
-}
-
-/// Checks that standard input, which can be read only once, is named only once.
-///
-/// # Errors
-///
-/// Returns an error if it is named twice.
-pub(crate) fn check_standard_input(paths: &[PathBuf]) -> io::Result<()> {
-    if paths
-        .iter()
-        .filter(|path| path.as_path() == Path::new("-"))
-        .count()
-        > 1
-    {
-        return Err(io::Error::other("standard input (-) can be named only once"));
-    }
-    Ok(())
+    (inputs, outcome)
 }
 
 /// Whether nothing of a game could be read because of an error, so that there is no position to show. The start position
@@ -172,7 +171,7 @@ pub(crate) fn is_blank(game: &Game) -> bool {
     game.is_unreadable() || game.first_error().is_some() && is_default()
 }
 
-fn walk(folder: &Path, inputs: &mut Vec<Input>) -> Outcome {
+fn walk(folder: &Path, inputs: &mut Vec<Input>, session: &Session) -> Outcome {
     // The folders that are not searched yet. A list is used instead of recursion, so that deeply nested folders
     // cannot overflow the stack.
     let mut pending = vec![folder.to_owned()];
@@ -180,7 +179,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> Outcome {
     let mut outcome = Outcome::Fine;
     while let Some(current) = pending.pop() {
         if let Err(error) = list(&current, &mut pending, &mut found) {
-            complain(format_args!("{}: {error}", current.display()));
+            complain(PathError::new(&current, error).message(session.language));
             outcome = Outcome::Failed;
         }
     }
@@ -198,13 +197,17 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>) -> Outcome {
     outcome
 }
 
-/// Adds the subfolders of a folder to `folders`, and its files with a known extension to `files`.
+/// Adds the subfolders of a folder to `folders`, and its files with a known extension to `files`. Pipes, sockets and devices
+/// are no files; reading one might never end.
 fn list(folder: &Path, folders: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in std::fs::read_dir(folder)? {
         let entry = entry?;
-        if entry.file_type()?.is_dir() {
+        let file_type = entry.file_type()?;
+        if file_type.is_dir() {
             folders.push(entry.path());
-        } else if Format::from_path(&entry.path()).is_some() {
+        } else if (file_type.is_file() || file_type.is_symlink())
+            && Format::from_path(&entry.path()).is_some()
+        {
             files.push(entry.path());
         }
     }

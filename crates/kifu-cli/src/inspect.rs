@@ -4,13 +4,12 @@
 mod description;
 
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 
 use clap::Args;
-use kifu::{Format, ReadOptions};
+use kifu::diagram::printable;
 
 use crate::Outcome;
-use crate::inputs::{self, Input};
+use crate::inputs::{self, Input, InputArguments};
 use crate::output::Output;
 use crate::session::Session;
 
@@ -19,37 +18,38 @@ use description::Description;
 /// Arguments of `kifu inspect`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files and folders; `-` is standard input.
-    #[arg(required = true, value_name = "IN")]
-    inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    inputs: InputArguments,
     /// Print one JSON object per game and line.
     #[arg(long)]
     json: bool,
-    /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
-    #[arg(long)]
-    repair: bool,
-    /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT")]
-    from: Option<Format>,
 }
+
+/// The Japanese texts of [`Arguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    ("", "読み取った内容を表示する"),
+    ("json", "1局を1行のJSONで出力する"),
+];
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     inputs::run(&arguments.inputs, session, |input, output| {
-        inspect(input, arguments, output)
+        inspect(input, arguments, session, output)
     })
 }
 
-fn inspect(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io::Result<Outcome> {
-    let mut options = ReadOptions::default()
-        .lossy()
-        .named_encoding(input.named_encoding());
-    options.repair = arguments.repair;
-    let path = input.to_string();
+fn inspect(
+    input: &Input,
+    arguments: &Arguments,
+    session: &Session,
+    output: &mut Output<'_>,
+) -> io::Result<Outcome> {
+    let options = arguments.inputs.read_options(input).lossy();
+    let path = input.path_text();
     let mut outcome = Outcome::Fine;
     let mut number = 0;
     // The values of a game are first written to memory, because this is faster than passing each value to the output.
     let mut line = Vec::new();
-    for document in input.games(arguments.from, &options)? {
+    for document in input.games(arguments.inputs.from, &options)? {
         let document = document?;
         for game in &document.games {
             number += 1;
@@ -59,7 +59,9 @@ fn inspect(input: &Input, arguments: &Arguments, output: &mut Output<'_>) -> io:
                 serde_json::to_writer(&mut line, &description)?;
                 line.push(b'\n');
             } else {
-                line.extend_from_slice(description.summary().as_bytes());
+                for text in description.summary(session.language) {
+                    writeln!(line, "{}", printable(&text))?;
+                }
             }
             output.write_all(&line)?;
         }

@@ -3,27 +3,35 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod check;
+mod completions;
 mod convert;
+mod help;
 mod inputs;
 mod inspect;
 mod labels;
+mod man;
+mod messages;
 mod notations;
 mod output;
+mod saving;
 mod session;
 mod show;
 mod temporary;
 mod view;
 
+use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-
+use kifu::Localize as _;
 use kifu::diagram::printable;
+
+use messages::Reason;
 use session::{Session, SessionArguments};
 
 /// Convert, check, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
 #[derive(Debug, Parser)]
-#[command(name = "kifu", version, about)]
+#[command(name = "kifu", version)]
 struct Arguments {
     #[command(flatten)]
     session: SessionArguments,
@@ -43,6 +51,10 @@ enum Command {
     Show(show::Arguments),
     /// Step through the games of a file in the terminal.
     View(view::Arguments),
+    /// Print a script that lets a shell complete the arguments.
+    Completions(completions::Arguments),
+    /// Print the manual page.
+    Man(man::Arguments),
 }
 
 /// The result of a command, which decides its exit code.
@@ -65,14 +77,23 @@ impl Outcome {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = match help::parse() {
+        Ok(arguments) => arguments,
+        Err(code) => return code,
+    };
     let session = Session::new(&arguments.session);
+    if let Err(error) = saving::handle_signals() {
+        complain(Reason(&error).message(session.language));
+        return ExitCode::from(2);
+    }
     let outcome = match arguments.command {
         Command::Convert(arguments) => convert::run(&arguments, &session),
         Command::Check(arguments) => check::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
         Command::Show(arguments) => show::run(&arguments, &session),
         Command::View(arguments) => view::run(&arguments, &session),
+        Command::Completions(arguments) => completions::run(&arguments, &session),
+        Command::Man(arguments) => man::run(&arguments, &session),
     };
     match outcome {
         Outcome::Fine => ExitCode::SUCCESS,
@@ -83,10 +104,12 @@ fn main() -> ExitCode {
 
 /// Prints a message on standard error, on one line.
 pub(crate) fn complain(message: impl std::fmt::Display) {
-    eprint!("{}", complaint(message));
+    // If standard error is closed, nobody reads the message.
+    let _ = io::stderr().write_all(complaint(message).as_bytes());
 }
 
-/// Returns the line of a message. A name or a text in the message may have control characters.
-fn complaint(message: impl std::fmt::Display) -> String {
+/// Returns the line of a message. Control characters, which may be in names and texts, are replaced: a line feed would begin
+/// another line, and a terminal would obey others.
+pub(crate) fn complaint(message: impl std::fmt::Display) -> String {
     format!("kifu: {}\n", printable(&message.to_string()))
 }

@@ -9,8 +9,11 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use indicatif::ProgressBar;
+use kifu::Localize as _;
 
+use crate::messages::OutputError;
 use crate::session::Session;
+use crate::{Outcome, complain, complaint};
 
 /// How many bytes of output are collected before they are passed on.
 const PIECE: usize = 1 << 16;
@@ -79,6 +82,17 @@ pub(crate) fn print(mut content: impl Read) -> io::Result<bool> {
     }
 }
 
+/// Prints a text on standard output. It is no error if the reader has closed the pipe.
+pub(crate) fn print_text(text: &[u8], session: &Session) -> Outcome {
+    match print(text) {
+        Ok(_) => Outcome::Fine,
+        Err(error) => {
+            complain(OutputError(error).message(session.language));
+            Outcome::Failed
+        }
+    }
+}
+
 /// The output of one input: bytes for standard output, and messages for standard error.
 pub(crate) struct Output<'p> {
     printer: &'p Printer<'p>,
@@ -115,7 +129,9 @@ struct State {
 impl Output<'_> {
     /// Prints a message on standard error, on one line.
     pub(crate) fn complain(&mut self, message: impl fmt::Display) {
-        self.piece.messages.extend(crate::complaint(message).into_bytes());
+        self.piece
+            .messages
+            .extend_from_slice(complaint(message).as_bytes());
         if self.piece.len() >= PIECE {
             // The next bytes return the error.
             let _ = self.pass_on();
@@ -256,8 +272,7 @@ impl<'p> Printer<'p> {
         if let Some(error) = state.error
             && error.kind() != io::ErrorKind::BrokenPipe
         {
-            let message = format!("the output cannot be written: {error}");
-            return Err(io::Error::new(error.kind(), message));
+            return Err(io::Error::new(error.kind(), OutputError(error)));
         }
         results.sort_unstable_by_key(|&(index, _)| index);
         Ok(results.into_iter().map(|(_, result)| result).collect())

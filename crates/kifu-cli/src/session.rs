@@ -8,6 +8,7 @@ use kifu::Language;
 
 /// The options that every subcommand has.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Common options")]
 pub(crate) struct SessionArguments {
     /// The language of help and messages, `en` or `ja`; by default that of `LC_ALL`, `LC_MESSAGES` or `LANG`.
     #[arg(long, visible_alias = "language", value_name = "LANGUAGE", global = true)]
@@ -22,6 +23,23 @@ pub(crate) struct SessionArguments {
     #[arg(long, short, value_name = "N", global = true)]
     jobs: Option<NonZero<usize>>,
 }
+
+/// The Japanese texts of [`SessionArguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    (
+        "lang",
+        "ヘルプとメッセージの言語（en か ja）。既定は環境変数 LC_ALL、LC_MESSAGES、LANG による",
+    ),
+    (
+        "quiet",
+        "エラーだけを表示し、警告、失われた内容、集計は表示しない",
+    ),
+    (
+        "verbose",
+        "ファイルと種類ごとにまとめず、すべてのメッセージを表示する",
+    ),
+    ("jobs", "同時に処理する入力の数。既定はCPUのコア数"),
+];
 
 /// How the command talks to the user, and how many threads it has.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +77,7 @@ impl Session {
 
 /// Returns the language of the environment: of the first variable that is set and not empty. The order is that of POSIX
 /// (The Open Group Base Specifications, 8.2). Every language but Japanese gets English.
-fn language_of_environment() -> Language {
+pub(crate) fn language_of_environment() -> Language {
     let mut values = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .filter_map(env::var_os);

@@ -16,24 +16,29 @@ use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat 
 
 use crate::inputs::{self, Input};
 use crate::labels::Labels;
+use crate::messages::{At, OutputError, PathError, Problem, Reason};
 use crate::notations::Notations;
 use crate::session::Session;
 use crate::{Outcome, complain, output};
 
-pub(crate) use arguments::Arguments;
+pub(crate) use arguments::{Arguments, JAPANESE_HELP};
 use pictures::Pictures;
 use scenes::Scene;
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    if let Err(error) = inputs::check_standard_input(&arguments.inputs) {
-        complain(error);
-        return Outcome::Failed;
-    }
+    let paths = match arguments.inputs.paths() {
+        Ok(paths) => paths,
+        Err(error) => {
+            complain(error.message(session.language));
+            return Outcome::Failed;
+        }
+    };
     let font = arguments.font.as_ref().map(|path| {
-        let font = std::fs::read(path).map_err(|error| error.to_string());
-        let message = |error: FontError| error.message(session.language).to_string();
-        let font = font.and_then(|bytes| Font::parse(bytes).map_err(message));
-        font.map_err(|error| format!("{}: {error}", path.display()))
+        let language = session.language;
+        let bytes = std::fs::read(path);
+        let bytes = bytes.map_err(|error| PathError::new(path, error).message(language).to_string())?;
+        let message = |error: FontError| At(path.display(), error).message(language).to_string();
+        Font::parse(bytes).map_err(message)
     });
     let font = match font.transpose() {
         Ok(font) => font,
@@ -50,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         is_closed: false,
         has_printed: false,
     };
-    let outcomes = arguments.inputs.iter().map(|input| show.input(input));
+    let outcomes = paths.iter().map(|path| show.input(path));
     outcomes.fold(Outcome::Fine, Outcome::and)
 }
 
@@ -78,16 +83,9 @@ impl Show<'_> {
             let document = Format::Usi.read_str(&text, &ReadOptions::default());
             return self.document(&name, "sfen", &mut 0, &document);
         }
-        match inputs::collect(std::slice::from_ref(path)) {
-            Ok((inputs, found)) => inputs
-                .iter()
-                .map(|input| self.file(input))
-                .fold(found, Outcome::and),
-            Err(error) => {
-                complain(error);
-                Outcome::Failed
-            }
-        }
+        let (inputs, found) = inputs::collect(std::slice::from_ref(path), &self.session);
+        let outcomes = inputs.iter().map(|input| self.file(input));
+        outcomes.fold(found, Outcome::and)
     }
 
     fn file(&mut self, input: &Input) -> Outcome {
@@ -95,19 +93,17 @@ impl Show<'_> {
             return Outcome::Fine;
         }
         self.games(input).unwrap_or_else(|error| {
-            complain(format_args!("{input}: {error}"));
+            complain(At(input, Reason(&error)).message(self.session.language));
             Outcome::Failed
         })
     }
 
     fn games(&mut self, input: &Input) -> io::Result<Outcome> {
-        let options = ReadOptions::default()
-            .lossy()
-            .named_encoding(input.named_encoding());
+        let options = self.arguments.inputs.read_options(input).lossy();
         let stem = input.relative.file_stem().unwrap_or_default().to_string_lossy();
         let mut outcome = Outcome::Fine;
         let mut number = 0;
-        for document in input.games(self.arguments.from, &options)? {
+        for document in input.games(self.arguments.inputs.from, &options)? {
             outcome = outcome.and(self.document(input, &stem, &mut number, &document?));
             if self.is_closed {
                 break;
@@ -144,11 +140,7 @@ impl Show<'_> {
         let arguments = self.arguments;
         let scenes = scenes::of(record, arguments);
         if scenes.is_empty() && arguments.each.is_none() {
-            let problem = match self.session.language {
-                Language::English => format!("game {game} has no such position"),
-                Language::Japanese => format!("{game} 局目にその局面はありません"),
-            };
-            complain(format_args!("{stem}: {problem}"));
+            complain(At(stem, Problem::NoSuchPosition { game }).message(self.session.language));
             return Outcome::RecordErrors;
         }
         if arguments.svg.is_some() || arguments.png.is_some() {
@@ -176,7 +168,7 @@ impl Show<'_> {
         match printed {
             Ok(_) => Outcome::Fine,
             Err(error) => {
-                complain(format_args!("the output cannot be written: {error}"));
+                complain(OutputError(error).message(self.session.language));
                 Outcome::Failed
             }
         }

@@ -5,6 +5,8 @@ use std::io::{self, Read, Seek, Write};
 
 use tempfile::SpooledTempFile;
 
+use crate::messages::TemporaryError;
+
 /// The maximum number of bytes of a spool that are kept in memory. A larger spool is kept in a temporary file.
 const IN_MEMORY: usize = 1 << 22;
 
@@ -47,9 +49,13 @@ impl<F: Write> Write for Temporary<F> {
     }
 }
 
-#[expect(clippy::needless_pass_by_value, reason = "it is passed to `map_err`")]
 fn name_folder(error: io::Error) -> io::Error {
     let folder = std::env::temp_dir();
-    let message = format!("in the temporary folder {}: {error}", folder.display());
-    io::Error::new(error.kind(), message)
+    io::Error::new(
+        error.kind(),
+        TemporaryError {
+            folder,
+            source: error,
+        },
+    )
 }

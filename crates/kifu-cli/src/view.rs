@@ -13,13 +13,14 @@ use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args;
-use kifu::Format;
 use kifu::diagram::Lettering;
+use kifu::{Format, Localize as _};
 use ratatui::Terminal;
 use ratatui::backend::Backend;
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use crate::inputs::Input;
+use crate::messages::{At, Problem, Reason};
 use crate::session::Session;
 use crate::{Outcome, complain, output};
 
@@ -49,13 +50,20 @@ pub(crate) struct Arguments {
     from: Option<Format>,
 }
 
+/// The Japanese texts of [`Arguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    ("", "棋譜を端末で1手ずつ再生する"),
+    ("input", "ファイル。「-」は標準入力"),
+    ("ply", "N手目の局面から始める"),
+    ("bookmark", "このしおりの最初の局面から始める"),
+    ("flip", "盤を後手側から表示する"),
+    ("lettering", "駒の表記（japanese か western）"),
+];
+
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let choose = |english, japanese| session.language.choose(english, japanese);
+    let language = session.language;
     if !io::stdout().is_terminal() {
-        complain(choose(
-            "`view` needs a terminal; `show` prints positions anywhere",
-            "`view` は端末でのみ使えます。局面を出力するには `show` を使ってください",
-        ));
+        complain(Problem::NoTerminal.message(language));
         return Outcome::Failed;
     }
     let input = Input::new(&arguments.input);
@@ -68,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
             return Outcome::RecordErrors;
         }
         Err(error) => {
-            complain(format_args!("{input}: {error}"));
+            complain(At(&input, Reason(&error)).message(language));
             return Outcome::Failed;
         }
     };
@@ -76,14 +84,13 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     state.is_flipped = arguments.flip;
     state.is_colored = output::allows_colors();
     if !go_to_start(&mut state, arguments) {
-        let problem = choose("game 1 has no such position", "1 局目にその局面はありません");
-        complain(format_args!("{input}: {problem}"));
+        complain(At(&input, Problem::NoSuchPosition { game: 1 }).message(language));
         return Outcome::RecordErrors;
     }
     match in_terminal(&mut state) {
         Ok(()) => Outcome::Fine,
         Err(error) => {
-            complain(error);
+            complain(Reason(&error).message(language));
             Outcome::Failed
         }
     }

@@ -1,50 +1,15 @@
 //! Runs the built `kifu` command and checks its exit codes, its output and the files that it writes.
 
+mod common;
+
 use std::fs;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
 use pretty_assertions::assert_eq;
-use tempfile::TempDir;
+
+use common::{folder, kifu, stderr, stdout};
 
 const KIF: &str = "手合割：平手\n先手：A\n後手：B\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*一手目\n&印\n   2 ３四歩(33)   ( 0:00/00:00:00)\n   3 投了         ( 0:03/00:00:19)\n\n変化：2手\n*別の手\n&別図\n   2 ８四歩(83)   ( 0:00/00:00:00)\n";
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
-
-/// Runs `kifu` in a folder, with the given arguments and standard input.
-fn kifu(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_kifu"))
-        .args(arguments)
-        .env("LC_ALL", "C")
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The command may end without reading its input, so an error of this write does not matter.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
-}
-
-/// Creates a temporary folder with these files, given by their names and contents.
-fn folder(files: &[(&str, &[u8])]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, bytes) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, bytes).unwrap();
-    }
-    folder
-}
-
-fn stdout(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    std::str::from_utf8(&output.stderr).unwrap()
-}
 
 #[test]
 fn standard_input_is_converted_to_each_format_in_utf_8() {
@@ -340,7 +305,7 @@ fn a_folder_without_records_is_reported() {
     let output = kifu(here.path(), &["check", "empty"], b"");
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(stdout(&output), "");
-    assert_eq!(stderr(&output), "kifu: no records found in empty\n");
+    assert_eq!(stderr(&output), "kifu: empty: no records found\n");
 }
 
 #[test]

@@ -1,39 +1,25 @@
 //! Runs `kifu show` and `kifu view`, and checks their output and the pictures that are written.
 
+mod common;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 use pretty_assertions::assert_eq;
 use tempfile::TempDir;
+
+use common::{names, stderr, stdout};
 
 /// A game with bookmarks and comments: at the start, on a move, above a variation and in it.
 const KIF: &str = "手合割：平手\n先手：A\n後手：B\n&始め\n   1 ７六歩(77)\n*一手目\n&図\n   2 ３四歩(33)\n*二手目\n   3 投了\n\n変化：2手\n&別\n   2 ８四歩(83)\n&図\n";
 
 fn kifu(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
-    command.arg("show").args(arguments).current_dir(folder);
-    command.env("LC_ALL", "C").output().unwrap()
+    common::kifu(folder, &[&["show"], arguments].concat(), "")
 }
 
 fn folder() -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("a.kifu"), KIF).unwrap();
-    folder
-}
-
-fn stdout(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-/// Returns the names of the files in a folder, sorted.
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> = entries
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .collect();
-    names.sort();
-    names
+    common::folder(&[("a.kifu", KIF.as_bytes())])
 }
 
 #[test]
@@ -114,11 +100,9 @@ fn view_needs_a_terminal() {
             "kifu: `view` は端末でのみ使えます。局面を出力するには `show` を使ってください\n",
         ),
     ] {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
-        command.args(["view", "a.kifu", "--language", language]);
-        let output = command.current_dir(here.path()).output().unwrap();
+        let output = common::kifu(here.path(), &["view", "a.kifu", "--language", language], "");
         assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
-        assert_eq!(String::from_utf8_lossy(&output.stderr), message);
+        assert_eq!(stderr(&output), message);
     }
 }
 

@@ -1,57 +1,23 @@
 //! Runs the built `kifu` command with pipes, temporary files and folders that cannot be used.
 #![cfg(unix)]
 
+mod common;
+
 use std::fs::{self, File, Permissions};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
 use pretty_assertions::assert_eq;
-use tempfile::TempDir;
+
+use common::{command, folder, parts, run};
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 /// The second game needs CSA V3.0.
 const TWO_VERSIONS: &str = "V2.2\nPI\n+\n+7776FU\n/\n$MAX_MOVES:256\nPI\n+\n+2726FU\n";
 
-fn command(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_kifu"));
-    command
-        .args(arguments)
-        .env("LC_ALL", "C")
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    command
-}
-
-fn run(command: &mut Command, input: &str) -> Output {
-    let mut child = command.spawn().unwrap();
-    // The command may end without reading its input, so an error of this write does not matter.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn folder(files: &[(&str, &str)]) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    for (name, text) in files {
-        let path = folder.path().join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    folder
-}
-
-/// The exit code, standard output and standard error.
-fn parts(output: &Output) -> (Option<i32>, &str, &str) {
-    let text = |bytes| std::str::from_utf8(bytes).unwrap();
-    (output.status.code(), text(&output.stdout), text(&output.stderr))
-}
-
 #[test]
 fn a_pipe_is_joined_with_a_file() {
-    let here = folder(&[("b.csa", "V2.2\nPI\n+\n+2726FU\n")]);
+    let here = folder(&[("b.csa", "V2.2\nPI\n+\n+2726FU\n".as_bytes())]);
     let joined = format!("{CSA}/\nPI\n+\n+2726FU\n");
     for pipe in ["-", "/dev/stdin"] {
         let arguments = ["convert", pipe, "b.csa", "--to", "csa"];
@@ -81,7 +47,7 @@ fn standard_input_is_named_only_once() {
         &["convert", "-", "-", "--to", "csa"],
     ] {
         let output = run(&mut command(here.path(), arguments), CSA);
-        let message = "kifu: standard input (-) can be named only once\n";
+        let message = "kifu: -: standard input can be named only once\n";
         assert_eq!(parts(&output), (Some(2), "", message));
     }
 }
@@ -89,7 +55,7 @@ fn standard_input_is_named_only_once() {
 #[test]
 fn a_closed_pipe_ends_the_command_quietly() {
     let game = "PI\n+\n+7776FU\n/\n";
-    let here = folder(&[("a.csa", &format!("V2.2\n{}", game.repeat(3000)))]);
+    let here = folder(&[("a.csa", format!("V2.2\n{}", game.repeat(3000)).as_bytes())]);
     let mut child = command(here.path(), &["inspect", "--json", "a.csa"])
         .spawn()
         .unwrap();
@@ -105,7 +71,7 @@ fn a_closed_pipe_ends_the_command_quietly() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
-    let here = folder(&[("a.csa", CSA), ("b.csa", CSA)]);
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("b.csa", CSA.as_bytes())]);
     for arguments in [
         &["check", "a.csa"][..],
         &["show", "a.csa", "b.csa"],
@@ -165,7 +131,11 @@ fn temporary_files_have_no_name() {
 
 #[test]
 fn a_folder_that_cannot_be_read_is_named_and_the_others_are_read() {
-    let here = folder(&[("in/a.csa", CSA), ("in/closed/b.csa", CSA), ("in/d/c.csa", CSA)]);
+    let here = folder(&[
+        ("in/a.csa", CSA.as_bytes()),
+        ("in/closed/b.csa", CSA.as_bytes()),
+        ("in/d/c.csa", CSA.as_bytes()),
+    ]);
     let closed = here.path().join("in/closed");
     fs::set_permissions(&closed, Permissions::from_mode(0o000)).unwrap();
     let is_readable = fs::read_dir(&closed).is_ok();

@@ -1,7 +1,7 @@
 //! Writes files. A regular file is written as a whole or not at all.
 
 use std::fs::{self, File, OpenOptions, Permissions};
-use std::io::{self, Read};
+use std::io::{self, Read, Seek as _};
 use std::path::Path;
 
 use tempfile::NamedTempFile;
@@ -19,7 +19,8 @@ pub enum IfExists {
 }
 
 /// Writes the bytes of `content` to a file. The bytes are first written to a temporary file in the same folder. The
-/// temporary file is then renamed to `path`. So an interrupted write never leaves a half-written regular file.
+/// temporary file is then renamed to `path`. So an interrupted write never leaves a half-written regular file. On Linux the
+/// temporary file has no name until it is complete, so an interrupted write leaves nothing of it.
 ///
 /// With [`IfExists::Replace`], an existing file keeps its permissions. If `path` is a symbolic link, the link stays,
 /// and its target is replaced. Without a temporary file, bytes are written to anything that is not a regular file, such
@@ -41,9 +42,13 @@ pub fn save(path: &Path, content: impl Read, if_exists: IfExists) -> Result<(), 
 }
 
 fn create(path: &Path, content: impl Read) -> io::Result<()> {
-    let file = write_temporary_file(path, content, None)?;
-    file.persist_noclobber(path).map_err(|error| error.error)?;
-    Ok(())
+    let folder = folder_of(path)?;
+    let link = |file: &File| unnamed_file::link(file, path);
+    write_whole(folder, content, None, link, |content| {
+        let file = write_named(folder, content, None)?;
+        file.persist_noclobber(path).map_err(|error| error.error)?;
+        Ok(())
+    })
 }
 
 fn replace(path: &Path, mut content: impl Read) -> io::Result<()> {
@@ -65,18 +70,22 @@ fn replace(path: &Path, mut content: impl Read) -> io::Result<()> {
         return Ok(());
     }
     let target = fs::canonicalize(path)?;
-    let file = write_temporary_file(&target, content, Some(metadata.permissions()))?;
-    file.persist(target).map_err(|error| error.error)?;
-    Ok(())
+    let folder = folder_of(&target)?;
+    let permissions = metadata.permissions();
+    let link = |file: &File| {
+        // A link cannot replace a file, so it is renamed.
+        let link = new_file_builder().make_in(folder, |name| unnamed_file::link(file, name))?;
+        link.persist(&target).map_err(|error| error.error)
+    };
+    write_whole(folder, content, Some(&permissions), link, |content| {
+        let file = write_named(folder, content, Some(&permissions))?;
+        file.persist(&target).map_err(|error| error.error)?;
+        Ok(())
+    })
 }
 
-/// Writes bytes to a temporary file in the folder of `path`. The file gets the permissions `permissions`; with `None`,
-/// those of any new file.
-fn write_temporary_file(
-    path: &Path,
-    mut content: impl Read,
-    permissions: Option<Permissions>,
-) -> io::Result<NamedTempFile> {
+/// Returns the folder of `path`.
+fn folder_of(path: &Path) -> io::Result<&Path> {
     let folder = path
         .parent()
         .filter(|folder| !folder.as_os_str().is_empty())
@@ -85,17 +94,56 @@ fn write_temporary_file(
         let message = format!("no such folder: {}", folder.display());
         return Err(io::Error::new(io::ErrorKind::NotFound, message));
     }
+    Ok(folder)
+}
+
+/// Writes bytes to a file without a name in `folder`, and passes it to `link`, which gives it a name. If the process is
+/// ended before that, nothing is left of the file. If the system or the file system has no such files, the bytes are passed
+/// to `otherwise`.
+///
+/// The file gets the permissions `permissions`; with `None`, those of any new file.
+fn write_whole(
+    folder: &Path,
+    mut content: impl Read,
+    permissions: Option<&Permissions>,
+    link: impl FnOnce(&File) -> io::Result<()>,
+    otherwise: impl FnOnce(&mut dyn Read) -> io::Result<()>,
+) -> io::Result<()> {
+    let Some(mut file) = unnamed_file::create(folder) else {
+        return otherwise(&mut content);
+    };
+    fill(&mut file, &mut content, permissions)?;
+    match link(&file) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            file.rewind()?;
+            otherwise(&mut file)
+        }
+        linked => linked,
+    }
+}
+
+/// Writes bytes to a temporary file in `folder`.
+fn write_named(
+    folder: &Path,
+    content: &mut dyn Read,
+    permissions: Option<&Permissions>,
+) -> io::Result<NamedTempFile> {
     // The message of the original error would name the temporary file, so only the kind of the error is kept.
     let mut file = new_file_builder()
         .tempfile_in(folder)
         .map_err(|error| io::Error::from(error.kind()))?;
+    fill(file.as_file_mut(), content, permissions)?;
+    Ok(file)
+}
+
+fn fill(file: &mut File, content: &mut dyn Read, permissions: Option<&Permissions>) -> io::Result<()> {
     // The permissions are set before the bytes are written. Otherwise other users could read the bytes of a private
     // file for a moment.
     if let Some(permissions) = permissions {
-        file.as_file().set_permissions(permissions)?;
+        file.set_permissions(permissions.clone())?;
     }
-    io::copy(&mut content, &mut file).map_err(|error| io::Error::from(error.kind()))?;
-    Ok(file)
+    io::copy(content, file)?;
+    Ok(())
 }
 
 /// Returns a builder for temporary files that other users may read (permissions 0666 without the bits of the user's
@@ -107,6 +155,46 @@ fn new_file_builder() -> tempfile::Builder<'static, 'static> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder
+}
+
+/// Files without a name, which Linux has.
+#[cfg(target_os = "linux")]
+mod unnamed_file {
+    use std::fs::File;
+    use std::io;
+    use std::os::fd::AsRawFd as _;
+    use std::path::Path;
+
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+
+    /// Creates a file in a folder. Returns `None` if the file system has no files without a name.
+    pub(super) fn create(folder: &Path) -> Option<File> {
+        let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+        let file = open(folder, flags, Mode::from_raw_mode(0o666)).ok()?;
+        Some(File::from(file))
+    }
+
+    /// Gives the file a name (open(2), `O_TMPFILE`).
+    pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
+        let own = format!("/proc/self/fd/{}", file.as_raw_fd());
+        linkat(CWD, own, CWD, path, AtFlags::SYMLINK_FOLLOW)?;
+        Ok(())
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+mod unnamed_file {
+    use std::fs::File;
+    use std::io;
+    use std::path::Path;
+
+    pub(super) fn create(_: &Path) -> Option<File> {
+        None
+    }
+
+    pub(super) fn link(_: &File, _: &Path) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
 }
 
 #[cfg(all(test, unix))]

@@ -6,13 +6,14 @@ use clap::Args;
 use kifu::csa::Version;
 use kifu::{Encoding, Format, Newline, WriteOptions};
 
+use crate::inputs::InputArguments;
+
 /// Arguments of `kifu convert`.
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(crate) struct Arguments {
-    /// Files and folders; `-` is standard input.
-    #[arg(required = true, value_name = "IN")]
-    pub(super) inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) inputs: InputArguments,
     /// The format to write.
     #[arg(long, value_name = "FORMAT")]
     pub(super) to: Format,
@@ -20,9 +21,6 @@ pub(crate) struct Arguments {
     /// default, or with `-`, standard output, in UTF-8.
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
-    /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT")]
-    pub(super) from: Option<Format>,
     /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or
     /// .ki2.
     #[arg(long, value_name = "ENCODING")]
@@ -53,9 +51,6 @@ pub(crate) struct Arguments {
     /// Overwrite existing files.
     #[arg(long)]
     pub(super) overwrite: bool,
-    /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
-    #[arg(long)]
-    pub(super) repair: bool,
     /// For a record with an error, write the part before the error.
     #[arg(long)]
     pub(super) keep_going: bool,
@@ -63,6 +58,48 @@ pub(crate) struct Arguments {
     #[arg(long)]
     pub(super) strict: bool,
 }
+
+/// The Japanese texts of [`Arguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    ("", "棋譜を読み、別の形式で書き出す"),
+    ("to", "書き出す形式"),
+    (
+        "output",
+        "書き出すファイル、または書き出し先のフォルダー（out/）。入力が複数かフォルダーなら、フォルダーを指定する。省略するか「-」なら標準出力にUTF-8で書く",
+    ),
+    (
+        "encoding",
+        "書き出す文字コード。既定はUTF-8。名前が .kif か .ki2 で終わるファイルはShift_JIS",
+    ),
+    (
+        "fallback",
+        "文字コードにない文字を置き換える。☗ は ▲ などに、似た文字がなければ 〓 に",
+    ),
+    (
+        "bom",
+        "UTF-8のファイルの先頭に、Kifu for Windowsと同じくBOMを付ける",
+    ),
+    (
+        "declare_encoding",
+        "KIF・KI2・CSA: 文字コードを示す行を先頭に書く",
+    ),
+    (
+        "newline",
+        "改行コード（lf か crlf）。既定はLF。名前が .kif か .ki2 で終わるファイルはCR LF",
+    ),
+    ("ply", "BOD・SFEN: 書き出す局面の手数。既定は最終局面"),
+    (
+        "usi_endings",
+        "USI: 指し手の後に終局の語（resign、rep_draw など）を書く。エンジンはこの語を理解しない",
+    ),
+    (
+        "csa_version",
+        "CSA: 書き出す版（2、2.1、2.2、3.0）。既定は元の棋譜の版。なければ2.2、必要なら3.0",
+    ),
+    ("overwrite", "既存のファイルを上書きする"),
+    ("keep_going", "誤りのある棋譜は、誤りの前までを書き出す"),
+    ("strict", "失われる内容がある棋譜は書き出さない"),
+];
 
 /// Returns the write options that the arguments set. If `target` has an extension of the output format, this extension
 /// decides the encoding and the line end that no argument sets.

@@ -12,6 +12,7 @@ use super::destination::Destination;
 use super::file::{GameCounts, read_options};
 use super::outcome_of;
 use crate::inputs::Input;
+use crate::messages::Problem;
 use crate::output;
 use crate::temporary::Spool;
 use crate::{Outcome, complain};
@@ -87,7 +88,7 @@ impl Join {
                 source,
             };
             let mut games = GameCounts::default();
-            let documents = input.games(arguments.from, &read_options(arguments));
+            let documents = input.games(arguments.inputs.from, &read_options(arguments));
             for document in documents.map_err(failed)? {
                 for game in document.map_err(failed)?.games {
                     if let Some(record) = games.add(game) {
@@ -100,7 +101,7 @@ impl Join {
                 }
             }
             if games != expected {
-                return Err(failed(io::Error::other("changed while it was read")));
+                return Err(failed(Problem::Changed.into()));
             }
         }
         let (spool, _) = writer.finish()?;
@@ -137,13 +138,12 @@ impl fmt::Display for Error {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::Path;
 
     use clap::{Args as _, Command, FromArgMatches as _};
     use pretty_assertions::assert_eq;
 
     use super::*;
-    use crate::inputs;
-
     #[test]
     fn an_input_that_changes_while_it_is_read_is_an_error() {
         let here = tempfile::TempDir::new().unwrap();
@@ -153,7 +153,7 @@ mod tests {
         let command = Arguments::augment_args(Command::new("convert"));
         let matches = command.get_matches_from(["convert", path, "--to", "csa", "--keep-going"]);
         let arguments = Arguments::from_arg_matches(&matches).unwrap();
-        let (found, _) = inputs::collect(&arguments.inputs).unwrap();
+        let found = [Input::new(Path::new(path))];
         let games = |written, faulty| GameCounts { written, faulty };
         for (text, first_time, is_same) in [
             (game.to_owned(), games(1, 0), true),

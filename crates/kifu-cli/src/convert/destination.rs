@@ -20,18 +20,17 @@ pub(super) enum Destination {
 }
 
 impl Destination {
-    /// Returns the destination that the arguments name.
+    /// Returns the destination that the arguments name for these files and folders.
     ///
     /// # Errors
     ///
     /// Returns an error if the output must be a folder, but is an existing file.
-    pub(super) fn of(arguments: &Arguments) -> Result<Self, String> {
+    pub(super) fn of(arguments: &Arguments, inputs: &[PathBuf]) -> Result<Self, String> {
         let Some(output) = arguments.output.clone().filter(|path| path != Path::new("-")) else {
             return Ok(Self::Output);
         };
-        let wants_folder = arguments.inputs.len() > 1
-            || ends_in_separator(&output)
-            || arguments.inputs.iter().any(|path| path.is_dir());
+        let wants_folder =
+            inputs.len() > 1 || ends_in_separator(&output) || inputs.iter().any(|path| path.is_dir());
         if output.is_dir() {
             Ok(Self::Folder(output))
         } else if wants_folder && output.exists() {

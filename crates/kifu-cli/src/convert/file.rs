@@ -52,7 +52,7 @@ impl GameCounts {
 /// Returns the options for reading the inputs.
 pub(super) fn read_options(arguments: &Arguments) -> ReadOptions {
     let mut options = ReadOptions::default();
-    options.repair = arguments.repair;
+    options.repair = arguments.inputs.repair;
     // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.
     options.lossy = arguments.keep_going;
     options
@@ -78,7 +78,7 @@ pub(super) fn convert(
         writer: None,
         out: Some(out),
     };
-    for document in input.games(arguments.from, &read_options(arguments))? {
+    for document in input.games(arguments.inputs.from, &read_options(arguments))? {
         let document = document?;
         if let Some(error) = document.first_error().filter(|_| !arguments.keep_going) {
             conversion.error = Some(error.to_string());

@@ -6,7 +6,8 @@ use std::time::Duration;
 use kifu::core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
 use kifu::core::text::pluralize;
 use kifu::{
-    Color, Diagnostic, Document, Ending, Format, Game, GameResult, Line, NodeRef, Record, RecordFormat as _,
+    Color, Diagnostic, Document, Ending, Format, Game, GameResult, Language, Line, NodeRef, Record,
+    RecordFormat as _,
 };
 use serde::Serialize;
 
@@ -176,32 +177,42 @@ impl<'a> Description<'a> {
         }
     }
 
-    /// Returns a summary of a few lines, for people.
-    pub(crate) fn summary(&self) -> String {
-        let mut lines = vec![format!(
-            "{}: game {} ({}, {})",
-            self.path, self.game, self.format, self.encoding
-        )];
-        lines.extend(
-            self.headers
-                .iter()
-                .map(|(key, value)| format!("  {key}: {value}")),
-        );
-        let ending = self.ending.as_ref().map_or("no ending", |ending| &ending.text);
+    /// Returns the lines of a summary, for people.
+    pub(crate) fn summary(&self, language: Language) -> Vec<String> {
+        let Self {
+            path,
+            game,
+            format,
+            encoding,
+            ..
+        } = self;
+        let mut lines = vec![match language {
+            Language::English => format!("{path}: game {game} ({format}, {encoding})"),
+            Language::Japanese => format!("{path}: {game}局目（{format}、{encoding}）"),
+        }];
+        let headers = self.headers.iter();
+        lines.extend(headers.map(|(key, value)| format!("  {key}: {value}")));
+        let ending = self.ending.as_ref().map(|ending| ending.text.as_str());
+        let ending = ending.unwrap_or(language.choose("no ending", "終局の記録なし"));
         let (moves, variations) = (self.moves.len(), self.variations.len());
-        lines.push(format!(
-            "  {}, {}, {ending}",
-            pluralize(moves, "move"),
-            pluralize(variations, "variation")
-        ));
-        if !self.diagnostics.is_empty() {
-            lines.push(format!(
-                "  {}: see `kifu check`",
-                pluralize(self.diagnostics.len(), "diagnostic")
-            ));
+        lines.push(match language {
+            Language::English => format!(
+                "  {}, {}, {ending}",
+                pluralize(moves, "move"),
+                pluralize(variations, "variation")
+            ),
+            Language::Japanese => format!("  {moves}手、変化{variations}個、{ending}"),
+        });
+        match (self.diagnostics.len(), language) {
+            (0, _) => {}
+            (count, Language::English) => {
+                lines.push(format!("  {}: see `kifu check`", pluralize(count, "diagnostic")));
+            }
+            (count, Language::Japanese) => {
+                lines.push(format!("  問題{count}件: `kifu check` で確認できます"));
+            }
         }
-        lines.push(String::new());
-        lines.join("\n")
+        lines
     }
 }
 

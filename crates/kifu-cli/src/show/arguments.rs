@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use kifu::Format;
 use kifu::diagram::{Lettering, Theme};
+
+use crate::inputs::InputArguments;
 
 /// Arguments of `kifu show`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Files and folders; `-` is standard input. A position in SFEN is also an input.
-    #[arg(required = true, value_name = "IN")]
-    pub(super) inputs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) inputs: InputArguments,
     /// Show the position after N moves instead of the last one.
     #[arg(long, value_name = "N", conflicts_with_all = ["bookmark", "each"])]
     pub(super) ply: Option<u32>,
@@ -48,9 +48,6 @@ pub(crate) struct Arguments {
     /// How the pieces are written: japanese or western.
     #[arg(long, default_value_t)]
     pub(super) lettering: Lettering,
-    /// Read as this format, whatever the content looks like.
-    #[arg(long, value_name = "FORMAT")]
-    pub(super) from: Option<Format>,
 }
 
 /// Which positions `--each` shows.
@@ -63,3 +60,30 @@ pub(super) enum Each {
     /// Every position of the main line.
     Ply,
 }
+
+/// The Japanese texts of [`Arguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    ("", "局面を端末に表示する、または画像にする"),
+    (
+        "inputs",
+        "ファイル、フォルダー、パターン、またはSFENの局面。「-」は標準入力",
+    ),
+    ("ply", "最終局面ではなく、N手目の局面を表示する"),
+    ("bookmark", "このしおりの局面を表示する"),
+    (
+        "each",
+        "しおり（bookmark）またはコメント（comment）のある全局面、または本譜の全局面（ply）を表示する",
+    ),
+    (
+        "svg",
+        "局面をSVGファイルにする。名前の {stem}、{game}、{ply}、{bookmark} は置き換えられる",
+    ),
+    ("png", "局面をPNGファイルにする。名前は --svg と同じ"),
+    ("overwrite", "既存のファイルを上書きする"),
+    ("theme", "画像の配色（wood、book、dark）"),
+    ("width", "画像の幅（ピクセル）"),
+    ("captions", "対局者名、しおり、コメントを画像に入れる"),
+    ("font", "内蔵の字形にない文字のためのフォントファイル"),
+    ("flip", "盤を後手側から表示する"),
+    ("lettering", "駒の表記（japanese か western）"),
+];

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use indicatif::ProgressBar;
 use kifu::core::text::Localize as _;
 use kifu::diagram::Diagram;
-use kifu::{IfExists, Language, save};
+use kifu::{IfExists, Language};
 
 use super::arguments::Arguments;
 use super::scenes::Scene;
+use crate::messages::{PathError, Reason, WriteReason};
 use crate::session::Session;
-use crate::{Outcome, complain, output};
+use crate::{Outcome, complain, output, saving};
 
 /// The picture files that one run of the command writes.
 pub(super) struct Pictures<'a> {
@@ -70,7 +71,7 @@ impl<'a> Pictures<'a> {
         match outcomes {
             Ok(outcomes) => outcomes.into_iter().fold(Outcome::Fine, Outcome::and),
             Err(error) => {
-                complain(error);
+                complain(Reason(&error).message(self.session.language));
                 Outcome::Failed
             }
         }
@@ -114,10 +115,11 @@ impl Job<'_> {
             self.diagram.to_svg().into_bytes()
         };
         if let Some(folder) = self.path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| format!("{shown}: {error}"))?;
+            let created = std::fs::create_dir_all(folder);
+            created.map_err(|error| PathError::new(folder, error).message(language).to_string())?;
         }
-        let saved = save(&self.path, bytes.as_slice(), if_exists);
-        saved.map_err(|error| error.message(language).to_string())
+        let saved = saving::save(&self.path, bytes.as_slice(), if_exists);
+        saved.map_err(|error| WriteReason(&error).message(language).to_string())
     }
 }
 

@@ -1,0 +1,77 @@
+//! Parses the arguments of the command line. Help and errors are in the language of the session.
+
+mod errors;
+mod examples;
+mod japanese;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::{Command, CommandFactory as _, FromArgMatches as _};
+use kifu::Language;
+
+use crate::{Arguments, session};
+
+/// Parses the arguments of the command line.
+///
+/// # Errors
+///
+/// Returns the exit code if there is nothing to run: help was printed, or an error.
+pub(crate) fn parse() -> Result<Arguments, ExitCode> {
+    let line: Vec<OsString> = std::env::args_os().collect();
+    // Errors of the arguments are reported in this language, so it is found before they are parsed.
+    let language = language_in(&line).unwrap_or_else(session::language_of_environment);
+    let mut command = command(language);
+    let matches = command.try_get_matches_from_mut(line);
+    let arguments = matches.and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
+    arguments.map_err(|error| errors::print(error, &command, language))
+}
+
+/// Returns the description of the arguments, with its texts in a language.
+pub(crate) fn command(language: Language) -> Command {
+    let mut command = Arguments::command();
+    // The subcommands get the options of the session and `--help`.
+    command.build();
+    let command = examples::add(command, language);
+    match language {
+        Language::English => command,
+        Language::Japanese => japanese::localize(command),
+    }
+}
+
+/// Returns the language that a command line names with `--lang`. Returns `None` if it names none, or an unknown one.
+fn language_in(line: &[OsString]) -> Option<Language> {
+    let texts = line.iter().map(|argument| argument.to_str().unwrap_or_default());
+    let mut options = texts.take_while(|&argument| argument != "--");
+    while let Some(argument) = options.next() {
+        let (name, value) = match argument.split_once('=') {
+            Some((name, value)) => (name, Some(value)),
+            None => (argument, None),
+        };
+        if matches!(name, "--lang" | "--language") {
+            return value.or_else(|| options.next())?.parse().ok();
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn the_language_is_found_wherever_it_is_named() {
+        for (line, expected) in [
+            ("kifu --lang ja check", Some(Language::Japanese)),
+            ("kifu check a.kif --language=en", Some(Language::English)),
+            ("kifu check --lang xx", None),
+            ("kifu check --lang", None),
+            ("kifu check -- --lang ja", None),
+        ] {
+            let line: Vec<OsString> = line.split(' ').map(OsString::from).collect();
+            assert_eq!(language_in(&line), expected, "{line:?}");
+        }
+    }
+}

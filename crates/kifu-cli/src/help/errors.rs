@@ -1,0 +1,154 @@
+//! Prints errors of the arguments.
+
+use std::error::Error as _;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::num::{IntErrorKind, ParseIntError};
+use std::process::ExitCode;
+
+use clap::Command;
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
+use kifu::core::text::SpellingError;
+use kifu::diagram::printable;
+use kifu::{Language, Localize as _};
+
+use super::japanese;
+use crate::output;
+
+/// Prints help or an error, and returns the exit code.
+pub(super) fn print(mut error: Error, command: &Command, language: Language) -> ExitCode {
+    clean(&mut error);
+    let japanese = match language {
+        Language::English => None,
+        Language::Japanese => message(&error),
+    };
+    // If the stream is closed, nobody reads the message.
+    let _ = match japanese {
+        Some(message) => {
+            let text = report(&message, &error, command);
+            let has_colors = io::stderr().is_terminal() && output::allows_colors();
+            let text = if has_colors {
+                text.ansi().to_string()
+            } else {
+                text.to_string()
+            };
+            io::stderr().write_all(text.as_bytes())
+        }
+        None => error.print(),
+    };
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+}
+
+/// Replaces the control characters in the arguments that the error quotes.
+fn clean(error: &mut Error) {
+    let quoted: Vec<_> = error
+        .context()
+        .filter_map(|(kind, value)| match value {
+            ContextValue::String(text) => Some((kind, ContextValue::String(printable(text)))),
+            ContextValue::Strings(texts) => {
+                let texts = texts.iter().map(|text| printable(text)).collect();
+                Some((kind, ContextValue::Strings(texts)))
+            }
+            _ => None,
+        })
+        .collect();
+    for (kind, value) in quoted {
+        error.insert(kind, value);
+    }
+}
+
+/// Returns the Japanese text of an error: its message, a tip, and the usage.
+fn report(message: &str, error: &Error, command: &Command) -> StyledStr {
+    let style = command.get_styles().get_error();
+    let mut text = format!("{style}エラー:{style:#} {message}\n");
+    if let Some(tip) = tip(error) {
+        text.extend(["\n  ヒント: ", &tip, "\n"]);
+    }
+    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
+        let style = command.get_styles().get_usage();
+        let usage = japanese::usage(usage);
+        let heading = format!("\n{style}使い方:{style:#} ");
+        text.extend([heading, usage.ansi().to_string(), "\n".to_owned()]);
+    }
+    text += "\n詳しくは「--help」をご覧ください。\n";
+    text.into()
+}
+
+/// Returns the Japanese message of an error, or `None` for help and for kinds without a Japanese message.
+fn message(error: &Error) -> Option<String> {
+    let argument = text_of(error, ContextKind::InvalidArg).unwrap_or_default();
+    let value = text_of(error, ContextKind::InvalidValue).unwrap_or_default();
+    Some(match error.kind() {
+        ErrorKind::InvalidValue if value.is_empty() => format!("「{argument}」には値が必要です"),
+        ErrorKind::InvalidValue => {
+            let values = text_of(error, ContextKind::ValidValue).unwrap_or_default();
+            format!("「{argument}」に「{value}」は指定できません（使えるのは {values}）")
+        }
+        ErrorKind::ValueValidation => {
+            format!("「{argument}」に「{value}」は指定できません: {}", reason(error))
+        }
+        ErrorKind::UnknownArgument => format!("「{argument}」という引数はありません"),
+        ErrorKind::InvalidSubcommand => {
+            let name = text_of(error, ContextKind::InvalidSubcommand)?;
+            format!("「{name}」というサブコマンドはありません")
+        }
+        ErrorKind::MissingSubcommand => "サブコマンドがありません".to_owned(),
+        ErrorKind::NoEquals => format!("「{argument}」の値は「=」に続けて指定してください"),
+        ErrorKind::TooManyValues => format!("「{argument}」に値「{value}」は付けられません"),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            format!("「{argument}」の値の数が違います")
+        }
+        ErrorKind::ArgumentConflict => match text_of(error, ContextKind::PriorArg) {
+            Some(other) if other == argument => format!("「{argument}」は1回しか指定できません"),
+            Some(other) => format!("「{argument}」と「{other}」は同時に指定できません"),
+            None => format!("「{argument}」はほかの引数と同時に指定できません"),
+        },
+        ErrorKind::MissingRequiredArgument => format!("必要な引数がありません: {argument}"),
+        ErrorKind::InvalidUtf8 => "引数がUTF-8ではありません".to_owned(),
+        _ => return None,
+    })
+}
+
+/// Returns the text of a context. Several texts are separated by commas.
+fn text_of(error: &Error, kind: ContextKind) -> Option<String> {
+    match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::Strings(texts) => Some(texts.join("、")),
+        _ => None,
+    }
+}
+
+/// Returns the reason why a value cannot be parsed.
+fn reason(error: &Error) -> String {
+    let Some(source) = error.source() else {
+        return "形が違います".to_owned();
+    };
+    if let Some(error) = source.downcast_ref::<SpellingError>() {
+        return error.message(Language::Japanese).to_string();
+    }
+    match source.downcast_ref::<ParseIntError>().map(ParseIntError::kind) {
+        Some(IntErrorKind::PosOverflow) => "大きすぎます".to_owned(),
+        Some(IntErrorKind::NegOverflow) => "小さすぎます".to_owned(),
+        Some(IntErrorKind::Zero) => "1以上の整数を指定してください".to_owned(),
+        Some(_) => "整数を指定してください".to_owned(),
+        None => match printable(&source.to_string()).split_once(" is not in ") {
+            Some((_, range)) => format!("{range} の範囲にありません"),
+            None => printable(&source.to_string()),
+        },
+    }
+}
+
+/// Returns a tip: a similar name, or how to name a file that looks like an option.
+fn tip(error: &Error) -> Option<String> {
+    let similar = [
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedValue,
+        ContextKind::SuggestedSubcommand,
+    ];
+    if let Some(name) = similar.into_iter().find_map(|kind| text_of(error, kind)) {
+        return Some(format!("似た名前に「{name}」があります"));
+    }
+    let argument = text_of(error, ContextKind::InvalidArg)?;
+    (error.kind() == ErrorKind::UnknownArgument && argument.starts_with('-'))
+        .then(|| format!("「{argument}」がファイルなら「./{argument}」としてください"))
+}

@@ -1,0 +1,121 @@
+//! [`InputArguments`]: the arguments that name the inputs of a subcommand, and say how they are read.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kifu::{Format, ReadOptions};
+
+use super::{Input, patterns};
+use crate::messages::{PathError, Problem};
+
+/// The arguments of a subcommand that reads any number of inputs.
+#[derive(Debug, Args)]
+pub(crate) struct InputArguments {
+    /// Files, folders and patterns such as `'*.kif'`; `-` is standard input.
+    #[arg(required_unless_present = "files_from", value_name = "IN")]
+    inputs: Vec<PathBuf>,
+    /// Read more names of files and folders from this file, one on each line; `-` is standard input.
+    #[arg(long, value_name = "FILE", help_heading = "Input options")]
+    files_from: Option<PathBuf>,
+    /// The names of `--files-from` end with a zero byte, as `find -print0` writes them.
+    #[arg(long, short = '0', requires = "files_from", help_heading = "Input options")]
+    null: bool,
+    /// Read as this format, whatever the content looks like: kif, ki2, bod, csa, jkf, usi or sfen.
+    #[arg(long, value_name = "FORMAT", help_heading = "Input options")]
+    pub(crate) from: Option<Format>,
+    /// Repair texts that were quoted in a mail, put on a web page, or garbled by a wrong encoding, with a warning.
+    #[arg(long, help_heading = "Input options")]
+    pub(crate) repair: bool,
+}
+
+/// The Japanese texts of [`InputArguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    (
+        "inputs",
+        "ファイル、フォルダー、または「'*.kif'」のようなパターン。「-」は標準入力",
+    ),
+    (
+        "files_from",
+        "このファイルの各行からもファイルやフォルダーの名前を読む。「-」は標準入力",
+    ),
+    (
+        "null",
+        "--files-from の名前の区切りを、改行ではなくゼロバイトにする（find -print0 の出力）",
+    ),
+    (
+        "from",
+        "内容にかかわらず、この形式（kif、ki2、bod、csa、jkf、usi、sfen）として読む",
+    ),
+    (
+        "repair",
+        "メールの引用、ウェブページへの貼り付け、文字化けなどで壊れた棋譜を、警告を出して修復する",
+    ),
+];
+
+impl InputArguments {
+    /// Returns the named files and folders, with patterns replaced by the files that match them.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the list of names or a folder of a pattern cannot be read, or if standard input, which can be
+    /// read only once, is named twice.
+    pub(crate) fn paths(&self) -> Result<Vec<PathBuf>, PathError> {
+        let mut paths = Vec::new();
+        for path in &self.inputs {
+            patterns::expand(path, &mut paths)?;
+        }
+        if let Some(list) = &self.files_from {
+            let names = self.names(list).map_err(|source| PathError::new(list, source))?;
+            paths.extend(names);
+        }
+        let standard_input = Path::new("-");
+        let named = paths.iter().chain(&self.files_from);
+        if named.filter(|path| path.as_path() == standard_input).count() > 1 {
+            return Err(PathError::new(standard_input, Problem::StandardInputTwice));
+        }
+        Ok(paths)
+    }
+
+    /// Returns the options for reading an input.
+    pub(crate) fn read_options(&self, input: &Input) -> ReadOptions {
+        let mut options = ReadOptions::default().named_encoding(input.named_encoding());
+        options.repair = self.repair;
+        options
+    }
+
+    /// Reads a list of names. Empty names are skipped, and a carriage return before a line feed belongs to the line end.
+    fn names(&self, list: &Path) -> io::Result<Vec<PathBuf>> {
+        let mut bytes = Vec::new();
+        if list == Path::new("-") {
+            io::stdin().lock().read_to_end(&mut bytes)?;
+        } else {
+            File::open(list)?.read_to_end(&mut bytes)?;
+        }
+        let separator = if self.null { b'\0' } else { b'\n' };
+        let names = bytes.split(|&byte| byte == separator);
+        names
+            .map(|name| match name.strip_suffix(b"\r") {
+                Some(name) if !self.null => name,
+                _ => name,
+            })
+            .filter(|name| !name.is_empty())
+            .map(|name| os_string(name).map(PathBuf::from))
+            .collect()
+    }
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "names of other systems are Unicode")]
+fn os_string(name: &[u8]) -> io::Result<OsString> {
+    Ok(std::os::unix::ffi::OsStringExt::from_vec(name.to_vec()))
+}
+
+#[cfg(not(unix))]
+fn os_string(name: &[u8]) -> io::Result<OsString> {
+    let name =
+        std::str::from_utf8(name).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+    Ok(name.into())
+}

@@ -1,0 +1,272 @@
+//! Runs the built `kifu` command with good and bad arguments, in both languages, and checks help, errors and the names of
+//! inputs.
+
+mod common;
+
+use std::fs;
+
+use pretty_assertions::assert_eq;
+
+use common::{command, folder, kifu, names, parts, run, stderr, stdout};
+
+const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+const FINE: &str = "fine (CSA, UTF-8, 2 moves)";
+
+#[test]
+fn help_is_in_the_language_of_the_option_or_the_environment() {
+    let here = folder(&[]);
+    let japanese = "使い方: kifu check [オプション] [IN]...\n";
+    let english = "Usage: kifu check [OPTIONS] [IN]...\n";
+    for (arguments, variables, expected) in [
+        (&["check", "--help"][..], &[("LC_ALL", "C")][..], english),
+        (&["check", "--help"], &[("LC_ALL", "ja_JP.UTF-8")], japanese),
+        (
+            &["check", "-h"],
+            &[("LC_ALL", ""), ("LANG", "ja_JP.UTF-8")],
+            japanese,
+        ),
+        (
+            &["check", "-h"],
+            &[("LC_ALL", "en_US.UTF-8"), ("LANG", "ja_JP.UTF-8")],
+            english,
+        ),
+        (&["--lang", "ja", "help", "check"], &[], japanese),
+        (&["check", "--help", "--lang=ja"], &[], japanese),
+        (
+            &["--language", "en", "check", "-h"],
+            &[("LC_ALL", "ja_JP.UTF-8")],
+            english,
+        ),
+    ] {
+        let mut command = command(here.path(), arguments);
+        command.env_remove("LC_MESSAGES").envs(variables.iter().copied());
+        let output = run(&mut command, "");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+        assert!(
+            stdout(&output).contains(expected),
+            "{arguments:?} {}",
+            stdout(&output)
+        );
+    }
+}
+
+#[expect(clippy::too_many_lines, reason = "a table of wrong arguments")]
+#[test]
+fn wrong_arguments_are_named_in_both_languages_with_exit_code_2() {
+    let here = folder(&[]);
+    for (arguments, english, japanese) in [
+        (
+            &["check", "--strange", "x"][..],
+            "error: unexpected argument '--strange' found\n",
+            "エラー: 「--strange」という引数はありません\n",
+        ),
+        (
+            &["convret"],
+            "error: unrecognized subcommand 'convret'\n",
+            "エラー: 「convret」というサブコマンドはありません\n\n  ヒント: 似た名前に「convert」があります\n",
+        ),
+        (
+            &["check"],
+            "error: the following required arguments were not provided:\n  <IN>...\n",
+            "エラー: 必要な引数がありません: <IN>...\n\n使い方: kifu check [オプション] [IN]...\n",
+        ),
+        (
+            &["check", "x", "--from", "pgn"],
+            "error: invalid value 'pgn' for '--from <FORMAT>': expected a format",
+            "エラー: 「--from <FORMAT>」に「pgn」は指定できません: 「pgn」は形式ではありません",
+        ),
+        (
+            &["check", "x", "--from"],
+            "error: a value is required for '--from <FORMAT>' but none was supplied\n",
+            "エラー: 「--from <FORMAT>」には値が必要です\n",
+        ),
+        (
+            &["check", "x", "--jobs", "0"],
+            "error: invalid value '0' for '--jobs <N>'",
+            "エラー: 「--jobs <N>」に「0」は指定できません: 1以上の整数を指定してください\n",
+        ),
+        (
+            &["show", "x", "--ply", "99999999999"],
+            "error: invalid value '99999999999' for '--ply <N>'",
+            "エラー: 「--ply <N>」に「99999999999」は指定できません: 0..=4294967295 の範囲にありません\n",
+        ),
+        (
+            &["check", "x", "--quiet", "--verbose"],
+            "error: the argument '--quiet' cannot be used with '--verbose'\n",
+            "エラー: 「--quiet」と「--verbose」は同時に指定できません\n",
+        ),
+        (
+            &["check", "x", "--quiet", "--quiet"],
+            "error: the argument '--quiet' cannot be used multiple times\n",
+            "エラー: 「--quiet」は1回しか指定できません\n",
+        ),
+        (
+            &["check", "x", "--quiet=1"],
+            "error: unexpected value '1' for '--quiet' found",
+            "エラー: 「--quiet」に値「1」は付けられません\n",
+        ),
+        (
+            &["completions", "cmd"],
+            "error: invalid value 'cmd' for '<SHELL>'\n",
+            "エラー: 「<SHELL>」に「cmd」は指定できません（使えるのは bash、elvish、fish、powershell、zsh）\n",
+        ),
+    ] {
+        for (language, message) in [("en", english), ("ja", japanese)] {
+            let output = kifu(here.path(), &[&["--lang", language], arguments].concat(), "");
+            assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""));
+            assert!(stderr(&output).starts_with(message), "{}", stderr(&output));
+        }
+    }
+}
+
+#[test]
+fn inputs_are_read_from_a_list_of_names() {
+    let here = folder(&[
+        ("a.csa", CSA.as_bytes()),
+        ("b.csa", CSA.as_bytes()),
+        ("c/d.csa", CSA.as_bytes()),
+        ("list", b"b.csa\r\n\nc\n"),
+    ]);
+    let expected = format!("a.csa: {FINE}\nb.csa: {FINE}\nc/d.csa: {FINE}\n");
+    for (arguments, input) in [
+        (&["check", "a.csa", "--files-from", "list"][..], ""),
+        (&["check", "--files-from", "-"], "a.csa\nb.csa\nc"),
+        (&["check", "--files-from", "-", "--null"], "a.csa\0b.csa\0c\0"),
+        (&["check", "-0", "--files-from=-"], "a.csa\0b.csa\0c"),
+    ] {
+        assert_eq!(
+            parts(&kifu(here.path(), arguments, input)),
+            (Some(0), expected.as_str(), "")
+        );
+    }
+}
+
+#[test]
+fn a_list_that_cannot_be_read_and_a_second_use_of_standard_input_are_errors() {
+    let here = folder(&[]);
+    for (arguments, english, japanese) in [
+        (
+            &["check", "--files-from", "none"][..],
+            "kifu: none: No such file or directory (os error 2)\n",
+            "kifu: none: 見つかりません\n",
+        ),
+        (
+            &["check", "-", "--files-from", "-"],
+            "kifu: -: standard input can be named only once\n",
+            "kifu: -: 標準入力は1回しか指定できません\n",
+        ),
+    ] {
+        for (language, message) in [("en", english), ("ja", japanese)] {
+            let output = kifu(here.path(), &[arguments, &["--lang", language]].concat(), "");
+            assert_eq!(parts(&output), (Some(2), "", message));
+        }
+    }
+}
+
+#[test]
+fn patterns_are_replaced_by_the_files_that_match_them() {
+    let here = folder(&[
+        ("a.csa", CSA.as_bytes()),
+        ("[b].csa", CSA.as_bytes()),
+        (".c.csa", CSA.as_bytes()),
+        ("2024/第一局.csa", CSA.as_bytes()),
+        ("2025/第十二局.csa", CSA.as_bytes()),
+    ]);
+    for (pattern, expected) in [
+        ("*.csa", &["[b].csa", "a.csa"][..]),
+        (".*.csa", &[".c.csa"]),
+        ("[a-b].csa", &["a.csa"]),
+        // The name of a file is no pattern.
+        ("[b].csa", &["[b].csa"]),
+        ("20*/第?局.csa", &["2024/第一局.csa"]),
+        ("202?", &["2024/第一局.csa", "2025/第十二局.csa"]),
+        ("./2025/*", &["./2025/第十二局.csa"]),
+    ] {
+        let expected = expected.join(&format!(": {FINE}\n")) + &format!(": {FINE}\n");
+        let output = kifu(here.path(), &["check", pattern], "");
+        assert_eq!(parts(&output), (Some(0), expected.as_str(), ""));
+    }
+    let output = kifu(here.path(), &["check", "*.kif"], "");
+    let message = "kifu: *.kif: No such file or directory (os error 2)\n";
+    assert_eq!(parts(&output), (Some(2), "", message));
+}
+
+#[cfg(unix)]
+#[test]
+fn names_with_control_characters_and_other_bytes_are_read_written_and_printed_on_one_line() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let here = folder(&[("in/a\nb\u{1b}[2J.csa", CSA.as_bytes())]);
+    let other = here.path().join("in").join(OsStr::from_bytes(b"\x8e\xfc.csa"));
+    fs::write(other, CSA).unwrap();
+    let expected = format!("in/a\u{fffd}b\u{fffd}[2J.csa: {FINE}\nin/\u{fffd}\u{fffd}.csa: {FINE}\n");
+    for arguments in [&["check", "in"], &["check", "in/*"]] {
+        let output = kifu(here.path(), arguments, "");
+        assert_eq!(parts(&output), (Some(0), expected.as_str(), ""));
+    }
+    let output = kifu(here.path(), &["inspect", "--json", "in"], "");
+    assert!(
+        stdout(&output).starts_with(r#"{"path":"in/a\nb\u001b[2J.csa","#),
+        "{}",
+        stdout(&output)
+    );
+    let output = kifu(here.path(), &["inspect", "in"], "");
+    assert!(
+        stdout(&output).starts_with("in/a\u{fffd}b\u{fffd}[2J.csa: "),
+        "{}",
+        stdout(&output)
+    );
+    let output = kifu(
+        here.path(),
+        &["convert", "in", "--to", "usi", "--output", "out"],
+        "",
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let written = fs::read_dir(here.path().join("out")).unwrap();
+    let mut written: Vec<_> = written.map(|entry| entry.unwrap().file_name()).collect();
+    written.sort();
+    assert_eq!(
+        written,
+        [
+            OsStr::new("a\nb\u{1b}[2J.usi"),
+            OsStr::from_bytes(b"\x8e\xfc.usi")
+        ]
+    );
+    // Also in arguments that are wrong.
+    for language in ["en", "ja"] {
+        let output = kifu(here.path(), &["--lang", language, "check", "--\u{1b}[2J\n"], "");
+        assert!(!stderr(&output).contains('\u{1b}'));
+        let output = kifu(here.path(), &["--lang", language, "check", "\u{1b}[2J\n"], "");
+        assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_are_written_in_both_languages() {
+    let here = folder(&[]);
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let output = kifu(here.path(), &["completions", shell], "");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+        assert!(stdout(&output).contains("inspect"), "{shell}");
+    }
+    for (language, text) in [("en", "Print help"), ("ja", "ヘルプを表示する")] {
+        let output = kifu(here.path(), &["man", "--lang", language], "");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
+        assert!(stdout(&output).contains("\n.TH kifu 1 "));
+        let output = kifu(
+            here.path(),
+            &["man", "--lang", language, "--output", language],
+            "",
+        );
+        assert_eq!(parts(&output), (Some(0), "", ""));
+        let pages = here.path().join(language);
+        assert!(names(&pages).contains(&"kifu-check.1".to_owned()));
+        let page = fs::read_to_string(pages.join("kifu-check.1")).unwrap();
+        assert!(page.contains("kifu\\-check") && page.contains(text), "{page}");
+    }
+    let output = kifu(here.path(), &["man", "--output", "en"], "");
+    assert_eq!(output.status.code(), Some(2));
+    let output = kifu(here.path(), &["man", "--output", "en", "--overwrite"], "");
+    assert_eq!(parts(&output), (Some(0), "", ""));
+}
