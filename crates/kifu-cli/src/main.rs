@@ -4,11 +4,13 @@
 
 mod check;
 mod convert;
+mod if_exists;
 mod inputs;
 mod inspect;
 mod labels;
 mod notations;
 mod output;
+
 mod session;
 mod show;
 mod temporary;

@@ -6,6 +6,8 @@ use clap::{Args, ValueEnum};
 use kifu::Format;
 use kifu::diagram::{Lettering, Theme};
 
+use crate::if_exists::IfExists;
+
 /// Arguments of `kifu show`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -27,9 +29,9 @@ pub(crate) struct Arguments {
     /// Draw the positions into PNG files. The name is as in `--svg`.
     #[arg(long, value_name = "OUT")]
     pub(super) png: Option<String>,
-    /// Replace existing files.
-    #[arg(long)]
-    pub(super) overwrite: bool,
+    /// What happens if a file exists.
+    #[arg(long, value_name = "CHOICE", default_value = "fail")]
+    pub(super) if_exists: IfExists,
     /// The colours of the pictures: wood, book or dark.
     #[arg(long, default_value_t)]
     pub(super) theme: Theme,

@@ -1,14 +1,15 @@
 //! Writes the pictures of positions into files.
 
 use std::collections::HashMap;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
 use kifu::diagram::Diagram;
-use kifu::{IfExists, save};
 
 use super::arguments::Arguments;
 use super::scenes::Scene;
+use crate::if_exists::{self, IfExists, numbered};
 use crate::session::Session;
 use crate::{Outcome, complain, output};
 
@@ -18,7 +19,7 @@ pub(super) struct Pictures<'a> {
     session: Session,
     /// The paths of the pictures that were written in this run, each with the number that the next picture of this name
     /// gets.
-    taken: HashMap<PathBuf, u64>,
+    taken: HashMap<PathBuf, usize>,
 }
 
 /// A file to write.
@@ -52,11 +53,7 @@ impl<'a> Pictures<'a> {
                 });
             }
         }
-        let if_exists = if self.arguments.overwrite {
-            IfExists::Replace
-        } else {
-            IfExists::Fail
-        };
+        let if_exists = self.arguments.if_exists;
         let outcomes = output::process(&jobs, &ProgressBar::hidden(), &self.session, |job, output| {
             job.write(if_exists).map_or_else(
                 |error| {
@@ -79,16 +76,11 @@ impl<'a> Pictures<'a> {
     /// number after the stem: `a-2.svg`.
     fn free_path(&mut self, name: &str) -> PathBuf {
         let path = Path::new(name);
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let extension = path
-            .extension()
-            .map(|extension| format!(".{}", extension.to_string_lossy()));
-        let extension = extension.unwrap_or_default();
         let Some(&first) = self.taken.get(path) else {
             self.taken.insert(path.to_owned(), 2);
             return path.to_owned();
         };
-        let named = |number: u64| path.with_file_name(format!("{stem}-{number}{extension}"));
+        let named = |number| numbered(path, number);
         let mut number = first;
         while self.taken.contains_key(&named(number)) {
             number += 1;
@@ -112,7 +104,8 @@ impl Job<'_> {
         if let Some(folder) = self.path.parent() {
             std::fs::create_dir_all(folder).map_err(|error| format!("{shown}: {error}"))?;
         }
-        save(&self.path, bytes.as_slice(), if_exists).map_err(|error| error.to_string())
+        let saved = if_exists::save(&self.path, Cursor::new(bytes), if_exists);
+        saved.map(drop).map_err(|error| error.to_string())
     }
 }
 
