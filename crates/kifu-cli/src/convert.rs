@@ -1,184 +1,134 @@
 //! `kifu convert`: writes records in another format.
 
 mod arguments;
+mod branches;
 mod concatenation;
 mod destination;
 mod file;
+mod findings;
+mod kind;
+mod messages;
+mod plan;
+mod split;
+mod strip;
+mod summary;
+mod targets;
 
-use std::fmt;
-use std::io::{self, IsTerminal as _, Read};
+use std::io::{self, IsTerminal as _};
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use kifu::core::text::pluralize;
 use kifu::csa::Version;
-use kifu::{Document, Encoding, Format, IfExists, Localize as _, WriteError};
+use kifu::{Document, Format, Localize, WriteError};
 
 pub(crate) use arguments::{Arguments, JAPANESE_HELP};
 
-use arguments::options_by_name;
 use destination::Destination;
 use file::{Conversion, GameCounts};
+use messages::{Faulty, Message, Written};
+use plan::Plan;
+use summary::Summary;
+use targets::Job;
 
+use crate::if_exists::{self, IfExists, is_about_existing, is_there};
 use crate::inputs::{self, Input};
-use crate::messages::Reason;
+use crate::messages::{At, PathError, Reason};
 use crate::output::{self, Output};
-use crate::session::Session;
+use crate::session::{Session, Verbosity};
 use crate::temporary::Spool;
-use crate::{Outcome, complain, saving};
-
-/// The number of files with each outcome of the conversion.
-#[derive(Clone, Copy, Debug, Default)]
-struct Tally {
-    written: usize,
-    warned: usize,
-    /// The number of files that were written only up to an error.
-    cut: usize,
-    failed: usize,
-}
+use crate::{Outcome, complain};
 
 /// The result of converting one file.
 struct Report {
     outcome: Outcome,
-    has_messages: bool,
-    /// Whether a record was written only up to an error.
-    is_cut: bool,
     needs_csa_v3: bool,
-    /// How many games can be written, and how many have an error.
-    games: GameCounts,
+    /// How many games can be written, and how many have an error. `None` if the file cannot be written.
+    games: Option<GameCounts>,
+}
+
+/// One run of the command.
+struct Run<'a> {
+    plan: &'a Plan<'a>,
+    /// Whether the games of all inputs are joined after each input was converted.
+    joins: bool,
+    summary: Mutex<Summary>,
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    match prepare(arguments, session) {
-        Ok((inputs, found, destination)) => found.and(convert_all(&inputs, &destination, arguments, session)),
-        Err(message) => {
-            complain(message);
-            Outcome::Failed
-        }
-    }
-}
-
-/// Finds the inputs and the destination. Returns a message if the arguments are wrong.
-fn prepare(arguments: &Arguments, session: &Session) -> Result<(Vec<Input>, Outcome, Destination), String> {
-    let paths = arguments.inputs.paths();
-    let paths = paths.map_err(|error| error.message(session.language).to_string())?;
-    let destination = Destination::of(arguments, &paths)?;
+    let paths = match arguments.inputs.paths() {
+        Ok(paths) => paths,
+        Err(error) => return fail(error.message(session.language)),
+    };
+    let plan = match Plan::new(arguments, &paths, session) {
+        Ok(plan) => plan,
+        Err(error) => return fail(error.message(session.language)),
+    };
     let (inputs, found) = inputs::collect(&paths, session);
-    check_usage(arguments, &inputs, &destination)?;
-    if let Destination::Folder(folder) = &destination {
-        destination::check_clash(&inputs, arguments.to, folder)?;
-        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let inputs = plan.destination.without_output(inputs, &paths);
+    if let Err(error) = plan.check_usage(&inputs) {
+        return fail(error.message(session.language));
     }
-    Ok((inputs, found, destination))
+    match &plan.destination {
+        Destination::Folder(folder) => {
+            if let Err(error) = std::fs::create_dir_all(folder) {
+                return fail(PathError::new(folder, error).message(session.language));
+            }
+        }
+        Destination::File(path) if is_there(path) => match plan.if_exists() {
+            IfExists::Fail => return fail(Message::Exists { path }.message(session.language)),
+            IfExists::Skip => {
+                if session.verbosity > Verbosity::Quiet {
+                    complain(Message::Kept { path }.message(session.language));
+                }
+                return found;
+            }
+            IfExists::Suffix | IfExists::Overwrite => {}
+        },
+        Destination::File(_) | Destination::Output => {}
+    }
+    let jobs = targets::choose(inputs, &plan);
+    found.and(convert_all(&jobs, &plan))
 }
 
-/// Rejects options that have no effect for the output format or its encoding. Rejects several inputs on standard output
-/// for a format that holds one game.
-fn check_usage(arguments: &Arguments, inputs: &[Input], destination: &Destination) -> Result<(), String> {
-    let to = arguments.to;
-    if arguments.ply.is_some() && !to.is_position() {
-        return Err(format!("--ply is for positions, BOD and SFEN; {to} has games"));
-    }
-    if arguments.declare_encoding && !matches!(to, Format::Kif | Format::Ki2 | Format::Csa) {
-        return Err(format!(
-            "--declare-encoding is for KIF, KI2 and CSA; {to} has no such line"
-        ));
-    }
-    if arguments.usi_endings && to != Format::Usi {
-        return Err(format!("--usi-endings is for USI, not for {to}"));
-    }
-    if arguments.csa_version.is_some() && to != Format::Csa {
-        return Err(format!("--csa-version is for CSA, not for {to}"));
-    }
-    let encoding = options_by_name(arguments, destination.example(to).as_deref()).encoding;
-    if arguments.bom && !matches!(encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be) {
-        return Err(format!(
-            "--bom is for Unicode (--encoding utf-8); {} has no byte order mark",
-            encoding.name()
-        ));
-    }
-    if arguments.fallback && matches!(encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be) {
-        return Err(format!(
-            "--fallback is for encodings that lack characters; {} has all",
-            encoding.name()
-        ));
-    }
-    if matches!(destination, Destination::Output) && inputs.len() > 1 && !to.holds_several_games() {
-        return Err(format!(
-            "a file of {to} holds one game, and there are {}; --output DIR writes a file for each",
-            pluralize(inputs.len(), "input")
-        ));
-    }
-    Ok(())
+fn fail(message: impl std::fmt::Display) -> Outcome {
+    complain(message);
+    Outcome::Failed
 }
 
-fn convert_all(
-    inputs: &[Input],
-    destination: &Destination,
-    arguments: &Arguments,
-    session: &Session,
-) -> Outcome {
-    let is_folder = matches!(destination, Destination::Folder(_));
-    let progress = progress(inputs.len(), is_folder);
-    let joins = concatenation::is_needed(inputs, destination, arguments);
-    let reports = output::process(inputs, &progress, session, |input, output| {
-        convert(input, arguments, destination, joins, output)
-    });
+fn convert_all(jobs: &[Job], plan: &Plan<'_>) -> Outcome {
+    let is_folder = matches!(plan.destination, Destination::Folder(_));
+    let session = plan.session;
+    let progress = progress(jobs.len(), is_folder && session.verbosity > Verbosity::Quiet);
+    let run = Run {
+        plan,
+        joins: concatenation::is_needed(jobs.len(), plan),
+        summary: Mutex::new(Summary {
+            inputs: jobs.len(),
+            ..Summary::default()
+        }),
+    };
+    let reports = output::process(jobs, &progress, session, |job, output| run.convert(job, output));
     let reports = match reports {
         Ok(reports) => reports,
-        Err(error) => {
-            complain(Reason(&error).message(session.language));
-            return Outcome::Failed;
-        }
+        Err(error) => return fail(Reason(&error).message(session.language)),
     };
-    let mut outcome = Outcome::Fine;
-    let mut tally = Tally::default();
-    for report in &reports {
-        tally.add(report);
-        outcome = outcome.and(report.outcome);
-    }
-    if joins {
-        let joined = inputs
-            .iter()
-            .zip(&reports)
-            .filter(|(_, report)| report.is_written());
-        let inputs: Vec<_> = joined.map(|(input, report)| (input, report.games)).collect();
+    let mut outcome = reports
+        .iter()
+        .fold(Outcome::Fine, |outcome, report| outcome.and(report.outcome));
+    if run.joins {
+        let joined = jobs.iter().zip(&reports);
+        let inputs: Vec<_> = joined
+            .filter_map(|(job, report)| report.games.map(|games| (&job.input, games)))
+            .collect();
         let needs_csa_v3 = reports.iter().any(|report| report.needs_csa_v3);
-        outcome = outcome.and(concatenation::print(&inputs, needs_csa_v3, arguments));
+        outcome = outcome.and(concatenation::print(&inputs, needs_csa_v3, plan));
     }
-    if is_folder {
-        tally.print(inputs.len());
+    if is_folder && session.verbosity > Verbosity::Quiet {
+        let summary = run.summary.into_inner().unwrap_or_else(PoisonError::into_inner);
+        eprintln!("{}", summary.message(session.language));
     }
     outcome
-}
-
-impl Tally {
-    fn add(&mut self, report: &Report) {
-        if report.outcome != Outcome::Fine && !report.is_cut {
-            self.failed += 1;
-        } else {
-            self.written += 1;
-            self.cut += usize::from(report.is_cut);
-            self.warned += usize::from(!report.is_cut && report.has_messages);
-        }
-    }
-
-    fn print(self, files: usize) {
-        let Self {
-            written,
-            warned,
-            cut,
-            failed,
-        } = self;
-        let cut = match cut {
-            0 => String::new(),
-            cut => format!("{cut} up to an error, "),
-        };
-        eprintln!(
-            "{}: {written} written, {warned} with warnings, {cut}{failed} failed (kifu check shows why)",
-            pluralize(files, "file")
-        );
-    }
 }
 
 fn progress(files: usize, is_wanted: bool) -> ProgressBar {
@@ -190,132 +140,244 @@ fn progress(files: usize, is_wanted: bool) -> ProgressBar {
     ProgressBar::new(u64::try_from(files).unwrap_or(u64::MAX)).with_style(style.progress_chars("##-"))
 }
 
-/// Converts a file. If `joins` is set, the games of the file are written later, together with the games of other files.
-/// But they are also converted here, without being written, so that their losses and errors are reported with the name
-/// of this file.
-fn convert(
-    input: &Input,
-    arguments: &Arguments,
-    destination: &Destination,
-    joins: bool,
-    output: &mut Output<'_>,
-) -> Report {
-    let target = match destination.target(input, arguments.to) {
-        Ok(target) => target,
-        Err(error) => return Report::failed(Outcome::Failed, error, output),
-    };
-    let may_restart = arguments.to == Format::Csa && arguments.csa_version.is_none();
-    if (joins || may_restart)
-        && let Err(error) = input.make_repeatable()
-    {
-        return Report::failed(Outcome::Failed, format_args!("{input}: {error}"), output);
-    }
-    let mut version = None;
-    let (conversion, spool) = loop {
-        let mut spool = Spool::new();
-        let options = |document: &Document<'_>| {
-            let options = options_by_name(arguments, target.as_deref());
-            // Joined games are written with the same options, whatever formats they were read from.
-            let options = if joins {
-                options
-            } else {
-                options.from_document(document)
+impl Run<'_> {
+    fn convert(&self, job: &Job, output: &mut Output<'_>) -> Report {
+        let plan = self.plan;
+        let target = job.target.as_deref();
+        if let Destination::Folder(folder) = &plan.destination {
+            let Some(target) = target else {
+                return self.failed(Outcome::Failed, &Message::NoName { folder }, output);
             };
-            version.map_or_else(|| options.clone(), |version| options.clone().csa_version(version))
-        };
-        let converted = if joins {
-            file::convert(input, arguments, options, &mut io::sink())
-        } else {
-            file::convert(input, arguments, options, &mut spool)
-        };
-        match converted {
-            Ok(conversion) if conversion.is_outdated() => version = Some(Version::V3_0),
-            Ok(conversion) => break (conversion, spool),
-            Err(error) => return Report::failed(Outcome::Failed, format_args!("{input}: {error}"), output),
+            if let Some(parent) = target.parent()
+                && let Err(source) = std::fs::create_dir_all(parent)
+            {
+                let path = parent.to_owned();
+                return self.unwritable(&job.input, &WriteError::Io { path, source }, output);
+            }
+            if plan.arguments.split.is_some() {
+                return self.split(&job.input, target, output);
+            }
+            if is_there(target) {
+                match plan.if_exists() {
+                    IfExists::Fail => {
+                        return self.failed(Outcome::Failed, &Message::Exists { path: target }, output);
+                    }
+                    IfExists::Skip => return self.skipped(target, output),
+                    IfExists::Suffix | IfExists::Overwrite => {}
+                }
+            }
         }
-    };
-    let mut report = report(input, &conversion, output);
-    report.needs_csa_v3 |= version.is_some();
-    if !report.is_written() || joins {
-        return report;
+        self.convert_file(job, target, output)
     }
-    if let Err(error) = finish(spool, target.as_deref(), arguments, destination, output) {
-        let is_there = target.is_some_and(|target| target.exists());
-        let hint = if is_there && !arguments.overwrite {
-            " (--overwrite replaces it)"
-        } else {
-            ""
-        };
-        return Report::failed(Outcome::Failed, format_args!("{error}{hint}"), output);
-    }
-    report
-}
 
-/// Prints the messages about an input, and returns its outcome so far.
-fn report(input: &Input, conversion: &Conversion, output: &mut Output<'_>) -> Report {
-    let Conversion {
-        error,
-        write_error,
-        warnings,
-        cuts,
-        losses,
-        replacements,
-        ..
-    } = conversion;
-    if let Some(error) = error {
-        let message = format_args!("{input}: {error}; nothing was written");
-        return Report::failed(Outcome::RecordErrors, message, output);
+    /// Converts an input into one text. If the games of all inputs are joined, the games are written later. But they are
+    /// also converted here, without being written, so that their losses and errors are reported with the name of this
+    /// input.
+    fn convert_file(&self, job: &Job, target: Option<&Path>, output: &mut Output<'_>) -> Report {
+        let (plan, input) = (self.plan, &job.input);
+        let may_restart = plan.format() == Format::Csa && plan.arguments.csa_version.is_none();
+        if (self.joins || may_restart)
+            && let Err(error) = input.make_repeatable()
+        {
+            return self.unreadable(input, &error, output);
+        }
+        let mut version = None;
+        let (mut conversion, spool) = loop {
+            let mut spool = Spool::new();
+            let options = |document: &Document<'_>| {
+                let options = plan.write_options(target);
+                // Joined games are written with the same options, whatever formats they were read from.
+                let options = if self.joins {
+                    options
+                } else {
+                    options.from_document(document)
+                };
+                version.map_or_else(|| options.clone(), |version| options.clone().csa_version(version))
+            };
+            let converted = if self.joins {
+                file::convert(input, plan, options, &mut io::sink())
+            } else {
+                file::convert(input, plan, options, &mut spool)
+            };
+            match converted {
+                Ok(conversion) if conversion.is_outdated() => version = Some(Version::V3_0),
+                Ok(conversion) => break (conversion, spool),
+                Err(error) => return self.unreadable(input, &error, output),
+            }
+        };
+        if let Some(report) = self.report(input, &mut conversion, output) {
+            return report;
+        }
+        let outcome = match conversion.findings.cuts.count {
+            0 => Outcome::Fine,
+            _ => Outcome::RecordErrors,
+        };
+        if !self.joins {
+            match self.finish(spool, target, output) {
+                Ok(true) => {}
+                Ok(false) => return self.skipped(target.unwrap_or(input.path()), output),
+                Err(error) => return self.unwritable(input, &error, output),
+            }
+        }
+        if let Some(path) = target.filter(|_| job.is_renamed) {
+            self.warn(&Message::Renamed { input, path }, output);
+        }
+        let mut summary = self.summary();
+        summary.written += 1;
+        summary.cut += usize::from(outcome != Outcome::Fine);
+        summary.warned += usize::from(outcome == Outcome::Fine && conversion.findings.has_warnings());
+        summary.add_losses(conversion.findings.losses());
+        drop(summary);
+        Report {
+            outcome,
+            needs_csa_v3: conversion.needs_csa_v3 || version.is_some(),
+            games: Some(conversion.games()),
+        }
     }
-    if *warnings > 0 {
-        let warnings = pluralize(*warnings, "warning");
-        output.complain(format_args!(
-            "{input}: read with {warnings} (kifu check shows why)"
-        ));
+
+    /// Prints the messages about an input. Returns a report if the input is not written.
+    fn report(
+        &self,
+        input: &Input,
+        conversion: &mut Conversion<'_>,
+        output: &mut Output<'_>,
+    ) -> Option<Report> {
+        if let Some(error) = &conversion.error {
+            let message = Faulty {
+                input,
+                error,
+                written: Written::NoGame,
+                more: 0,
+            };
+            return Some(self.failed(Outcome::RecordErrors, &message, output));
+        }
+        if let Some(error) = conversion.write_error.as_ref().filter(|_| conversion.count > 0) {
+            return Some(self.unwritable(input, error, output));
+        }
+        if let Err(error) = conversion.findings.print(output) {
+            return Some(self.unreadable(input, &error, output));
+        }
+        if conversion.count == 0 {
+            let message = Message::NothingWritten { input };
+            return Some(self.failed(Outcome::RecordErrors, &message, output));
+        }
+        None
     }
-    for cut in cuts {
-        output.complain(format_args!("{input}: {cut}"));
+
+    /// Writes each game of an input, or each branch of the games, to a file of its own.
+    fn split(&self, input: &Input, target: &Path, output: &mut Output<'_>) -> Report {
+        let mut parts = match split::split(input, target, self.plan) {
+            Ok(parts) => parts,
+            Err(error) => return self.unreadable(input, &error, output),
+        };
+        if let Err(error) = parts.findings.print(output) {
+            return self.unreadable(input, &error, output);
+        }
+        let refused = parts.findings.refused.count;
+        let mut summary = self.summary();
+        summary.written += parts.written;
+        summary.skipped += parts.skipped;
+        summary.refused += refused;
+        summary.cut += usize::from(parts.findings.cuts.count > 0);
+        summary.warned += usize::from(parts.findings.has_warnings());
+        summary.add_losses(parts.findings.losses());
+        drop(summary);
+        if let Some(error) = &parts.error {
+            return self.unwritable(input, error, output);
+        }
+        Report {
+            outcome: if refused + parts.findings.cuts.count == 0 {
+                Outcome::Fine
+            } else {
+                Outcome::RecordErrors
+            },
+            needs_csa_v3: false,
+            games: None,
+        }
     }
-    if conversion.count == 0 {
-        let message = format_args!("{input}: nothing was written");
-        return Report::failed(Outcome::RecordErrors, message, output);
+
+    /// Writes the converted games to their destination. Returns `false` if an existing file is kept.
+    fn finish(
+        &self,
+        spool: Spool,
+        target: Option<&Path>,
+        output: &mut Output<'_>,
+    ) -> Result<bool, WriteError> {
+        let failed = |source| WriteError::Output { source };
+        let mut spool = spool.into_reader().map_err(failed)?;
+        match target {
+            None => io::copy(&mut spool, output).map(|_| true).map_err(failed),
+            Some(path) => Ok(if_exists::save(path, spool, self.plan.if_exists())?.is_some()),
+        }
     }
-    if let Some(error) = write_error {
-        return Report::failed(outcome_of(error), format_args!("{input}: {error}"), output);
+
+    /// Reports an output file that is kept.
+    fn skipped(&self, path: &Path, output: &mut Output<'_>) -> Report {
+        if self.plan.session.verbosity == Verbosity::Verbose {
+            output.complain(Message::Kept { path }.message(self.plan.session.language));
+        }
+        self.summary().skipped += 1;
+        Report {
+            outcome: Outcome::Fine,
+            needs_csa_v3: false,
+            games: None,
+        }
     }
-    for loss in losses {
-        output.complain(format_args!("{input}: {loss}"));
+
+    fn unreadable(&self, input: &Input, error: &io::Error, output: &mut Output<'_>) -> Report {
+        output.complain(At(input, Reason(error)).message(self.plan.session.language));
+        self.summary().failed += 1;
+        Report::of_failure(Outcome::Failed)
     }
-    if !replacements.is_empty() {
-        output.complain(format_args!("{input}: {replacements}"));
+
+    /// Reports games that cannot be written. An error about a file names the file, any other the input.
+    fn unwritable(&self, input: &Input, error: &WriteError, output: &mut Output<'_>) -> Report {
+        match error {
+            WriteError::Io { path, .. } if is_about_existing(error) => {
+                self.failed(Outcome::Failed, &Message::Exists { path }, output)
+            }
+            WriteError::Io { .. } | WriteError::Output { .. } => {
+                output.complain(error.message(self.plan.session.language));
+                self.summary().failed += 1;
+                Report::of_failure(Outcome::Failed)
+            }
+            error => {
+                output.complain(Message::Unwritable { input, error }.message(self.plan.session.language));
+                self.summary().failed += 1;
+                Report::of_failure(Outcome::RecordErrors)
+            }
+        }
     }
-    Report {
-        outcome: if cuts.is_empty() {
-            Outcome::Fine
-        } else {
-            Outcome::RecordErrors
-        },
-        has_messages: *warnings > 0 || !cuts.is_empty() || !losses.is_empty() || !replacements.is_empty(),
-        is_cut: !cuts.is_empty(),
-        needs_csa_v3: conversion.needs_csa_v3,
-        games: conversion.games(),
+
+    fn failed(&self, outcome: Outcome, message: &impl Localize, output: &mut Output<'_>) -> Report {
+        output.complain(message.message(self.plan.session.language));
+        let mut summary = self.summary();
+        match outcome {
+            Outcome::RecordErrors => summary.refused += 1,
+            Outcome::Fine | Outcome::Failed => summary.failed += 1,
+        }
+        drop(summary);
+        Report::of_failure(outcome)
+    }
+
+    fn warn(&self, message: &Message<'_>, output: &mut Output<'_>) {
+        if self.plan.session.verbosity > Verbosity::Quiet {
+            output.complain(message.message(self.plan.session.language));
+        }
+    }
+
+    fn summary(&self) -> MutexGuard<'_, Summary> {
+        self.summary.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Report {
-    fn failed(outcome: Outcome, message: impl fmt::Display, output: &mut Output<'_>) -> Self {
-        output.complain(message);
+    const fn of_failure(outcome: Outcome) -> Self {
         Self {
             outcome,
-            has_messages: true,
-            is_cut: false,
             needs_csa_v3: false,
-            games: GameCounts::default(),
+            games: None,
         }
-    }
-
-    /// Whether the games, or the parts of them before their errors, are written.
-    fn is_written(&self) -> bool {
-        self.outcome == Outcome::Fine || self.is_cut
     }
 }
 
@@ -325,48 +387,4 @@ const fn outcome_of(error: &WriteError) -> Outcome {
         WriteError::Output { .. } | WriteError::Io { .. } => Outcome::Failed,
         _ => Outcome::RecordErrors,
     }
-}
-
-/// Writes the converted games to their destination.
-fn finish(
-    spool: Spool,
-    target: Option<&Path>,
-    arguments: &Arguments,
-    destination: &Destination,
-    output: &mut Output<'_>,
-) -> Result<(), WriteError> {
-    let failed = |source| WriteError::Output { source };
-    let mut spool = spool.into_reader().map_err(failed)?;
-    match target {
-        None => io::copy(&mut spool, output).map(drop).map_err(failed),
-        Some(path) => save(
-            path,
-            spool,
-            arguments,
-            matches!(destination, Destination::Folder(_)),
-        ),
-    }
-}
-
-fn save(
-    path: &Path,
-    content: impl Read,
-    arguments: &Arguments,
-    is_in_folder: bool,
-) -> Result<(), WriteError> {
-    if is_in_folder
-        && let Some(folder) = path.parent()
-        && let Err(source) = std::fs::create_dir_all(folder)
-    {
-        return Err(WriteError::Io {
-            path: folder.to_owned(),
-            source,
-        });
-    }
-    let if_exists = if arguments.overwrite {
-        IfExists::Replace
-    } else {
-        IfExists::Fail
-    };
-    saving::save(path, content, if_exists)
 }

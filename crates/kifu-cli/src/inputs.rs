@@ -42,6 +42,10 @@ impl Input {
         }
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Returns the format of files with the extension of this file.
     pub(crate) fn hint(&self) -> Option<Format> {
         Format::from_path(&self.path)

@@ -6,6 +6,7 @@ mod check;
 mod completions;
 mod convert;
 mod help;
+mod if_exists;
 mod inputs;
 mod inspect;
 mod labels;

@@ -213,6 +213,9 @@ fn each_bookmark_has_a_picture_of_its_own() {
     // The pictures exist, so they are not written again.
     let output = kifu(here.path(), &arguments);
     assert_eq!(output.status.code(), Some(2));
+    let output = kifu(here.path(), &[&arguments[..], &["--if-exists", "skip"]].concat());
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(names(&here.path().join("out")), expected);
 }
 
 #[test]

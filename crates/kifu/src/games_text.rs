@@ -46,6 +46,12 @@ impl GamesText {
         }
     }
 
+    /// Says that the text has only one game.
+    #[cfg(feature = "encoding")]
+    pub(crate) const fn set_alone(&mut self) {
+        self.place = GamePlace::Alone;
+    }
+
     /// Appends a game and returns its losses. If the game cannot be written, the text is left as it was.
     pub(crate) fn push(&mut self, record: &Record) -> Result<Losses, WriteError> {
         let end = self.text.len();

@@ -1,5 +1,6 @@
 //! [`GamesWriter`]: writing any number of games with only some of them in memory.
 
+use std::collections::HashSet;
 use std::io::Write;
 
 use shogi_core::Record;
@@ -24,7 +25,7 @@ const PART: usize = 1 << 20;
 /// use kifu::{Format, GamesWriter, WriteOptions};
 ///
 /// let game = kifu::parse("position startpos moves 7g7f 3c3d")?;
-/// let mut writer = GamesWriter::new(Vec::new(), Format::Usi, &WriteOptions::default(), false);
+/// let mut writer = GamesWriter::new(Vec::new(), Format::Usi, &WriteOptions::default());
 /// for _ in 0..2 {
 ///     writer.write(&game)?;
 /// }
@@ -49,13 +50,12 @@ pub struct GamesWriter<W> {
 }
 
 impl<W: Write> GamesWriter<W> {
-    /// Creates a writer. `is_alone` says that only one game will be written. Otherwise each game in KIF and KI2 gets a
-    /// `手合割` header, which shows where the game begins. No such header is added to a single game that was read from
-    /// KIF or KI2.
-    pub fn new(out: W, format: Format, options: &WriteOptions, is_alone: bool) -> Self {
+    /// Creates a writer for any number of games. Each game in KIF and KI2 gets a `手合割` header, which shows where the
+    /// game begins. [`GamesWriter::alone`] avoids this for a single game.
+    pub fn new(out: W, format: Format, options: &WriteOptions) -> Self {
         Self {
             out,
-            games: GamesText::new(format, options, is_alone),
+            games: GamesText::new(format, options, false),
             count: 0,
             written: 0,
             text_before: 0,
@@ -63,6 +63,13 @@ impl<W: Write> GamesWriter<W> {
             replacements: Replacements::default(),
             unencodable: None,
         }
+    }
+
+    /// Returns this writer for a single game. If that game was read from KIF or KI2, no `手合割` header is added to it.
+    #[must_use]
+    pub fn alone(mut self) -> Self {
+        self.games.set_alone();
+        self
     }
 
     /// Writes a game. Returns the parts of the game that the format cannot hold.
@@ -92,11 +99,13 @@ impl<W: Write> GamesWriter<W> {
     }
 
     /// Writes the rest of the games. Returns the writer that was passed to [`GamesWriter::new`], and the characters
-    /// that were replaced because the encoding lacks them.
+    /// that were replaced because the encoding lacks them. A character that is replaced in several parts of the text is
+    /// listed once and then counted, so the list stays short.
     ///
     /// # Errors
     ///
-    /// Returns an error if the encoding lacks some of the characters and the options do not replace such characters.
+    /// Returns an error if the encoding lacks some of the characters and the options do not replace such characters. The
+    /// error has the first places of each character.
     /// Also returns the errors of [`GamesWriter::write`].
     pub fn finish(mut self) -> Result<(W, Replacements), WriteError> {
         self.write_part()?;
@@ -112,23 +121,29 @@ impl<W: Write> GamesWriter<W> {
         let text = self.games.text.get(self.written..).unwrap_or_default();
         let before = self.text_before + self.written;
         let options = &self.games.options;
-        let (bytes, replacements) = match encode(text, options, !self.is_started) {
+        let (bytes, mut replacements) = match encode(text, options, !self.is_started) {
             Ok(encoded) => encoded,
             Err(mut error) => {
                 for (offset, _) in &mut error.characters {
                     *offset += before;
                 }
                 match &mut self.unencodable {
-                    Some(first) => first.characters.append(&mut error.characters),
+                    Some(first) => {
+                        let known: HashSet<char> = first.characters.iter().map(|&(_, known)| known).collect();
+                        error
+                            .characters
+                            .retain(|(_, character)| !known.contains(character));
+                        first.characters.append(&mut error.characters);
+                    }
                     none => *none = Some(error),
                 }
                 return Ok(());
             }
         };
-        self.replacements.encoding = options.encoding;
-        let replaced = replacements.characters.into_iter();
-        let replaced = replaced.map(|(offset, character, written)| (before + offset, character, written));
-        self.replacements.characters.extend(replaced);
+        for (offset, _, _) in &mut replacements.characters {
+            *offset += before;
+        }
+        self.replacements.add(replacements);
         let is_utf16 = matches!(options.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         // The encoder begins every text in UTF-16 with a byte order mark.
         let mark = if is_utf16 && self.is_started { 2 } else { 0 };

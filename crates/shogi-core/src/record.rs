@@ -25,7 +25,7 @@ pub use edit::{EditError, NodeEditor, RecordEditor};
 pub use evaluation::Evaluation;
 pub use header::{DateTime, Header, HeaderName, HeaderValue, Headers, TimeControl, TimeOfDay};
 pub use lines::{Line, Moves, PlayedMove};
-pub use loss::{Loss, LossKind, LossPlace, LossSink, Losses, WriteError};
+pub use loss::{Loss, LossClass, LossCounts, LossKind, LossPlace, LossSink, Losses, WriteError};
 pub use node::{NodeId, NoteKind, Step};
 pub use node_ref::NodeRef;
 

@@ -1,11 +1,13 @@
-//! The arguments of `kifu convert`, and their conversion to [`WriteOptions`].
+//! The arguments of `kifu convert`.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use kifu::csa::Version;
-use kifu::{Encoding, Format, Newline, WriteOptions};
+use kifu::{Encoding, Newline};
 
+use super::kind::OutputKind;
+use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 
 /// Arguments of `kifu convert`.
@@ -14,13 +16,26 @@ use crate::inputs::InputArguments;
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) inputs: InputArguments,
-    /// The format to write.
+    /// The format to write: kif, ki2, bod, csa, jkf, usi or sfen; kifu and ki2u are KIF and KI2 in UTF-8. By default the
+    /// format of the extension of OUT.
     #[arg(long, value_name = "FORMAT")]
-    pub(super) to: Format,
-    /// The file to write, or a folder to write into (`out/`). Several inputs, or a folder as input, need a folder. By
-    /// default, or with `-`, standard output, in UTF-8.
+    pub(super) to: Option<OutputKind>,
+    /// The file to write, or a folder to write into (`out/`). A name with the extension of a format is a file, which gets
+    /// the games of all inputs. By default, or with `-`, standard output, in UTF-8.
     #[arg(long, short, value_name = "OUT")]
     pub(super) output: Option<PathBuf>,
+    /// What happens if a file exists. By default skip in a folder, and fail for a single file.
+    #[arg(long, value_name = "CHOICE")]
+    pub(super) if_exists: Option<IfExists>,
+    /// Write each game, or each branch of each game, to a file of its own in the folder OUT: `game-1.kif`, `game-2.kif`.
+    #[arg(long, value_name = "WHAT")]
+    pub(super) split: Option<Split>,
+    /// Leave out parts of the records. Several parts are separated by commas.
+    #[arg(long, value_name = "PARTS", value_delimiter = ',')]
+    pub(super) strip: Vec<Part>,
+    /// Leave out all headers but these: `先手,後手,棋戦`.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(super) keep_headers: Vec<String>,
     /// The encoding to write. By default UTF-8; Shift_JIS into a file whose name ends in .kif or
     /// .ki2.
     #[arg(long, value_name = "ENCODING")]
@@ -48,9 +63,6 @@ pub(crate) struct Arguments {
     /// record needs it.
     #[arg(long, value_name = "VERSION")]
     pub(super) csa_version: Option<Version>,
-    /// Overwrite existing files.
-    #[arg(long)]
-    pub(super) overwrite: bool,
     /// For a record with an error, write the part before the error.
     #[arg(long)]
     pub(super) keep_going: bool,
@@ -59,13 +71,56 @@ pub(crate) struct Arguments {
     pub(super) strict: bool,
 }
 
-/// The Japanese texts of [`Arguments`].
+/// What `--split` writes to a file of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Split {
+    /// Each game.
+    Games,
+    /// The main line and each variation of each game, from the start of the game.
+    Variations,
+}
+
+/// A part of a record that `--strip` leaves out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Part {
+    /// Comments and remarks, with the evaluations of engines in them.
+    Comments,
+    /// Bookmarks.
+    Bookmarks,
+    /// Everything but the main line.
+    Variations,
+    /// The times of the moves.
+    Times,
+    /// All headers, or those that `--keep-headers` does not name.
+    Headers,
+}
+
+/// The Japanese texts of [`Arguments`]: the id of each argument with its text. The id `""` means the subcommand.
 pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
     ("", "棋譜を読み、別の形式で書き出す"),
-    ("to", "書き出す形式"),
+    (
+        "to",
+        "書き出す形式（kif、ki2、bod、csa、jkf、usi、sfen）。kifuとki2uはUTF-8のKIFとKI2。省略するとOUTの拡張子の形式",
+    ),
     (
         "output",
-        "書き出すファイル、または書き出し先のフォルダー（out/）。入力が複数かフォルダーなら、フォルダーを指定する。省略するか「-」なら標準出力にUTF-8で書く",
+        "書き出すファイル、または書き出し先のフォルダー（out/）。形式の拡張子がある名前はファイルで、すべての入力の対局を書く。省略するか「-」なら標準出力にUTF-8で書く",
+    ),
+    (
+        "if_exists",
+        "ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（game-2.kif に書く）、overwrite（上書き）。既定は、フォルダーならskip、1つのファイルならfail",
+    ),
+    (
+        "split",
+        "1局ごと（games）、または本譜と変化ごと（variations）に、フォルダーOUTの別々のファイル（game-1.kif、game-2.kif）に書く",
+    ),
+    (
+        "strip",
+        "書き出さない部分: comments（コメントと注記行）、bookmarks（しおり）、variations（変化）、times（消費時間）、headers（ヘッダー）。コンマで区切る",
+    ),
+    (
+        "keep_headers",
+        "書き出すヘッダー（先手,後手,棋戦）。ほかのヘッダーは書き出さない",
     ),
     (
         "encoding",
@@ -96,42 +151,6 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
         "csa_version",
         "CSA: 書き出す版（2、2.1、2.2、3.0）。既定は元の棋譜の版。なければ2.2、必要なら3.0",
     ),
-    ("overwrite", "既存のファイルを上書きする"),
     ("keep_going", "誤りのある棋譜は、誤りの前までを書き出す"),
     ("strict", "失われる内容がある棋譜は書き出さない"),
 ];
-
-/// Returns the write options that the arguments set. If `target` has an extension of the output format, this extension
-/// decides the encoding and the line end that no argument sets.
-pub(super) fn options_by_name(arguments: &Arguments, target: Option<&Path>) -> WriteOptions {
-    let by_name = target.filter(|path| Format::from_path(path) == Some(arguments.to));
-    let mut options = by_name.map(WriteOptions::for_path).unwrap_or_default();
-    if !arguments.strict {
-        options = options.dropping();
-    }
-    if let Some(encoding) = arguments.encoding {
-        options = options.encoding(encoding);
-    }
-    if let Some(ply) = arguments.ply {
-        options = options.ply(ply);
-    }
-    if arguments.declare_encoding {
-        options = options.declaring_encoding();
-    }
-    if arguments.usi_endings {
-        options = options.with_usi_endings();
-    }
-    if arguments.fallback {
-        options = options.replacing_characters();
-    }
-    if arguments.bom {
-        options = options.with_byte_order_mark();
-    }
-    if let Some(version) = arguments.csa_version {
-        options = options.csa_version(version);
-    }
-    if let Some(newline) = arguments.newline {
-        options = options.newline(newline);
-    }
-    options
-}

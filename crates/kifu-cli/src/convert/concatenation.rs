@@ -1,49 +1,64 @@
-//! Joins the games of several inputs into one text on standard output.
+//! Joins the games of several inputs into one text, on standard output or in a file.
 
 use std::fmt;
 use std::io;
 
 use kifu::csa::Version;
-use kifu::{Encoding, Format, GamesWriter, WriteError};
+use kifu::{Encoding, Format, GamesWriter, Localize, WriteError};
 use tempfile::SpooledTempFile;
 
-use super::arguments::{Arguments, options_by_name};
 use super::destination::Destination;
-use super::file::{GameCounts, read_options};
+use super::file::GameCounts;
+use super::messages::Message;
 use super::outcome_of;
+use super::plan::Plan;
 use crate::inputs::Input;
-use crate::messages::Problem;
-use crate::output;
+use crate::messages::{At, Problem, Reason};
 use crate::temporary::Spool;
-use crate::{Outcome, complain};
+use crate::{Outcome, complain, if_exists, output};
 
 /// Whether the games of all inputs must be joined. This is so for several inputs on standard output, unless each line
-/// is a game, as in USI and SFEN in UTF-8. Then the output of each input can be printed separately.
-pub(super) fn is_needed(inputs: &[Input], destination: &Destination, arguments: &Arguments) -> bool {
-    let are_lines = matches!(arguments.to, Format::Usi | Format::Sfen)
+/// is a game, as in USI and SFEN in UTF-8. Then the output of each input can be printed separately. It is also so for
+/// several inputs in one file.
+pub(super) fn is_needed(inputs: usize, plan: &Plan<'_>) -> bool {
+    let arguments = plan.arguments;
+    let are_lines = matches!(plan.format(), Format::Usi | Format::Sfen)
         && matches!(arguments.encoding, None | Some(Encoding::Utf8))
         && !arguments.bom;
-    *destination == Destination::Output && inputs.len() > 1 && !are_lines
+    let is_one_text = match plan.destination {
+        Destination::Output => !are_lines,
+        Destination::File(_) => true,
+        Destination::Folder(_) => false,
+    };
+    inputs > 1 && is_one_text
 }
 
-/// Writes the games of all inputs into one text and prints the text. The caller has already converted each input
-/// separately, has counted its games, and has left out the inputs of which nothing can be written.
-pub(super) fn print(inputs: &[(&Input, GameCounts)], needs_csa_v3: bool, arguments: &Arguments) -> Outcome {
+/// Writes the games of all inputs into one text and prints the text, or writes it to the output file. The caller has
+/// already converted each input separately, has counted its games, and has left out the inputs of which nothing can be
+/// written.
+pub(super) fn print(inputs: &[(&Input, GameCounts)], needs_csa_v3: bool, plan: &Plan<'_>) -> Outcome {
     if inputs.is_empty() {
         return Outcome::Fine;
     }
     let mut join = Join::default();
-    let written = join
-        .write(inputs, needs_csa_v3, arguments)
-        .and_then(|spool| output::print(spool).map_err(|source| WriteError::Output { source }.into()));
+    let written = join.write(inputs, needs_csa_v3, plan).and_then(|spool| {
+        let saved = match &plan.destination {
+            Destination::File(path) => if_exists::save(path, spool, plan.if_exists()).map(drop),
+            Destination::Output | Destination::Folder(_) => output::print(spool)
+                .map(drop)
+                .map_err(|source| WriteError::Output { source }),
+        };
+        saved.map_err(Error::from)
+    });
     let Err(error) = written else {
         return Outcome::Fine;
     };
-    match join.name_of(&error) {
-        Some(name) => complain(format_args!(
-            "{name}: {error}; --output DIR writes one for each input"
-        )),
-        None => complain(&error),
+    let language = plan.session.language;
+    match (join.name_of(&error), &error) {
+        (Some(input), Error::Write(error)) => {
+            complain(Message::Inseparable { input, error }.message(language));
+        }
+        _ => complain(error.message(language)),
     }
     match error {
         Error::Read { .. } => Outcome::Failed,
@@ -74,13 +89,13 @@ impl Join {
         &mut self,
         inputs: &[(&Input, GameCounts)],
         needs_csa_v3: bool,
-        arguments: &Arguments,
+        plan: &Plan<'_>,
     ) -> Result<SpooledTempFile, Error> {
-        let mut options = options_by_name(arguments, None);
+        let mut options = plan.write_options(plan.destination.example(plan.kind).as_deref());
         if needs_csa_v3 {
             options = options.csa_version(Version::V3_0);
         }
-        let mut writer = GamesWriter::new(Spool::new(), arguments.to, &options, false);
+        let mut writer = GamesWriter::new(Spool::new(), plan.format(), &options);
         for &(input, expected) in inputs {
             self.names.push((input.to_string(), self.count));
             let failed = |source| Error::Read {
@@ -88,7 +103,7 @@ impl Join {
                 source,
             };
             let mut games = GameCounts::default();
-            let documents = input.games(arguments.inputs.from, &read_options(arguments));
+            let documents = input.games(plan.arguments.inputs.from, &plan.read_options());
             for document in documents.map_err(failed)? {
                 for game in document.map_err(failed)?.games {
                     if let Some(record) = games.add(game) {
@@ -96,7 +111,7 @@ impl Join {
                         if let Some((_, last)) = self.names.last_mut() {
                             *last = self.count;
                         }
-                        writer.write(&record)?;
+                        writer.write(&plan.strip.apply(record))?;
                     }
                 }
             }
@@ -135,15 +150,28 @@ impl fmt::Display for Error {
     }
 }
 
+impl Localize for Error {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read { input, source } => At(input, Reason(source)).fmt_japanese(f),
+            Self::Write(error) => error.fmt_japanese(f),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
 
     use clap::{Args as _, Command, FromArgMatches as _};
+    use kifu::Language;
     use pretty_assertions::assert_eq;
 
     use super::*;
+    use crate::convert::Arguments;
+    use crate::session::{Session, Verbosity};
+
     #[test]
     fn an_input_that_changes_while_it_is_read_is_an_error() {
         let here = tempfile::TempDir::new().unwrap();
@@ -153,6 +181,12 @@ mod tests {
         let command = Arguments::augment_args(Command::new("convert"));
         let matches = command.get_matches_from(["convert", path, "--to", "csa", "--keep-going"]);
         let arguments = Arguments::from_arg_matches(&matches).unwrap();
+        let session = Session {
+            language: Language::English,
+            verbosity: Verbosity::Folded,
+            jobs: None,
+        };
+        let plan = Plan::new(&arguments, &[PathBuf::from(path)], &session).unwrap();
         let found = [Input::new(Path::new(path))];
         let games = |written, faulty| GameCounts { written, faulty };
         for (text, first_time, is_same) in [
@@ -164,20 +198,17 @@ mod tests {
             (String::new(), games(1, 0), false),
         ] {
             fs::write(path, text).unwrap();
-            let written = Join::default().write(&[(&found[0], first_time)], false, &arguments);
+            let written = Join::default().write(&[(&found[0], first_time)], false, &plan);
             let message = written.err().map(|error| error.to_string());
             let expected = (!is_same).then(|| format!("{path}: changed while it was read"));
             assert_eq!(message, expected);
         }
         fs::remove_file(path).unwrap();
         let message = Join::default()
-            .write(&[(&found[0], games(1, 0))], false, &arguments)
+            .write(&[(&found[0], games(1, 0))], false, &plan)
             .unwrap_err()
             .to_string();
         assert!(message.starts_with(path), "{message}");
-        assert_eq!(
-            print(&[(&found[0], games(1, 0))], false, &arguments),
-            Outcome::Failed
-        );
+        assert_eq!(print(&[(&found[0], games(1, 0))], false, &plan), Outcome::Failed);
     }
 }

@@ -2,26 +2,20 @@
 
 use std::io::{self, Write};
 
-use kifu::core::text::encoding::Replacements;
-use kifu::{Document, Format, Game, GamesWriter, ReadOptions, Record, WriteError, WriteOptions};
+use kifu::{Document, Format, Game, GamesWriter, Record, WriteError, WriteOptions};
 
-use super::arguments::Arguments;
+use super::findings::Findings;
+use super::plan::Plan;
 use crate::inputs::Input;
 
 /// What happened to the games of an input.
-#[derive(Debug, Default)]
-pub(super) struct Conversion {
+pub(super) struct Conversion<'a> {
+    pub(super) findings: Findings<'a>,
     /// The first error of the input, without `--keep-going`. Nothing is read after it.
     pub(super) error: Option<String>,
     /// The first error of the output. The input is still read to its end, because an error of the input is reported
     /// instead.
     pub(super) write_error: Option<WriteError>,
-    pub(super) warnings: usize,
-    /// For each game with an error, a message with the error that says which part of the game is written.
-    pub(super) cuts: Vec<String>,
-    /// For each game with losses, a message that lists them.
-    pub(super) losses: Vec<String>,
-    pub(super) replacements: Replacements,
     /// The number of games that were written.
     pub(super) count: usize,
     /// Whether any game must be written as CSA V3.0. The version of the file is decided by the first game, so
@@ -49,45 +43,45 @@ impl GameCounts {
     }
 }
 
-/// Returns the options for reading the inputs.
-pub(super) fn read_options(arguments: &Arguments) -> ReadOptions {
-    let mut options = ReadOptions::default();
-    options.repair = arguments.inputs.repair;
-    // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.
-    options.lossy = arguments.keep_going;
-    options
-}
-
 /// Converts the games of an input and writes them to `out`. All games are written with the options that `options`
 /// returns for the first document of the input.
 ///
 /// # Errors
 ///
 /// Returns an error if the input cannot be read.
-pub(super) fn convert(
-    input: &Input,
-    arguments: &Arguments,
+pub(super) fn convert<'a>(
+    input: &'a Input,
+    plan: &'a Plan<'a>,
     options: impl Fn(&Document<'_>) -> WriteOptions,
     out: &mut impl Write,
-) -> io::Result<Conversion> {
-    let mut conversion = Conversion::default();
+) -> io::Result<Conversion<'a>> {
+    let mut conversion = Conversion {
+        findings: Findings::new(plan, input),
+        error: None,
+        write_error: None,
+        count: 0,
+        needs_csa_v3: false,
+        first_needs_csa_v3: false,
+    };
     let mut games = Games {
-        format: arguments.to,
+        format: plan.format(),
         options: None,
         first: None,
         writer: None,
         out: Some(out),
     };
-    for document in input.games(arguments.inputs.from, &read_options(arguments))? {
+    for document in input.games(plan.arguments.inputs.from, &plan.read_options())? {
         let document = document?;
-        if let Some(error) = document.first_error().filter(|_| !arguments.keep_going) {
+        let error = document.first_error();
+        if let Some(error) = error.filter(|_| !plan.arguments.keep_going) {
+            let error = error.located_message(plan.session.language);
             conversion.error = Some(error.to_string());
             return Ok(conversion);
         }
-        conversion.warnings += document.diagnostics().filter(|found| !found.is_error()).count();
+        conversion.findings.add_warnings(&document);
         games.options.get_or_insert_with(|| options(&document));
         for game in document.games {
-            if let Some(record) = conversion.record(game) {
+            if let Some(record) = conversion.findings.record(game) {
                 games.add(record, &mut conversion);
             }
         }
@@ -106,7 +100,7 @@ struct Games<'o, W> {
 }
 
 impl<W: Write> Games<'_, W> {
-    fn add(&mut self, record: Record, conversion: &mut Conversion) {
+    fn add(&mut self, record: Record, conversion: &mut Conversion<'_>) {
         conversion.count += 1;
         if conversion.count == 1 {
             self.first = Some(record);
@@ -116,18 +110,19 @@ impl<W: Write> Games<'_, W> {
         self.write(&record, Some(conversion.count), conversion);
     }
 
-    fn write_first(&mut self, is_alone: bool, conversion: &mut Conversion) {
+    fn write_first(&mut self, is_alone: bool, conversion: &mut Conversion<'_>) {
         let (Some(first), Some(out)) = (self.first.take(), self.out.take()) else {
             return;
         };
         let options = self.options.get_or_insert_default();
         conversion.first_needs_csa_v3 = options.needs_csa_v3(&first);
-        self.writer = Some(GamesWriter::new(out, self.format, options, is_alone));
+        let writer = GamesWriter::new(out, self.format, options);
+        self.writer = Some(if is_alone { writer.alone() } else { writer });
         self.write(&first, (!is_alone).then_some(1), conversion);
     }
 
     /// Writes a game. `number` is the number of the game, or `None` if it is the only game of the input.
-    fn write(&mut self, record: &Record, number: Option<usize>, conversion: &mut Conversion) {
+    fn write(&mut self, record: &Record, number: Option<usize>, conversion: &mut Conversion<'_>) {
         let (Some(writer), Some(options)) = (&mut self.writer, &self.options) else {
             return;
         };
@@ -137,51 +132,30 @@ impl<W: Write> Games<'_, W> {
             Some(WriteError::OneGame { count, .. }) => *count = conversion.count,
             Some(_) => {}
             None => match writer.write(record) {
-                Ok(losses) if losses.is_empty() => {}
-                Ok(losses) => {
-                    let game = number.map_or_else(String::new, |number| format!("game {number}: "));
-                    let loss = format!("{game}not preserved in {}: {losses}", self.format);
-                    conversion.losses.push(loss);
-                }
+                Ok(losses) => conversion.findings.add_losses(number, losses),
                 Err(error) => conversion.write_error = Some(error),
             },
         }
     }
 
-    fn finish(mut self, conversion: &mut Conversion) {
+    fn finish(mut self, conversion: &mut Conversion<'_>) {
         self.write_first(true, conversion);
         let Some(writer) = self.writer.filter(|_| conversion.write_error.is_none()) else {
             return;
         };
         match writer.finish() {
-            Ok((_, replacements)) => conversion.replacements = replacements,
+            Ok((_, replacements)) => conversion.findings.add_replacements(replacements),
             Err(error) => conversion.write_error = Some(error),
         }
     }
 }
 
-impl Conversion {
-    /// Returns the record of a game. If the game has an error, the record ends before the first error, and a message is
-    /// added to `cuts`. Returns `None` if nothing was read before the error.
-    fn record(&mut self, game: Game) -> Option<Record> {
-        let error = game.first_error().map(ToString::to_string);
-        let record = game.into_record_before_error();
-        if let Some(error) = error {
-            let what = if record.is_some() {
-                "what comes before"
-            } else {
-                "nothing of the game"
-            };
-            self.cuts.push(format!("{error}; {what} is written"));
-        }
-        record
-    }
-
+impl Conversion<'_> {
     /// Returns the numbers of games.
     pub(super) const fn games(&self) -> GameCounts {
         GameCounts {
             written: self.count,
-            faulty: self.cuts.len(),
+            faulty: self.findings.cuts.count,
         }
     }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use kifu::diagram::{Lettering, Theme};
 
+use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 
 /// Arguments of `kifu show`.
@@ -27,9 +28,9 @@ pub(crate) struct Arguments {
     /// Draw the positions into PNG files. The name is as in `--svg`.
     #[arg(long, value_name = "OUT")]
     pub(super) png: Option<String>,
-    /// Replace existing files.
-    #[arg(long)]
-    pub(super) overwrite: bool,
+    /// What happens if a file exists.
+    #[arg(long, value_name = "CHOICE", default_value = "fail")]
+    pub(super) if_exists: IfExists,
     /// The colours of the pictures: wood, book or dark.
     #[arg(long, default_value_t)]
     pub(super) theme: Theme,
@@ -79,7 +80,10 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
         "局面をSVGファイルにする。名前の {stem}、{game}、{ply}、{bookmark} は置き換えられる",
     ),
     ("png", "局面をPNGファイルにする。名前は --svg と同じ"),
-    ("overwrite", "既存のファイルを上書きする"),
+    (
+        "if_exists",
+        "画像のファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（a-2.svg に書く）、overwrite（上書き）。既定はfail",
+    ),
     ("theme", "画像の配色（wood、book、dark）"),
     ("width", "画像の幅（ピクセル）"),
     ("captions", "対局者名、しおり、コメントを画像に入れる"),

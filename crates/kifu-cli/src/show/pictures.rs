@@ -1,18 +1,20 @@
 //! Writes the pictures of positions into files.
 
 use std::collections::HashMap;
+use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
 use indicatif::ProgressBar;
+use kifu::Language;
 use kifu::core::text::Localize as _;
 use kifu::diagram::Diagram;
-use kifu::{IfExists, Language};
 
 use super::arguments::Arguments;
 use super::scenes::Scene;
+use crate::if_exists::{self, IfExists, numbered};
 use crate::messages::{PathError, Reason, WriteReason};
 use crate::session::Session;
-use crate::{Outcome, complain, output, saving};
+use crate::{Outcome, complain, output};
 
 /// The picture files that one run of the command writes.
 pub(super) struct Pictures<'a> {
@@ -20,7 +22,7 @@ pub(super) struct Pictures<'a> {
     session: Session,
     /// The paths of the pictures that were written in this run, in lower case, because some file systems ignore the case.
     /// Each has the number that the next picture of this name gets.
-    taken: HashMap<String, u64>,
+    taken: HashMap<String, usize>,
 }
 
 /// A file to write.
@@ -54,11 +56,7 @@ impl<'a> Pictures<'a> {
                 });
             }
         }
-        let if_exists = if self.arguments.overwrite {
-            IfExists::Replace
-        } else {
-            IfExists::Fail
-        };
+        let if_exists = self.arguments.if_exists;
         let outcomes = output::process(&jobs, &ProgressBar::hidden(), &self.session, |job, output| {
             job.write(if_exists, self.session.language).map_or_else(
                 |error| {
@@ -81,16 +79,11 @@ impl<'a> Pictures<'a> {
     /// number after the stem: `a-2.svg`. Paths that differ only in case are equal.
     fn free_path(&mut self, name: &str) -> PathBuf {
         let path = Path::new(name);
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let extension = path
-            .extension()
-            .map(|extension| format!(".{}", extension.to_string_lossy()));
-        let extension = extension.unwrap_or_default();
-        let named = |number: u64| path.with_file_name(format!("{stem}-{number}{extension}"));
         let Some(&first) = self.taken.get(&without_case(path)) else {
             self.taken.insert(without_case(path), 2);
             return path.to_owned();
         };
+        let named = |number| numbered(path, number);
         let mut number = first;
         while self.taken.contains_key(&without_case(&named(number))) {
             number += 1;
@@ -118,8 +111,10 @@ impl Job<'_> {
             let created = std::fs::create_dir_all(folder);
             created.map_err(|error| PathError::new(folder, error).message(language).to_string())?;
         }
-        let saved = saving::save(&self.path, bytes.as_slice(), if_exists);
-        saved.map_err(|error| WriteReason(&error).message(language).to_string())
+        let saved = if_exists::save(&self.path, Cursor::new(bytes), if_exists);
+        saved
+            .map(drop)
+            .map_err(|error| WriteReason(&error).message(language).to_string())
     }
 }
 

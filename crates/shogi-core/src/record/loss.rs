@@ -11,7 +11,10 @@ use super::node_ref::NodeRef;
 use crate::text::{Language, excerpt, pluralize};
 use crate::{GameResult, Record};
 
+mod counts;
 mod japanese;
+
+pub use counts::{LossClass, LossCounts};
 
 /// A part of a record that a format cannot hold, and its place in the record.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! The replacements of characters that the encodings of JIS X 0208 lack.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use super::Encoding;
@@ -62,12 +63,34 @@ pub struct Replacements {
     /// The replaced characters in the order of the text, each with its byte offset in the text and with the replacement
     /// that was written.
     pub characters: Vec<(usize, char, &'static str)>,
+    /// The number of further replacements of these characters, which [`Replacements::add`] has left out of the list.
+    pub further: usize,
 }
 
 impl Replacements {
     /// Whether no character was replaced.
     pub const fn is_empty(&self) -> bool {
         self.characters.is_empty()
+    }
+
+    /// Adds the replacements in another text. A character that is already in the list is only counted, so a list that is
+    /// built in this way stays short.
+    pub fn add(&mut self, other: Self) {
+        self.encoding = other.encoding;
+        self.further += other.further;
+        let mut known: HashSet<char> = self.characters.iter().map(|&(_, known, _)| known).collect();
+        for replaced in other.characters {
+            if known.insert(replaced.1) {
+                self.characters.push(replaced);
+            } else {
+                self.further += 1;
+            }
+        }
+    }
+
+    /// The number of replacements.
+    pub const fn count(&self) -> usize {
+        self.characters.len() + self.further
     }
 
     /// Lists each different character once, with its replacement.
@@ -104,7 +127,7 @@ pub(super) fn list_distinct<T: Copy + PartialEq>(
 
 impl fmt::Display for Replacements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = pluralize(self.characters.len(), "character");
+        let count = pluralize(self.count(), "character");
         let list = self.list(Language::English);
         write!(f, "{count} that {} lacks: {list}", self.encoding)
     }
@@ -112,7 +135,7 @@ impl fmt::Display for Replacements {
 
 impl Localize for Replacements {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (count, list) = (self.characters.len(), self.list(Language::Japanese));
+        let (count, list) = (self.count(), self.list(Language::Japanese));
         write!(
             f,
             "{}にない文字を置き換えました（{count}文字）: {list}",

@@ -1,0 +1,231 @@
+//! [`Findings`]: what is reported about an input. Messages of one kind are folded while the input is read, so they take
+//! the same memory for any number of games.
+
+use std::io::{self, BufRead as _, BufReader, Write as _};
+
+use kifu::core::record::{LossCounts, Losses};
+use kifu::core::text::encoding::Replacements;
+use kifu::{Document, Game, Localize, Record, WriteError};
+
+use super::messages::{Faulty, Lossy, Message, Written};
+use super::plan::Plan;
+use crate::inputs::Input;
+use crate::output::Output;
+use crate::session::Verbosity;
+use crate::temporary::Spool;
+
+/// What was found while an input was converted.
+pub(super) struct Findings<'a> {
+    plan: &'a Plan<'a>,
+    input: &'a Input,
+    warnings: usize,
+    /// The games that are written only up to an error.
+    pub(super) cuts: Faults,
+    /// The games that are not written, because they have an error. Only with `--split`, where each game is written alone.
+    pub(super) refused: Faults,
+    lost: Lost,
+    replacements: Replacements,
+    /// Every message, with `--verbose`.
+    details: Option<Spool>,
+}
+
+/// Games with errors.
+#[derive(Default)]
+pub(super) struct Faults {
+    /// The first error, and what is written of its game.
+    first: Option<(String, Written)>,
+    pub(super) count: usize,
+}
+
+/// The losses of the games.
+#[derive(Default)]
+struct Lost {
+    /// The first game with losses: its number, or `None` if it is the only game of the input.
+    first: Option<(Option<usize>, Losses)>,
+    /// The number of games with losses.
+    games: usize,
+    counts: LossCounts,
+}
+
+impl<'a> Findings<'a> {
+    pub(super) fn new(plan: &'a Plan<'a>, input: &'a Input) -> Self {
+        Self {
+            plan,
+            input,
+            warnings: 0,
+            cuts: Faults::default(),
+            refused: Faults::default(),
+            lost: Lost::default(),
+            replacements: Replacements::default(),
+            details: (plan.session.verbosity == Verbosity::Verbose).then(Spool::new),
+        }
+    }
+
+    /// Counts the warnings of a document.
+    pub(super) fn add_warnings(&mut self, document: &Document<'_>) {
+        let (input, language) = (self.input, self.plan.session.language);
+        for warning in document.diagnostics().filter(|found| !found.is_error()) {
+            self.warnings += 1;
+            if let Some(details) = &mut self.details {
+                // An error of the temporary file is reported when the file is read.
+                let _ = writeln!(details, "{input}: {}", warning.located_message(language));
+            }
+        }
+    }
+
+    /// Returns the record of a game without the parts that are left out. If the game has an error, the record ends before
+    /// the first error with `--keep-going`; otherwise the game is refused. Returns `None` if nothing is to be written.
+    pub(super) fn record(&mut self, game: Game) -> Option<Record> {
+        let plan = self.plan;
+        let error = game.first_error();
+        let error = error.map(|error| error.located_message(plan.session.language).to_string());
+        if let Some(error) = error.as_ref().filter(|_| !plan.arguments.keep_going) {
+            self.add_fault(error, Written::OtherGames);
+            return None;
+        }
+        let record = game.into_record_before_error();
+        if let Some(error) = &error {
+            let is_written = record.is_some();
+            self.add_fault(
+                error,
+                if is_written {
+                    Written::Beginning
+                } else {
+                    Written::Nothing
+                },
+            );
+        }
+        record.map(|record| plan.strip.apply(record))
+    }
+
+    /// Adds a game that is not written, because of this error of writing.
+    pub(super) fn refuse(&mut self, error: &WriteError) {
+        let error = error.message(self.plan.session.language).to_string();
+        self.add_fault(&error, Written::OtherGames);
+    }
+
+    fn add_fault(&mut self, error: &str, written: Written) {
+        let (input, more) = (self.input, 0);
+        self.detail(&Faulty {
+            input,
+            error,
+            written,
+            more,
+        });
+        let faults = match written {
+            Written::Beginning | Written::Nothing => &mut self.cuts,
+            Written::NoGame | Written::OtherGames => &mut self.refused,
+        };
+        faults.count += 1;
+        faults.first.get_or_insert_with(|| (error.to_owned(), written));
+    }
+
+    /// Adds the losses of a game. `game` is the number of the game, or `None` if it is the only one of the input.
+    pub(super) fn add_losses(&mut self, game: Option<usize>, losses: Losses) {
+        if losses.is_empty() {
+            return;
+        }
+        self.detail(&Lossy {
+            input: self.input,
+            game,
+            more: 0,
+            format: self.plan.format(),
+            losses: &losses,
+        });
+        self.lost.games += 1;
+        self.lost.counts.add(&losses);
+        self.lost.first.get_or_insert((game, losses));
+    }
+
+    /// Adds the characters that were replaced.
+    pub(super) fn add_replacements(&mut self, replacements: Replacements) {
+        self.replacements.add(replacements);
+    }
+
+    pub(super) const fn losses(&self) -> &LossCounts {
+        &self.lost.counts
+    }
+
+    /// Whether there is anything to report but errors.
+    pub(super) fn has_warnings(&self) -> bool {
+        self.warnings > 0 || self.lost.games > 0 || !self.replacements.is_empty()
+    }
+
+    fn detail(&mut self, message: &impl Localize) {
+        if let Some(details) = &mut self.details {
+            let message = message.message(self.plan.session.language);
+            // An error of the temporary file is reported when the file is read.
+            let _ = writeln!(details, "{message}");
+        }
+    }
+
+    /// Prints everything: with `--verbose` each message, otherwise a line for each kind, and with `--quiet` only errors.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the temporary file with the messages cannot be read.
+    pub(super) fn print(&mut self, output: &mut Output<'_>) -> io::Result<()> {
+        if let Some(details) = self.details.take() {
+            for line in BufReader::new(details.into_reader()?).lines() {
+                output.complain(line?);
+            }
+            self.print_replacements(output);
+            return Ok(());
+        }
+        let (input, language) = (self.input, self.plan.session.language);
+        let is_quiet = self.plan.session.verbosity == Verbosity::Quiet;
+        if self.warnings > 0 && !is_quiet {
+            let count = self.warnings;
+            output.complain(Message::Warnings { input, count }.message(language));
+        }
+        for faults in [&self.cuts, &self.refused] {
+            if let Some(message) = faults.message(input) {
+                output.complain(message.message(language));
+            }
+        }
+        if is_quiet {
+            return Ok(());
+        }
+        if let Some(message) = self.lost.message(input, self.plan) {
+            output.complain(message.message(language));
+        }
+        self.print_replacements(output);
+        Ok(())
+    }
+
+    fn print_replacements(&self, output: &mut Output<'_>) {
+        if !self.replacements.is_empty() {
+            let (input, replacements) = (self.input, &self.replacements);
+            let message = Message::Replaced { input, replacements };
+            output.complain(message.message(self.plan.session.language));
+        }
+    }
+}
+
+impl Faults {
+    /// The message about all games.
+    fn message<'m>(&'m self, input: &'m Input) -> Option<Faulty<'m>> {
+        let (error, written) = self.first.as_ref()?;
+        Some(Faulty {
+            input,
+            error,
+            written: *written,
+            more: self.count.saturating_sub(1),
+        })
+    }
+}
+
+impl Lost {
+    /// The message about the losses of all games.
+    fn message<'m>(&'m self, input: &'m Input, plan: &Plan<'_>) -> Option<Lossy<'m>> {
+        let (game, losses) = self.first.as_ref()?;
+        let more = self.games.saturating_sub(1);
+        Some(Lossy {
+            input,
+            game: *game,
+            more,
+            format: plan.format(),
+            losses: if more == 0 { losses } else { &self.counts },
+        })
+    }
+}

@@ -1,0 +1,149 @@
+//! [`Plan`]: what one run of `kifu convert` reads and writes, and how.
+
+use std::path::{Path, PathBuf};
+
+use kifu::{Encoding, Format, ReadOptions, WriteOptions};
+
+use super::arguments::{Arguments, Part, Split};
+use super::destination::Destination;
+use super::kind::OutputKind;
+use super::messages::UsageError;
+use super::strip::Strip;
+use crate::if_exists::IfExists;
+use crate::inputs::Input;
+use crate::session::Session;
+
+/// What one run of the command does with each input.
+pub(super) struct Plan<'a> {
+    pub(super) arguments: &'a Arguments,
+    pub(super) session: &'a Session,
+    pub(super) kind: OutputKind,
+    pub(super) destination: Destination,
+    pub(super) strip: Strip,
+}
+
+impl<'a> Plan<'a> {
+    /// Returns the plan for the arguments, which name these files and folders.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the format is unknown, or if the output must be a folder, but is an existing file.
+    pub(super) fn new(
+        arguments: &'a Arguments,
+        inputs: &[PathBuf],
+        session: &'a Session,
+    ) -> Result<Self, UsageError> {
+        let destination = Destination::of(arguments, inputs)?;
+        let of_output = || match &destination {
+            Destination::File(path) => OutputKind::from_path(path),
+            Destination::Output | Destination::Folder(_) => None,
+        };
+        let kind = arguments.to.or_else(of_output).ok_or(UsageError::NoFormat)?;
+        Ok(Self {
+            arguments,
+            session,
+            kind,
+            destination,
+            strip: Strip::of(arguments),
+        })
+    }
+
+    pub(super) const fn format(&self) -> Format {
+        self.kind.format
+    }
+
+    /// What happens if an output file exists.
+    pub(super) fn if_exists(&self) -> IfExists {
+        self.arguments.if_exists.unwrap_or(match self.destination {
+            Destination::Folder(_) => IfExists::Skip,
+            Destination::Output | Destination::File(_) => IfExists::Fail,
+        })
+    }
+
+    /// Returns the options for reading the inputs.
+    pub(super) fn read_options(&self) -> ReadOptions {
+        let mut options = ReadOptions::default();
+        options.repair = self.arguments.inputs.repair;
+        // Undecodable bytes damage only the lines that contain them. With `--keep-going` the other lines are read.
+        options.lossy = self.arguments.keep_going;
+        options
+    }
+
+    /// Returns the write options that the arguments set. If `target` has an extension of the output format, this
+    /// extension decides the encoding and the line end that no argument sets.
+    pub(super) fn write_options(&self, target: Option<&Path>) -> WriteOptions {
+        let arguments = self.arguments;
+        let by_name = target.filter(|path| Format::from_path(path) == Some(self.format()));
+        let mut options = by_name.map(WriteOptions::for_path).unwrap_or_default();
+        if !arguments.strict {
+            options = options.dropping();
+        }
+        if let Some(encoding) = arguments.encoding {
+            options = options.encoding(encoding);
+        }
+        if let Some(ply) = arguments.ply {
+            options = options.ply(ply);
+        }
+        if arguments.declare_encoding {
+            options = options.declaring_encoding();
+        }
+        if arguments.usi_endings {
+            options = options.with_usi_endings();
+        }
+        if arguments.fallback {
+            options = options.replacing_characters();
+        }
+        if arguments.bom {
+            options = options.with_byte_order_mark();
+        }
+        if let Some(version) = arguments.csa_version {
+            options = options.csa_version(version);
+        }
+        if let Some(newline) = arguments.newline {
+            options = options.newline(newline);
+        }
+        options
+    }
+
+    /// Rejects options that have no effect for the output format, its encoding or the destination. Rejects several inputs
+    /// for one file of a format that holds one game.
+    pub(super) fn check_usage(&self, inputs: &[Input]) -> Result<(), UsageError> {
+        let (arguments, format) = (self.arguments, self.format());
+        if arguments.ply.is_some() && !format.is_position() {
+            return Err(UsageError::Ply(format));
+        }
+        if arguments.declare_encoding && !matches!(format, Format::Kif | Format::Ki2 | Format::Csa) {
+            return Err(UsageError::DeclareEncoding(format));
+        }
+        if arguments.usi_endings && format != Format::Usi {
+            return Err(UsageError::UsiEndings(format));
+        }
+        if arguments.csa_version.is_some() && format != Format::Csa {
+            return Err(UsageError::CsaVersion(format));
+        }
+        let encoding = self
+            .write_options(self.destination.example(self.kind).as_deref())
+            .encoding;
+        let is_unicode = matches!(encoding, Encoding::Utf8 | Encoding::Utf16Le | Encoding::Utf16Be);
+        if arguments.bom && !is_unicode {
+            return Err(UsageError::ByteOrderMark(encoding));
+        }
+        if arguments.fallback && is_unicode {
+            return Err(UsageError::Fallback(encoding));
+        }
+        let is_folder = matches!(self.destination, Destination::Folder(_));
+        if arguments.split.is_some() && !is_folder {
+            return Err(UsageError::SplitNeedsFolder);
+        }
+        if arguments.split == Some(Split::Variations) && self.strip.has(Part::Variations) {
+            return Err(UsageError::SplitOfNothing);
+        }
+        if arguments.if_exists.is_some() && self.destination == Destination::Output {
+            return Err(UsageError::IfExistsNeedsOutput);
+        }
+        if !is_folder && inputs.len() > 1 && !format.holds_several_games() {
+            return Err(UsageError::OneGame(format, inputs.len()));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,351 @@
+//! Runs `kifu convert` with several inputs, existing files, and options that change records.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+
+use common::{folder, kifu, names, parts, stderr, stdout};
+
+const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+const KIF: &str = "手合割：平手\n先手：A\n後手：B\n棋戦：C\n*開始\n   1 ７六歩(77)   ( 0:16/00:00:16)\n*一手目\n&印\n   2 ３四歩(33)   ( 0:00/00:00:00)\n   3 投了         ( 0:03/00:00:19)\n\n変化：2手\n*別の手\n   2 ８四歩(83)   ( 0:00/00:00:00)\n";
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap()
+}
+
+#[test]
+fn a_second_run_changes_nothing_and_says_so() {
+    let here = folder(&[("in/a.csa", CSA.as_bytes()), ("in/b/c.kifu", KIF.as_bytes())]);
+    let arguments = ["convert", "in", "--to", "kif", "--output", "out"];
+    for (language, summary) in [
+        (
+            &["--lang", "en"],
+            [
+                "2 files: 2 written\n",
+                "2 files: 0 written, 2 skipped (already exist)\n",
+            ],
+        ),
+        (
+            &["--lang", "ja"],
+            [
+                "2ファイル: 書き込み2\n",
+                "2ファイル: 書き込み0、省略2（既にあります）\n",
+            ],
+        ),
+    ] {
+        for expected in summary {
+            let output = kifu(here.path(), &[&arguments[..], language].concat(), "");
+            assert_eq!(parts(&output), (Some(0), "", expected));
+            assert_eq!(names(&here.path().join("out")), ["a.kif", "b"]);
+        }
+        fs::remove_dir_all(here.path().join("out")).unwrap();
+    }
+}
+
+#[test]
+fn each_choice_for_existing_files_is_followed() {
+    let here = folder(&[("in/a.csa", CSA.as_bytes()), ("out/a.usi", b"old")]);
+    let mut arguments = vec!["convert", "in", "--to", "usi", "--output", "out", "--if-exists"];
+    for (choice, code, message, files) in [
+        (
+            "fail",
+            2,
+            "kifu: out/a.usi: already exists (--if-exists overwrite replaces it)\n1 file: 0 written, 1 failed\n",
+            &["a.usi"][..],
+        ),
+        (
+            "skip",
+            0,
+            "1 file: 0 written, 1 skipped (already exist)\n",
+            &["a.usi"],
+        ),
+        (
+            "suffix",
+            0,
+            "kifu: in/a.csa: not preserved in USI: the ending `resign` at move 3\n\
+             kifu: in/a.csa: written to out/a-2.usi\n1 file: 1 written, 1 with warnings\nlosses: endings in 1 file\n",
+            &["a-2.usi", "a.usi"],
+        ),
+        (
+            "overwrite",
+            0,
+            "kifu: in/a.csa: not preserved in USI: the ending `resign` at move 3\n\
+             1 file: 1 written, 1 with warnings\nlosses: endings in 1 file\n",
+            &["a-2.usi", "a.usi"],
+        ),
+    ] {
+        arguments.push(choice);
+        let output = kifu(here.path(), &arguments, "");
+        assert_eq!(
+            (output.status.code(), stderr(&output)),
+            (Some(code), message),
+            "{choice}"
+        );
+        assert_eq!(names(&here.path().join("out")), files);
+        assert_eq!(read(here.path(), "out/a.usi") == "old", choice != "overwrite");
+        arguments.pop();
+    }
+}
+
+#[test]
+fn inputs_with_the_same_output_get_numbers() {
+    let files = ["a.csa", "a.kifu", "a-2.csa", "B.csa", "b.jkf"];
+    let jkf = "{\"header\":{},\"moves\":[{}]}";
+    let files = files.map(|name| {
+        let text = if name.ends_with("kifu") {
+            KIF
+        } else if name.ends_with("jkf") {
+            jkf
+        } else {
+            CSA
+        };
+        (format!("in/{name}"), text)
+    });
+    let files = files
+        .each_ref()
+        .map(|(name, text)| (name.as_str(), text.as_bytes()));
+    let here = folder(&files);
+    for jobs in ["1", "4", "4"] {
+        let arguments = ["convert", "in", "--to", "kif", "--output", "out", "--jobs", jobs];
+        let output = kifu(here.path(), &arguments, "");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        // `a-2.csa` keeps its name, so `a.kifu` gets the next number.
+        let expected = ["B.kif", "a-2.kif", "a-3.kif", "a.kif", "b-2.kif"];
+        assert_eq!(names(&here.path().join("out")), expected);
+        if stderr(&output).contains("5 written") {
+            let message = "kifu: in/a.kifu: written to out/a-3.kif\n";
+            assert!(stderr(&output).contains(message), "{}", stderr(&output));
+        } else {
+            assert_eq!(stderr(&output), "5 files: 0 written, 5 skipped (already exist)\n");
+        }
+    }
+}
+
+#[test]
+fn kifu_and_ki2u_are_utf_8_under_their_own_extension() {
+    let here = folder(&[("in/a.kif", KIF.as_bytes())]);
+    for extension in ["kifu", "ki2u"] {
+        let output = kifu(
+            here.path(),
+            &["convert", "in", "--to", extension, "--output", "out", "--quiet"],
+            "",
+        );
+        assert_eq!(parts(&output), (Some(0), "", ""));
+        let text = read(here.path(), &format!("out/a.{extension}"));
+        assert!(text.contains("先手：A\n"), "{text}");
+    }
+    let output = kifu(here.path(), &["check", "out"], "");
+    assert!(!stdout(&output).contains("warning"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_name_with_the_extension_of_a_format_is_a_file_of_this_format() {
+    let here = folder(&[("in/a.csa", CSA.as_bytes()), ("in/b.csa", CSA.as_bytes())]);
+    let output = kifu(here.path(), &["convert", "in/a.csa", "-o", "one.sfen", "-q"], "");
+    assert_eq!(parts(&output), (Some(0), "", ""));
+    assert!(read(here.path(), "one.sfen").starts_with("lnsgkgsnl/"));
+    for (inputs, name) in [(&["in"][..], "all.csa"), (&["in/a.csa", "in/b.csa"], "both.csa")] {
+        let arguments = [&["convert"], inputs, &["--output", name]].concat();
+        let output = kifu(here.path(), &arguments, "");
+        assert_eq!(parts(&output), (Some(0), "", ""));
+        let second = CSA.strip_prefix("V2.2\n").unwrap();
+        assert_eq!(read(here.path(), name), format!("{CSA}/\n{second}"));
+        let output = kifu(here.path(), &arguments, "");
+        let message = format!("kifu: {name}: already exists (--if-exists overwrite replaces it)\n");
+        assert_eq!(parts(&output), (Some(2), "", message.as_str()));
+    }
+    for (arguments, expected) in [
+        (&["-o", "all.jkf"][..], "--output FOLDER"),
+        (&["-o", "x"], "--to FORMAT"),
+        (&[], "--to FORMAT"),
+    ] {
+        let output = kifu(here.path(), &[&["convert", "in"], arguments].concat(), "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    }
+    assert_eq!(names(here.path()), ["all.csa", "both.csa", "in", "one.sfen"]);
+}
+
+#[test]
+fn earlier_output_below_an_input_folder_is_no_input() {
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("out/b.csa", CSA.as_bytes())]);
+    for written in ["1 written", "0 written, 1 skipped"] {
+        let output = kifu(here.path(), &["convert", ".", "--to", "kif", "-o", "out"], "");
+        assert!(
+            stderr(&output).starts_with(&format!("1 file: {written}")),
+            "{}",
+            stderr(&output)
+        );
+        let output = kifu(
+            here.path(),
+            &["convert", ".", "-o", "out/all.usi", "--if-exists", "overwrite"],
+            "",
+        );
+        assert_eq!(output.status.code(), Some(0));
+    }
+    assert_eq!(names(&here.path().join("out")), ["a.kif", "all.usi", "b.csa"]);
+}
+
+#[test]
+fn a_folder_is_converted_in_place_once() {
+    let here = folder(&[("a.kifu", KIF.as_bytes()), ("b.kifu", KIF.as_bytes())]);
+    let expected = ["a.csa", "a.kifu", "b.csa", "b.kifu"];
+    for summary in ["2 files: 2 written", "4 files: 0 written, 4 skipped"] {
+        let output = kifu(here.path(), &["convert", ".", "--to", "csa", "-o", "."], "");
+        assert!(stderr(&output).contains(summary), "{}", stderr(&output));
+        assert_eq!(names(here.path()), expected);
+    }
+}
+
+#[test]
+fn each_game_is_a_file_of_its_own() {
+    let games = format!("{CSA}/\nPI\n+\n+7775FU\n/\nPI\n+\n+2726FU\n");
+    let here = folder(&[("in/a.csa", games.as_bytes()), ("in/b.csa", CSA.as_bytes())]);
+    let arguments = ["convert", "in", "--to", "jkf", "--split", "games", "-o", "out"];
+    for summary in ["3 written, ", "0 written, 3 skipped (already exist), "] {
+        let output = kifu(here.path(), &arguments, "");
+        assert_eq!(output.status.code(), Some(1));
+        let shown = stderr(&output);
+        assert!(shown.starts_with("kifu: in/a.csa: line 10, column "), "{shown}");
+        assert!(shown.contains("; this game is not written\n"), "{shown}");
+        let summary = format!("2 files: {summary}1 failed (kifu check shows why)\n");
+        assert!(shown.ends_with(&summary), "{shown}");
+        // The game with the error would be `a-2.jkf`.
+        assert_eq!(names(&here.path().join("out")), ["a-1.jkf", "a-3.jkf", "b-1.jkf"]);
+    }
+    let output = kifu(
+        here.path(),
+        &["convert", "in/b.csa", "--to", "jkf", "--split", "games"],
+        "",
+    );
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("--output FOLDER"), "{}", stderr(&output));
+    let output = kifu(
+        here.path(),
+        &["convert", "in/a.csa", "-o", "a.jkf", "--keep-going"],
+        "",
+    );
+    assert!(
+        stderr(&output).contains("--split games --output FOLDER"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
+fn each_branch_is_a_file_of_its_own() {
+    let here = folder(&[("lesson.kifu", KIF.as_bytes())]);
+    let arguments = [
+        "convert",
+        "lesson.kifu",
+        "--to",
+        "kifu",
+        "--split",
+        "variations",
+        "-o",
+        "out",
+    ];
+    let output = kifu(here.path(), &arguments, "");
+    assert_eq!(parts(&output), (Some(0), "", "1 file: 2 written\n"));
+    let moves = |name: &str| {
+        let output = kifu(here.path(), &["convert", name, "--to", "usi", "-q"], "");
+        stdout(&output).to_owned()
+    };
+    assert_eq!(moves("out/lesson-1.kifu"), "position startpos moves 7g7f 3c3d\n");
+    assert_eq!(moves("out/lesson-2.kifu"), "position startpos moves 7g7f 8c8d\n");
+    let second = read(here.path(), "out/lesson-2.kifu");
+    for part in ["先手：A\n", "*開始\n", "*一手目\n&印\n*別の手\n   2 ８四歩(83)"] {
+        assert!(second.contains(part), "{part} in {second}");
+    }
+    assert!(!second.contains("変化"), "{second}");
+}
+
+#[test]
+fn parts_of_records_are_left_out() {
+    let here = folder(&[("a.kifu", KIF.as_bytes())]);
+    let convert = |arguments: &[&str]| {
+        let output = kifu(
+            here.path(),
+            &[&["convert", "a.kifu", "--to", "kif"], arguments].concat(),
+            "",
+        );
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        stdout(&output).to_owned()
+    };
+    let parts = [
+        "先手：A",
+        "棋戦：C",
+        "*開始",
+        "*一手目",
+        "&印",
+        "0:16",
+        "変化：2手",
+    ];
+    for (arguments, missing) in [
+        (&["--strip", "comments"][..], &["*開始", "*一手目"][..]),
+        (&["--strip", "bookmarks,times"], &["&印", "0:16"]),
+        (
+            &["--strip", "variations", "--strip", "headers"],
+            &["先手：A", "棋戦：C", "変化：2手"],
+        ),
+        (&["--keep-headers", "先手,後手"], &["棋戦：C"]),
+    ] {
+        let text = convert(arguments);
+        for part in parts {
+            assert_eq!(text.contains(part), !missing.contains(&part), "{part} in {text}");
+        }
+    }
+}
+
+#[test]
+fn messages_of_a_kind_are_folded() {
+    let game = KIF.split_once("\n\n").unwrap().0;
+    let games = format!("{game}\n\n{game}\n\n{game}\n");
+    let here = folder(&[("a.kifu", games.as_bytes())]);
+    let arguments = [
+        "convert",
+        "a.kifu",
+        "-o",
+        "out/",
+        "--to",
+        "usi",
+        "--if-exists",
+        "overwrite",
+    ];
+    let losses = "6 comment lines, 3 bookmarks, 9 headers, times of 9 moves";
+    let output = kifu(here.path(), &arguments, "");
+    let expected = format!("kifu: a.kifu: game 1 and 2 more: not preserved in USI: 3 endings, {losses}\n");
+    assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
+    let output = kifu(here.path(), &[&arguments[..], &["--lang", "ja"]].concat(), "");
+    let losses = "終局3つ、コメント6行、しおり3つ、ヘッダー9つ、9手分の消費時間";
+    let expected = format!("kifu: a.kifu: 1局目とほか2局: USIでは書けないもの: {losses}\n");
+    assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
+    let output = kifu(here.path(), &[&arguments[..], &["--verbose"]].concat(), "");
+    let lines = stderr(&output).lines();
+    assert_eq!(
+        lines
+            .filter(|line| line.contains(": not preserved in USI: "))
+            .count(),
+        3
+    );
+    let output = kifu(here.path(), &[&arguments[..], &["--quiet"]].concat(), "");
+    assert_eq!(parts(&output), (Some(0), "", ""));
+}
+
+#[test]
+fn replaced_characters_are_counted_over_all_games() {
+    // Each game is longer than the part of a text that is encoded at once.
+    let comment = "a".repeat(1_100_000);
+    let games = format!("V2.2\nN+☗\nPI\n+\n'*{comment}\n+7776FU\n/\n").repeat(3);
+    let here = folder(&[("a.csa", games.as_bytes())]);
+    let arguments = ["convert", "a.csa", "-o", "b.csa", "--encoding", "shift_jis"];
+    let output = kifu(here.path(), &arguments, "");
+    let expected = "kifu: a.csa: Shift_JIS cannot hold `☗` (U+2617); --fallback replaces what is missing\n";
+    assert_eq!(parts(&output), (Some(1), "", expected));
+    let output = kifu(here.path(), &[&arguments[..], &["--fallback"]].concat(), "");
+    let expected = "kifu: a.csa: 3 characters that Shift_JIS lacks: `☗` as `▲`\n";
+    assert_eq!(parts(&output), (Some(0), "", expected));
+}
