@@ -48,6 +48,7 @@ pub fn read_chosen<'a, F: RecordFormat>(
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
         text: decoded.text,
+        offset: 0,
     };
     let found = Found {
         repair: mixed.map(|(_, repair)| repair),

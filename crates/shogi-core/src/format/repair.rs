@@ -26,6 +26,7 @@ pub fn read_str_chosen<'a, F: RecordFormat>(
     let document = Document {
         format,
         text: text.into(),
+        offset: 0,
         encoding: Encoding::Utf8,
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
@@ -136,6 +137,7 @@ fn repaired<'a, F: RecordFormat>(
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
         text: text.into(),
+        offset: document.offset,
     }
 }
 

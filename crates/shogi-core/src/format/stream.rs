@@ -15,7 +15,8 @@ use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
 ///
 /// A file that fits into one part of one megabyte is read as [`RecordFormat::read`] reads it. A larger file is read in
 /// such parts. The last game of a part may continue in the next part, so it is read again together with it. A part grows
-/// until it contains a whole game. Line numbers count from the start of the file; spans refer to the text of the document.
+/// until it contains a whole game. Line numbers count from the start of the file; spans refer to the text of the document,
+/// and [`Document::offset`] is where that begins.
 /// The encoding is detected in the first part, and again in a part that cannot be decoded. Damage to the text is looked
 /// for in each part, and repaired there if the options say so. A file without line ends is read at once.
 ///
@@ -33,6 +34,8 @@ pub struct GamesFrom<R, F: RecordFormat> {
     options: ReadOptions,
     /// The number of games in the documents so far.
     game_count: usize,
+    /// The number of bytes of text in the documents so far.
+    text_length: u64,
     part: Part,
     ready: VecDeque<Document<'static, F>>,
     is_finished: bool,
@@ -81,6 +84,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             reader,
             options: options.clone(),
             game_count: 0,
+            text_length: 0,
             part: Part {
                 text: String::new(),
                 faults: Vec::new(),
@@ -217,6 +221,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         let document = Document {
             format,
             text: decoded.text.get(..end).unwrap_or_default().into(),
+            offset: 0,
             encoding: decoded.encoding,
             declared_encoding: games.first().and_then(Game::known_declaration),
             games,
@@ -241,11 +246,14 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             encoding,
             declared_encoding,
             mut games,
+            ..
         } = document;
+        let offset = self.text_length;
+        self.text_length += text.len() as u64;
         if games.len() > 1 {
             let games = games.into_iter();
             self.ready
-                .extend(games.map(|game| document_of(format, game, &text, encoding)));
+                .extend(games.map(|game| document_of(format, game, &text, encoding, offset)));
             return;
         }
         for game in &mut games {
@@ -254,6 +262,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         self.ready.push_back(Document {
             format,
             text: text.into_owned().into(),
+            offset,
             encoding,
             declared_encoding,
             games,
@@ -261,12 +270,13 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     }
 }
 
-/// A document with one game.
+/// A document with one game. `offset` is the byte at which `text` begins in the text of the file.
 fn document_of<F: RecordFormat>(
     format: F,
     game: Game<F::Kind>,
     text: &str,
     encoding: Encoding,
+    offset: u64,
 ) -> Document<'static, F> {
     let text = text.get(game.span.range()).unwrap_or_default().to_owned();
     let start = game.span.start;
@@ -287,6 +297,7 @@ fn document_of<F: RecordFormat>(
     Document {
         format,
         text: text.into(),
+        offset: offset + u64::from(start),
         encoding,
         declared_encoding,
         games: vec![game],
