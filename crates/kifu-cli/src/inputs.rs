@@ -42,6 +42,11 @@ impl Input {
         }
     }
 
+    /// Returns the path as named on the command line, or in a folder that is named there.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Returns the format of files with the extension of this file.
     pub(crate) fn hint(&self) -> Option<Format> {
         Format::from_path(&self.path)
