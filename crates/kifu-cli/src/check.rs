@@ -1,161 +1,234 @@
-//! `kifu check`: prints the diagnostics of records, each with its line and a caret.
+//! `kifu check`: prints the diagnostics of records, for people or for programs.
 
-use std::fmt;
+mod counts;
+mod found;
+mod full;
+mod lines;
+mod messages;
+mod sarif;
+
 use std::io::{self, Write as _};
+use std::num::NonZero;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use annotate_snippets::renderer::{DecorStyle, Renderer};
-use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
-use clap::Args;
-use kifu::core::text::pluralize;
-use kifu::{Diagnostic, Document, Encoding, Format, Language, Localize as _, Severity};
+use clap::{Args, ValueEnum};
+use kifu::{Localize as _, Severity};
 
-use crate::Outcome;
 use crate::inputs::{self, Input, InputArguments};
+use crate::messages::Reason;
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
+use crate::{Outcome, complain};
+
+use counts::{Counts, Totals};
+use found::Found;
+use messages::Message;
 
 /// Arguments of `kifu check`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     inputs: InputArguments,
+    /// How the diagnostics are printed.
+    #[arg(long, value_enum, default_value_t, value_name = "FORM")]
+    format: Form,
+    /// Treat warnings as errors: with a warning, the exit code is 1.
+    #[arg(long)]
+    deny_warnings: bool,
 }
 
 /// The Japanese texts of [`Arguments`].
-pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[("", "棋譜を検査し、誤りとその場所を表示する")];
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    ("", "棋譜を検査し、誤りとその場所を表示する"),
+    (
+        "format",
+        "指摘の表示形式。full は該当する行とヒントと集計、short は1行に1件、json は1行に1つのJSON、sarif はSARIF 2.1.0",
+    ),
+    (
+        "deny_warnings",
+        "警告をエラーとして扱う。警告があれば、終了コードは1になる",
+    ),
+];
+
+/// How diagnostics are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+enum Form {
+    /// With the line of text, a caret and a hint; then a summary.
+    #[default]
+    Full,
+    /// One line each, `file:line:column: error: message [code]`, as compilers print them.
+    Short,
+    /// One JSON object a line.
+    Json,
+    /// A SARIF 2.1.0 log, as code scanning services read it.
+    Sarif,
+}
+
+/// In [`Form::Full`], this many diagnostics with one code are printed for a file. The others are only counted.
+const SHOWN: usize = 3;
+
+/// If a file has more diagnostics than this, the totals of each code are printed even if it is the only file.
+const FEW: usize = 10;
+
+/// What all threads share.
+struct Check<'a> {
+    arguments: &'a Arguments,
+    session: &'a Session,
+    totals: Mutex<Totals>,
+    log: Mutex<sarif::Log>,
+}
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    inputs::run(&arguments.inputs, session, |input, output| {
-        check(input, arguments, session, output)
+    let check = Check {
+        arguments,
+        session,
+        totals: Mutex::default(),
+        log: Mutex::default(),
+    };
+    check.run().unwrap_or_else(|error| {
+        complain(Reason(&error).message(session.language));
+        Outcome::Failed
     })
 }
 
-fn check(
-    input: &Input,
-    arguments: &Arguments,
-    session: &Session,
-    output: &mut Output<'_>,
-) -> io::Result<Outcome> {
-    let options = arguments.inputs.read_options(input);
-    let path = input.to_string();
-    let mut summary = Summary::default();
-    for document in input.games(arguments.inputs.from, &options)? {
-        let document = document?;
-        let is_shown = |found: &&Diagnostic| found.is_error() || session.verbosity > Verbosity::Quiet;
-        for diagnostic in document.diagnostics().filter(is_shown) {
-            let report = render(diagnostic, &document.text, &path, session.language);
-            writeln!(output, "{report}")?;
+impl Check<'_> {
+    fn run(&self) -> io::Result<Outcome> {
+        let is_sarif = self.arguments.format == Form::Sarif;
+        let mut session = *self.session;
+        if is_sarif {
+            // A comma separates the results of one file from those of the next one, so the files are read in order.
+            session.jobs = NonZero::new(1);
+            output::print(sarif::head(session.language).as_bytes())?;
         }
-        summary.add(&document);
-    }
-    if summary.errors > 0 || session.verbosity > Verbosity::Quiet {
-        writeln!(output, "{path}: {summary}")?;
-    }
-    Ok(if summary.errors > 0 {
-        Outcome::RecordErrors
-    } else {
-        Outcome::Fine
-    })
-}
-
-/// What the last line about a file says.
-#[derive(Default)]
-struct Summary {
-    /// The format, and the encoding of the last game: the games before it may be in ASCII.
-    read_as: Option<(Format, Encoding)>,
-    games: usize,
-    moves: usize,
-    errors: usize,
-    warnings: usize,
-}
-
-impl Summary {
-    fn add(&mut self, document: &Document<'_>) {
-        self.read_as = Some((document.format, document.encoding));
-        for game in &document.games {
-            self.games += 1;
-            let nodes = game.record.root().line();
-            self.moves += nodes.filter(|node| node.mv().is_some()).count();
-        }
-        for diagnostic in document.diagnostics() {
-            match diagnostic.severity() {
-                Severity::Error => self.errors += 1,
-                Severity::Warning => self.warnings += 1,
-            }
-        }
-    }
-}
-
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.errors, self.warnings) {
-            (0, 0) => f.write_str("fine")?,
-            (0, warnings) => f.write_str(&pluralize(warnings, "warning"))?,
-            (errors, 0) => f.write_str(&pluralize(errors, "error"))?,
-            (errors, warnings) => {
-                let errors = pluralize(errors, "error");
-                write!(f, "{errors}, {}", pluralize(warnings, "warning"))?;
-            }
-        }
-        let Some((format, encoding)) = self.read_as else {
-            return Ok(());
+        let outcome = inputs::run(&self.arguments.inputs, &session, |input, output| {
+            let mut counts = Counts::default();
+            let result = self.check(input, &mut counts, output);
+            lock(&self.totals).add(&counts, result.is_err());
+            result
+        });
+        let end = if is_sarif {
+            lock(&self.log).tail(outcome)?
+        } else {
+            self.totals()
         };
-        write!(f, " ({format}, {encoding}")?;
-        if self.games != 1 {
-            write!(f, ", {} games", self.games)?;
+        output::print(end.as_bytes())?;
+        Ok(outcome)
+    }
+
+    /// Prints the diagnostics of one input.
+    fn check(&self, input: &Input, counts: &mut Counts, output: &mut Output<'_>) -> io::Result<Outcome> {
+        let path = input.to_string();
+        let result = self.print_diagnostics(input, &path, counts, output);
+        self.print_folded(&path, counts, output)?;
+        result?;
+        if self.arguments.format == Form::Full && self.session.verbosity > Verbosity::Quiet {
+            let summary = Message::Summary { path: &path, counts };
+            writeln!(output, "{}", summary.message(self.session.language))?;
         }
-        write!(f, ", {})", pluralize(self.moves, "move"))
+        let denied = if self.arguments.deny_warnings {
+            counts.of(Severity::Warning)
+        } else {
+            0
+        };
+        Ok(if counts.of(Severity::Error) + denied > 0 {
+            Outcome::RecordErrors
+        } else {
+            Outcome::Fine
+        })
+    }
+
+    fn print_diagnostics(
+        &self,
+        input: &Input,
+        path: &str,
+        counts: &mut Counts,
+        output: &mut Output<'_>,
+    ) -> io::Result<()> {
+        let inputs = &self.arguments.inputs;
+        for document in input.games(inputs.from, &inputs.read_options(input))? {
+            let document = document?;
+            let games_before = counts.games;
+            counts.add_games(&document);
+            for (index, game) in document.games.iter().enumerate() {
+                for diagnostic in &game.diagnostics {
+                    let found = Found {
+                        path,
+                        game: games_before + index + 1,
+                        diagnostic,
+                        document: &document,
+                    };
+                    let count = counts.add(diagnostic.severity(), diagnostic.code());
+                    if self.is_shown(diagnostic.severity()) && !self.is_folded(count) {
+                        self.print(&found, input, output)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn print(&self, found: &Found<'_>, input: &Input, output: &mut Output<'_>) -> io::Result<()> {
+        let language = self.session.language;
+        match self.arguments.format {
+            Form::Full => writeln!(output, "{}", full::render(found, language)),
+            Form::Short => writeln!(output, "{}", lines::short(found, language)),
+            Form::Json => {
+                let path = input.path_text();
+                let line = lines::JsonLine::new(found, &path, language);
+                serde_json::to_writer(&mut *output, &line)?;
+                writeln!(output)
+            }
+            Form::Sarif => lock(&self.log).write(found, input.path(), language, output),
+        }
+    }
+
+    /// Whether diagnostics of this severity are printed. Those for which the command fails always are.
+    fn is_shown(&self, severity: Severity) -> bool {
+        severity == Severity::Error
+            || self.arguments.deny_warnings
+            || self.session.verbosity > Verbosity::Quiet
+    }
+
+    /// Whether a diagnostic is only counted. `count` is the number of diagnostics of its kind so far.
+    fn is_folded(&self, count: usize) -> bool {
+        self.arguments.format == Form::Full && self.session.verbosity < Verbosity::Verbose && count > SHOWN
+    }
+
+    /// Prints a line for each kind of diagnostics of which not all were printed.
+    fn print_folded(&self, path: &str, counts: &Counts, output: &mut Output<'_>) -> io::Result<()> {
+        for (severity, code, count) in counts.kinds() {
+            if self.is_shown(severity) && self.is_folded(count) {
+                let folded = Message::Folded {
+                    path,
+                    severity,
+                    code,
+                    count: count - SHOWN,
+                };
+                writeln!(output, "{}", folded.message(self.session.language))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The lines below several files, or below one file with many diagnostics. Empty if there are none.
+    fn totals(&self) -> String {
+        if self.arguments.format != Form::Full || self.session.verbosity == Verbosity::Quiet {
+            return String::new();
+        }
+        let totals = lock(&self.totals);
+        let is_long = totals.of(Severity::Error) + totals.of(Severity::Warning) > FEW;
+        let total = (totals.files > 1).then_some(Message::Total(&totals));
+        let kinds = (totals.files > 1 || is_long).then(|| Message::of_kinds(&totals));
+        let lines = total.into_iter().chain(kinds.into_iter().flatten());
+        let mut text = String::new();
+        for line in lines {
+            text.push_str(&line.message(self.session.language).to_string());
+            text.push('\n');
+        }
+        text
     }
 }
 
-/// The number of characters around a diagnostic that are passed to the renderer, on each side. If the line is long,
-/// the renderer shows fewer.
-const SHOWN_AROUND: usize = 300;
-
-/// Renders a diagnostic as compilers do: the message, the place, the line with a caret, and a hint.
-fn render(diagnostic: &Diagnostic, text: &str, path: &str, language: Language) -> String {
-    let level = match diagnostic.severity() {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-    };
-    let level = level.with_name(diagnostic.severity().message(language).to_string());
-    // Only a part of the line is passed to the renderer. Otherwise it would search the whole file, or a very long
-    // line, for each diagnostic.
-    let (line, place) = diagnostic.line_around(text, SHOWN_AROUND, SHOWN_AROUND);
-    let cut_column = line.get(..place.start).unwrap_or_default().chars().count() + 1;
-    let shown: String = line
-        .chars()
-        .map(|c| if c.is_control() && c != '\t' { ' ' } else { c })
-        .collect();
-    let message = diagnostic.message(language).to_string();
-    let snippet = Snippet::source(if shown.len() == line.len() {
-        shown
-    } else {
-        line.to_owned()
-    })
-    .line_start(diagnostic.line() as usize)
-    .path(path)
-    .annotation(AnnotationKind::Primary.span(place));
-    let title = level.primary_title(message).id(diagnostic.code());
-    let mut group = Group::with_title(title).element(snippet);
-    if let Some(help) = diagnostic.help(language) {
-        group = group.element(
-            Level::HELP
-                .with_name(language.choose("help", "ヒント"))
-                .message(help.into_owned()),
-        );
-    }
-    let renderer = if output::is_colored() {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
-    };
-    let report = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
-    if diagnostic.column() as usize == cut_column {
-        return report;
-    }
-    // The renderer counts columns from the start of the part that it received. This column is replaced by the column
-    // in the whole line.
-    let place = |column| format!("{path}:{}:{column}", diagnostic.line());
-    report.replacen(&place(cut_column), &place(diagnostic.column() as usize), 1)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

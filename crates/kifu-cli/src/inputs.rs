@@ -42,6 +42,7 @@ impl Input {
         }
     }
 
+    /// Returns the path as named on the command line, or in a folder that is named there.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }

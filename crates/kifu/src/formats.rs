@@ -318,6 +318,12 @@ impl RecordFormat for Format {
         self.row().name
     }
 
+    /// Files with the extension `sfen` may hold games in USI, as those of Blunder.Converter do, because a position in SFEN
+    /// is a part of a line in USI.
+    fn fits_extension_of(self, other: Self) -> bool {
+        self == other || matches!((self, other), (Self::Usi, Self::Sfen))
+    }
+
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Games<'a> {
         (self.row().read)(text, options)
     }

@@ -6,7 +6,7 @@ use std::io::BufRead;
 use std::path::Path;
 
 use shogi_core::Record;
-use shogi_core::format::{self, ReadOptions};
+use shogi_core::format::{self, FormatChoice, ReadOptions};
 use shogi_core::text;
 
 use crate::detect::detect;
@@ -21,20 +21,21 @@ pub type Game = format::Game<DiagnosticKind>;
 pub type Diagnostic = text::Diagnostic<DiagnosticKind>;
 
 /// Reads a text of any format. The format is detected from the content; if the content fits several formats or none,
-/// `hint` decides. Never fails: errors are diagnostics of the document.
+/// `hint` decides. If the content contradicts the hint, there is a warning. The hint is the format that the extension of
+/// the file suggests ([`Format::from_path`]). Never fails: errors are diagnostics of the document.
 pub fn read_str<'a>(text: &'a str, hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
-    format::read_str_chosen(|text| format_of(text, hint), text, options)
+    format::read_str_chosen(choice(hint), text, options)
 }
 
 /// Reads a file of any format and encoding. The format is detected from the content; if the content fits several
-/// formats or none, `hint` decides. The hint may be the format of the file extension ([`Format::from_path`]). Never
-/// fails: errors are diagnostics of the document.
+/// formats or none, `hint` decides. If the content contradicts the hint, there is a warning. The hint is the format that
+/// the extension of the file suggests ([`Format::from_path`]). Never fails: errors are diagnostics of the document.
 ///
 /// To read a file in one given format without detection, call [`RecordFormat::read`](format::RecordFormat::read), for
 /// example `Format::Csa.read(&bytes, &options)`.
 #[cfg(feature = "encoding")]
 pub fn read<'a>(bytes: &'a [u8], hint: Option<Format>, options: &ReadOptions) -> Document<'a> {
-    format::read_chosen(|text| format_of(text, hint), bytes, options)
+    format::read_chosen(choice(hint), bytes, options)
 }
 
 /// Reads a text of any format that holds one game.
@@ -69,11 +70,18 @@ pub type GamesFrom<R> = format::GamesFrom<R, Format>;
 
 /// Iterates over the games of a file of any size, format and encoding. Only a part of the file is in memory at a time.
 /// The format is detected from the first megabyte of the file; if this part fits several formats or none, `hint`
-/// decides. If the file is not longer than this part, the games are the same as those of [`read()`]. An error in
+/// decides. If the content contradicts the hint, the first game has a warning. If the file is not longer than this part, the games are the same as those of [`read()`]. An error in
 /// reading the file is an item of the iterator.
 #[cfg(feature = "encoding")]
 pub fn games_from<R: BufRead>(reader: R, hint: Option<Format>, options: &ReadOptions) -> GamesFrom<R> {
-    format::games_from_chosen(format_of, hint, reader, options)
+    format::games_from_chosen(choice(hint), reader, options)
+}
+
+fn choice(hint: Option<Format>) -> FormatChoice<Format> {
+    FormatChoice::Detected {
+        detect: format_of,
+        hint,
+    }
 }
 
 /// Returns the format in which a text is read: the detected format; if no format is detected, `hint`; if there is no

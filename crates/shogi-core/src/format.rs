@@ -8,6 +8,7 @@
 
 #[cfg(feature = "encoding")]
 mod bytes;
+mod choice;
 mod document;
 mod limited_games;
 mod limits;
@@ -27,6 +28,7 @@ use crate::text::{Describe, LineStart, TextProblem};
 
 #[cfg(feature = "encoding")]
 pub use bytes::read_chosen;
+pub use choice::FormatChoice;
 pub use document::{Document, Error, Game};
 pub use limits::Limits;
 pub use problem::GameProblem;
@@ -152,6 +154,12 @@ pub trait RecordFormat: Copy {
     /// The name of the format, such as `KIF`.
     fn name(self) -> &'static str;
 
+    /// Whether files with an extension of the format `other` may be in this format. By default, only files with an
+    /// extension of this format may.
+    fn fits_extension_of(self, other: Self) -> bool {
+        self.name() == other.name()
+    }
+
     /// Reads the games of a text. The iterator always returns at least one item. For a text without a game, the only
     /// item has an empty record and an error.
     fn games<'a>(self, text: &'a str, options: &ReadOptions) -> Self::Games<'a>;
@@ -182,14 +190,14 @@ pub trait RecordFormat: Copy {
 
     /// Reads all games of a text. Never fails, because faults are listed as diagnostics.
     fn read_str<'a>(self, text: &'a str, options: &ReadOptions) -> Document<'a, Self> {
-        read_str_chosen(|_| self, text, options)
+        read_str_chosen(FormatChoice::Known(self), text, options)
     }
 
     /// Reads all games of a file, which may be in any supported encoding. Never fails, because faults are listed as
     /// diagnostics.
     #[cfg(feature = "encoding")]
     fn read<'a>(self, bytes: &'a [u8], options: &ReadOptions) -> Document<'a, Self> {
-        read_chosen(|_| self, bytes, options)
+        read_chosen(FormatChoice::Known(self), bytes, options)
     }
 
     /// Reads the games of a file one after the other. Only a part of the file is in memory at a time, so the file may

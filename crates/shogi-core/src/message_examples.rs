@@ -108,9 +108,8 @@ fn messages_about_damage_are_in_all_languages() {
     });
 }
 
-#[test]
-fn messages_about_texts_are_in_all_languages() {
-    let examples = [
+fn problems_of_texts() -> Vec<TextProblem> {
+    vec![
         TextProblem::Empty,
         TextProblem::NotARecord { found: text("hello") },
         TextProblem::Truncated { loses_line: true },
@@ -132,6 +131,10 @@ fn messages_about_texts_are_in_all_languages() {
             named: Encoding::ShiftJis,
             found: Encoding::Utf8,
         },
+        TextProblem::FormatMismatch {
+            named: "KIF",
+            found: "CSA",
+        },
         TextProblem::UnknownEncoding { label: text("utf-9") },
         TextProblem::DoubleBom,
         TextProblem::NulByte,
@@ -145,8 +148,12 @@ fn messages_about_texts_are_in_all_languages() {
             count: 7,
             any_error: true,
         },
-    ];
-    check_kind(&examples, |kind| match kind {
+    ]
+}
+
+#[test]
+fn messages_about_texts_are_in_all_languages() {
+    check_kind(&problems_of_texts(), |kind| match kind {
         TextProblem::Empty
         | TextProblem::NotARecord { .. }
         | TextProblem::Truncated { .. }
@@ -157,6 +164,7 @@ fn messages_about_texts_are_in_all_languages() {
         | TextProblem::InvalidEncoding { .. }
         | TextProblem::EncodingMismatch { .. }
         | TextProblem::NameMismatch { .. }
+        | TextProblem::FormatMismatch { .. }
         | TextProblem::UnknownEncoding { .. }
         | TextProblem::DoubleBom
         | TextProblem::NulByte
@@ -164,7 +172,7 @@ fn messages_about_texts_are_in_all_languages() {
         | TextProblem::InvisibleCharacter { .. }
         | TextProblem::ReplacementCharacter
         | TextProblem::MoreGames
-        | TextProblem::MoreDiagnostics { .. } => 18,
+        | TextProblem::MoreDiagnostics { .. } => 19,
     });
 }
 

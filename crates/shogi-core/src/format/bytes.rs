@@ -2,17 +2,17 @@
 
 use super::limited_games::limited_games_after;
 use super::repair::{Found, check_damage};
-use super::{Document, Game, ReadOptions, RecordFormat};
+use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
 use crate::text::{
     Describe, Diagnostic, Diagnostics, LineStart, Place, Span, TextProblem, check_is_text, decode_mixed,
     is_number_of_omitted,
 };
 
-/// Reads all games of a file, in the format that `choose` returns for the decoded text. Never fails: faults are listed
-/// as diagnostics of the game that has them. If the text is repaired, `choose` is called again.
+/// Reads all games of a file, in the format that is chosen for the decoded text. Never fails: faults are listed as
+/// diagnostics of the game that has them. If the text is repaired, the format is chosen again.
 pub fn read_chosen<'a, F: RecordFormat>(
-    choose: impl Fn(&str) -> F,
+    choice: FormatChoice<F>,
     bytes: &'a [u8],
     options: &ReadOptions,
 ) -> Document<'a, F> {
@@ -30,7 +30,8 @@ pub fn read_chosen<'a, F: RecordFormat>(
             ..decode(bytes, Some(*first))
         };
     }
-    let format = choose(&decoded.text);
+    let format = choice.format_of(&decoded.text);
+    let options = &choice.options_for(format, options);
     let games = match check_is_text(bytes, &decoded) {
         Some(problem) => vec![Game::unreadable(&decoded.text, problem)],
         None => games_of(format, &decoded, options),
@@ -47,12 +48,13 @@ pub fn read_chosen<'a, F: RecordFormat>(
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
         text: decoded.text,
+        offset: 0,
     };
     let found = Found {
         repair: mixed.map(|(_, repair)| repair),
         unreported,
     };
-    check_damage(document, found, choose, options)
+    check_damage(document, found, choice, options)
 }
 
 /// Reads the games of a text and adds the diagnostics about its bytes.

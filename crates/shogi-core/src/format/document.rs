@@ -21,6 +21,9 @@ pub struct Document<'a, F: RecordFormat> {
     pub format: F,
     /// The decoded text. The spans of diagnostics refer to it.
     pub text: Cow<'a, str>,
+    /// The byte at which the text begins in the whole decoded text of the file. 0 unless the document is one of several
+    /// that [`GamesFrom`](super::GamesFrom) returns for a file.
+    pub offset: u64,
     /// The encoding of the bytes. UTF-8 if the text was given as a `&str`.
     pub encoding: Encoding,
     /// The encoding that the first game declares. `None` if the first game declares no encoding or an unknown one.

@@ -6,31 +6,32 @@ use std::collections::{HashMap, HashSet};
 
 use super::document::SoundPart;
 use super::limited_games::limited_games;
-use super::{Document, Game, ReadOptions, RecordFormat};
+use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
 use crate::Ending;
 use crate::text::encoding::Encoding;
 use crate::text::{
-    Damage, Describe, Diagnostic, LineStart, Repair, Severity, TextProblem, Treatment, place_of_line,
+    Damage, Describe, Diagnostic, LineStart, Place, Repair, Severity, TextProblem, Treatment, place_of_line,
     saturating_u32,
 };
 
-/// Reads a text in the format that `choose` returns for the text. Never fails: errors are diagnostics of the document.
-/// If the text is repaired, `choose` is called again.
+/// Reads a text in the format that is chosen for it. Never fails: errors are diagnostics of the document. If the text is
+/// repaired, the format is chosen again.
 pub fn read_str_chosen<'a, F: RecordFormat>(
-    choose: impl Fn(&str) -> F,
+    choice: FormatChoice<F>,
     text: &'a str,
     options: &ReadOptions,
 ) -> Document<'a, F> {
-    let format = choose(text);
+    let format = choice.format_of(text);
     let games: Vec<_> = limited_games(format, text, options).collect();
     let document = Document {
         format,
         text: text.into(),
+        offset: 0,
         encoding: Encoding::Utf8,
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
     };
-    check_damage(document, Found::default(), choose, options)
+    check_damage(document, Found::default(), choice, options)
 }
 
 /// What was found when the bytes were decoded.
@@ -51,13 +52,33 @@ impl<K> Default for Found<K> {
     }
 }
 
-/// Checks whether damage explains the problems in a document. If not, returns the document unchanged. If it does and
-/// the caller asked for repair, returns the repaired document. Otherwise returns the document with a diagnostic about
-/// the damage, which replaces the diagnostics that the damage explains.
+/// Checks whether damage explains the problems in a document, and whether the format contradicts the extension of the
+/// file. Returns the document with the diagnostics about that.
 pub(super) fn check_damage<'a, F: RecordFormat>(
     document: Document<'a, F>,
     found: Found<F::Kind>,
-    choose: impl Fn(&str) -> F,
+    choice: FormatChoice<F>,
+    options: &ReadOptions,
+) -> Document<'a, F> {
+    let mut document = explain_by_damage(document, found, choice, options);
+    let is_record = document.games.first().is_some_and(|game| !game.is_unreadable());
+    if is_record
+        && !options.is_continued()
+        && let Some(problem) = choice.mismatch(document.format)
+    {
+        let diagnostic = Diagnostic::new(&document.text, Place::START, problem.into());
+        add(&mut document.games, vec![diagnostic]);
+    }
+    document
+}
+
+/// Checks whether damage explains the problems in a document. If not, returns the document unchanged. If it does and
+/// the caller asked for repair, returns the repaired document. Otherwise returns the document with a diagnostic about
+/// the damage, which replaces the diagnostics that the damage explains.
+fn explain_by_damage<'a, F: RecordFormat>(
+    document: Document<'a, F>,
+    found: Found<F::Kind>,
+    choice: FormatChoice<F>,
     options: &ReadOptions,
 ) -> Document<'a, F> {
     let garbled = found.repair.or_else(|| ungarble(&document.text));
@@ -71,7 +92,7 @@ pub(super) fn check_damage<'a, F: RecordFormat>(
             document
         };
     }
-    let Some(mut best) = best_repair(&document, garbled, &choose, options) else {
+    let Some(mut best) = best_repair(&document, garbled, choice, options) else {
         return document;
     };
     best.repair = best.repair.below(lines_above);
@@ -116,6 +137,7 @@ fn repaired<'a, F: RecordFormat>(
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
         text: text.into(),
+        offset: document.offset,
     }
 }
 
@@ -128,9 +150,9 @@ struct Candidate<F: RecordFormat> {
 }
 
 impl<F: RecordFormat> Candidate<F> {
-    fn of(repair: Repair, choose: impl Fn(&str) -> F, options: &ReadOptions) -> Self {
+    fn of(repair: Repair, choice: FormatChoice<F>, options: &ReadOptions) -> Self {
         let text = repair.text.as_deref().unwrap_or_default();
-        let format = choose(text);
+        let format = choice.format_of(text);
         let games: Vec<_> = limited_games(format, text, options).collect();
         Self {
             reading: Reading::of(&games),
@@ -147,7 +169,7 @@ impl<F: RecordFormat> Candidate<F> {
 fn best_repair<F: RecordFormat>(
     document: &Document<'_, F>,
     garbled: Option<Repair>,
-    choose: &impl Fn(&str) -> F,
+    choice: FormatChoice<F>,
     options: &ReadOptions,
 ) -> Option<Candidate<F>> {
     let text = &document.text;
@@ -157,7 +179,7 @@ fn best_repair<F: RecordFormat>(
         is_proven || candidate.reading.is_better_than(before)
     };
     let mut best = garbled
-        .map(|repair| Candidate::of(repair, choose, options))
+        .map(|repair| Candidate::of(repair, choice, options))
         .filter(is_better);
     let is_sound = best.as_ref().map_or(before, |best| best.reading).is_sound();
     // In KIF, a line such as `&nbsp;1 ７六歩(77)` is a bookmark without fault. So entities are repaired even if no problem
@@ -172,7 +194,7 @@ fn best_repair<F: RecordFormat>(
             .and_then(|unquoted| without(unquoted, Damage::Html));
         let repairs = [unquoted, without(&ungarbled, Damage::Html), both];
         for repair in repairs.into_iter().flatten() {
-            let candidate = Candidate::of(repair, choose, options);
+            let candidate = Candidate::of(repair, choice, options);
             let least = best.as_ref().map_or(before, |best| best.reading);
             if candidate.reading.is_better_than(least) && keeps_moves(&document.games, &candidate.games) {
                 best = Some(candidate);

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Read};
 use super::bytes::{games_of_part, read_chosen};
 use super::limited_games::unread_game;
 use super::repair::{Found, check_damage};
-use super::{Document, Game, ReadOptions, RecordFormat};
+use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
 use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
 use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
 
@@ -15,7 +15,8 @@ use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
 ///
 /// A file that fits into one part of one megabyte is read as [`RecordFormat::read`] reads it. A larger file is read in
 /// such parts. The last game of a part may continue in the next part, so it is read again together with it. A part grows
-/// until it contains a whole game. Line numbers count from the start of the file; spans refer to the text of the document.
+/// until it contains a whole game. Line numbers count from the start of the file; spans refer to the text of the document,
+/// and [`Document::offset`] is where that begins.
 /// The encoding is detected in the first part, and again in a part that cannot be decoded. Damage to the text is looked
 /// for in each part, and repaired there if the options say so. A file without line ends is read at once.
 ///
@@ -26,13 +27,15 @@ use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
 /// An item is an error only if the reader fails. It is the last item, after the games that were read completely before
 /// the failure. Created by [`RecordFormat::games_from`].
 pub struct GamesFrom<R, F: RecordFormat> {
-    choice: Choice<F>,
+    choice: FormatChoice<F>,
     /// The format of the file. `None` until its first part is read.
     format: Option<F>,
     reader: R,
     options: ReadOptions,
     /// The number of games in the documents so far.
     game_count: usize,
+    /// The number of bytes of text in the documents so far.
+    text_length: u64,
     part: Part,
     ready: VecDeque<Document<'static, F>>,
     is_finished: bool,
@@ -41,33 +44,14 @@ pub struct GamesFrom<R, F: RecordFormat> {
     part_size: usize,
 }
 
-/// How the format of a text is chosen.
-#[derive(Clone, Copy, Debug)]
-enum Choice<F> {
-    /// The caller knows the format.
-    Known(F),
-    /// A function chooses it for a text. The function also gets the hint of the caller.
-    Detected(fn(&str, Option<F>) -> F, Option<F>),
-}
-
-impl<F: Copy> Choice<F> {
-    fn format_of(self, text: &str) -> F {
-        match self {
-            Self::Known(format) => format,
-            Self::Detected(detect, hint) => detect(text, hint),
-        }
-    }
-}
-
-/// Reads the games of a file one after the other, as [`RecordFormat::games_from`] does, in the format that `detect` returns
-/// for the text of its first part and for `hint`.
+/// Reads the games of a file one after the other, as [`RecordFormat::games_from`] does, in the format that is chosen
+/// for the text of its first part.
 pub fn games_from_chosen<R: BufRead, F: RecordFormat>(
-    detect: fn(&str, Option<F>) -> F,
-    hint: Option<F>,
+    choice: FormatChoice<F>,
     reader: R,
     options: &ReadOptions,
 ) -> GamesFrom<R, F> {
-    GamesFrom::new(Choice::Detected(detect, hint), reader, options)
+    GamesFrom::new(choice, reader, options)
 }
 
 /// The text that has been read but not yet returned in a document.
@@ -90,16 +74,17 @@ const BOM_SIZE: usize = 4;
 impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     /// The games of a file in a known format.
     pub(super) fn in_format(format: F, reader: R, options: &ReadOptions) -> Self {
-        Self::new(Choice::Known(format), reader, options)
+        Self::new(FormatChoice::Known(format), reader, options)
     }
 
-    fn new(choice: Choice<F>, reader: R, options: &ReadOptions) -> Self {
+    fn new(choice: FormatChoice<F>, reader: R, options: &ReadOptions) -> Self {
         Self {
             choice,
             format: None,
             reader,
             options: options.clone(),
             game_count: 0,
+            text_length: 0,
             part: Part {
                 text: String::new(),
                 faults: Vec::new(),
@@ -138,7 +123,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             // No character takes more than three times as many bytes in UTF-8 as in another encoding.
             let is_within_limit = bytes.len().saturating_mul(3) <= limit;
             if is_first && is_within_limit && matches!(end, Ok(PartEnd::File)) {
-                let document = read_chosen(|text| self.choice.format_of(text), &bytes, &self.options);
+                let document = read_chosen(self.choice, &bytes, &self.options);
                 self.is_finished = true;
                 self.hand_out_all(document);
                 return;
@@ -164,6 +149,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         let format = *self
             .format
             .get_or_insert_with(|| self.choice.format_of(&decoded.text));
+        self.options = self.choice.options_for(format, &self.options);
         let problem = bytes.and_then(|bytes| check_is_text(bytes, &decoded));
         self.is_finished |= problem.is_some();
         let games = match problem {
@@ -235,13 +221,13 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         let document = Document {
             format,
             text: decoded.text.get(..end).unwrap_or_default().into(),
+            offset: 0,
             encoding: decoded.encoding,
             declared_encoding: games.first().and_then(Game::known_declaration),
             games,
         };
         self.options.goes_on = rest.is_some();
-        let choose = |text: &str| self.choice.format_of(text);
-        let document = check_damage(document, Found::default(), choose, &self.options);
+        let document = check_damage(document, Found::default(), self.choice, &self.options);
         self.hand_out_all(document);
         if let Some(start) = rest {
             let line = LineStart::find(&decoded.text, start);
@@ -260,11 +246,14 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             encoding,
             declared_encoding,
             mut games,
+            ..
         } = document;
+        let offset = self.text_length;
+        self.text_length += text.len() as u64;
         if games.len() > 1 {
             let games = games.into_iter();
             self.ready
-                .extend(games.map(|game| document_of(format, game, &text, encoding)));
+                .extend(games.map(|game| document_of(format, game, &text, encoding, offset)));
             return;
         }
         for game in &mut games {
@@ -273,6 +262,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         self.ready.push_back(Document {
             format,
             text: text.into_owned().into(),
+            offset,
             encoding,
             declared_encoding,
             games,
@@ -280,12 +270,13 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     }
 }
 
-/// A document with one game.
+/// A document with one game. `offset` is the byte at which `text` begins in the text of the file.
 fn document_of<F: RecordFormat>(
     format: F,
     game: Game<F::Kind>,
     text: &str,
     encoding: Encoding,
+    offset: u64,
 ) -> Document<'static, F> {
     let text = text.get(game.span.range()).unwrap_or_default().to_owned();
     let start = game.span.start;
@@ -306,6 +297,7 @@ fn document_of<F: RecordFormat>(
     Document {
         format,
         text: text.into(),
+        offset: offset + u64::from(start),
         encoding,
         declared_encoding,
         games: vec![game],

@@ -81,6 +81,14 @@ pub enum TextProblem {
         /// The encoding in which the file is written.
         found: Encoding,
     },
+    /// The extension of the file suggests another format than that of its content.
+    #[error("the extension of the file means {named}, but its content is {found}")]
+    FormatMismatch {
+        /// The name of the format that the extension suggests.
+        named: &'static str,
+        /// The name of the format of the content.
+        found: &'static str,
+    },
     /// The file names an encoding that is not known.
     #[error(
         "expected the name of an encoding such as `UTF-8`, found {}",
@@ -140,6 +148,7 @@ impl Describe for TextProblem {
             Self::LimitExceeded { limit, .. } => limit.code(),
             Self::InvalidEncoding { .. } => "invalid_encoding",
             Self::EncodingMismatch { .. } | Self::NameMismatch { .. } => "encoding_mismatch",
+            Self::FormatMismatch { .. } => "format_mismatch",
             Self::UnknownEncoding { .. } => "unknown_encoding",
             Self::DoubleBom => "double_bom",
             Self::NulByte => "nul_byte",
@@ -170,6 +179,7 @@ impl Describe for TextProblem {
             | Self::Damaged { .. }
             | Self::EncodingMismatch { .. }
             | Self::NameMismatch { .. }
+            | Self::FormatMismatch { .. }
             | Self::UnknownEncoding { .. }
             | Self::DoubleBom
             | Self::NulByte
@@ -194,6 +204,10 @@ impl Describe for TextProblem {
             Self::NameMismatch { .. } => (
                 "the bytes decide; some programs read .kif and .ki2 as Shift_JIS, .kifu and .ki2u as UTF-8",
                 "実際の文字コードで読みました。拡張子が.kifと.ki2ならShift_JIS、.kifuと.ki2uならUTF-8として読むソフトがあります",
+            ),
+            Self::FormatMismatch { .. } => (
+                "the content decides; rename the file, because some programs choose the format by the extension",
+                "内容の形式で読みました。拡張子で形式を決めるソフトがあるので、拡張子を直してください",
             ),
             Self::Damaged {
                 treatment: Treatment::Repaired,

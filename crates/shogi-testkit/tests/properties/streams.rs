@@ -12,13 +12,20 @@ use crate::format_of;
 /// file, and the encoding.
 type Reading = Vec<(String, Vec<String>, Encoding)>;
 
+/// Returns a diagnostic with its code and its bytes in the whole file. `offset` is where the text of its document begins.
+fn shown_at(diagnostic: &kifu::Diagnostic, offset: u64) -> String {
+    let span = diagnostic.span();
+    let bytes = offset + u64::from(span.start)..offset + u64::from(span.end);
+    format!("{} {diagnostic} {bytes:?}", diagnostic.code())
+}
+
 fn as_a_whole(format: Format, bytes: &[u8], options: &ReadOptions) -> Reading {
     let document = format.read(bytes, options);
     let games = document.games.iter();
     games
         .map(|game| {
             let diagnostics = game.diagnostics.iter();
-            let shown = diagnostics.map(|diagnostic| format!("{} {diagnostic}", diagnostic.code()));
+            let shown = diagnostics.map(|diagnostic| shown_at(diagnostic, document.offset));
             (game.record.outline(), shown.collect(), document.encoding)
         })
         .collect()
@@ -39,7 +46,7 @@ fn in_parts(format: Format, bytes: &[u8], options: &ReadOptions, size: usize) ->
                     document.text.get(diagnostic.span().range()).is_some(),
                     "{diagnostic}"
                 );
-                format!("{} {diagnostic}", diagnostic.code())
+                shown_at(diagnostic, document.offset)
             });
             (game.record.outline(), shown.collect(), document.encoding)
         })

@@ -39,6 +39,9 @@ impl Localize for TextProblem {
             Self::NameMismatch { named, found } => {
                 write!(f, "拡張子は{named}を表しますが、実際の文字コードは{found}です")
             }
+            Self::FormatMismatch { named, found } => {
+                write!(f, "拡張子は{named}を表しますが、内容は{found}です")
+            }
             Self::UnknownEncoding { label } => f.write_str(&mismatch_in_japanese(label, "文字コードの名前")),
             Self::DoubleBom => f.write_str("先頭にBOMが2つあります"),
             Self::NulByte => write!(f, "NUL文字があります（{}）", treatment('\0')),

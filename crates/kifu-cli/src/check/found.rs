@@ -1,0 +1,44 @@
+//! [`Found`]: a diagnostic with its place in the file.
+
+use std::ops::Range;
+
+use kifu::core::text::LineStart;
+use kifu::{Diagnostic, Document};
+
+/// A diagnostic of a file, and where it is.
+#[derive(Clone, Copy)]
+pub(super) struct Found<'a> {
+    /// The path of the file for people, without control characters.
+    pub(super) path: &'a str,
+    /// The number of the game in the file, from 1.
+    pub(super) game: usize,
+    pub(super) diagnostic: &'a Diagnostic,
+    pub(super) document: &'a Document<'a>,
+}
+
+impl Found<'_> {
+    /// The bytes of the place in the whole text of the file, in UTF-8.
+    pub(super) fn bytes(&self) -> Range<u64> {
+        let (span, offset) = (self.diagnostic.span(), self.document.offset);
+        offset + u64::from(span.start)..offset + u64::from(span.end)
+    }
+
+    /// The line and the column behind the place, counted from 1. The column is counted in characters.
+    pub(super) fn end(&self) -> (u32, u32) {
+        let (diagnostic, text) = (self.diagnostic, &self.document.text);
+        let span = diagnostic.span();
+        let mut marked = text.get(span.range()).unwrap_or_default();
+        if span.start == 0 {
+            // The byte order mark has no column.
+            marked = marked.strip_prefix('\u{feff}').unwrap_or(marked);
+        }
+        let last = LineStart::find(marked, u32::MAX);
+        let rest = marked.get(last.offset as usize..).unwrap_or_default();
+        let characters = u32::try_from(rest.chars().count()).unwrap_or(u32::MAX);
+        let column = if last.offset == 0 { diagnostic.column() } else { 1 };
+        (
+            diagnostic.line().saturating_add(last.number - 1),
+            column.saturating_add(characters),
+        )
+    }
+}

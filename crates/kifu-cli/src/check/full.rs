@@ -1,0 +1,66 @@
+//! Diagnostics for people: each with its line of text and a caret.
+
+use annotate_snippets::renderer::{DecorStyle, Renderer};
+use annotate_snippets::{AnnotationKind, Group, Level, Snippet};
+use kifu::{Language, Localize as _, Severity};
+
+use super::found::Found;
+use crate::output;
+
+/// The number of characters around a diagnostic that are passed to the renderer, on each side. If the line is long,
+/// the renderer shows fewer.
+const SHOWN_AROUND: usize = 300;
+
+/// Renders a diagnostic as compilers do: the message, the place, the line with a caret, and a hint.
+pub(super) fn render(found: &Found<'_>, language: Language) -> String {
+    let Found {
+        path,
+        diagnostic,
+        document,
+        ..
+    } = *found;
+    let level = match diagnostic.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let level = level.with_name(diagnostic.severity().message(language).to_string());
+    // Only a part of the line is passed to the renderer. Otherwise it would search the whole file, or a very long
+    // line, for each diagnostic.
+    let (line, place) = diagnostic.line_around(&document.text, SHOWN_AROUND, SHOWN_AROUND);
+    let cut_column = line.get(..place.start).unwrap_or_default().chars().count() + 1;
+    let shown: String = line
+        .chars()
+        .map(|c| if c.is_control() && c != '\t' { ' ' } else { c })
+        .collect();
+    let message = diagnostic.message(language).to_string();
+    let snippet = Snippet::source(if shown.len() == line.len() {
+        shown
+    } else {
+        line.to_owned()
+    })
+    .line_start(diagnostic.line() as usize)
+    .path(path)
+    .annotation(AnnotationKind::Primary.span(place));
+    let title = level.primary_title(message).id(diagnostic.code());
+    let mut group = Group::with_title(title).element(snippet);
+    if let Some(help) = diagnostic.help(language) {
+        group = group.element(
+            Level::HELP
+                .with_name(language.choose("help", "ヒント"))
+                .message(help.into_owned()),
+        );
+    }
+    let renderer = if output::is_colored() {
+        Renderer::styled()
+    } else {
+        Renderer::plain()
+    };
+    let report = renderer.decor_style(DecorStyle::Ascii).render(&[group]);
+    if diagnostic.column() as usize == cut_column {
+        return report;
+    }
+    // The renderer counts columns from the start of the part that it received. This column is replaced by the column
+    // in the whole line.
+    let place = |column| format!("{path}:{}:{column}", diagnostic.line());
+    report.replacen(&place(cut_column), &place(diagnostic.column() as usize), 1)
+}

@@ -1,0 +1,62 @@
+//! Diagnostics for programs, one a line: as compilers print them, and as JSON.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use kifu::diagram::printable;
+use kifu::{Language, Localize as _};
+use serde::Serialize;
+
+use super::found::Found;
+
+/// Returns a diagnostic as compilers print it: `a.kif:2:6: error: … [unknown_piece]`. The severity is in English in every
+/// language, because programs search for it.
+pub(super) fn short(found: &Found<'_>, language: Language) -> String {
+    let diagnostic = found.diagnostic;
+    let message = diagnostic.message(language).to_string();
+    format!(
+        "{}:{}:{}: {}: {} [{}]",
+        found.path,
+        diagnostic.line(),
+        diagnostic.column(),
+        diagnostic.severity().message(Language::English),
+        printable(&message),
+        diagnostic.code()
+    )
+}
+
+/// A diagnostic as a JSON object. `crates/kifu-cli/README.md` describes the fields.
+#[derive(Serialize)]
+pub(super) struct JsonLine<'a> {
+    path: &'a str,
+    game: usize,
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+    span: Range<u64>,
+    code: &'static str,
+    severity: String,
+    message: String,
+    help: Option<Cow<'static, str>>,
+}
+
+impl<'a> JsonLine<'a> {
+    pub(super) fn new(found: &Found<'_>, path: &'a str, language: Language) -> Self {
+        let diagnostic = found.diagnostic;
+        let (end_line, end_column) = found.end();
+        Self {
+            path,
+            game: found.game,
+            line: diagnostic.line(),
+            column: diagnostic.column(),
+            end_line,
+            end_column,
+            span: found.bytes(),
+            code: diagnostic.code(),
+            severity: diagnostic.severity().message(Language::English).to_string(),
+            message: diagnostic.message(language).to_string(),
+            help: diagnostic.help(language),
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! Runs `kifu check` and checks what it prints in each form and language, and its exit codes.
+
+mod common;
+
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+use regex::Regex;
+use serde_json::{Value, json};
+
+use common::{folder, kifu, parts, stderr, stdout};
+
+/// A record with one error, on line 3.
+const TIGER: &str = "手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n";
+/// A record with one warning: a bad time on line 2.
+const WARNING: &str = "手合割：平手\n   1 ７六歩(77) (x)\n";
+const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
+
+/// A record with `count` moves that have bad times.
+fn bad_times(count: usize) -> String {
+    let moves = [
+        "２六歩(27)",
+        "８四歩(83)",
+        "２五歩(26)",
+        "８五歩(84)",
+        "７六歩(77)",
+    ];
+    let line = |(index, text): (usize, &&str)| format!("{:4} {text} (x)\n", index + 1);
+    let lines: String = moves.iter().enumerate().take(count).map(line).collect();
+    format!("手合割：平手\n{lines}")
+}
+
+fn check(here: &Path, arguments: &[&str]) -> std::process::Output {
+    kifu(here, &[&["check"], arguments].concat(), b"")
+}
+
+fn json_lines(text: &str) -> Vec<Value> {
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn the_summary_is_in_the_chosen_language() {
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("b.kifu", TIGER.as_bytes())]);
+    for (arguments, expected) in [
+        (&["a.csa"][..], "a.csa: fine (CSA, UTF-8, 2 moves)"),
+        (&["a.csa", "--lang", "ja"], "a.csa: 問題なし（CSA、UTF-8、2手）"),
+        (&["b.kifu"], "b.kifu: 1 error (KIF, UTF-8, 1 move)"),
+        (
+            &["b.kifu", "--lang", "ja"],
+            "b.kifu: エラー1件（KIF、UTF-8、1手）",
+        ),
+    ] {
+        let output = check(here.path(), arguments);
+        assert_eq!(stdout(&output).lines().last(), Some(expected), "{arguments:?}");
+    }
+    let output = check(here.path(), &["b.kifu", "--lang", "ja"]);
+    assert!(
+        stdout(&output).starts_with("エラー[unknown_piece]: 「虎」は駒の名前ではありません\n"),
+        "{}",
+        stdout(&output)
+    );
+}
+
+#[test]
+fn many_diagnostics_of_one_code_are_folded_unless_all_are_wanted() {
+    let here = folder(&[
+        ("a.kifu", bad_times(5).as_bytes()),
+        ("b.kifu", bad_times(3).as_bytes()),
+    ]);
+    for (arguments, shown, folded) in [
+        (
+            &["a.kifu"][..],
+            3,
+            Some("a.kifu: warning[bad_time]: 2 more (--verbose shows all)"),
+        ),
+        (
+            &["a.kifu", "--lang", "ja"],
+            3,
+            Some("a.kifu: 警告[bad_time]: ほか2件（--verboseですべて表示）"),
+        ),
+        (&["a.kifu", "--verbose"], 5, None),
+        (&["b.kifu"], 3, None),
+    ] {
+        let output = check(here.path(), arguments);
+        let text = stdout(&output);
+        assert_eq!(text.matches(" --> ").count(), shown, "{text}");
+        let line = text.lines().find(|line| line.contains("--verbose"));
+        assert_eq!(line, folded, "{arguments:?}");
+    }
+}
+
+#[test]
+fn totals_of_each_code_follow_several_files() {
+    let here = folder(&[
+        ("in/a.kifu", bad_times(5).as_bytes()),
+        ("in/b.kifu", format!("{WARNING}   2 ３四虎(33)\n").as_bytes()),
+        ("in/c.csa", CSA.as_bytes()),
+    ]);
+    let english = "\
+3 files: 1 error, 6 warnings (3 games)
+  error[unknown_piece]: 1 in 1 file
+  warning[bad_time]: 6 in 2 files
+";
+    let japanese = "\
+3ファイル: エラー1件、警告6件（3局）
+  エラー[unknown_piece]: 1件（1ファイル）
+  警告[bad_time]: 6件（2ファイル）
+";
+    for (language, expected) in [("en", english), ("ja", japanese)] {
+        let output = check(here.path(), &["in", "--lang", language]);
+        assert!(stdout(&output).ends_with(expected), "{}", stdout(&output));
+        assert_eq!(output.status.code(), Some(1));
+    }
+    // A file that cannot be read is counted too.
+    let output = check(here.path(), &["in/c.csa", "none.csa"]);
+    let expected = "in/c.csa: fine (CSA, UTF-8, 2 moves)\n2 files: fine (1 game, 1 file unreadable)\n";
+    assert_eq!((output.status.code(), stdout(&output)), (Some(2), expected));
+    let output = check(here.path(), &["in/c.csa", "none.csa", "--lang", "ja"]);
+    let last = stdout(&output).lines().last();
+    assert_eq!(last, Some("2ファイル: 問題なし（1局、読めないファイルが1個）"));
+}
+
+#[test]
+fn totals_follow_one_file_with_many_diagnostics() {
+    let game = |number: usize| {
+        format!(
+            "PI\n+\n+7776FU,Tx\n-3334FU,Ty\n{}\n",
+            if number == 6 { "" } else { "/" }
+        )
+    };
+    let text = |games: usize| (1..=games).map(game).collect::<String>();
+    let here = folder(&[("a.csa", text(6).as_bytes()), ("b.csa", text(5).as_bytes())]);
+    let output = check(here.path(), &["a.csa"]);
+    assert_eq!(
+        stdout(&output).lines().last(),
+        Some("  warning[bad_time]: 12 in 1 file")
+    );
+    let output = check(here.path(), &["b.csa"]);
+    let last = stdout(&output).lines().last();
+    assert_eq!(last, Some("b.csa: 10 warnings (CSA, UTF-8, 5 games, 10 moves)"));
+}
+
+#[test]
+fn warnings_change_the_exit_code_only_if_they_are_denied() {
+    let here = folder(&[("a.kifu", WARNING.as_bytes()), ("b.csa", CSA.as_bytes())]);
+    for (arguments, code, prints_warning) in [
+        (&["a.kifu"][..], 0, true),
+        (&["a.kifu", "--quiet"], 0, false),
+        (&["a.kifu", "--deny-warnings"], 1, true),
+        (&["a.kifu", "--deny-warnings", "--quiet"], 1, true),
+        (&["a.kifu", "--deny-warnings", "--format", "json"], 1, true),
+        (&["b.csa", "--deny-warnings"], 0, false),
+    ] {
+        let output = check(here.path(), arguments);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        assert_eq!(
+            stdout(&output).contains("bad_time"),
+            prints_warning,
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn quiet_prints_errors_only() {
+    let both = format!("{WARNING}   2 ３四虎(33)\n");
+    let here = folder(&[("a.kifu", both.as_bytes()), ("b.kifu", WARNING.as_bytes())]);
+    let output = check(here.path(), &["a.kifu", "b.kifu", "--quiet", "--format", "short"]);
+    let expected = "a.kifu:3:8: error: expected the name of a piece, found `虎` [unknown_piece]\n";
+    assert_eq!(parts(&output), (Some(1), expected, ""));
+    let output = check(here.path(), &["b.kifu", "--quiet"]);
+    assert_eq!(parts(&output), (Some(0), "", ""));
+}
+
+#[test]
+fn a_short_line_has_place_severity_message_and_code() {
+    let here = folder(&[("a.kifu", TIGER.as_bytes())]);
+    for (language, message) in [
+        ("en", "expected the name of a piece, found `虎`"),
+        ("ja", "「虎」は駒の名前ではありません"),
+    ] {
+        let output = check(here.path(), &["a.kifu", "--format", "short", "--lang", language]);
+        let expected = format!("a.kifu:3:8: error: {message} [unknown_piece]\n");
+        assert_eq!(parts(&output), (Some(1), expected.as_str(), ""));
+    }
+}
+
+/// The first block of the README in a language.
+fn block(language: &str) -> &'static str {
+    let readme = include_str!("../README.md");
+    let (_, rest) = readme.split_once(&format!("```{language}\n")).unwrap();
+    rest.split_once("```").unwrap().0
+}
+
+#[test]
+fn the_problem_matcher_of_the_readme_matches_short_lines() {
+    let matcher: Value = serde_json::from_str(block("json")).unwrap();
+    let pattern = &matcher["problemMatcher"][0]["pattern"][0];
+    let regex = Regex::new(pattern["regexp"].as_str().unwrap()).unwrap();
+    let here = folder(&[("棋譜/a b.kifu", format!("{WARNING}   2 ３四虎(33)\n").as_bytes())]);
+    for language in ["en", "ja"] {
+        let output = check(here.path(), &["棋譜", "--format", "short", "--lang", language]);
+        let found: Vec<Vec<&str>> = stdout(&output)
+            .lines()
+            .map(|line| {
+                let captures = regex.captures(line).unwrap();
+                let fields = ["file", "line", "column", "severity", "code"];
+                let group = |field: &str| usize::try_from(pattern[field].as_u64().unwrap()).unwrap();
+                assert!(!captures[group("message")].is_empty());
+                fields
+                    .map(|field| captures.get(group(field)).unwrap().as_str())
+                    .to_vec()
+            })
+            .collect();
+        let expected = [
+            ["棋譜/a b.kifu", "2", "14", "warning", "bad_time"],
+            ["棋譜/a b.kifu", "3", "8", "error", "unknown_piece"],
+        ];
+        assert_eq!(found, expected.map(|line| line.to_vec()));
+    }
+}
+
+#[test]
+fn json_has_every_field() {
+    let here = folder(&[("a.kifu", TIGER.as_bytes())]);
+    let output = check(here.path(), &["a.kifu", "--format", "json"]);
+    // The place is the character 虎, the eighth of line 3.
+    let start = "手合割：平手\n   1 ７六歩(77)\n   2 ３四".len();
+    let mut lines = json_lines(stdout(&output));
+    let help = lines[0]["help"].take();
+    assert!(help.is_string() || help.is_null());
+    assert_eq!(
+        lines,
+        [json!({
+            "path": "a.kifu", "game": 1, "line": 3, "column": 8, "end_line": 3, "end_column": 9,
+            "span": {"start": start, "end": start + 3}, "code": "unknown_piece", "severity": "error",
+            "message": "expected the name of a piece, found `虎`", "help": null,
+        })]
+    );
+    let order = [
+        "path",
+        "game",
+        "line",
+        "column",
+        "end_line",
+        "end_column",
+        "span",
+        "code",
+        "severity",
+    ];
+    let places = order.map(|field| stdout(&output).find(&format!("\"{field}\":")).unwrap());
+    assert!(places.is_sorted());
+    let output = check(here.path(), &["a.kifu", "--format", "json", "--lang", "ja"]);
+    let message = &json_lines(stdout(&output))[0]["message"];
+    assert_eq!(message, "「虎」は駒の名前ではありません");
+}
+
+#[test]
+fn json_places_are_places_in_the_whole_file() {
+    // In Shift_JIS, with several games, and long enough to be read in parts.
+    let comment = format!("'*{}\n", "長い".repeat(1000));
+    let game = format!("PI\n+\n{comment}+7776FU\n/\n");
+    let text = format!("V2.2\n{}PI\n+\n+7776XX\n", game.repeat(300));
+    let bytes = kifu::core::text::encoding::encode(&text, kifu::Encoding::ShiftJis).unwrap();
+    let here = folder(&[("a.csa", &bytes)]);
+    let output = check(here.path(), &["a.csa", "--format", "json"]);
+    let lines = json_lines(stdout(&output));
+    let found = &lines[0];
+    assert_eq!(
+        (&found["game"], &found["line"]),
+        (&json!(301), &json!(1 + 300 * 5 + 3))
+    );
+    let span = |field: &str| usize::try_from(found["span"][field].as_u64().unwrap()).unwrap();
+    assert_eq!(&text[span("start")..span("end")], "+7776XX");
+}
+
+#[test]
+fn machine_forms_show_everything_and_nothing_else() {
+    let here = folder(&[("a.kifu", bad_times(5).as_bytes()), ("b.csa", CSA.as_bytes())]);
+    for form in ["short", "json"] {
+        let output = check(here.path(), &["a.kifu", "b.csa", "--format", form]);
+        assert_eq!(stdout(&output).lines().count(), 5, "{form}");
+        assert_eq!(stderr(&output), "");
+    }
+}
+
+#[test]
+fn sarif_is_one_log_of_all_files() {
+    let here = folder(&[
+        ("in/a b.kifu", TIGER.as_bytes()),
+        ("in/b.csa", CSA.as_bytes()),
+        ("in/c.kifu", bad_times(2).as_bytes()),
+    ]);
+    let output = check(here.path(), &["in", "--format", "sarif"]);
+    assert_eq!((output.status.code(), stderr(&output)), (Some(1), ""));
+    let log: Value = serde_json::from_str(stdout(&output)).unwrap();
+    assert_eq!(log["version"], "2.1.0");
+    let run = &log["runs"][0];
+    assert_eq!(run["columnKind"], "unicodeCodePoints");
+    assert_eq!(run["invocations"], json!([{"executionSuccessful": true}]));
+    let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
+    let ids: Vec<&Value> = rules.iter().map(|rule| &rule["id"]).collect();
+    assert_eq!(ids, ["bad_time", "unknown_piece"]);
+    let results = run["results"].as_array().unwrap();
+    let of = |result: &Value| (result["ruleId"].clone(), result["level"].clone());
+    let kinds: Vec<_> = results.iter().map(of).collect();
+    let bad_time = (json!("bad_time"), json!("warning"));
+    assert_eq!(
+        kinds,
+        [
+            (json!("unknown_piece"), json!("error")),
+            bad_time.clone(),
+            bad_time
+        ]
+    );
+    assert_eq!(
+        results[0]["locations"],
+        json!([{"physicalLocation": {
+            "artifactLocation": {"uri": "in/a%20b.kifu"},
+            "region": {"startLine": 3, "startColumn": 8, "endLine": 3, "endColumn": 9},
+        }}])
+    );
+    // Without results, and if a file cannot be read, it is a log as well.
+    let output = check(here.path(), &["none.csa", "--format", "sarif", "--lang", "ja"]);
+    assert_eq!(output.status.code(), Some(2));
+    let log: Value = serde_json::from_str(stdout(&output)).unwrap();
+    let run = &log["runs"][0];
+    assert_eq!((&run["results"], &run["language"]), (&json!([]), &json!("ja")));
+    assert_eq!(run["invocations"], json!([{"executionSuccessful": false}]));
+}
+
+#[test]
+fn content_of_another_format_than_the_extension_is_a_warning() {
+    let here = folder(&[("a.kif", CSA.as_bytes())]);
+    for (language, message) in [
+        (
+            "en",
+            "the extension of the file means KIF, but its content is CSA",
+        ),
+        ("ja", "拡張子はKIFを表しますが、内容はCSAです"),
+    ] {
+        let output = check(here.path(), &["a.kif", "--format", "short", "--lang", language]);
+        let expected = format!("a.kif:1:1: warning: {message} [format_mismatch]\n");
+        assert_eq!(parts(&output), (Some(0), expected.as_str(), ""));
+    }
+    // The user has named the format.
+    let output = check(here.path(), &["a.kif", "--from", "csa"]);
+    assert_eq!(stdout(&output), "a.kif: fine (CSA, UTF-8, 2 moves)\n");
+}
