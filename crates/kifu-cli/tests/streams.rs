@@ -9,7 +9,7 @@ use std::os::unix::fs::PermissionsExt as _;
 
 use pretty_assertions::assert_eq;
 
-use common::{command, folder, parts, run};
+use common::{command, folder, names, parts, run};
 
 const CSA: &str = "V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n";
 /// The second game needs CSA V3.0.
@@ -154,4 +154,46 @@ fn a_folder_that_cannot_be_read_is_named_and_the_others_are_read() {
     assert!(message.starts_with("kifu: in/closed: "), "{message}");
     assert_eq!(converted.status.code(), Some(2));
     assert!(here.path().join("out/d/c.kif").exists());
+}
+
+#[test]
+fn signals_end_the_command_while_it_waits_for_an_input_or_for_a_reader_of_its_output() {
+    use std::os::unix::process::ExitStatusExt as _;
+
+    let here = folder(&[("a.csa", CSA.as_bytes())]);
+    let made = std::process::Command::new("mkfifo")
+        .arg(here.path().join("pipe"))
+        .status();
+    assert!(made.unwrap().success());
+    for (name, number) in [("INT", 2), ("TERM", 15)] {
+        for arguments in [
+            [
+                "convert",
+                "pipe",
+                "--to",
+                "csa",
+                "--output",
+                "out.csa",
+                "--overwrite",
+            ],
+            [
+                "convert",
+                "a.csa",
+                "--to",
+                "csa",
+                "--output",
+                "pipe",
+                "--overwrite",
+            ],
+        ] {
+            let mut child = command(here.path(), &arguments).spawn().unwrap();
+            let id = child.id().to_string();
+            let sent = std::process::Command::new("kill")
+                .args(["-s", name, &id])
+                .status();
+            assert!(sent.unwrap().success());
+            assert_eq!(child.wait().unwrap().signal(), Some(number));
+            assert_eq!(names(here.path()), ["a.csa", "pipe"]);
+        }
+    }
 }
