@@ -15,6 +15,7 @@ mod messages;
 mod notations;
 mod output;
 mod saving;
+mod select;
 mod session;
 mod show;
 mod temporary;
@@ -46,6 +47,8 @@ enum Command {
     Convert(convert::Arguments),
     /// List what is wrong with records, and where.
     Check(check::Arguments),
+    /// Find games: list or count those that fit.
+    Select(select::Arguments),
     /// Print what was read.
     Inspect(inspect::Arguments),
     /// Show positions in the terminal, or draw them as pictures.
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.command {
         Command::Convert(arguments) => convert::run(&arguments, &session),
         Command::Check(arguments) => check::run(&arguments, &session),
+        Command::Select(arguments) => select::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
         Command::Show(arguments) => show::run(&arguments, &session),
         Command::View(arguments) => view::run(&arguments, &session),
