@@ -18,6 +18,7 @@ mod saving;
 mod select;
 mod session;
 mod show;
+mod stats;
 mod temporary;
 mod view;
 
@@ -49,6 +50,8 @@ enum Command {
     Check(check::Arguments),
     /// Find games: list or count those that fit.
     Select(select::Arguments),
+    /// Count games: players, results, endings, lengths, openings, events, years and times.
+    Stats(stats::Arguments),
     /// Print what was read.
     Inspect(inspect::Arguments),
     /// Show positions in the terminal, or draw them as pictures.
@@ -94,6 +97,7 @@ fn main() -> ExitCode {
         Command::Convert(arguments) => convert::run(&arguments, &session),
         Command::Check(arguments) => check::run(&arguments, &session),
         Command::Select(arguments) => select::run(&arguments, &session),
+        Command::Stats(arguments) => stats::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
         Command::Show(arguments) => show::run(&arguments, &session),
         Command::View(arguments) => view::run(&arguments, &session),

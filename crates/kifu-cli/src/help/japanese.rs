@@ -3,7 +3,7 @@
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
-use crate::{check, completions, convert, inputs, inspect, man, select, session, show, view};
+use crate::{check, completions, convert, inputs, inspect, man, select, session, show, stats, view};
 
 /// The Japanese texts of a command: pairs of the id of an argument and its text. The id `""` means the command itself.
 type Texts = &'static [(&'static str, &'static str)];
@@ -13,6 +13,7 @@ const SUBCOMMANDS: &[(&str, Texts)] = &[
     ("convert", convert::JAPANESE_HELP),
     ("check", check::JAPANESE_HELP),
     ("select", select::JAPANESE_HELP),
+    ("stats", stats::JAPANESE_HELP),
     ("inspect", inspect::JAPANESE_HELP),
     ("show", show::JAPANESE_HELP),
     ("view", view::JAPANESE_HELP),
