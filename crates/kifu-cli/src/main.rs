@@ -1,5 +1,5 @@
-//! The `kifu` command: converts, checks, inspects, shows and replays shogi game records. This crate handles arguments,
-//! files and output. The `kifu` library does the rest.
+//! The `kifu` command: converts, checks, finds, counts, inspects, shows and replays shogi game records. This crate handles
+//! arguments, files and output. The `kifu` library does the rest.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod check;
@@ -32,7 +32,7 @@ use kifu::diagram::printable;
 use messages::Reason;
 use session::{Session, SessionArguments};
 
-/// Convert, check, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
+/// Convert, check, find, count, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version)]
 struct Arguments {
