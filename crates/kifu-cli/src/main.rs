@@ -48,7 +48,7 @@ enum Command {
     Convert(convert::Arguments),
     /// List what is wrong with records, and where.
     Check(check::Arguments),
-    /// Find games: list or count those that fit.
+    /// Find games: list, count or write those that fit.
     Select(select::Arguments),
     /// Count games: players, results, endings, lengths, openings, events, years and times.
     Stats(stats::Arguments),

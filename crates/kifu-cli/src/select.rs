@@ -1,4 +1,4 @@
-//! `kifu select`: finds games, and lists or counts them.
+//! `kifu select`: finds games, and lists, counts or writes them. `kifu convert` writes them.
 
 pub(crate) mod choice;
 pub(crate) mod criteria;
@@ -18,7 +18,8 @@ use clap::Args;
 use indicatif::ProgressBar;
 use kifu::Localize as _;
 
-use crate::inputs::{self, Input, InputArguments};
+use crate::convert::{self, Plan};
+use crate::inputs::{self, Input};
 use crate::messages::{At, Problem, Reason};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
@@ -32,24 +33,25 @@ use search::{Found, Search};
 
 /// Arguments of `kifu select`.
 #[derive(Debug, Args)]
+#[group(skip)]
 pub(crate) struct Arguments {
-    #[command(flatten)]
-    inputs: InputArguments,
     #[command(flatten)]
     criteria: Criteria,
     #[command(flatten)]
     choice: Choice,
+    #[command(flatten)]
+    convert: convert::Arguments,
     /// Print only the name of each input with a selected game.
-    #[arg(long, conflicts_with = "count", help_heading = "Output options")]
+    #[arg(long, conflicts_with_all = ["count", "to", "output"], help_heading = "Output options")]
     list: bool,
     /// Print only the number of selected games: of each input that has any, and of all.
-    #[arg(long, help_heading = "Output options")]
+    #[arg(long, conflicts_with_all = ["to", "output"], help_heading = "Output options")]
     count: bool,
 }
 
 /// The Japanese texts of [`Arguments`], without the criteria and the choice.
 pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
-    ("", "対局を探し、一覧にしたり、数えたりする"),
+    ("", "対局を探し、一覧にしたり、数えたり、書き出したりする"),
     ("list", "選ばれた対局のある入力の名前だけを表示する"),
     ("count", "選ばれた対局の数だけを、入力ごとと全体で表示する"),
 ];
@@ -57,22 +59,30 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let task = Task {
         arguments,
-        search: Search::new(&arguments.criteria, &arguments.inputs, session),
+        search: Search::new(&arguments.criteria, &arguments.convert.inputs, session)
+            .lossy(arguments.convert.keep_going),
     };
-    let (inputs, found) = match arguments.inputs.paths() {
-        Ok(paths) => inputs::collect(&paths, session),
-        Err(error) => {
-            complain(error.message(session.language));
-            return Outcome::Failed;
+    let outcome = if arguments.convert.has_output() {
+        match convert::prepare(&arguments.convert, session) {
+            Ok((plan, inputs, found)) => task.write(inputs, &plan).map(|outcome| found.and(outcome)),
+            Err(outcome) => return outcome,
+        }
+    } else {
+        match arguments.convert.inputs.paths() {
+            Ok(paths) => {
+                let (inputs, found) = inputs::collect(&paths, session);
+                task.list(&inputs).map(|outcome| found.and(outcome))
+            }
+            Err(error) => {
+                complain(error.message(session.language));
+                return Outcome::Failed;
+            }
         }
     };
-    match task.run(&inputs) {
-        Ok(outcome) => found.and(outcome),
-        Err(error) => {
-            complain(Reason(&error).message(session.language));
-            Outcome::Failed
-        }
-    }
+    outcome.unwrap_or_else(|error| {
+        complain(Reason(&error).message(session.language));
+        Outcome::Failed
+    })
 }
 
 /// An input, and those of its games that were chosen before.
@@ -84,7 +94,7 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    fn run(&self, inputs: &[Input]) -> io::Result<Outcome> {
+    fn list(&self, inputs: &[Input]) -> io::Result<Outcome> {
         let outcome = if self.arguments.choice.is_needed() {
             let (chosens, outcome) = self.choose(inputs)?;
             let outcome = outcome.and(self.list_chosen(&chosens.games, inputs)?);
@@ -95,6 +105,28 @@ impl Task<'_> {
         };
         self.search.report();
         Ok(outcome)
+    }
+
+    /// Writes the selected games as `kifu convert` writes all games.
+    fn write(&self, inputs: Vec<Input>, plan: &Plan<'_>) -> io::Result<Outcome> {
+        let (chosens, outcome) = self.choose(&inputs)?;
+        self.report_left_out(&chosens.left_out, &inputs);
+        self.search.report();
+        let mut numbers: Vec<Vec<usize>> = vec![Vec::new(); inputs.len()];
+        for chosen in &chosens.games {
+            let (input, number) = chosen.place;
+            numbers[input].push(number);
+        }
+        let inputs = inputs.into_iter().zip(numbers);
+        let inputs = inputs.filter(|(_, numbers)| !numbers.is_empty());
+        let inputs: Vec<Input> = inputs.map(|(input, numbers)| input.with_games(numbers)).collect();
+        if inputs.is_empty() {
+            if self.search.session.verbosity > Verbosity::Quiet {
+                complain(Message::NothingToWrite.message(self.search.session.language));
+            }
+            return Ok(outcome);
+        }
+        Ok(outcome.and(convert::write(inputs, plan)))
     }
 
     /// Lists all games that fit the criteria, while they are read.

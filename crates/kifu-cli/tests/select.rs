@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::fs;
 use std::path::Path;
 
 use pretty_assertions::assert_eq;
@@ -213,6 +214,81 @@ fn names_and_counts_are_printed_instead_of_games() {
         &["--count", "--unique", "--no-errors", "--lang", "ja", "-q"],
     );
     assert_eq!(out, "a.kifu: 1\nb.csa: 1\nc.kifu: 1\nd.csa: 1\n合計: 4\n");
+}
+
+#[test]
+fn the_selected_games_of_all_inputs_are_written_as_convert_writes_them() {
+    let here = archive();
+    let (code, out, err) = select(
+        here.path(),
+        &["--moves", "7g7f", "--no-errors", "--output", "all.usi"],
+    );
+    assert_eq!((code, out.as_str()), (Some(0), ""), "{err}");
+    assert_eq!(
+        fs::read_to_string(here.path().join("all.usi")).unwrap(),
+        "position startpos moves 7g7f 3c3d\nposition startpos moves 7g7f 3c3d\nposition startpos moves 7g7f 8c8d\n"
+    );
+    // The second game of b.csa alone, with its headers.
+    let (code, out, err) = select(here.path(), &["--player", "gps", "--no-errors", "--to", "csa"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(
+        out.contains("N+GPS\n") && out.contains("+2726FU\n") && !out.contains("7776FU"),
+        "{out}"
+    );
+    let (_, out, _) = select(here.path(), &["--duplicates", "--no-errors", "--to", "usi", "-q"]);
+    assert_eq!(out, "position startpos moves 7g7f 3c3d\n");
+    let (code, _, _) = select(
+        here.path(),
+        &[
+            "--result",
+            "draw",
+            "--no-errors",
+            "--to",
+            "kif",
+            "--output",
+            "out/",
+        ],
+    );
+    assert_eq!(
+        (code, common::names(&here.path().join("out"))),
+        (Some(0), vec!["b.kif".to_owned()])
+    );
+}
+
+#[test]
+fn a_game_with_an_error_is_written_only_up_to_the_error_and_on_request() {
+    let here = archive();
+    let arguments = ["--moves", "7g7f", "--input-format", "kif", "--to", "usi"];
+    let (code, out, _) = select(here.path(), &arguments);
+    assert_eq!(
+        (code, out.as_str()),
+        (Some(1), "position startpos moves 7g7f 3c3d\n")
+    );
+    let (code, out, _) = select(here.path(), &[&arguments[..], &["--keep-going"]].concat());
+    let expected = "position startpos moves 7g7f 3c3d\nposition startpos moves 7g7f\n";
+    assert_eq!((code, out.as_str()), (Some(1), expected));
+}
+
+#[test]
+fn nothing_is_written_if_no_game_is_selected() {
+    let here = archive();
+    for (language, message) in [
+        ("en", "kifu: no game was selected; nothing was written\n"),
+        ("ja", "kifu: 対局が選ばれなかったので、何も書いていません\n"),
+    ] {
+        let arguments = [
+            "--player",
+            "x",
+            "--no-errors",
+            "--output",
+            "x.kifu",
+            "--lang",
+            language,
+        ];
+        let (code, out, err) = select(here.path(), &arguments);
+        assert_eq!((code, out.as_str(), err.as_str()), (Some(0), "", message));
+        assert!(!here.path().join("x.kifu").exists());
+    }
 }
 
 #[test]

@@ -35,6 +35,7 @@ const SUBCOMMANDS: &[(&str, Texts)] = &[
 /// The texts of the arguments that several subcommands have.
 const SHARED: &[Texts] = &[
     inputs::JAPANESE_HELP,
+    convert::JAPANESE_HELP,
     select::criteria::JAPANESE_HELP,
     select::choice::JAPANESE_HELP,
     session::JAPANESE_HELP,

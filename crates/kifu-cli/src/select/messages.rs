@@ -18,6 +18,8 @@ pub(super) enum Message {
     Same { game: String, first: String },
     /// The number of such games.
     LeftOut { games: usize },
+    /// No game is selected, so nothing is written.
+    NothingToWrite,
 }
 
 /// The line with the number of all selected games.
@@ -39,6 +41,7 @@ impl fmt::Display for Message {
                 pluralize(*games, "game")
             ),
             Self::Same { game, first } => write!(f, "{game} = {first}: left out"),
+            Self::NothingToWrite => f.write_str("no game was selected; nothing was written"),
             Self::LeftOut { games } => write!(
                 f,
                 "{} left out, with the same start and moves as an earlier one (--duplicates lists them)",
@@ -65,6 +68,7 @@ impl Localize for Message {
                 "{games}局にエラーがあり、読めたところまでを比べました（--errors で表示し、kifu check で理由が分かります）"
             ),
             Self::Same { game, first } => write!(f, "{game} = {first}: 省きました"),
+            Self::NothingToWrite => f.write_str("対局が選ばれなかったので、何も書いていません"),
             Self::LeftOut { games } => write!(
                 f,
                 "開始局面と指し手が前の対局と同じ{games}局を省きました（--duplicates で表示します）"

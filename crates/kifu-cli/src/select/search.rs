@@ -19,6 +19,8 @@ use super::pattern::Place;
 pub(crate) struct Search<'a> {
     pub(super) criteria: &'a Criteria,
     arguments: &'a InputArguments,
+    /// Whether undecodable bytes are only a warning.
+    is_lossy: bool,
     pub(crate) session: &'a Session,
     /// The number of games with errors.
     faulty: AtomicUsize,
@@ -44,10 +46,17 @@ impl<'a> Search<'a> {
         Self {
             criteria,
             arguments,
+            is_lossy: false,
             session,
             faulty: AtomicUsize::new(0),
             skipped: AtomicUsize::new(0),
         }
+    }
+
+    /// Reads undecodable bytes with a warning.
+    pub(super) const fn lossy(mut self, is_lossy: bool) -> Self {
+        self.is_lossy = is_lossy;
+        self
     }
 
     /// Calls `use_game` for each game of an input, with its number, until it returns `false`.
@@ -56,7 +65,8 @@ impl<'a> Search<'a> {
         input: &Input,
         mut use_game: impl FnMut(usize, &Game, &Document<'_>) -> io::Result<bool>,
     ) -> io::Result<()> {
-        let options = self.arguments.read_options(input);
+        let mut options = self.arguments.read_options(input);
+        options.lossy = self.is_lossy;
         let mut number = 0;
         for document in input.games(self.arguments.from, &options)? {
             let document = document?;
