@@ -23,11 +23,11 @@ use kifu::csa::Version;
 use kifu::{Document, Format, Localize, WriteError};
 
 pub(crate) use arguments::{Arguments, JAPANESE_HELP};
+pub(crate) use plan::Plan;
 
 use destination::Destination;
 use file::{Conversion, GameCounts};
 use messages::{Faulty, Message, Written};
-use plan::Plan;
 use summary::Summary;
 use targets::Job;
 
@@ -56,39 +56,50 @@ struct Run<'a> {
 }
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
-    let paths = match arguments.inputs.paths() {
-        Ok(paths) => paths,
-        Err(error) => return fail(error.message(session.language)),
-    };
-    let plan = match Plan::new(arguments, &paths, session) {
-        Ok(plan) => plan,
-        Err(error) => return fail(error.message(session.language)),
-    };
+    match prepare(arguments, session) {
+        Ok((plan, inputs, found)) => found.and(write(inputs, &plan)),
+        Err(outcome) => outcome,
+    }
+}
+
+/// Finds the inputs and the destination. If nothing can be written, prints why, and returns the outcome instead.
+pub(crate) fn prepare<'a>(
+    arguments: &'a Arguments,
+    session: &'a Session,
+) -> Result<(Plan<'a>, Vec<Input>, Outcome), Outcome> {
+    let paths = arguments.inputs.paths();
+    let paths = paths.map_err(|error| fail(error.message(session.language)))?;
+    let plan = Plan::new(arguments, &paths, session);
+    let plan = plan.map_err(|error| fail(error.message(session.language)))?;
     let (inputs, found) = inputs::collect(&paths, session);
     let inputs = plan.destination.without_output(inputs, &paths);
     if let Err(error) = plan.check_usage(&inputs) {
-        return fail(error.message(session.language));
+        return Err(fail(error.message(session.language)));
     }
     match &plan.destination {
         Destination::Folder(folder) => {
             if let Err(error) = std::fs::create_dir_all(folder) {
-                return fail(PathError::new(folder, error).message(session.language));
+                return Err(fail(PathError::new(folder, error).message(session.language)));
             }
         }
         Destination::File(path) if is_there(path) => match plan.if_exists() {
-            IfExists::Fail => return fail(Message::Exists { path }.message(session.language)),
+            IfExists::Fail => return Err(fail(Message::Exists { path }.message(session.language))),
             IfExists::Skip => {
                 if session.verbosity > Verbosity::Quiet {
                     complain(Message::Kept { path }.message(session.language));
                 }
-                return found;
+                return Err(found);
             }
             IfExists::Suffix | IfExists::Overwrite => {}
         },
         Destination::File(_) | Destination::Output => {}
     }
-    let jobs = targets::choose(inputs, &plan);
-    found.and(convert_all(&jobs, &plan))
+    Ok((plan, inputs, found))
+}
+
+/// Writes the games of these inputs.
+pub(crate) fn write(inputs: Vec<Input>, plan: &Plan<'_>) -> Outcome {
+    convert_all(&targets::choose(inputs, plan), plan)
 }
 
 fn fail(message: impl std::fmt::Display) -> Outcome {

@@ -1,6 +1,7 @@
 //! The input files of a command: finding and reading them.
 
 mod arguments;
+mod games;
 mod patterns;
 
 use std::fmt;
@@ -11,9 +12,10 @@ use std::sync::OnceLock;
 
 use indicatif::ProgressBar;
 use kifu::diagram::printable;
-use kifu::{Encoding, Format, Game, GamesFrom, Localize as _, ReadOptions, Record, RecordFormat as _, Setup};
+use kifu::{Encoding, Format, Game, Localize as _, ReadOptions, Record, RecordFormat as _, Setup};
 
 pub(crate) use arguments::{InputArguments, JAPANESE_HELP};
+pub(crate) use games::Games;
 
 use crate::messages::{At, PathError, Problem, Reason};
 use crate::output::{self, Output};
@@ -30,6 +32,8 @@ pub(crate) struct Input {
     pub(crate) relative: PathBuf,
     /// A copy of an input that is not a regular file. The copy can be read several times.
     copy: OnceLock<File>,
+    /// The numbers of the games that are read, in order. `None` for all games.
+    chosen: Option<Vec<usize>>,
 }
 
 impl Input {
@@ -39,7 +43,14 @@ impl Input {
             path: path.to_owned(),
             relative,
             copy: OnceLock::new(),
+            chosen: None,
         }
+    }
+
+    /// Returns this input with only some of its games. `numbers` are the numbers of these games, from 1, in order.
+    pub(crate) fn with_games(mut self, numbers: Vec<usize>) -> Self {
+        self.chosen = Some(numbers);
+        self
     }
 
     /// Returns the path as named on the command line, or in a folder that is named there.
@@ -59,16 +70,13 @@ impl Input {
 
     /// Reads the games of the input one after the other, in the format `from`, or in the detected format if `from` is
     /// `None`.
-    pub(crate) fn games(
-        &self,
-        from: Option<Format>,
-        options: &ReadOptions,
-    ) -> io::Result<GamesFrom<Box<dyn BufRead>>> {
+    pub(crate) fn games(&self, from: Option<Format>, options: &ReadOptions) -> io::Result<Games> {
         let reader = self.open()?;
-        Ok(match from {
+        let documents = match from {
             Some(format) => format.games_from(reader, options),
             None => kifu::games_from(reader, self.hint(), options),
-        })
+        };
+        Ok(Games::new(documents, self.chosen.clone()))
     }
 
     /// Makes sure that the input can be read several times, one after the other. Standard input, and any other input that
@@ -197,6 +205,7 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>, session: &Session) -> Outcome {
             path,
             relative,
             copy: OnceLock::new(),
+            chosen: None,
         }
     }));
     outcome

@@ -1,5 +1,5 @@
-//! The `kifu` command: converts, checks, inspects, shows and replays shogi game records. This crate handles arguments,
-//! files and output. The `kifu` library does the rest.
+//! The `kifu` command: converts, checks, finds, counts, inspects, shows and replays shogi game records. This crate handles
+//! arguments, files and output. The `kifu` library does the rest.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod check;
@@ -15,8 +15,10 @@ mod messages;
 mod notations;
 mod output;
 mod saving;
+mod select;
 mod session;
 mod show;
+mod stats;
 mod temporary;
 mod view;
 
@@ -30,7 +32,7 @@ use kifu::diagram::printable;
 use messages::Reason;
 use session::{Session, SessionArguments};
 
-/// Convert, check, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
+/// Convert, check, find, count, inspect, show and replay shogi game records (KIF, BOD, CSA, JKF, USI, SFEN).
 #[derive(Debug, Parser)]
 #[command(name = "kifu", version)]
 struct Arguments {
@@ -46,6 +48,10 @@ enum Command {
     Convert(convert::Arguments),
     /// List what is wrong with records, and where.
     Check(check::Arguments),
+    /// Find games: list, count or write those that fit.
+    Select(select::Arguments),
+    /// Count games: players, results, endings, lengths, openings, events, years and times.
+    Stats(stats::Arguments),
     /// Print what was read.
     Inspect(inspect::Arguments),
     /// Show positions in the terminal, or draw them as pictures.
@@ -90,6 +96,8 @@ fn main() -> ExitCode {
     let outcome = match arguments.command {
         Command::Convert(arguments) => convert::run(&arguments, &session),
         Command::Check(arguments) => check::run(&arguments, &session),
+        Command::Select(arguments) => select::run(&arguments, &session),
+        Command::Stats(arguments) => stats::run(&arguments, &session),
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
         Command::Show(arguments) => show::run(&arguments, &session),
         Command::View(arguments) => view::run(&arguments, &session),

@@ -15,7 +15,7 @@ use crate::inputs::InputArguments;
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    pub(super) inputs: InputArguments,
+    pub(crate) inputs: InputArguments,
     /// The format to write: kif, ki2, bod, csa, jkf, usi or sfen; kifu and ki2u are KIF and KI2 in UTF-8. By default the
     /// format of the extension of OUT.
     #[arg(long, value_name = "FORMAT")]
@@ -65,10 +65,17 @@ pub(crate) struct Arguments {
     pub(super) csa_version: Option<Version>,
     /// For a record with an error, write the part before the error.
     #[arg(long)]
-    pub(super) keep_going: bool,
+    pub(crate) keep_going: bool,
     /// Refuse to write a record if a part of it would be lost.
     #[arg(long)]
     pub(super) strict: bool,
+}
+
+impl Arguments {
+    /// Whether a format or a place to write to is given.
+    pub(crate) const fn has_output(&self) -> bool {
+        self.to.is_some() || self.output.is_some()
+    }
 }
 
 /// What `--split` writes to a file of its own.

@@ -14,7 +14,7 @@ use crate::inputs::Input;
 use crate::session::Session;
 
 /// What one run of the command does with each input.
-pub(super) struct Plan<'a> {
+pub(crate) struct Plan<'a> {
     pub(super) arguments: &'a Arguments,
     pub(super) session: &'a Session,
     pub(super) kind: OutputKind,

@@ -10,7 +10,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 use kifu::core::text::SpellingError;
 use kifu::diagram::printable;
-use kifu::{Language, Localize as _};
+use kifu::{Language, Localize as _, SfenError};
 
 use super::japanese;
 use crate::output;
@@ -124,6 +124,9 @@ fn reason(error: &Error) -> String {
         return "形が違います".to_owned();
     };
     if let Some(error) = source.downcast_ref::<SpellingError>() {
+        return error.message(Language::Japanese).to_string();
+    }
+    if let Some(error) = source.downcast_ref::<SfenError>() {
         return error.message(Language::Japanese).to_string();
     }
     match source.downcast_ref::<ParseIntError>().map(ParseIntError::kind) {

@@ -3,7 +3,7 @@
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
-use crate::{check, completions, convert, inputs, inspect, man, session, show, view};
+use crate::{check, completions, convert, inputs, inspect, man, select, session, show, stats, view};
 
 /// The Japanese texts of a command: pairs of the id of an argument and its text. The id `""` means the command itself.
 type Texts = &'static [(&'static str, &'static str)];
@@ -12,6 +12,8 @@ type Texts = &'static [(&'static str, &'static str)];
 const SUBCOMMANDS: &[(&str, Texts)] = &[
     ("convert", convert::JAPANESE_HELP),
     ("check", check::JAPANESE_HELP),
+    ("select", select::JAPANESE_HELP),
+    ("stats", stats::JAPANESE_HELP),
     ("inspect", inspect::JAPANESE_HELP),
     ("show", show::JAPANESE_HELP),
     ("view", view::JAPANESE_HELP),
@@ -25,7 +27,7 @@ const SUBCOMMANDS: &[(&str, Texts)] = &[
         "kifu",
         &[(
             "",
-            "将棋の棋譜（KIF、KI2、BOD、CSA、JKF、USI、SFEN）の変換・検査・要約・表示・再生",
+            "将棋の棋譜（KIF、KI2、BOD、CSA、JKF、USI、SFEN）の変換・検査・検索・集計・要約・表示・再生",
         )],
     ),
 ];
@@ -33,6 +35,9 @@ const SUBCOMMANDS: &[(&str, Texts)] = &[
 /// The texts of the arguments that several subcommands have.
 const SHARED: &[Texts] = &[
     inputs::JAPANESE_HELP,
+    convert::JAPANESE_HELP,
+    select::criteria::JAPANESE_HELP,
+    select::choice::JAPANESE_HELP,
     session::JAPANESE_HELP,
     &[("help", "ヘルプを表示する"), ("version", "バージョンを表示する")],
 ];
@@ -81,6 +86,9 @@ fn localize_argument(argument: Arg, command: &str) -> Arg {
         return argument;
     };
     let heading = match argument.get_help_heading() {
+        Some("Output options") => "出力のオプション",
+        Some("Criteria") => "条件",
+        Some("Choice among these games") => "条件に合う対局からの選び方",
         Some("Common options") => "共通のオプション",
         Some("Input options") => "入力のオプション",
         _ if argument.is_positional() => "引数",

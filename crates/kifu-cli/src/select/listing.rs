@@ -1,0 +1,109 @@
+//! The lines that `kifu select` prints for games.
+
+use std::fmt::Write as _;
+
+use kifu::core::text::trim_blanks;
+use kifu::diagram::printable;
+use kifu::{Color, HeaderName, Language, Record};
+
+use super::pattern::Place;
+
+/// The number of places of a position that a line names. The others are counted.
+const PLACES: usize = 8;
+
+/// Returns the line for a game: `a.kif:1: after move 23: ☗羽生善治 ☖森内俊之 2004/06/12 名人戦`. `name` is the input with the number of
+/// the game, `first` the name of the earlier game that is the same, and `places` the places of a position.
+pub(super) fn line(
+    name: &str,
+    first: Option<&str>,
+    places: &[Place],
+    record: &Record,
+    language: Language,
+) -> String {
+    let mut line = name.to_owned();
+    if let Some(first) = first {
+        line.push_str(" = ");
+        line.push_str(first);
+    }
+    if !places.is_empty() {
+        line.push_str(": ");
+        line.push_str(&list(places, language));
+    }
+    line.push(':');
+    for (color, mark) in [(Color::Black, '☗'), (Color::White, '☖')] {
+        let name = record
+            .player(color)
+            .map(trim_blanks)
+            .filter(|name| !name.is_empty());
+        // Writing to a string cannot fail.
+        let _ = write!(line, " {mark}{}", printable(name.unwrap_or("?")));
+    }
+    let names = [HeaderName::StartTime, HeaderName::Event];
+    for text in names
+        .into_iter()
+        .filter_map(|name| record.headers.get_named(name))
+    {
+        let _ = write!(line, " {}", printable(text));
+    }
+    line
+}
+
+/// Lists the places of a position: `after move 23, after move 15 of variation 2` or `23手目、変化2の15手目`.
+fn list(places: &[Place], language: Language) -> String {
+    let shown = places.iter().take(PLACES);
+    let mut parts: Vec<String> = shown.map(|place| place_name(*place, language)).collect();
+    if let Some(more) = places.len().checked_sub(PLACES).filter(|&more| more > 0) {
+        parts.push(match language {
+            Language::English => format!("and {more} more"),
+            Language::Japanese => format!("ほか{more}か所"),
+        });
+    }
+    parts.join(language.choose(", ", "、"))
+}
+
+fn place_name(place: Place, language: Language) -> String {
+    match (language, place) {
+        (_, Place { ply: 0, .. }) => language.choose("at the start", "開始局面").to_owned(),
+        (Language::English, Place { ply, line: 0 }) => format!("after move {ply}"),
+        (Language::English, Place { ply, line }) => format!("after move {ply} of variation {line}"),
+        (Language::Japanese, Place { ply, line: 0 }) => format!("{ply}手目"),
+        (Language::Japanese, Place { ply, line }) => format!("変化{line}の{ply}手目"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pretty_assertions::assert_eq;
+
+    use super::*;
+
+    #[test]
+    fn a_line_has_the_names_the_places_the_players_and_the_date() {
+        let mut record = Record::default();
+        let places = [
+            Place { ply: 0, line: 0 },
+            Place { ply: 5, line: 0 },
+            Place { ply: 3, line: 2 },
+        ];
+        assert_eq!(line("a:1", None, &[], &record, Language::English), "a:1: ☗? ☖?");
+        record.headers.push("棋戦", "名人戦\u{1b}");
+        record.headers.push("後手", "森内");
+        record.headers.push("開始日時", "2004/06/12");
+        assert_eq!(
+            line("b:2", Some("a:1"), &places, &record, Language::English),
+            "b:2 = a:1: at the start, after move 5, after move 3 of variation 2: ☗? ☖森内 2004/06/12 名人戦\u{fffd}"
+        );
+        assert_eq!(
+            line("b:2", None, &places, &record, Language::Japanese),
+            "b:2: 開始局面、5手目、変化2の3手目: ☗? ☖森内 2004/06/12 名人戦\u{fffd}"
+        );
+    }
+
+    #[test]
+    fn a_long_list_of_places_is_cut() {
+        let places: Vec<Place> = (1..=11).map(|ply| Place { ply, line: 0 }).collect();
+        assert!(list(&places, Language::English).ends_with(", after move 8, and 3 more"));
+        assert!(list(&places, Language::Japanese).ends_with("、8手目、ほか3か所"));
+        assert!(list(&places[..8], Language::English).ends_with(", after move 8"));
+    }
+}

@@ -1,0 +1,128 @@
+//! [`Search`]: finds the games that fit the criteria in the inputs of a command.
+
+use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use kifu::{Document, Game, Localize as _};
+
+use crate::inputs::{Input, InputArguments};
+use crate::messages::At;
+use crate::output::Output;
+use crate::session::{Session, Verbosity};
+use crate::{Outcome, complain};
+
+use super::criteria::Criteria;
+use super::messages::Message;
+use super::pattern::Place;
+
+/// Finds the games of the inputs that fit the criteria.
+pub(crate) struct Search<'a> {
+    pub(super) criteria: &'a Criteria,
+    arguments: &'a InputArguments,
+    /// Whether undecodable bytes are only a warning.
+    is_lossy: bool,
+    pub(crate) session: &'a Session,
+    /// The number of games with errors.
+    faulty: AtomicUsize,
+    /// The number of inputs that are no game records.
+    skipped: AtomicUsize,
+}
+
+/// A game that fits the criteria.
+pub(crate) struct Found<'g> {
+    /// The number of the game in its input, from 1.
+    pub(crate) number: usize,
+    pub(crate) game: &'g Game,
+    /// The places of the position that the criteria name.
+    pub(super) places: Vec<Place>,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) const fn new(
+        criteria: &'a Criteria,
+        arguments: &'a InputArguments,
+        session: &'a Session,
+    ) -> Self {
+        Self {
+            criteria,
+            arguments,
+            is_lossy: false,
+            session,
+            faulty: AtomicUsize::new(0),
+            skipped: AtomicUsize::new(0),
+        }
+    }
+
+    /// Reads undecodable bytes with a warning.
+    pub(super) const fn lossy(mut self, is_lossy: bool) -> Self {
+        self.is_lossy = is_lossy;
+        self
+    }
+
+    /// Calls `use_game` for each game of an input, with its number, until it returns `false`.
+    pub(super) fn read(
+        &self,
+        input: &Input,
+        mut use_game: impl FnMut(usize, &Game, &Document<'_>) -> io::Result<bool>,
+    ) -> io::Result<()> {
+        let mut options = self.arguments.read_options(input);
+        options.lossy = self.is_lossy;
+        let mut number = 0;
+        for document in input.games(self.arguments.from, &options)? {
+            let document = document?;
+            for game in &document.games {
+                number += 1;
+                if !use_game(number, game, &document)? {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Calls `use_found` for each game of an input that fits the criteria, until it returns `false`. Counts the games that
+    /// could not be read without an error, unless the criteria say whether games may have errors.
+    pub(crate) fn find(
+        &self,
+        input: &Input,
+        output: &mut Output<'_>,
+        mut use_found: impl FnMut(Found<'_>, &mut Output<'_>) -> io::Result<bool>,
+    ) -> io::Result<Outcome> {
+        let (mut is_record, mut faulty) = (true, 0);
+        self.read(input, |number, game, document| {
+            is_record &= !game.is_unreadable();
+            faulty += usize::from(game.first_error().is_some());
+            match self.criteria.find(game, document) {
+                None => Ok(true),
+                Some(places) => use_found(Found { number, game, places }, output),
+            }
+        })?;
+        if faulty == 0 || self.criteria.decide_about_errors() {
+            return Ok(Outcome::Fine);
+        }
+        let message = if is_record {
+            self.faulty.fetch_add(faulty, Ordering::Relaxed);
+            Message::Errors { games: faulty }
+        } else {
+            self.skipped.fetch_add(1, Ordering::Relaxed);
+            Message::NotARecord
+        };
+        if self.session.verbosity == Verbosity::Verbose {
+            output.complain(At(input, message).message(self.session.language));
+        }
+        Ok(Outcome::RecordErrors)
+    }
+
+    /// Prints the number of games with errors, and of inputs that are no game records.
+    pub(crate) fn report(&self) {
+        let games = self.faulty.load(Ordering::Relaxed);
+        let inputs = self.skipped.load(Ordering::Relaxed);
+        let errors = (games > 0).then_some(Message::Errors { games });
+        let skipped = (inputs > 0).then_some(Message::NotRecords { inputs });
+        for message in errors.into_iter().chain(skipped) {
+            if self.session.verbosity > Verbosity::Quiet {
+                complain(message.message(self.session.language));
+            }
+        }
+    }
+}

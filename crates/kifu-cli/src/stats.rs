@@ -1,0 +1,107 @@
+//! `kifu stats`: counts the games of an archive.
+
+mod counts;
+mod csv;
+mod description;
+mod labels;
+mod lengths;
+mod table;
+mod tables;
+mod times;
+
+use std::io::{self, Write as _};
+use std::sync::{Mutex, PoisonError};
+
+use clap::Args;
+use kifu::Localize as _;
+
+use crate::Outcome;
+use crate::complain;
+use crate::inputs::{self, InputArguments};
+use crate::messages::Reason;
+use crate::output;
+use crate::select::criteria::Criteria;
+use crate::select::search::Search;
+use crate::session::Session;
+
+use counts::Counts;
+use description::Description;
+
+/// Arguments of `kifu stats`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    inputs: InputArguments,
+    #[command(flatten)]
+    criteria: Criteria,
+    /// How many players, openings and events are listed, those with the most games first; by default 10 in the tables for
+    /// people, and all in JSON and CSV.
+    #[arg(long, value_name = "N", help_heading = "Output options")]
+    top: Option<usize>,
+    /// Print one JSON object.
+    #[arg(long, conflicts_with = "csv", help_heading = "Output options")]
+    json: bool,
+    /// Print CSV: one number on each line, with the table, the row and the column that it belongs to.
+    #[arg(long, help_heading = "Output options")]
+    csv: bool,
+}
+
+/// The Japanese texts of [`Arguments`], without the criteria.
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    (
+        "",
+        "対局を集計する：対局者、結果、終局、手数、手合割、戦型、棋戦、年、消費時間",
+    ),
+    (
+        "top",
+        "対局者、戦型、棋戦を、対局の多い順にいくつ示すか。既定は、表では10、JSONとCSVではすべて",
+    ),
+    ("json", "1つのJSONオブジェクトで出力する"),
+    (
+        "csv",
+        "CSVで出力する。各行は1つの数で、その表、行、列の名前が付く",
+    ),
+];
+
+/// How many players, openings and events the tables for people list.
+const TOP: usize = 10;
+
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
+    let search = Search::new(&arguments.criteria, &arguments.inputs, session);
+    let total = Mutex::new(Counts::default());
+    let outcome = inputs::run(&arguments.inputs, session, |input, output| {
+        let mut counts = Counts::default();
+        let outcome = search.find(input, output, |found, _| {
+            counts.add(found.game);
+            Ok(true)
+        });
+        // If the input cannot be read to its end, the games before that count too.
+        total.lock().unwrap_or_else(PoisonError::into_inner).merge(counts);
+        outcome
+    });
+    let counts = total.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let printed = render(&counts, arguments, session).and_then(|text| output::print(text.as_slice()));
+    search.report();
+    match printed {
+        Ok(_) => outcome,
+        Err(error) => {
+            complain(Reason(&error).message(session.language));
+            Outcome::Failed
+        }
+    }
+}
+
+fn render(counts: &Counts, arguments: &Arguments, session: &Session) -> io::Result<Vec<u8>> {
+    let mut text = Vec::new();
+    let limit = arguments.top.unwrap_or(usize::MAX);
+    if arguments.json {
+        serde_json::to_writer(&mut text, &Description::new(counts, limit))?;
+        text.push(b'\n');
+    } else if arguments.csv {
+        csv::write(&Description::new(counts, limit), &mut text)?;
+    } else {
+        let description = Description::new(counts, arguments.top.unwrap_or(TOP));
+        write!(text, "{}", tables::render(&description, session.language))?;
+    }
+    Ok(text)
+}

@@ -1,0 +1,166 @@
+//! [`Description`]: the counts in the form in which they are printed. Its JSON is a public interface, which the README.md
+//! of this crate describes.
+
+use std::cmp::Reverse;
+
+use kifu::{Color, Ending, GameResult};
+use serde::Serialize;
+
+use super::counts::{Counts, SideCounts, Tally};
+use super::lengths::LengthSummary;
+use super::times::Times;
+
+/// The counts, as `--json` prints them.
+#[derive(Debug, Serialize)]
+pub(super) struct Description<'c> {
+    pub(super) games: usize,
+    pub(super) games_with_errors: usize,
+    pub(super) results: Results,
+    pub(super) endings: Vec<EndingRow>,
+    pub(super) lengths: Option<LengthSummary>,
+    pub(super) handicaps: Vec<NamedRow<'c>>,
+    pub(super) openings: List<NamedRow<'c>>,
+    pub(super) events: List<NamedRow<'c>>,
+    pub(super) years: Vec<YearRow>,
+    pub(super) times: TimeDescription,
+    pub(super) players: List<PlayerRow<'c>>,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct Results {
+    pub(super) black: usize,
+    pub(super) white: usize,
+    pub(super) draw: usize,
+    pub(super) none: usize,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct EndingRow {
+    /// The name of the ending. `None` for the games without an ending.
+    pub(super) ending: Option<&'static str>,
+    pub(super) games: usize,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct NamedRow<'c> {
+    pub(super) name: &'c str,
+    pub(super) games: usize,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct YearRow {
+    /// `None` for the games without a date.
+    pub(super) year: Option<u16>,
+    pub(super) games: usize,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct TimeDescription {
+    pub(super) games: usize,
+    pub(super) moves: usize,
+    pub(super) black_ms: u128,
+    pub(super) white_ms: u128,
+    pub(super) longest_ms: u128,
+}
+
+#[derive(Debug, Serialize)]
+pub(super) struct PlayerRow<'c> {
+    pub(super) name: &'c str,
+    #[serde(flatten)]
+    pub(super) all: SideCounts,
+    pub(super) black: SideCounts,
+    pub(super) white: SideCounts,
+}
+
+/// The first rows of a list.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+pub(super) struct List<R> {
+    pub(super) rows: Vec<R>,
+    /// The number of rows that are left out.
+    #[serde(skip)]
+    pub(super) more: usize,
+}
+
+impl<'c> Description<'c> {
+    /// Describes the counts, with at most `limit` players, openings and events.
+    pub(super) fn new(counts: &'c Counts, limit: usize) -> Self {
+        let results = |result| counts.results.games(&result);
+        let named = |tally: &'c Tally<String>| {
+            let rows = tally.by_games().into_iter();
+            List::new(
+                rows.map(|(name, games)| NamedRow { name, games }).collect(),
+                limit,
+            )
+        };
+        let endings = counts.endings.by_games().into_iter();
+        let handicaps = counts.handicaps.by_games().into_iter();
+        let years = counts.years.in_order().into_iter();
+        Self {
+            games: counts.games,
+            games_with_errors: counts.faulty,
+            results: Results {
+                black: results(Some(GameResult::Win(Color::Black))),
+                white: results(Some(GameResult::Win(Color::White))),
+                draw: results(Some(GameResult::Draw)),
+                none: results(None),
+            },
+            endings: endings
+                .map(|(ending, games)| EndingRow {
+                    ending: ending.map(Ending::name),
+                    games,
+                })
+                .collect(),
+            lengths: counts.lengths.summary(),
+            handicaps: handicaps
+                .map(|(handicap, games)| NamedRow {
+                    name: handicap.name(),
+                    games,
+                })
+                .collect(),
+            openings: named(&counts.openings),
+            events: named(&counts.events),
+            years: years.map(|(&year, games)| YearRow { year, games }).collect(),
+            times: TimeDescription::of(&counts.times),
+            players: List::new(players(counts), limit),
+        }
+    }
+}
+
+impl<R> List<R> {
+    fn new(mut rows: Vec<R>, limit: usize) -> Self {
+        let more = rows.len().saturating_sub(limit);
+        rows.truncate(limit);
+        Self { rows, more }
+    }
+}
+
+impl TimeDescription {
+    fn of(times: &Times) -> Self {
+        let [black, white] = times.used;
+        Self {
+            games: times.games,
+            moves: times.moves,
+            black_ms: black.as_millis(),
+            white_ms: white.as_millis(),
+            longest_ms: times.longest.as_millis(),
+        }
+    }
+}
+
+/// The players, those with the most games first, then those with the most wins.
+fn players(counts: &Counts) -> Vec<PlayerRow<'_>> {
+    let players = counts.players.iter().map(|(name, &[black, white])| {
+        let mut all = black;
+        all.merge(white);
+        PlayerRow {
+            name,
+            all,
+            black,
+            white,
+        }
+    });
+    let mut players: Vec<PlayerRow<'_>> = players.collect();
+    players.sort_unstable_by_key(|player| (Reverse(player.all.games), Reverse(player.all.won), player.name));
+    players
+}

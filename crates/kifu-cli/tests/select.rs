@@ -1,0 +1,332 @@
+//! Runs `kifu select` and checks which games it finds, and how it lists them.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+use tempfile::TempDir;
+
+use common::{folder, kifu, parts};
+
+/// A title match of two days, with a variation.
+const TITLE: &[u8] = "開始日時：2005/11/29･30日\n棋戦：第１８期竜王戦\n手合割：平手\n先手：渡辺　明\n後手：木村一基\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 投了\n\n変化：2手\n   2 ８四歩(83)\n".as_bytes();
+/// The same moves, and a game of two programs with ratings.
+const ARCHIVE: &[u8] = b"V2.2\nPI\n+\n+7776FU\n-3334FU\n%TORYO\n/\nN+GPS\nN-Bonanza\n$START_TIME:2010/05/03\n'black_rate:GPS:2500.0\n'white_rate:Bonanza:2350\nPI\n+\n+2726FU\n%SENNICHITE\n";
+/// A handicap game that has not begun.
+const HANDICAP: &[u8] = "手合割：二枚落ち\n下手：ｱﾏﾁｭｱ\n上手：木村一基\n".as_bytes();
+/// A game of 羽生 in Shift_JIS.
+const SHIFT_JIS: &[u8] = b"V2.2\nN+\x89\x48\x90\xb6\nPI\n+\n+7776FU\n-8384FU\n";
+const BROKEN: &[u8] = "手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n".as_bytes();
+
+const LINES: [&str; 6] = [
+    "a.kifu:1: ☗渡辺　明 ☖木村一基 2005/11/29･30日 第１８期竜王戦",
+    "b.csa:1: ☗? ☖?",
+    "b.csa:2: ☗GPS ☖Bonanza 2010/05/03",
+    "c.kifu:1: ☗ｱﾏﾁｭｱ ☖木村一基",
+    "d.csa:1: ☗羽生 ☖?",
+    "e.kifu:1: ☗? ☖?",
+];
+
+fn archive() -> TempDir {
+    folder(&[
+        ("a.kifu", TITLE),
+        ("b.csa", ARCHIVE),
+        ("c.kifu", HANDICAP),
+        ("d.csa", SHIFT_JIS),
+        ("e.kifu", BROKEN),
+        ("f.kif", b"Dear reader,\n"),
+    ])
+}
+
+const FILES: [&str; 6] = ["a.kifu", "b.csa", "c.kifu", "d.csa", "e.kifu", "f.kif"];
+
+/// Runs `kifu select` with all files of [`archive`] and returns its exit code, standard output and standard error.
+fn select(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = kifu(folder, &[&["select"], arguments, &FILES].concat(), "");
+    let (code, out, err) = parts(&output);
+    (code, out.to_owned(), err.to_owned())
+}
+
+#[test]
+fn each_criterion_selects_the_games_that_fit() {
+    let here = archive();
+    for (criteria, expected) in [
+        (&[][..], &[0, 1, 2, 3, 4, 5][..]),
+        (&["--player", "木村"], &[0, 3]),
+        (&["--player", "渡辺明"], &[0]),
+        (&["--player", "アマチュア"], &[3]),
+        (&["--player", "gps", "--player", "BONANZA"], &[2]),
+        (&["--player", "羽生"], &[4]),
+        (&["--black", "木村"], &[]),
+        (&["--white", "木村", "--event", "第18期竜王戦"], &[0]),
+        (&["--date", "2005"], &[0]),
+        (&["--date", "2005-11-29"], &[0]),
+        (&["--date", "2005-12..2010-05"], &[2]),
+        (&["--date", ".."], &[0, 2]),
+        (&["--rating", "2400.."], &[]),
+        (&["--rating", "2350..2500", "--rating-gap", "100.."], &[2]),
+        (&["--rating-gap", "..100"], &[]),
+        (&["--result", "black"], &[]),
+        (&["--result", "white,draw"], &[0, 1, 2]),
+        (&["--result", "none"], &[3, 4, 5]),
+        (&["--ending", "投了"], &[0, 1]),
+        (&["--ending", "Repetition,none"], &[2, 3, 4, 5]),
+        (&["--handicap", "2枚落ち"], &[3]),
+        (&["--handicap", "two pieces,other"], &[3]),
+        (&["--length", "2"], &[0, 1, 4]),
+        (&["--length", "..1"], &[2, 3, 5]),
+        (&["--moves", "7g7f"], &[0, 1, 4, 5]),
+        (&["--moves", "▲７六歩△３四歩"], &[0, 1]),
+        (&["--input-format", "csa"], &[1, 2, 4]),
+        (&["--input-encoding", "shift_jis"], &[4]),
+        (&["--no-errors"], &[0, 1, 2, 3, 4]),
+        (&["--player", "木村", "--no-errors", "--handicap", "even"], &[0]),
+        (&["--first", "2"], &[0, 1]),
+        (&["--sample", "100"], &[0, 1, 2, 3, 4, 5]),
+        (&["--unique"], &[0, 2, 3, 4, 5]),
+        (&["--unique", "--first", "2", "--player", ""], &[0, 2]),
+    ] {
+        let (_, out, _) = select(here.path(), criteria);
+        let expected: Vec<&str> = expected.iter().map(|&line| LINES[line]).collect();
+        assert_eq!(out.lines().collect::<Vec<_>>(), expected, "{criteria:?}");
+    }
+}
+
+#[test]
+fn errors_are_counted_unless_the_criteria_decide_about_them() {
+    let here = archive();
+    let (code, _, err) = select(here.path(), &["--player", "x"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(
+        err,
+        "kifu: 1 game with errors, compared as far as could be read (--errors lists them, kifu check shows why)\n\
+         kifu: 1 input skipped: no game record (--errors lists them)\n"
+    );
+    let (_, _, err) = select(here.path(), &["--player", "x", "--verbose", "--lang", "ja"]);
+    assert_eq!(
+        err,
+        "kifu: e.kifu: 1局にエラーがあり、読めたところまでを比べました（--errors で表示し、kifu check で理由が分かります）\n\
+         kifu: f.kif: 棋譜ではないので、飛ばしました（kifu check で理由が分かります）\n\
+         kifu: 1局にエラーがあり、読めたところまでを比べました（--errors で表示し、kifu check で理由が分かります）\n\
+         kifu: 1個の入力は棋譜ではないので、飛ばしました（--errors で表示します）\n"
+    );
+    assert_eq!(select(here.path(), &["--player", "x", "--quiet"]).2, "");
+    assert_eq!(
+        select(here.path(), &["--errors"]),
+        (
+            Some(0),
+            "e.kifu:1: ☗? ☖?\nf.kif:1: ☗? ☖?\n".to_owned(),
+            String::new()
+        )
+    );
+    let (code, _, err) = select(here.path(), &["--no-errors"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn a_position_is_found_with_its_places() {
+    let here = archive();
+    let board = "lnsgkgsnl/1r5b1/ppppppppp/9/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL";
+    let any = "lnsgkgsnl/1r5b1/?????????/?????????/9/2P6/PP1PPPPPP/1B5R1/LNSGKGSNL b -";
+    let cases = [
+        ("9/9/9/9/9/9/9/9/9", "en", ""),
+        (
+            any,
+            "en",
+            "a.kifu:1: after move 2, after move 2 of variation 1: ☗渡辺　明 ☖木村一基 2005/11/29･30日 第１８期竜王戦\n\
+             b.csa:1: after move 2: ☗? ☖?\n\
+             d.csa:1: after move 2: ☗羽生 ☖?\n",
+        ),
+        (
+            any,
+            "ja",
+            "a.kifu:1: 2手目、変化1の2手目: ☗渡辺　明 ☖木村一基 2005/11/29･30日 第１８期竜王戦\n\
+             b.csa:1: 2手目: ☗? ☖?\n\
+             d.csa:1: 2手目: ☗羽生 ☖?\n",
+        ),
+        (
+            board,
+            "ja",
+            "a.kifu:1: 1手目: ☗渡辺　明 ☖木村一基 2005/11/29･30日 第１８期竜王戦\n\
+             b.csa:1: 1手目: ☗? ☖?\n\
+             d.csa:1: 1手目: ☗羽生 ☖?\n\
+             e.kifu:1: 1手目: ☗? ☖?\n",
+        ),
+    ];
+    for (position, language, expected) in cases {
+        let (_, out, _) = select(here.path(), &["--position", position, "--lang", language, "-q"]);
+        assert_eq!(out, expected, "{position} {language}");
+    }
+    let (_, out, _) = select(here.path(), &["--position", board, "--first", "1"]);
+    assert!(out.starts_with("a.kifu:1: after move 1: "), "{out}");
+}
+
+#[test]
+fn duplicates_are_named_with_the_earlier_game() {
+    let here = archive();
+    let (code, out, err) = select(here.path(), &["--duplicates", "--no-errors"]);
+    assert_eq!(
+        (code, out.as_str(), err.as_str()),
+        (Some(0), "b.csa:1 = a.kifu:1: ☗? ☖?\n", "")
+    );
+    let (_, _, err) = select(here.path(), &["--unique", "--no-errors"]);
+    assert_eq!(
+        err,
+        "kifu: 1 game left out, with the same start and moves as an earlier one (--duplicates lists them)\n"
+    );
+    let (_, _, err) = select(
+        here.path(),
+        &["--unique", "--no-errors", "--verbose", "--lang=ja"],
+    );
+    assert_eq!(err, "kifu: b.csa:1 = a.kifu:1: 省きました\n");
+    // The order of the inputs decides which game is the first, whatever the number of threads.
+    for jobs in ["1", "2", "8"] {
+        let output = kifu(
+            here.path(),
+            &[
+                "select",
+                "--duplicates",
+                "--jobs",
+                jobs,
+                "b.csa",
+                "a.kifu",
+                "a.kifu",
+            ],
+            "",
+        );
+        let (_, out, _) = parts(&output);
+        let line = "a.kifu:1 = b.csa:1: ☗渡辺　明 ☖木村一基 2005/11/29･30日 第１８期竜王戦\n";
+        assert_eq!(out, line.repeat(2));
+    }
+}
+
+#[test]
+fn names_and_counts_are_printed_instead_of_games() {
+    let here = archive();
+    let (_, out, _) = select(here.path(), &["--list", "--moves", "7g7f", "-q"]);
+    assert_eq!(out, "a.kifu\nb.csa\nd.csa\ne.kifu\n");
+    let (_, out, _) = select(here.path(), &["--count", "--no-errors"]);
+    assert_eq!(out, "a.kifu: 1\nb.csa: 2\nc.kifu: 1\nd.csa: 1\ntotal: 5\n");
+    let (_, out, _) = select(
+        here.path(),
+        &["--count", "--unique", "--no-errors", "--lang", "ja", "-q"],
+    );
+    assert_eq!(out, "a.kifu: 1\nb.csa: 1\nc.kifu: 1\nd.csa: 1\n合計: 4\n");
+}
+
+#[test]
+fn the_selected_games_of_all_inputs_are_written_as_convert_writes_them() {
+    let here = archive();
+    let (code, out, err) = select(
+        here.path(),
+        &["--moves", "7g7f", "--no-errors", "--output", "all.usi"],
+    );
+    assert_eq!((code, out.as_str()), (Some(0), ""), "{err}");
+    assert_eq!(
+        fs::read_to_string(here.path().join("all.usi")).unwrap(),
+        "position startpos moves 7g7f 3c3d\nposition startpos moves 7g7f 3c3d\nposition startpos moves 7g7f 8c8d\n"
+    );
+    // The second game of b.csa alone, with its headers.
+    let (code, out, err) = select(here.path(), &["--player", "gps", "--no-errors", "--to", "csa"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    assert!(
+        out.contains("N+GPS\n") && out.contains("+2726FU\n") && !out.contains("7776FU"),
+        "{out}"
+    );
+    let (_, out, _) = select(here.path(), &["--duplicates", "--no-errors", "--to", "usi", "-q"]);
+    assert_eq!(out, "position startpos moves 7g7f 3c3d\n");
+    let (code, _, _) = select(
+        here.path(),
+        &[
+            "--result",
+            "draw",
+            "--no-errors",
+            "--to",
+            "kif",
+            "--output",
+            "out/",
+        ],
+    );
+    assert_eq!(
+        (code, common::names(&here.path().join("out"))),
+        (Some(0), vec!["b.kif".to_owned()])
+    );
+}
+
+#[test]
+fn a_game_with_an_error_is_written_only_up_to_the_error_and_on_request() {
+    let here = archive();
+    let arguments = ["--moves", "7g7f", "--input-format", "kif", "--to", "usi"];
+    let (code, out, _) = select(here.path(), &arguments);
+    assert_eq!(
+        (code, out.as_str()),
+        (Some(1), "position startpos moves 7g7f 3c3d\n")
+    );
+    let (code, out, _) = select(here.path(), &[&arguments[..], &["--keep-going"]].concat());
+    let expected = "position startpos moves 7g7f 3c3d\nposition startpos moves 7g7f\n";
+    assert_eq!((code, out.as_str()), (Some(1), expected));
+}
+
+#[test]
+fn nothing_is_written_if_no_game_is_selected() {
+    let here = archive();
+    for (language, message) in [
+        ("en", "kifu: no game was selected; nothing was written\n"),
+        ("ja", "kifu: 対局が選ばれなかったので、何も書いていません\n"),
+    ] {
+        let arguments = [
+            "--player",
+            "x",
+            "--no-errors",
+            "--output",
+            "x.kifu",
+            "--lang",
+            language,
+        ];
+        let (code, out, err) = select(here.path(), &arguments);
+        assert_eq!((code, out.as_str(), err.as_str()), (Some(0), "", message));
+        assert!(!here.path().join("x.kifu").exists());
+    }
+}
+
+#[test]
+fn standard_input_can_be_compared_with_files() {
+    let here = archive();
+    let output = kifu(here.path(), &["select", "a.kifu", "-", "--duplicates"], ARCHIVE);
+    assert_eq!(parts(&output), (Some(0), "-:1 = a.kifu:1: ☗? ☖?\n", ""));
+}
+
+#[test]
+fn a_value_of_an_unknown_form_is_an_error_in_both_languages() {
+    let here = archive();
+    for (arguments, english, japanese) in [
+        (
+            ["--date", "20-01"],
+            "expected a date such as `2020`, `2020-01` or `2020-01-05`, or a range such as `2019..2021`, found `20-01`",
+            "「20-01」は「2020」「2020-01」「2020-01-05」のような日付、または「2019..2021」のような範囲ではありません",
+        ),
+        (
+            ["--length", "3..2"],
+            "expected a number, or a range of numbers such as `100..200`, `100..` or `..200`, found `3..2`",
+            "「3..2」は数、または「100..200」「100..」「..200」のような範囲ではありません",
+        ),
+        (
+            ["--position", "9/9"],
+            "byte 3: expected 9 ranks, found 2",
+            "4バイト目: 盤面が2段しかありません（9段必要です）",
+        ),
+        (
+            ["--moves", "棒銀"],
+            "expected moves in USI such as `7g7f,3c3d`, or in Japanese such as `▲７六歩△３四歩`, found `棒銀`",
+            "「棒銀」は「7g7f,3c3d」のようなUSIの指し手、または「▲７六歩△３四歩」のような指し手ではありません",
+        ),
+    ] {
+        let (code, out, err) = select(here.path(), &arguments);
+        assert_eq!((code, out.as_str()), (Some(2), ""));
+        assert!(err.contains(english), "{err}");
+        let (_, _, err) = select(here.path(), &[&arguments[..], &["--lang", "ja"]].concat());
+        assert!(err.contains(japanese), "{err}");
+    }
+}

@@ -1,0 +1,234 @@
+//! Runs `kifu stats` and checks its numbers as tables, JSON and CSV.
+
+mod common;
+
+use std::path::Path;
+
+use pretty_assertions::assert_eq;
+use tempfile::TempDir;
+
+use common::{folder, kifu, parts};
+
+/// Black wins after two moves, and the second game is a draw after one move.
+const ARCHIVE: &[u8] = b"V2.2\nN+GPS\nN-Bonanza\n$EVENT:wdoor\n$START_TIME:2010/05/03\nPI\n+\n+7776FU\nT3\n-3334FU\nT5\n+2726FU\nT7\n%TORYO\nT1\n/\nN+Bonanza\nN-GPS\n$START_TIME:2010/05/04\nPI\n+\n+2726FU\n%SENNICHITE\n";
+/// White wins a handicap game; the opening and the event are given.
+const HANDICAP: &[u8] =
+    "棋戦：指導対局\n戦型：二枚落ち定跡\n手合割：二枚落ち\n下手：GPS\n上手：木村一基\n   1 ６二銀(71)\n   2 投了\n".as_bytes();
+const BROKEN: &[u8] = "手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n".as_bytes();
+
+fn archive() -> TempDir {
+    folder(&[
+        ("a.csa", ARCHIVE),
+        ("b.kifu", HANDICAP),
+        ("c.kifu", BROKEN),
+        ("d.kif", b"Dear reader,\n"),
+    ])
+}
+
+fn stats(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let files = ["a.csa", "b.kifu", "c.kifu", "d.kif"];
+    let output = kifu(folder, &[&["stats"], arguments, &files].concat(), "");
+    let (code, out, err) = parts(&output);
+    (code, out.to_owned(), err.to_owned())
+}
+
+#[test]
+fn tables_are_aligned() {
+    let here = archive();
+    let (code, out, err) = stats(here.path(), &["--top", "2"]);
+    assert_eq!(code, Some(1));
+    assert_eq!(
+        err,
+        "kifu: 1 game with errors, compared as far as could be read (--errors lists them, kifu check shows why)\n\
+         kifu: 1 input skipped: no game record (--errors lists them)\n"
+    );
+    let expected = "\
+Games        4
+With errors  1
+
+Result     Games     %
+Black won      1  25.0
+White won      1  25.0
+draw           1  25.0
+no result      1  25.0
+
+Ending      Games     %
+resign          2  50.0
+no ending       1  25.0
+repetition      1  25.0
+
+Moves
+shortest          1
+lower quartile    1
+median            1
+upper quartile    1
+longest           3
+mean            1.5
+
+Handicap    Games     %
+Even            3  75.0
+Two Pieces      1  25.0
+
+Opening       Games     %
+二枚落ち定跡      1  25.0
+
+Event     Games     %
+wdoor         1  25.0
+指導対局      1  25.0
+
+Year     Games     %
+no date      2  50.0
+2010         2  50.0
+
+Time used
+games with times          1
+Black               0:00:10
+White               0:00:06
+mean for a move     0:00:05
+longest for a move  0:00:07
+
+Player   Games  Won  Lost  Drawn  As Black  As White
+GPS          3    1     1      1     1-1-0     0-0-1
+Bonanza      2    0     1      1     0-0-1     0-1-0
+and 1 more
+";
+    assert_eq!(out, expected);
+}
+
+#[test]
+fn tables_are_in_japanese_too() {
+    let here = archive();
+    let (_, out, _) = stats(here.path(), &["--lang", "ja", "--player", "木村"]);
+    let expected = "\
+対局  1
+
+結果              対局      %
+先手（下手）勝ち     0    0.0
+後手（上手）勝ち     1  100.0
+引き分け             0    0.0
+結果なし             0    0.0
+
+終局  対局      %
+投了     1  100.0
+
+手数
+最短           1
+第1四分位数    1
+中央値         1
+第3四分位数    1
+最長           1
+平均         1.0
+
+手合割    対局      %
+二枚落ち     1  100.0
+
+戦型          対局      %
+二枚落ち定跡     1  100.0
+
+棋戦      対局      %
+指導対局     1  100.0
+
+対局者    対局  勝  負  引分  先手（下手）  後手（上手）
+木村一基     1   1   0     0         0-0-0         1-0-0
+GPS          1   0   1     0         0-1-0         0-0-0
+";
+    assert_eq!(out, expected);
+}
+
+#[test]
+fn the_json_has_all_numbers() {
+    let here = archive();
+    let (code, out, err) = stats(here.path(), &["--json", "--no-errors"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""));
+    let value: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let side = |games: u32, won: u32, lost: u32, drawn: u32| serde_json::json!({"games": games, "won": won, "lost": lost, "drawn": drawn});
+    let player = |name: &str, all: [u32; 4], black: serde_json::Value, white: serde_json::Value| {
+        let [games, won, lost, drawn] = all;
+        serde_json::json!({
+            "name": name, "games": games, "won": won, "lost": lost, "drawn": drawn, "black": black, "white": white
+        })
+    };
+    let expected = serde_json::json!({
+        "games": 3,
+        "games_with_errors": 0,
+        "results": {"black": 1, "white": 1, "draw": 1, "none": 0},
+        "endings": [{"ending": "resign", "games": 2}, {"ending": "repetition", "games": 1}],
+        "lengths": {"min": 1, "lower_quartile": 1, "median": 1, "upper_quartile": 3, "max": 3, "mean": 1.67},
+        "handicaps": [{"name": "平手", "games": 2}, {"name": "二枚落ち", "games": 1}],
+        "openings": [{"name": "二枚落ち定跡", "games": 1}],
+        "events": [{"name": "wdoor", "games": 1}, {"name": "指導対局", "games": 1}],
+        "years": [{"year": null, "games": 1}, {"year": 2010, "games": 2}],
+        "times": {"games": 1, "moves": 3, "black_ms": 10000, "white_ms": 6000, "longest_ms": 7000},
+        "players": [
+            player("GPS", [3, 1, 1, 1], side(2, 1, 1, 0), side(1, 0, 0, 1)),
+            player("Bonanza", [2, 0, 1, 1], side(1, 0, 0, 1), side(1, 0, 1, 0)),
+            player("木村一基", [1, 1, 0, 0], side(0, 0, 0, 0), side(1, 1, 0, 0)),
+        ],
+    });
+    assert_eq!(value, expected);
+}
+
+#[test]
+fn the_csv_has_a_number_on_each_line() {
+    let here = archive();
+    let (_, out, _) = stats(here.path(), &["--csv", "--no-errors", "--event", "指導"]);
+    let expected = "\
+table,row,column,value
+all,,games,1
+all,,games_with_errors,0
+results,black,games,0
+results,white,games,1
+results,draw,games,0
+results,none,games,0
+endings,resign,games,1
+lengths,,min,1
+lengths,,lower_quartile,1
+lengths,,median,1
+lengths,,upper_quartile,1
+lengths,,max,1
+lengths,,mean,1
+handicaps,二枚落ち,games,1
+openings,二枚落ち定跡,games,1
+events,指導対局,games,1
+years,,games,1
+times,,games,0
+times,,moves,0
+times,,black_ms,0
+times,,white_ms,0
+times,,longest_ms,0
+players,木村一基,games,1
+players,木村一基,won,1
+players,木村一基,lost,0
+players,木村一基,drawn,0
+players,木村一基,black_games,0
+players,木村一基,black_won,0
+players,木村一基,black_lost,0
+players,木村一基,black_drawn,0
+players,木村一基,white_games,1
+players,木村一基,white_won,1
+players,木村一基,white_lost,0
+players,木村一基,white_drawn,0
+players,GPS,games,1
+players,GPS,won,0
+players,GPS,lost,1
+players,GPS,drawn,0
+players,GPS,black_games,1
+players,GPS,black_won,0
+players,GPS,black_lost,1
+players,GPS,black_drawn,0
+players,GPS,white_games,0
+players,GPS,white_won,0
+players,GPS,white_lost,0
+players,GPS,white_drawn,0
+";
+    assert_eq!(out, expected);
+}
+
+#[test]
+fn no_games_are_counted_as_none() {
+    let here = archive();
+    let (code, out, _) = stats(here.path(), &["--player", "x", "--no-errors"]);
+    assert_eq!((code, out.as_str()), (Some(0), "Games  0\n"));
+    let (_, out, _) = stats(here.path(), &["--player", "x", "--no-errors", "--json"]);
+    assert!(out.contains("\"lengths\":null"), "{out}");
+}
