@@ -174,7 +174,8 @@ fn signals_end_the_command_while_it_waits_for_an_input_or_for_a_reader_of_its_ou
                 "csa",
                 "--output",
                 "out.csa",
-                "--overwrite",
+                "--if-exists",
+                "overwrite",
             ],
             [
                 "convert",
@@ -183,7 +184,8 @@ fn signals_end_the_command_while_it_waits_for_an_input_or_for_a_reader_of_its_ou
                 "csa",
                 "--output",
                 "pipe",
-                "--overwrite",
+                "--if-exists",
+                "overwrite",
             ],
         ] {
             let mut child = command(here.path(), &arguments).spawn().unwrap();
