@@ -31,9 +31,9 @@ use messages::{Faulty, Message, Written};
 use summary::Summary;
 use targets::Job;
 
-use crate::if_exists::{self, IfExists, is_about_existing, is_there};
+use crate::if_exists::{self, IfExists, is_there};
 use crate::inputs::{self, Input};
-use crate::messages::{At, PathError, Reason};
+use crate::messages::{At, Exists, PathError, Reason, WriteReason};
 use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
 use crate::temporary::Spool;
@@ -83,7 +83,7 @@ pub(crate) fn prepare<'a>(
             }
         }
         Destination::File(path) if is_there(path) => match plan.if_exists() {
-            IfExists::Fail => return Err(fail(Message::Exists { path }.message(session.language))),
+            IfExists::Fail => return Err(fail(Exists(path).message(session.language))),
             IfExists::Skip => {
                 if session.verbosity > Verbosity::Quiet {
                     complain(Message::Kept { path }.message(session.language));
@@ -171,7 +171,7 @@ impl Run<'_> {
             if is_there(target) {
                 match plan.if_exists() {
                     IfExists::Fail => {
-                        return self.failed(Outcome::Failed, &Message::Exists { path: target }, output);
+                        return self.failed(Outcome::Failed, &Exists(target), output);
                     }
                     IfExists::Skip => return self.skipped(target, output),
                     IfExists::Suffix | IfExists::Overwrite => {}
@@ -344,11 +344,8 @@ impl Run<'_> {
     /// Reports games that cannot be written. An error about a file names the file, any other the input.
     fn unwritable(&self, input: &Input, error: &WriteError, output: &mut Output<'_>) -> Report {
         match error {
-            WriteError::Io { path, .. } if is_about_existing(error) => {
-                self.failed(Outcome::Failed, &Message::Exists { path }, output)
-            }
             WriteError::Io { .. } | WriteError::Output { .. } => {
-                output.complain(error.message(self.plan.session.language));
+                output.complain(WriteReason(error).message(self.plan.session.language));
                 self.summary().failed += 1;
                 Report::of_failure(Outcome::Failed)
             }

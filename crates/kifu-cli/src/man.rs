@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
 use clap_mangen::Man;
-use kifu::{IfExists, Localize as _};
+use kifu::{IfExists, Language, Localize as _};
 
 use crate::messages::{PathError, Reason, WriteReason};
 use crate::session::Session;
@@ -14,12 +14,9 @@ use crate::{Outcome, complain, help, output, saving};
 /// Arguments of `kifu man`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Write the pages of the command and of each subcommand into this folder.
+    /// Write the pages of the command and of each subcommand into this folder, in place of older ones.
     #[arg(long, short, value_name = "DIR")]
     output: Option<PathBuf>,
-    /// Replace existing files.
-    #[arg(long, requires = "output")]
-    overwrite: bool,
 }
 
 /// The Japanese texts of [`Arguments`].
@@ -27,14 +24,13 @@ pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
     ("", "マニュアルページを出力する"),
     (
         "output",
-        "コマンド全体と各サブコマンドのページを、このフォルダーに書き出す",
+        "コマンド全体と各サブコマンドのページを、このフォルダーに書き込む。既存のページは上書きする",
     ),
-    ("overwrite", "既存のファイルを上書きする"),
 ];
 
 pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     let command = help::command(session.language);
-    let page = match page(&command) {
+    let page = match page(&command, session.language) {
         Ok(page) => page,
         Err(error) => {
             complain(Reason(&error).message(session.language));
@@ -52,28 +48,39 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
         .get_subcommands()
         .filter(|command| command.get_name() != "help");
     let pages = std::iter::once(&command).chain(subcommands);
-    let outcomes = pages.map(|command| save(command, folder, arguments, session));
+    let outcomes = pages.map(|command| save(command, folder, session));
     outcomes.fold(Outcome::Fine, Outcome::and)
 }
 
-/// Writes the page of a command.
-fn page(command: &Command) -> io::Result<Vec<u8>> {
+/// The headings of a page that do not come from the texts of the command, with their Japanese texts.
+const HEADINGS: [(&str, &str); 5] = [
+    (".SH NAME\n", ".SH 名前\n"),
+    (".SH SYNOPSIS\n", ".SH 書式\n"),
+    (".SH DESCRIPTION\n", ".SH 説明\n"),
+    (".SH EXTRA\n", ".SH 補足\n"),
+    (".SH VERSION\n", ".SH バージョン\n"),
+];
+
+/// Returns the page of a command.
+fn page(command: &Command, language: Language) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
     Man::new(command.clone()).render(&mut page)?;
-    Ok(page)
+    if language == Language::English {
+        return Ok(page);
+    }
+    let mut page = String::from_utf8(page).map_err(io::Error::other)?;
+    for (english, japanese) in HEADINGS {
+        page = page.replace(english, japanese);
+    }
+    Ok(page.into_bytes())
 }
 
-fn save(command: &Command, folder: &Path, arguments: &Arguments, session: &Session) -> Outcome {
+fn save(command: &Command, folder: &Path, session: &Session) -> Outcome {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     let path = folder.join(format!("{name}.1"));
-    let if_exists = if arguments.overwrite {
-        IfExists::Replace
-    } else {
-        IfExists::Fail
-    };
-    let saved = page(command)
+    let saved = page(command, session.language)
         .map_err(|source| kifu::WriteError::Output { source })
-        .and_then(|page| saving::save(&path, page.as_slice(), if_exists));
+        .and_then(|page| saving::save(&path, page.as_slice(), IfExists::Replace));
     match saved {
         Ok(()) => Outcome::Fine,
         Err(error) => {

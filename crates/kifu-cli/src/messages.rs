@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use kifu::{Localize, WriteError};
 use thiserror::Error as ThisError;
 
+use crate::if_exists::is_about_existing;
+
 /// A problem that an operating system does not report: with arguments, inputs or the output.
 #[derive(Debug, ThisError)]
 pub(crate) enum Problem {
@@ -40,7 +42,7 @@ impl Localize for Problem {
             Self::IsFolder => f.write_str("フォルダーです"),
             Self::NoRecords => f.write_str("棋譜のファイルがありません"),
             Self::Changed => f.write_str("読んでいる間に変更されました"),
-            Self::NoSuchPosition { game } => write!(f, "{game} 局目にその局面はありません"),
+            Self::NoSuchPosition { game } => write!(f, "{game}局目にその局面はありません"),
             Self::NoTerminal => {
                 f.write_str("`view` は端末でのみ使えます。局面を出力するには `show` を使ってください")
             }
@@ -116,7 +118,7 @@ impl Localize for Reason<'_> {
         if let Some(error) = inner.and_then(|inner| inner.downcast_ref::<TemporaryError>()) {
             return error.fmt_japanese(f);
         }
-        let text = match self.0.kind() {
+        f.write_str(match self.0.kind() {
             io::ErrorKind::NotFound => "見つかりません",
             io::ErrorKind::PermissionDenied => "アクセスが許可されていません",
             io::ErrorKind::AlreadyExists => "すでにあります",
@@ -131,13 +133,7 @@ impl Localize for Reason<'_> {
             io::ErrorKind::OutOfMemory => "メモリーが足りません",
             io::ErrorKind::Interrupted => "中断されました",
             _ => return write!(f, "入出力エラー（{}）", self.0),
-        };
-        f.write_str(text)?;
-        // An error without a number has a text of its own, which says more.
-        if self.0.raw_os_error().is_none() && inner.is_some() {
-            write!(f, "（{}）", self.0)?;
-        }
-        Ok(())
+        })
     }
 }
 
@@ -168,18 +164,45 @@ impl Localize for TemporaryError {
     }
 }
 
-/// The reason why records are not written. An error of the operating system is described as by [`Reason`].
+/// An output file exists, and is kept.
+pub(crate) struct Exists<'p>(pub(crate) &'p Path);
+
+impl fmt::Display for Exists<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.0.display();
+        write!(f, "{path}: already exists (--if-exists overwrite replaces it)")
+    }
+}
+
+impl Localize for Exists<'_> {
+    fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let path = self.0.display();
+        write!(
+            f,
+            "{path}: すでにあります（--if-exists overwrite で上書きします）"
+        )
+    }
+}
+
+/// The reason why records or pictures are not written. An error of the operating system is described as by [`Reason`].
 pub(crate) struct WriteReason<'e>(pub(crate) &'e WriteError);
 
 impl fmt::Display for WriteReason<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match self.0 {
+            WriteError::Io { path, .. } if is_about_existing(self.0) => Exists(path).fmt(f),
+            error => error.fmt(f),
+        }
     }
 }
 
 impl Localize for WriteReason<'_> {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
+            WriteError::Io { path, .. } if is_about_existing(self.0) => Exists(path).fmt_japanese(f),
+            WriteError::Io { path, source } if source.kind() == io::ErrorKind::NotFound => {
+                write!(f, "{}: 書き込み先のフォルダーがありません", path.display())
+            }
             WriteError::Io { path, source } => At(path.display(), Reason(source)).fmt_japanese(f),
             WriteError::Output { source } => {
                 f.write_str("出力に書き込めません: ")?;

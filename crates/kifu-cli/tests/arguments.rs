@@ -88,7 +88,7 @@ fn wrong_arguments_are_named_in_both_languages_with_exit_code_2() {
         (
             &["show", "x", "--ply", "99999999999"],
             "error: invalid value '99999999999' for '--ply <N>'",
-            "エラー: 「--ply <N>」に「99999999999」は指定できません: 0..=4294967295 の範囲にありません\n",
+            "エラー: 「--ply <N>」に「99999999999」は指定できません: 0から4294967295の整数を指定してください\n",
         ),
         (
             &["check", "x", "--quiet", "--verbose"],
@@ -256,7 +256,8 @@ fn completions_and_manual_pages_are_written_in_both_languages() {
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
         assert!(stdout(&output).contains("inspect"), "{shell}");
     }
-    for (language, text) in [("en", "Print help"), ("ja", "ヘルプを表示する")] {
+    for (language, heading, text) in [("en", "NAME", "Print help"), ("ja", "名前", "ヘルプを表示する")]
+    {
         let output = kifu(here.path(), &["man", "--lang", language], "");
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
         assert!(stdout(&output).contains("\n.TH kifu 1 "));
@@ -270,9 +271,13 @@ fn completions_and_manual_pages_are_written_in_both_languages() {
         assert!(names(&pages).contains(&"kifu-check.1".to_owned()));
         let page = fs::read_to_string(pages.join("kifu-check.1")).unwrap();
         assert!(page.contains("kifu\\-check") && page.contains(text), "{page}");
+        assert!(page.contains(&format!("\n.SH {heading}\n")), "{page}");
     }
+    // A page of an older version is replaced.
+    let page = here.path().join("en/kifu.1");
+    let new = fs::read(&page).unwrap();
+    fs::write(&page, "old").unwrap();
     let output = kifu(here.path(), &["man", "--output", "en"], "");
-    assert_eq!(output.status.code(), Some(2));
-    let output = kifu(here.path(), &["man", "--output", "en", "--overwrite"], "");
     assert_eq!(parts(&output), (Some(0), "", ""));
+    assert_eq!(fs::read(&page).unwrap(), new);
 }

@@ -32,7 +32,7 @@ fn a_second_run_changes_nothing_and_says_so() {
             &["--lang", "ja"],
             [
                 "2ファイル: 書き込み2\n",
-                "2ファイル: 書き込み0、省略2（既にあります）\n",
+                "2ファイル: 書き込み0、スキップ2（すでにあります）\n",
             ],
         ),
     ] {
@@ -348,4 +348,63 @@ fn replaced_characters_are_counted_over_all_games() {
     let output = kifu(here.path(), &[&arguments[..], &["--fallback"]].concat(), "");
     let expected = "kifu: a.csa: 3 characters that Shift_JIS lacks: `☗` as `▲`\n";
     assert_eq!(parts(&output), (Some(0), "", expected));
+}
+
+#[test]
+fn errors_of_files_are_in_the_language_of_the_user() {
+    let here = folder(&[
+        ("a.csa", CSA.as_bytes()),
+        ("old.csa", b"old"),
+        ("out/old.kif", b"old"),
+    ]);
+    for (arguments, message) in [
+        (&["no.csa"][..], "no.csa: 見つかりません"),
+        (
+            &["a.csa", "-o", "no/a.csa"],
+            "no/a.csa: 書き込み先のフォルダーがありません",
+        ),
+        (&["a.csa", "-o", "out", "--if-exists", "overwrite"], ""),
+        (
+            &["a.csa", "-o", "old.csa"],
+            "old.csa: すでにあります（--if-exists overwrite で上書きします）",
+        ),
+        (
+            &["a.csa", "a.csa", "-o", "no/a.csa"],
+            "no/a.csa: 書き込み先のフォルダーがありません",
+        ),
+    ] {
+        let arguments = [&["convert", "--to", "csa", "--lang", "ja", "-q"], arguments].concat();
+        let output = kifu(here.path(), &arguments, "");
+        let expected = if message.is_empty() {
+            (Some(0), "", String::new())
+        } else {
+            (Some(2), "", format!("kifu: {message}\n"))
+        };
+        let (code, printed, errors) = parts(&output);
+        assert_eq!((code, printed, errors.to_owned()), expected);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_reported_in_the_language_of_the_user() {
+    let here = folder(&[("a.csa", CSA.as_bytes())]);
+    let arguments = [
+        "convert",
+        "a.csa",
+        "--to",
+        "csa",
+        "-o",
+        "/dev/full",
+        "--if-exists",
+        "overwrite",
+    ];
+    for (language, reason) in [
+        ("en", "No space left on device (os error 28)"),
+        ("ja", "ディスクに空きがありません"),
+    ] {
+        let output = kifu(here.path(), &[&arguments[..], &["--lang", language]].concat(), "");
+        let expected = format!("kifu: /dev/full: {reason}\n");
+        assert_eq!(parts(&output), (Some(2), "", expected.as_str()));
+    }
 }

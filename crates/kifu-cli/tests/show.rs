@@ -57,7 +57,7 @@ fn the_texts_around_the_board_are_in_the_chosen_language() {
     );
     let output = kifu(here.path(), &["a.kifu", "--language", "ja", "--ply", "9"]);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(errors, "kifu: a: 1 局目にその局面はありません\n");
+    assert_eq!(errors, "kifu: a: 1局目にその局面はありません\n");
     fs::write(here.path().join("b.kifu"), "手合割：平手\n   1 ７六虎(77)\n").unwrap();
     let output = kifu(here.path(), &["b.kifu", "--language", "ja"]);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -63,7 +63,7 @@ fn replace(path: &Path, mut content: impl Read) -> io::Result<()> {
         Err(error) => return Err(error),
     };
     if metadata.is_dir() {
-        return Err(io::Error::other("is a folder"));
+        return Err(io::Error::new(io::ErrorKind::IsADirectory, "is a folder"));
     }
     if !metadata.is_file() {
         io::copy(&mut content, &mut OpenOptions::new().write(true).open(path)?)?;

@@ -13,7 +13,7 @@ use super::messages::Message;
 use super::outcome_of;
 use super::plan::Plan;
 use crate::inputs::Input;
-use crate::messages::{At, Problem, Reason};
+use crate::messages::{At, Problem, Reason, WriteReason};
 use crate::temporary::Spool;
 use crate::{Outcome, complain, if_exists, output};
 
@@ -154,7 +154,7 @@ impl Localize for Error {
     fn fmt_japanese(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Read { input, source } => At(input, Reason(source)).fmt_japanese(f),
-            Self::Write(error) => error.fmt_japanese(f),
+            Self::Write(error) => WriteReason(error).fmt_japanese(f),
         }
     }
 }

@@ -10,6 +10,7 @@ use kifu::{Document, Game, Localize, Record, WriteError};
 use super::messages::{Faulty, Lossy, Message, Written};
 use super::plan::Plan;
 use crate::inputs::Input;
+use crate::messages::WriteReason;
 use crate::output::Output;
 use crate::session::Verbosity;
 use crate::temporary::Spool;
@@ -100,7 +101,7 @@ impl<'a> Findings<'a> {
 
     /// Adds a game that is not written, because of this error of writing.
     pub(super) fn refuse(&mut self, error: &WriteError) {
-        let error = error.message(self.plan.session.language).to_string();
+        let error = WriteReason(error).message(self.plan.session.language).to_string();
         self.add_fault(&error, Written::OtherGames);
     }
 

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use kifu::core::text::encoding::Replacements;
 use kifu::core::text::pluralize;
 use kifu::diagram::printable;
-use kifu::{Encoding, Format, Language, Localize, WriteError};
+use kifu::{Encoding, Format, Localize, WriteError};
 
 use crate::inputs::Input;
+use crate::messages::{At, WriteReason};
 
 /// A mistake in the arguments.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,8 +45,6 @@ pub(super) enum Message<'a> {
         input: &'a Input,
         replacements: &'a Replacements,
     },
-    /// A file exists, and nothing is written.
-    Exists { path: &'a Path },
     /// A file exists, and is kept as the arguments say.
     Kept { path: &'a Path },
     /// The output of an input has a number in its name.
@@ -146,7 +145,7 @@ impl Localize for UsageError {
             ),
             Self::NoFolder(path) => write!(
                 f,
-                "{}: フォルダーか、形式の拡張子がある名前を指定してください（ファイルが既にあります）",
+                "{}: フォルダーか、形式の拡張子がある名前を指定してください（ファイルがすでにあります）",
                 shown(path)
             ),
             Self::Ply(format) => write!(f, "--plyは局面の形式（BOD・SFEN）で使います。{format}は対局の形式です"),
@@ -201,10 +200,6 @@ impl fmt::Display for Message<'_> {
                 write!(f, "{input}: {error}; --output FOLDER writes one for each input")
             }
             Self::Replaced { input, replacements } => write!(f, "{input}: {replacements}"),
-            Self::Exists { path } => {
-                let path = shown(path);
-                write!(f, "{path}: already exists (--if-exists overwrite replaces it)")
-            }
             Self::Kept { path } => write!(f, "{}: already exists, skipped", shown(path)),
             Self::Renamed { input, path } => write!(f, "{input}: written to {}", shown(path)),
             Self::NoName { folder } => {
@@ -226,7 +221,7 @@ impl Localize for Message<'_> {
                 write!(f, "{input}: 警告が{count}件あります（理由は kifu check で表示）")
             }
             Self::Unwritable { input, error } => {
-                write!(f, "{input}: {}", error.message(Language::Japanese))?;
+                At(input, WriteReason(error)).fmt_japanese(f)?;
                 f.write_str(match error {
                     WriteError::OneGame { .. } => {
                         "。「--split games --output フォルダー」で1局ずつ書き込みます"
@@ -236,21 +231,12 @@ impl Localize for Message<'_> {
                 })
             }
             Self::Inseparable { input, error } => {
-                let error = error.message(Language::Japanese);
-                write!(
-                    f,
-                    "{input}: {error}。「--output フォルダー」で入力ごとに書き込みます"
-                )
+                At(input, WriteReason(error)).fmt_japanese(f)?;
+                f.write_str("。「--output フォルダー」で入力ごとに書き込みます")
             }
             Self::Replaced { input, replacements } => {
-                write!(f, "{input}: {}", replacements.message(Language::Japanese))
-            }
-            Self::Exists { path } => {
-                let path = shown(path);
-                write!(
-                    f,
-                    "{path}: すでにあります（--if-exists overwrite で上書きします）"
-                )
+                write!(f, "{input}: ")?;
+                replacements.fmt_japanese(f)
             }
             Self::Kept { path } => write!(f, "{}: すでにあるので書き込みません", shown(path)),
             Self::Renamed { input, path } => write!(f, "{input}: {}に書き込みました", shown(path)),

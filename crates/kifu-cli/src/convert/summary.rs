@@ -85,7 +85,10 @@ impl Localize for Summary {
         let failed = self.refused + self.failed;
         write!(f, "{}ファイル: 書き込み{}", self.inputs, self.written)?;
         let parts = [
-            (self.skipped, format!("省略{}（既にあります）", self.skipped)),
+            (
+                self.skipped,
+                format!("スキップ{}（すでにあります）", self.skipped),
+            ),
             (self.warned, format!("警告あり{}", self.warned)),
             (self.cut, format!("エラーの前まで{}", self.cut)),
             (failed, format!("失敗{failed}")),
@@ -138,7 +141,7 @@ mod tests {
         let expected = "9 files: 3 written, 2 skipped (already exist), 1 with warnings, 1 up to an error, 4 failed \
             (kifu check shows why)\nlosses: variations in 1 file, times in 3 files";
         assert_eq!(summary.to_string(), expected);
-        let expected = "9ファイル: 書き込み3、省略2（既にあります）、警告あり1、エラーの前まで1、失敗4（理由は kifu check で表示）\n\
+        let expected = "9ファイル: 書き込み3、スキップ2（すでにあります）、警告あり1、エラーの前まで1、失敗4（理由は kifu check で表示）\n\
             書けなかったもの: 変化（1ファイル）、消費時間（3ファイル）";
         assert_eq!(summary.message(Language::Japanese).to_string(), expected);
     }

@@ -135,7 +135,7 @@ fn reason(error: &Error) -> String {
         Some(IntErrorKind::Zero) => "1以上の整数を指定してください".to_owned(),
         Some(_) => "整数を指定してください".to_owned(),
         None => match printable(&source.to_string()).split_once(" is not in ") {
-            Some((_, range)) => format!("{range} の範囲にありません"),
+            Some((_, range)) => format!("{}の整数を指定してください", range.replace("..=", "から")),
             None => printable(&source.to_string()),
         },
     }
