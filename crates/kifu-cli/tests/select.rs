@@ -101,15 +101,15 @@ fn errors_are_counted_unless_the_criteria_decide_about_them() {
     assert_eq!(code, Some(1));
     assert_eq!(
         err,
-        "kifu: 1 game with errors, compared as far as could be read (--errors lists them, kifu check shows why)\n\
+        "kifu: 1 game with errors, read as far as possible (--errors lists them, kifu check shows why)\n\
          kifu: 1 input skipped: no game record (--errors lists them)\n"
     );
     let (_, _, err) = select(here.path(), &["--player", "x", "--verbose", "--lang", "ja"]);
     assert_eq!(
         err,
-        "kifu: e.kifu: 1局にエラーがあり、読めたところまでを比べました（--errors で表示し、kifu check で理由が分かります）\n\
+        "kifu: e.kifu: 1局にエラーがあり、読めたところまでを使いました（--errors で表示し、kifu check で理由が分かります）\n\
          kifu: f.kif: 棋譜ではないので、飛ばしました（kifu check で理由が分かります）\n\
-         kifu: 1局にエラーがあり、読めたところまでを比べました（--errors で表示し、kifu check で理由が分かります）\n\
+         kifu: 1局にエラーがあり、読めたところまでを使いました（--errors で表示し、kifu check で理由が分かります）\n\
          kifu: 1個の入力は棋譜ではないので、飛ばしました（--errors で表示します）\n"
     );
     assert_eq!(select(here.path(), &["--player", "x", "--quiet"]).2, "");

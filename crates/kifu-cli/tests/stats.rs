@@ -39,7 +39,7 @@ fn tables_are_aligned() {
     assert_eq!(code, Some(1));
     assert_eq!(
         err,
-        "kifu: 1 game with errors, compared as far as could be read (--errors lists them, kifu check shows why)\n\
+        "kifu: 1 game with errors, read as far as possible (--errors lists them, kifu check shows why)\n\
          kifu: 1 input skipped: no game record (--errors lists them)\n"
     );
     let expected = "\

@@ -12,7 +12,7 @@ pub(super) enum Message {
     NotARecord,
     /// Some inputs are no game records.
     NotRecords { inputs: usize },
-    /// Some games have errors, and were compared as far as they could be read.
+    /// Some games have errors, and were read as far as possible.
     Errors { games: usize },
     /// A game is left out, because it is the same as an earlier one.
     Same { game: String, first: String },
@@ -37,7 +37,7 @@ impl fmt::Display for Message {
             ),
             Self::Errors { games } => write!(
                 f,
-                "{} with errors, compared as far as could be read (--errors lists them, kifu check shows why)",
+                "{} with errors, read as far as possible (--errors lists them, kifu check shows why)",
                 pluralize(*games, "game")
             ),
             Self::Same { game, first } => write!(f, "{game} = {first}: left out"),
@@ -65,7 +65,7 @@ impl Localize for Message {
             }
             Self::Errors { games } => write!(
                 f,
-                "{games}局にエラーがあり、読めたところまでを比べました（--errors で表示し、kifu check で理由が分かります）"
+                "{games}局にエラーがあり、読めたところまでを使いました（--errors で表示し、kifu check で理由が分かります）"
             ),
             Self::Same { game, first } => write!(f, "{game} = {first}: 省きました"),
             Self::NothingToWrite => f.write_str("対局が選ばれなかったので、何も書いていません"),

@@ -2,14 +2,18 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use kifu::diagram::{Lettering, Theme};
 
 use crate::if_exists::IfExists;
 use crate::inputs::InputArguments;
 
+/// The largest width of a picture. A PNG of this width takes about a gigabyte of memory.
+const MAX_WIDTH: i64 = 16_384;
+
 /// Arguments of `kifu show`.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("picture").args(["svg", "png"]).multiple(true))]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(super) inputs: InputArguments,
@@ -29,16 +33,16 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "OUT")]
     pub(super) png: Option<String>,
     /// What happens if a file exists.
-    #[arg(long, value_name = "CHOICE", default_value = "fail")]
+    #[arg(long, value_name = "CHOICE", default_value = "fail", requires = "picture")]
     pub(super) if_exists: IfExists,
     /// The colours of the pictures: wood, book or dark.
-    #[arg(long, default_value_t)]
+    #[arg(long, default_value_t, requires = "picture")]
     pub(super) theme: Theme,
     /// The width of the pictures in pixels.
-    #[arg(long, value_name = "PIXELS")]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..=MAX_WIDTH), requires = "picture")]
     pub(super) width: Option<u32>,
     /// Draw the names of the players, the bookmark and the comments into the pictures.
-    #[arg(long)]
+    #[arg(long, requires = "picture")]
     pub(super) captions: bool,
     /// A font file for characters of the captions that are not built in.
     #[arg(long, value_name = "FILE", requires = "captions")]
