@@ -25,6 +25,8 @@ struct Marks {
     /// Lines that occur in KIF but not in BOD: the first line (`#KIF`), the beginning of a variation (`変化`), and the
     /// separator line above the moves (`手数----指手--`).
     kif: usize,
+    /// Remarks as Kifu for Windows writes them at the top of a KIF file. A BOD that is made from such a file keeps them.
+    kif_remarks: usize,
     /// Lines that begin with a move number, as the moves of KIF do.
     numbered: usize,
     /// Lines that begin with the mark of a side (`▲`), as the moves of KI2 do.
@@ -98,7 +100,8 @@ impl Marks {
     /// Returns the name of the format that the counted lines fit, or `None` if they fit no format. If they fit several
     /// formats, the format with the name `hint` is chosen.
     fn name_of_format(&self, hint: Option<&'static str>) -> Option<&'static str> {
-        if self.csa > self.kif + self.numbered + self.ki2 + self.diagram + self.headers {
+        let kif = self.kif + self.kif_remarks;
+        if self.csa > kif + self.numbered + self.ki2 + self.diagram + self.headers {
             return Some("CSA");
         }
         if self.ki2 > self.numbered {
@@ -107,11 +110,16 @@ impl Marks {
         if self.kif + self.numbered == 0 && self.diagram > 0 {
             // There is a diagram, but no move and no separator line, which a KIF file would have below the diagram. So
             // the text is a position in BOD, or with a result line a game in KI2, unless the hint says otherwise.
-            let by_content = if self.results > 0 { "KI2" } else { "BOD" };
+            // The remark at the top of a KIF file is kept in a BOD that is made from it.
+            let by_content = match (self.results, self.kif_remarks) {
+                (1.., _) => "KI2",
+                (0, 1..) => "KIF",
+                (0, 0) => "BOD",
+            };
             let fitting = hint.filter(|hint| matches!(*hint, "KIF" | "KI2" | "BOD"));
             return fitting.or(Some(by_content));
         }
-        let fits_kif = self.kif + self.numbered + self.headers > 0;
+        let fits_kif = kif + self.numbered + self.headers > 0;
         if !fits_kif && self.csa_comments > 0 {
             return Some("CSA");
         }
@@ -121,7 +129,7 @@ impl Marks {
 
     /// Whether enough move lines of one format were found, so that no further lines are needed.
     fn are_enough(&self) -> bool {
-        let others = self.kif + self.diagram + self.headers;
+        let others = self.kif + self.kif_remarks + self.diagram + self.headers;
         match (self.csa, self.numbered, self.ki2) {
             (_, 0, 0) => self.csa_moves >= MOVE_LINES && others == 0,
             (0, MOVE_LINES.., 0) | (0, 0, MOVE_LINES..) => true,
@@ -140,6 +148,8 @@ impl Marks {
         } else if is_csa(line) {
             self.csa += 1;
             self.csa_moves += usize::from(is_csa_move(line));
+        } else if line.starts_with(KIF_REMARK) {
+            self.kif_remarks += 1;
         } else if is_kif(line) {
             self.kif += 1;
         } else if is_numbered(line) {
@@ -179,10 +189,12 @@ fn is_csa(line: &str) -> bool {
     }
 }
 
+/// The beginning of the remark that Kifu for Windows writes at the top of a file.
+const KIF_REMARK: &str = "# ---- Kifu";
+
 fn is_kif(line: &str) -> bool {
-    const HEADS: [&str; 8] = [
+    const HEADS: [&str; 7] = [
         "#KIF",
-        "# ---- Kifu",
         "変化",
         "手数--",
         "手数――",
@@ -236,6 +248,14 @@ mod tests {
         );
         assert_eq!(detect(&headers, None), Some(Format::Csa));
         assert_eq!(detect("'注\n", None), Some(Format::Csa));
+    }
+
+    /// A BOD that is made from a KIF file has its remark.
+    #[test]
+    fn the_first_remark_of_kif_does_not_decide_against_a_diagram() {
+        let text = "# ---- Kifu for Windows V7 ----\n後手の持駒：なし\n| ・ ・\n";
+        assert_eq!(detect(text, Some(Format::Bod)), Some(Format::Bod));
+        assert_eq!(detect(text, None), Some(Format::Kif));
     }
 
     #[test]

@@ -40,11 +40,12 @@ impl Iterator for Games<'_> {
             game: GameReader::new(self.text, &self.options),
             pending: Vec::new(),
         };
-        if start.number > 1 {
+        self.next = lines.read(Events::starting_at(self.text, start));
+        // `手合割` or a diagram shows that the game was meant to be one of several.
+        if start.number > 1 && !lines.game.describes_start() {
             let place = Place::new(start, Span::new(start.offset, start.offset));
             lines.game.replay.report(place, GameProblem::NextGame);
         }
-        self.next = lines.read(Events::starting_at(self.text, start));
         let end = self.next.map_or(self.text.len(), |next| next.offset as usize);
         let span = Span::from(start.offset as usize..end);
         Some(lines.game.finish(span, &mut self.irregular_characters))

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use shogi_core::Square;
 use shogi_core::format::{Game, GameProblem, ReadOptions, Replay};
-use shogi_core::notation::ja::start::StartReader;
+use shogi_core::notation::ja::start::{HANDICAP_KEY, StartReader};
 use shogi_core::record::{HeaderName, NodeId};
 use shogi_core::text::{IrregularCharacters, Located, Place, Span, excerpt};
 
@@ -59,12 +59,13 @@ pub(crate) enum Head {
     Separated,
 }
 
-/// Counts the rows of diagrams and the separators. A game has at most one diagram of nine rows and one separator. So if
+/// Counts the rows of diagrams and the separators, and remembers a `手合割`. A game has at most one diagram of nine rows and one separator. So if
 /// a text without moves has more of them, a game without moves has ended and the next one has begun.
 #[derive(Clone, Copy, Default, Debug)]
 struct HeadLines {
     rows: u32,
     separators: u32,
+    has_handicap: bool,
     /// Whether the text is known to have moves of this game further below.
     leads_to_moves: bool,
 }
@@ -136,6 +137,11 @@ impl<'t> GameReader<'t> {
     /// How far the head has been read.
     pub(crate) const fn head(&self) -> Head {
         self.head
+    }
+
+    /// Whether the game has a `手合割` or a diagram.
+    pub(crate) const fn describes_start(&self) -> bool {
+        self.head_lines.has_handicap || self.head_lines.rows > 0
     }
 
     /// Whether the part of the game with the moves has begun. The start position is then fixed.
@@ -296,10 +302,11 @@ impl<'t> GameReader<'t> {
 }
 
 impl HeadLines {
-    const fn count(&mut self, event: &Event<'_>) {
+    fn count(&mut self, event: &Event<'_>) {
         match event {
             Event::Row(_) => self.rows = self.rows.saturating_add(1),
             Event::Separator { .. } => self.separators = self.separators.saturating_add(1),
+            Event::Header { key, .. } => self.has_handicap |= *key == HANDICAP_KEY,
             _ => {}
         }
     }

@@ -207,7 +207,8 @@ pub enum GameProblem {
         /// Whether the beginning of the first of these lines was read, so that only the rest of that line is skipped.
         is_partial: bool,
     },
-    /// Another game begins in the same text.
+    /// Another game begins in the same text, and nothing names its start position. So its first lines may belong to the
+    /// game before.
     #[error("another game begins here")]
     NextGame,
 }

@@ -77,12 +77,12 @@ fn an_unknown_line_in_the_head_of_another_game_belongs_to_that_game() {
     let second = "手合割：角落ち\n先手：B\n将棋ウォーズ\n手数----指手--\n1 ３四歩(33)\n";
     assert_eq!(
         game_summaries(&format!("{first}{second}")),
-        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_part@7"]
+        ["A 7g7f interrupt; ", "B 3c3d; unknown_part@7"]
     );
     let without_separator = second.replace("手数----指手--\n", "");
     assert_eq!(
         game_summaries(&format!("{first}{without_separator}")),
-        ["A 7g7f interrupt; ", "B 3c3d; next_game@5 unknown_part@7"]
+        ["A 7g7f interrupt; ", "B 3c3d; unknown_part@7"]
     );
     // Headers between moves do not begin another game.
     assert_eq!(

@@ -140,7 +140,7 @@ fn the_name_of_an_ending_in_a_head_is_an_unknown_line() {
         game_summaries(&format!(
             "先手：A\n1 ７六歩(77)\n先手：B\n投了\n{head}1 ２六歩(27)\n"
         )),
-        ["A 7g7f; ", "B 2g2f; next_game@3 unknown_part@4"]
+        ["A 7g7f; ", "B 2g2f; unknown_part@4"]
     );
     // 投了 ends the moves above it, even if a header is between 投了 and the moves. Below a separator, 投了 ends a game
     // without moves.
