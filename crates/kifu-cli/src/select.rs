@@ -150,13 +150,14 @@ impl Task<'_> {
         let results = self.process(&all(inputs), |input, _, output| {
             input.make_repeatable()?;
             let mut candidates = Vec::new();
-            let outcome = self.search.find(input, output, |found, _| {
+            // The outcome is that of the games that are chosen among these.
+            self.search.find(input, output, |found, _| {
                 let key = choice.compares().then(|| Key::of(found.game)).flatten();
                 let number = found.number;
                 candidates.push(Candidate { number, key });
                 Ok(candidates.len() < choice.limit())
             })?;
-            Ok((outcome, candidates))
+            Ok((Outcome::Fine, candidates))
         })?;
         let (outcomes, candidates): (Vec<Outcome>, Vec<_>) = results.into_iter().unzip();
         let outcome = outcomes.into_iter().fold(Outcome::Fine, Outcome::and);
@@ -170,6 +171,7 @@ impl Task<'_> {
         let results = self.process(&groups, |input, group, output| {
             let mut rest = group.iter();
             let mut next = rest.next();
+            let mut outcome = Outcome::Fine;
             self.search.read(input, |number, game, document| {
                 let Some(chosen) = next.filter(|chosen| chosen.place.1 == number) else {
                     return Ok(next.is_some());
@@ -177,6 +179,7 @@ impl Task<'_> {
                 let Some(places) = self.search.criteria.find(game, document) else {
                     return Ok(false);
                 };
+                outcome = outcome.and(self.search.outcome(game));
                 let found = Found { number, game, places };
                 let first = chosen.first.map(|(input, number)| name(&inputs[input], number));
                 self.print_game(&name(input, number), first.as_deref(), &found, output)?;
@@ -187,7 +190,7 @@ impl Task<'_> {
                 return Err(Problem::Changed.into());
             }
             self.print_input(input, group.len(), output)?;
-            Ok((Outcome::Fine, group.len()))
+            Ok((outcome, group.len()))
         })?;
         self.sum(&results)
     }

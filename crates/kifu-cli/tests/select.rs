@@ -98,7 +98,7 @@ fn each_criterion_selects_the_games_that_fit() {
 fn errors_are_counted_unless_the_criteria_decide_about_them() {
     let here = archive();
     let (code, _, err) = select(here.path(), &["--player", "x"]);
-    assert_eq!(code, Some(1));
+    assert_eq!(code, Some(0));
     assert_eq!(
         err,
         "kifu: 1 game with errors, read as far as possible (--errors lists them, kifu check shows why)\n\
@@ -123,6 +123,55 @@ fn errors_are_counted_unless_the_criteria_decide_about_them() {
     );
     let (code, _, err) = select(here.path(), &["--no-errors"]);
     assert_eq!((code, err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn the_exit_code_is_that_of_the_selected_games() {
+    let here = archive();
+    for (arguments, expected) in [
+        (&["--moves", "7g7f"][..], 1),
+        (&["--moves", "7g7f", "--unique"], 1),
+        (&["--moves", "7g7f", "--first", "2"], 0),
+        (&["--moves", "7g7f", "--duplicates"], 0),
+        (&["--player", "木村"], 0),
+        (&["--player", "木村", "--to", "csa"], 0),
+        (&["--player", "木村", "missing.kif"], 2),
+    ] {
+        assert_eq!(select(here.path(), arguments).0, Some(expected), "{arguments:?}");
+    }
+}
+
+/// A game, a text that is no game, a game, and a game with an impossible move.
+const MIXED: &[u8] =
+    b"V2.2\nPI\n+\n+7776FU\n%TORYO\n/\ngarbage\n/\nPI\n+\n+2726FU\n%TORYO\n/\nPI\n+\n+7776FU\n-5152FU\n";
+
+#[test]
+fn unreadable_games_and_games_with_errors_are_counted_separately() {
+    let here = folder(&[("m.csa", MIXED)]);
+    let all = "m.csa:1: ☗? ☖?\nm.csa:3: ☗? ☖?\nm.csa:4: ☗? ☖?\n";
+    let err = "kifu: 1 game with errors, read as far as possible (--errors lists them, kifu check shows why)\n\
+               kifu: 1 game left out: nothing could be read (--errors lists them, kifu check shows why)\n";
+    let output = kifu(here.path(), &["select", "m.csa"], "");
+    assert_eq!(parts(&output), (Some(1), all, err));
+    let output = kifu(here.path(), &["stats", "--json", "m.csa"], "");
+    let (code, out, found) = parts(&output);
+    assert_eq!((code, found), (Some(1), err));
+    assert!(out.starts_with("{\"games\":3,\"games_with_errors\":1,"), "{out}");
+    // Nothing is known about the start of the second game.
+    for (criterion, value, expected) in [
+        ("--handicap", "even", "m.csa:4: ☗? ☖?\n"),
+        ("--handicap", "other", ""),
+        ("--length", "0", ""),
+        ("--position", "9/9/9/9/9/9/9/9/9", ""),
+        ("--input-format", "csa", "m.csa:2: ☗? ☖?\nm.csa:4: ☗? ☖?\n"),
+    ] {
+        let output = kifu(
+            here.path(),
+            &["select", "--errors", criterion, value, "m.csa"],
+            "",
+        );
+        assert_eq!(parts(&output), (Some(0), expected, ""), "{criterion}");
+    }
 }
 
 #[test]
