@@ -14,7 +14,7 @@ pub(crate) mod search;
 
 use std::io::{self, Write as _};
 
-use clap::Args;
+use clap::{Arg, ArgGroup, Args};
 use indicatif::ProgressBar;
 use kifu::Localize as _;
 
@@ -34,12 +34,14 @@ use search::{Found, Search};
 /// Arguments of `kifu select`.
 #[derive(Debug, Args)]
 #[group(skip)]
+#[command(group = ArgGroup::new("destination").args(["to", "output"]).multiple(true))]
+#[command(mut_args = depend_on_destination)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     criteria: Criteria,
     #[command(flatten)]
     choice: Choice,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = WRITING)]
     convert: convert::Arguments,
     /// Print only the name of each input with a selected game.
     #[arg(long, conflicts_with_all = ["count", "to", "output"], help_heading = "Output options")]
@@ -47,6 +49,20 @@ pub(crate) struct Arguments {
     /// Print only the number of selected games: of each input that has any, and of all.
     #[arg(long, conflicts_with_all = ["to", "output"], help_heading = "Output options")]
     count: bool,
+}
+
+/// The heading of the options of `kifu convert`.
+const WRITING: &str = "Writing";
+
+/// Lets an option for writing depend on a destination. The inputs are not for writing.
+fn depend_on_destination(argument: Arg) -> Arg {
+    match argument.get_help_heading() {
+        Some(WRITING) if argument.is_positional() => argument.help_heading(None::<&str>),
+        Some(WRITING) if !matches!(argument.get_id().as_str(), "to" | "output") => {
+            argument.requires("destination")
+        }
+        _ => argument,
+    }
 }
 
 /// The Japanese texts of [`Arguments`], without the criteria and the choice.

@@ -319,6 +319,52 @@ fn a_game_with_an_error_is_written_only_up_to_the_error_and_on_request() {
 }
 
 #[test]
+fn an_option_for_writing_needs_a_format_or_a_place_to_write_to() {
+    let here = archive();
+    for option in [
+        "--strip=times",
+        "--split=games",
+        "--encoding=utf8",
+        "--strict",
+        "--keep-going",
+    ] {
+        let (code, out, err) = select(here.path(), &[option]);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{option}");
+        assert!(err.contains("--to <FORMAT>|--output <OUT>"), "{err}");
+        let (code, _, err) = select(here.path(), &[option, "--lang", "ja"]);
+        assert_eq!(code, Some(2));
+        assert!(
+            err.contains("必要な引数がありません: <--to <FORMAT>|--output <OUT>>"),
+            "{err}"
+        );
+    }
+    let (code, out, _) = select(
+        here.path(),
+        &["--player", "gps", "--strip=headers", "--to", "usi"],
+    );
+    assert_eq!((code, out.as_str()), (Some(0), "position startpos moves 2g2f\n"));
+}
+
+#[test]
+fn the_options_for_writing_have_a_heading_of_their_own() {
+    let here = archive();
+    for (language, arguments, choice, writing) in [
+        ("en", "Arguments:", "Choice among these games:", "Writing:"),
+        ("ja", "引数:", "条件に合う対局からの選び方:", "書き出し:"),
+    ] {
+        let output = kifu(here.path(), &["select", "--help", "--lang", language], "");
+        let (_, help, _) = parts(&output);
+        let place = |heading: &str| help.find(&format!("\n{heading}")).expect(heading);
+        let section = |heading: &str| &help[place(heading)..];
+        assert!(place(choice) < place(writing), "{help}");
+        let first_option = |heading| section(heading).lines().nth(2).unwrap_or_default();
+        assert!(first_option(arguments).contains("IN"), "{help}");
+        assert!(first_option(choice).contains("--unique"), "{help}");
+        assert!(first_option(writing).contains("--to <FORMAT>"), "{help}");
+    }
+}
+
+#[test]
 fn nothing_is_written_if_no_game_is_selected() {
     let here = archive();
     for (language, message) in [
