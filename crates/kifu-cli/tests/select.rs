@@ -403,6 +403,11 @@ fn a_value_of_an_unknown_form_is_an_error_in_both_languages() {
             "「20-01」は「2020」「2020-01」「2020-01-05」のような日付、または「2019..2021」のような範囲ではありません",
         ),
         (
+            ["--date", "2021..2019"],
+            "expected a range from an earlier to a later date, found `2021..2019`",
+            "「2021..2019」は早い日付から遅い日付への範囲ではありません",
+        ),
+        (
             ["--length", "3..2"],
             "expected a number, or a range of numbers such as `100..200`, `100..` or `..200`, found `3..2`",
             "「3..2」は数、または「100..200」「100..」「..200」のような範囲ではありません",
