@@ -25,7 +25,7 @@ use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
 use crate::{Outcome, complain};
 
-use choice::{Candidate, Choice, Chosen, Chosens, GamePlace};
+use choice::{Candidate, Choice, Chosen, GamePlace, Selection};
 use criteria::Criteria;
 use key::Key;
 use messages::{Message, Total};
@@ -112,9 +112,9 @@ struct Task<'a> {
 impl Task<'_> {
     fn list(&self, inputs: &[Input]) -> io::Result<Outcome> {
         let outcome = if self.arguments.choice.is_needed() {
-            let (chosens, outcome) = self.choose(inputs)?;
-            let outcome = outcome.and(self.list_chosen(&chosens.games, inputs)?);
-            self.report_left_out(&chosens.left_out, inputs);
+            let (selection, outcome) = self.choose(inputs)?;
+            let outcome = outcome.and(self.list_chosen(&selection.games, inputs)?);
+            self.report_left_out(&selection.left_out, inputs);
             outcome
         } else {
             self.list_all(inputs)?
@@ -125,11 +125,11 @@ impl Task<'_> {
 
     /// Writes the selected games as `kifu convert` writes all games.
     fn write(&self, inputs: Vec<Input>, plan: &Plan<'_>) -> io::Result<Outcome> {
-        let (chosens, outcome) = self.choose(&inputs)?;
-        self.report_left_out(&chosens.left_out, &inputs);
+        let (selection, outcome) = self.choose(&inputs)?;
+        self.report_left_out(&selection.left_out, &inputs);
         self.search.report();
         let mut numbers: Vec<Vec<usize>> = vec![Vec::new(); inputs.len()];
-        for chosen in &chosens.games {
+        for chosen in &selection.games {
             let (input, number) = chosen.place;
             numbers[input].push(number);
         }
@@ -161,7 +161,7 @@ impl Task<'_> {
     }
 
     /// Reads the games, and chooses among those that fit the criteria.
-    fn choose(&self, inputs: &[Input]) -> io::Result<(Chosens, Outcome)> {
+    fn choose(&self, inputs: &[Input]) -> io::Result<(Selection, Outcome)> {
         let choice = &self.arguments.choice;
         let results = self.process(&all(inputs), |input, _, output| {
             input.make_repeatable()?;

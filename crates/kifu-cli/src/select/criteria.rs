@@ -15,7 +15,7 @@ use crate::inputs;
 use super::dates::Dates;
 use super::folding::folded;
 use super::interval::Interval;
-use super::opening::{Opening, mainline};
+use super::opening::Opening;
 use super::pattern::{Pattern, Place};
 
 /// Which games are selected: those that fit all criteria.
@@ -198,7 +198,7 @@ impl Criteria {
             && is_among(&self.handicap, &handicap)
             && self
                 .length
-                .is_none_or(|length| length.contains(&mainline(record).count()))
+                .is_none_or(|length| length.contains(&record.root().line_moves()))
             && self.moves.as_ref().is_none_or(|opening| opening.begins(record))
     }
 }
