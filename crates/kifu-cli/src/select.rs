@@ -14,7 +14,7 @@ pub(crate) mod search;
 
 use std::io::{self, Write as _};
 
-use clap::Args;
+use clap::{Arg, ArgGroup, Args};
 use indicatif::ProgressBar;
 use kifu::Localize as _;
 
@@ -25,7 +25,7 @@ use crate::output::{self, Output};
 use crate::session::{Session, Verbosity};
 use crate::{Outcome, complain};
 
-use choice::{Candidate, Choice, Chosen, Chosens, GamePlace};
+use choice::{Candidate, Choice, Chosen, GamePlace, Selection};
 use criteria::Criteria;
 use key::Key;
 use messages::{Message, Total};
@@ -34,12 +34,14 @@ use search::{Found, Search};
 /// Arguments of `kifu select`.
 #[derive(Debug, Args)]
 #[group(skip)]
+#[command(group = ArgGroup::new("destination").args(["to", "output"]).multiple(true))]
+#[command(mut_args = depend_on_destination)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     criteria: Criteria,
     #[command(flatten)]
     choice: Choice,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = WRITING)]
     convert: convert::Arguments,
     /// Print only the name of each input with a selected game.
     #[arg(long, conflicts_with_all = ["count", "to", "output"], help_heading = "Output options")]
@@ -47,6 +49,20 @@ pub(crate) struct Arguments {
     /// Print only the number of selected games: of each input that has any, and of all.
     #[arg(long, conflicts_with_all = ["to", "output"], help_heading = "Output options")]
     count: bool,
+}
+
+/// The heading of the options of `kifu convert`.
+const WRITING: &str = "Writing";
+
+/// Lets an option for writing depend on a destination. The inputs are not for writing.
+fn depend_on_destination(argument: Arg) -> Arg {
+    match argument.get_help_heading() {
+        Some(WRITING) if argument.is_positional() => argument.help_heading(None::<&str>),
+        Some(WRITING) if !matches!(argument.get_id().as_str(), "to" | "output") => {
+            argument.requires("destination")
+        }
+        _ => argument,
+    }
 }
 
 /// The Japanese texts of [`Arguments`], without the criteria and the choice.
@@ -96,9 +112,9 @@ struct Task<'a> {
 impl Task<'_> {
     fn list(&self, inputs: &[Input]) -> io::Result<Outcome> {
         let outcome = if self.arguments.choice.is_needed() {
-            let (chosens, outcome) = self.choose(inputs)?;
-            let outcome = outcome.and(self.list_chosen(&chosens.games, inputs)?);
-            self.report_left_out(&chosens.left_out, inputs);
+            let (selection, outcome) = self.choose(inputs)?;
+            let outcome = outcome.and(self.list_chosen(&selection.games, inputs)?);
+            self.report_left_out(&selection.left_out, inputs);
             outcome
         } else {
             self.list_all(inputs)?
@@ -109,11 +125,11 @@ impl Task<'_> {
 
     /// Writes the selected games as `kifu convert` writes all games.
     fn write(&self, inputs: Vec<Input>, plan: &Plan<'_>) -> io::Result<Outcome> {
-        let (chosens, outcome) = self.choose(&inputs)?;
-        self.report_left_out(&chosens.left_out, &inputs);
+        let (selection, outcome) = self.choose(&inputs)?;
+        self.report_left_out(&selection.left_out, &inputs);
         self.search.report();
         let mut numbers: Vec<Vec<usize>> = vec![Vec::new(); inputs.len()];
-        for chosen in &chosens.games {
+        for chosen in &selection.games {
             let (input, number) = chosen.place;
             numbers[input].push(number);
         }
@@ -145,18 +161,19 @@ impl Task<'_> {
     }
 
     /// Reads the games, and chooses among those that fit the criteria.
-    fn choose(&self, inputs: &[Input]) -> io::Result<(Chosens, Outcome)> {
+    fn choose(&self, inputs: &[Input]) -> io::Result<(Selection, Outcome)> {
         let choice = &self.arguments.choice;
         let results = self.process(&all(inputs), |input, _, output| {
             input.make_repeatable()?;
             let mut candidates = Vec::new();
-            let outcome = self.search.find(input, output, |found, _| {
+            // The outcome is that of the games that are chosen among these.
+            self.search.find(input, output, |found, _| {
                 let key = choice.compares().then(|| Key::of(found.game)).flatten();
                 let number = found.number;
                 candidates.push(Candidate { number, key });
                 Ok(candidates.len() < choice.limit())
             })?;
-            Ok((outcome, candidates))
+            Ok((Outcome::Fine, candidates))
         })?;
         let (outcomes, candidates): (Vec<Outcome>, Vec<_>) = results.into_iter().unzip();
         let outcome = outcomes.into_iter().fold(Outcome::Fine, Outcome::and);
@@ -170,6 +187,7 @@ impl Task<'_> {
         let results = self.process(&groups, |input, group, output| {
             let mut rest = group.iter();
             let mut next = rest.next();
+            let mut outcome = Outcome::Fine;
             self.search.read(input, |number, game, document| {
                 let Some(chosen) = next.filter(|chosen| chosen.place.1 == number) else {
                     return Ok(next.is_some());
@@ -177,6 +195,7 @@ impl Task<'_> {
                 let Some(places) = self.search.criteria.find(game, document) else {
                     return Ok(false);
                 };
+                outcome = outcome.and(self.search.outcome(game));
                 let found = Found { number, game, places };
                 let first = chosen.first.map(|(input, number)| name(&inputs[input], number));
                 self.print_game(&name(input, number), first.as_deref(), &found, output)?;
@@ -187,7 +206,7 @@ impl Task<'_> {
                 return Err(Problem::Changed.into());
             }
             self.print_input(input, group.len(), output)?;
-            Ok((Outcome::Fine, group.len()))
+            Ok((outcome, group.len()))
         })?;
         self.sum(&results)
     }

@@ -98,7 +98,7 @@ fn each_criterion_selects_the_games_that_fit() {
 fn errors_are_counted_unless_the_criteria_decide_about_them() {
     let here = archive();
     let (code, _, err) = select(here.path(), &["--player", "x"]);
-    assert_eq!(code, Some(1));
+    assert_eq!(code, Some(0));
     assert_eq!(
         err,
         "kifu: 1 game with errors, read as far as possible (--errors lists them, kifu check shows why)\n\
@@ -123,6 +123,55 @@ fn errors_are_counted_unless_the_criteria_decide_about_them() {
     );
     let (code, _, err) = select(here.path(), &["--no-errors"]);
     assert_eq!((code, err.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn the_exit_code_is_that_of_the_selected_games() {
+    let here = archive();
+    for (arguments, expected) in [
+        (&["--moves", "7g7f"][..], 1),
+        (&["--moves", "7g7f", "--unique"], 1),
+        (&["--moves", "7g7f", "--first", "2"], 0),
+        (&["--moves", "7g7f", "--duplicates"], 0),
+        (&["--player", "木村"], 0),
+        (&["--player", "木村", "--to", "csa"], 0),
+        (&["--player", "木村", "missing.kif"], 2),
+    ] {
+        assert_eq!(select(here.path(), arguments).0, Some(expected), "{arguments:?}");
+    }
+}
+
+/// A game, a text that is no game, a game, and a game with an impossible move.
+const MIXED: &[u8] =
+    b"V2.2\nPI\n+\n+7776FU\n%TORYO\n/\ngarbage\n/\nPI\n+\n+2726FU\n%TORYO\n/\nPI\n+\n+7776FU\n-5152FU\n";
+
+#[test]
+fn unreadable_games_and_games_with_errors_are_counted_separately() {
+    let here = folder(&[("m.csa", MIXED)]);
+    let all = "m.csa:1: ☗? ☖?\nm.csa:3: ☗? ☖?\nm.csa:4: ☗? ☖?\n";
+    let err = "kifu: 1 game with errors, read as far as possible (--errors lists them, kifu check shows why)\n\
+               kifu: 1 game left out: nothing could be read (--errors lists them, kifu check shows why)\n";
+    let output = kifu(here.path(), &["select", "m.csa"], "");
+    assert_eq!(parts(&output), (Some(1), all, err));
+    let output = kifu(here.path(), &["stats", "--json", "m.csa"], "");
+    let (code, out, found) = parts(&output);
+    assert_eq!((code, found), (Some(1), err));
+    assert!(out.starts_with("{\"games\":3,\"games_with_errors\":1,"), "{out}");
+    // Nothing is known about the start of the second game.
+    for (criterion, value, expected) in [
+        ("--handicap", "even", "m.csa:4: ☗? ☖?\n"),
+        ("--handicap", "other", ""),
+        ("--length", "0", ""),
+        ("--position", "9/9/9/9/9/9/9/9/9", ""),
+        ("--input-format", "csa", "m.csa:2: ☗? ☖?\nm.csa:4: ☗? ☖?\n"),
+    ] {
+        let output = kifu(
+            here.path(),
+            &["select", "--errors", criterion, value, "m.csa"],
+            "",
+        );
+        assert_eq!(parts(&output), (Some(0), expected, ""), "{criterion}");
+    }
 }
 
 #[test]
@@ -270,6 +319,52 @@ fn a_game_with_an_error_is_written_only_up_to_the_error_and_on_request() {
 }
 
 #[test]
+fn an_option_for_writing_needs_a_format_or_a_place_to_write_to() {
+    let here = archive();
+    for option in [
+        "--strip=times",
+        "--split=games",
+        "--encoding=utf8",
+        "--strict",
+        "--keep-going",
+    ] {
+        let (code, out, err) = select(here.path(), &[option]);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{option}");
+        assert!(err.contains("--to <FORMAT>|--output <OUT>"), "{err}");
+        let (code, _, err) = select(here.path(), &[option, "--lang", "ja"]);
+        assert_eq!(code, Some(2));
+        assert!(
+            err.contains("必要な引数がありません: <--to <FORMAT>|--output <OUT>>"),
+            "{err}"
+        );
+    }
+    let (code, out, _) = select(
+        here.path(),
+        &["--player", "gps", "--strip=headers", "--to", "usi"],
+    );
+    assert_eq!((code, out.as_str()), (Some(0), "position startpos moves 2g2f\n"));
+}
+
+#[test]
+fn the_options_for_writing_have_a_heading_of_their_own() {
+    let here = archive();
+    for (language, arguments, choice, writing) in [
+        ("en", "Arguments:", "Choice among these games:", "Writing:"),
+        ("ja", "引数:", "条件に合う対局からの選び方:", "書き出し:"),
+    ] {
+        let output = kifu(here.path(), &["select", "--help", "--lang", language], "");
+        let (_, help, _) = parts(&output);
+        let place = |heading: &str| help.find(&format!("\n{heading}")).expect(heading);
+        let section = |heading: &str| &help[place(heading)..];
+        assert!(place(choice) < place(writing), "{help}");
+        let first_option = |heading| section(heading).lines().nth(2).unwrap_or_default();
+        assert!(first_option(arguments).contains("IN"), "{help}");
+        assert!(first_option(choice).contains("--unique"), "{help}");
+        assert!(first_option(writing).contains("--to <FORMAT>"), "{help}");
+    }
+}
+
+#[test]
 fn nothing_is_written_if_no_game_is_selected() {
     let here = archive();
     for (language, message) in [
@@ -306,6 +401,11 @@ fn a_value_of_an_unknown_form_is_an_error_in_both_languages() {
             ["--date", "20-01"],
             "expected a date such as `2020`, `2020-01` or `2020-01-05`, or a range such as `2019..2021`, found `20-01`",
             "「20-01」は「2020」「2020-01」「2020-01-05」のような日付、または「2019..2021」のような範囲ではありません",
+        ),
+        (
+            ["--date", "2021..2019"],
+            "expected a range from an earlier to a later date, found `2021..2019`",
+            "「2021..2019」は早い日付から遅い日付への範囲ではありません",
         ),
         (
             ["--length", "3..2"],

@@ -89,6 +89,7 @@ fn localize_argument(argument: Arg, command: &str) -> Arg {
         Some("Output options") => "出力のオプション",
         Some("Criteria") => "条件",
         Some("Choice among these games") => "条件に合う対局からの選び方",
+        Some("Writing") => "書き出し",
         Some("Common options") => "共通のオプション",
         Some("Input options") => "入力のオプション",
         _ if argument.is_positional() => "引数",

@@ -70,7 +70,7 @@ pub(super) struct Chosen {
 
 /// The selected games, in order.
 #[derive(Debug, Default)]
-pub(super) struct Chosens {
+pub(super) struct Selection {
     pub(super) games: Vec<Chosen>,
     /// For `--unique`: the games that are left out.
     pub(super) left_out: Vec<Chosen>,
@@ -93,26 +93,26 @@ impl Choice {
     }
 
     /// Chooses among the games of each input.
-    pub(super) fn apply(&self, inputs: &[Vec<Candidate>]) -> Chosens {
-        let mut chosens = if self.compares() {
+    pub(super) fn apply(&self, inputs: &[Vec<Candidate>]) -> Selection {
+        let mut selection = if self.compares() {
             self.compare(inputs)
         } else {
             let games = places(inputs).map(|(place, _)| Chosen { place, first: None });
-            Chosens {
+            Selection {
                 games: games.collect(),
                 left_out: Vec::new(),
             }
         };
         if let Some(count) = self.sample {
-            chosens.games = sample(&chosens.games, count, self.seed);
+            selection.games = sample(&selection.games, count, self.seed);
         }
-        chosens.games.truncate(self.first.unwrap_or(usize::MAX));
-        chosens
+        selection.games.truncate(self.first.unwrap_or(usize::MAX));
+        selection
     }
 
-    fn compare(&self, inputs: &[Vec<Candidate>]) -> Chosens {
+    fn compare(&self, inputs: &[Vec<Candidate>]) -> Selection {
         let mut firsts: HashMap<Key, GamePlace> = HashMap::new();
-        let mut chosens = Chosens::default();
+        let mut selection = Selection::default();
         for (place, key) in places(inputs) {
             let first = key.and_then(|key| match firsts.entry(key) {
                 Entry::Occupied(first) => Some(*first.get()),
@@ -122,14 +122,14 @@ impl Choice {
                 }
             });
             match first {
-                None => chosens.games.push(Chosen { place, first }),
-                Some(_) => chosens.left_out.push(Chosen { place, first }),
+                None => selection.games.push(Chosen { place, first }),
+                Some(_) => selection.left_out.push(Chosen { place, first }),
             }
         }
         if self.duplicates {
-            chosens.games = std::mem::take(&mut chosens.left_out);
+            selection.games = std::mem::take(&mut selection.left_out);
         }
-        chosens
+        selection
     }
 }
 

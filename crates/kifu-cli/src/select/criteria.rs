@@ -10,10 +10,12 @@ use kifu::{
     Color, Document, Encoding, Ending, Format, Game, GameResult, Handicap, HeaderName, Record, SpellingError,
 };
 
+use crate::inputs;
+
 use super::dates::Dates;
 use super::folding::folded;
 use super::interval::Interval;
-use super::opening::{Opening, mainline};
+use super::opening::Opening;
 use super::pattern::{Pattern, Place};
 
 /// Which games are selected: those that fit all criteria.
@@ -130,13 +132,13 @@ impl Criteria {
         self.errors || self.no_errors
     }
 
-    /// If a game fits the criteria, returns the places of the position that `--position` names. A text that is no game
-    /// record fits only if games with errors are selected.
+    /// If a game fits the criteria, returns the places of the position that `--position` names. A game of which nothing
+    /// could be read fits only if games with errors are selected, and has no handicap, no length and no positions.
     pub(crate) fn find(&self, game: &Game, document: &Document<'_>) -> Option<Vec<Place>> {
         let has_error = game.first_error().is_some();
         let record = &game.record;
         let fits = !(self.errors && !has_error || self.no_errors && has_error)
-            && (self.errors || !game.is_unreadable())
+            && (!inputs::is_blank(game) || self.errors && !self.are_about_positions())
             && is_among(&self.input_format, &document.format)
             && is_among(&self.input_encoding, &document.encoding)
             && self.fits_headers(record)
@@ -149,6 +151,11 @@ impl Criteria {
             return Some(Vec::new());
         };
         Some(pattern.find(record)).filter(|places| !places.is_empty())
+    }
+
+    /// Whether the criteria name a handicap, a length or a position.
+    const fn are_about_positions(&self) -> bool {
+        !self.handicap.is_empty() || self.length.is_some() || self.position.is_some()
     }
 
     fn fits_headers(&self, record: &Record) -> bool {
@@ -191,7 +198,7 @@ impl Criteria {
             && is_among(&self.handicap, &handicap)
             && self
                 .length
-                .is_none_or(|length| length.contains(&mainline(record).count()))
+                .is_none_or(|length| length.contains(&record.root().line_moves()))
             && self.moves.as_ref().is_none_or(|opening| opening.begins(record))
     }
 }

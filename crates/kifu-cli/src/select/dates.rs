@@ -50,22 +50,26 @@ impl FromStr for Dates {
     fn from_str(text: &str) -> Result<Self, SpellingError> {
         let normal: String = text.nfkc().collect();
         let (first, last) = normal.split_once("..").unwrap_or((&normal, &normal));
-        let dates = match (whole_date(first), whole_date(last)) {
-            (Some(first), Some(last)) => Some(Self {
-                first: first.first,
-                last: last.last,
-            }),
-            _ => None,
-        };
-        dates.filter(|dates| dates.first <= dates.last).ok_or_else(|| {
-            SpellingError::new(
+        let (Some(first), Some(last)) = (whole_date(first), whole_date(last)) else {
+            return Err(SpellingError::new(
                 [
                     "a date such as `2020`, `2020-01` or `2020-01-05`, or a range such as `2019..2021`",
                     "「2020」「2020-01」「2020-01-05」のような日付、または「2019..2021」のような範囲",
                 ],
                 text,
-            )
-        })
+            ));
+        };
+        let (first, last) = (first.first, last.last);
+        if last < first {
+            return Err(SpellingError::new(
+                [
+                    "a range from an earlier to a later date",
+                    "早い日付から遅い日付への範囲",
+                ],
+                text,
+            ));
+        }
+        Ok(Self { first, last })
     }
 }
 

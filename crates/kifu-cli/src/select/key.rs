@@ -32,7 +32,7 @@ impl Key {
         };
         start.hash(&mut hasher);
         mainline(record).for_each(|mv| mv.hash(&mut hasher));
-        if mainline(record).next().is_none() && record.handicap().is_some() {
+        if record.root().line_moves() == 0 && record.handicap().is_some() {
             Color::ALL
                 .map(|color| record.player(color).map(folded))
                 .hash(&mut hasher);

@@ -42,6 +42,8 @@ pub(super) fn line(
     for text in names
         .into_iter()
         .filter_map(|name| record.headers.get_named(name))
+        .map(trim_blanks)
+        .filter(|text| !text.is_empty())
     {
         let _ = write!(line, " {}", printable(text));
     }
@@ -86,16 +88,20 @@ mod tests {
             Place { ply: 3, line: 2 },
         ];
         assert_eq!(line("a:1", None, &[], &record, Language::English), "a:1: ☗? ☖?");
-        record.headers.push("棋戦", "名人戦\u{1b}");
+        let mut empty = Record::default();
+        empty.headers.push("開始日時", "");
+        empty.headers.push("棋戦", "　");
+        assert_eq!(line("a:1", None, &[], &empty, Language::English), "a:1: ☗? ☖?");
+        record.headers.push("棋戦", "名\u{1b}人戦");
         record.headers.push("後手", "森内");
         record.headers.push("開始日時", "2004/06/12");
         assert_eq!(
             line("b:2", Some("a:1"), &places, &record, Language::English),
-            "b:2 = a:1: at the start, after move 5, after move 3 of variation 2: ☗? ☖森内 2004/06/12 名人戦\u{fffd}"
+            "b:2 = a:1: at the start, after move 5, after move 3 of variation 2: ☗? ☖森内 2004/06/12 名\u{fffd}人戦"
         );
         assert_eq!(
             line("b:2", None, &places, &record, Language::Japanese),
-            "b:2: 開始局面、5手目、変化2の3手目: ☗? ☖森内 2004/06/12 名人戦\u{fffd}"
+            "b:2: 開始局面、5手目、変化2の3手目: ☗? ☖森内 2004/06/12 名\u{fffd}人戦"
         );
     }
 

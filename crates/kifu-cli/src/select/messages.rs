@@ -14,6 +14,8 @@ pub(super) enum Message {
     NotRecords { inputs: usize },
     /// Some games have errors, and were read as far as possible.
     Errors { games: usize },
+    /// Nothing of some games could be read.
+    Unreadable { games: usize },
     /// A game is left out, because it is the same as an earlier one.
     Same { game: String, first: String },
     /// The number of such games.
@@ -38,6 +40,11 @@ impl fmt::Display for Message {
             Self::Errors { games } => write!(
                 f,
                 "{} with errors, read as far as possible (--errors lists them, kifu check shows why)",
+                pluralize(*games, "game")
+            ),
+            Self::Unreadable { games } => write!(
+                f,
+                "{} left out: nothing could be read (--errors lists them, kifu check shows why)",
                 pluralize(*games, "game")
             ),
             Self::Same { game, first } => write!(f, "{game} = {first}: left out"),
@@ -66,6 +73,10 @@ impl Localize for Message {
             Self::Errors { games } => write!(
                 f,
                 "{games}局にエラーがあり、読めたところまでを使いました（--errors で表示し、kifu check で理由が分かります）"
+            ),
+            Self::Unreadable { games } => write!(
+                f,
+                "{games}局は何も読めなかったので、省きました（--errors で表示し、kifu check で理由が分かります）"
             ),
             Self::Same { game, first } => write!(f, "{game} = {first}: 省きました"),
             Self::NothingToWrite => f.write_str("対局が選ばれなかったので、何も書いていません"),

@@ -8,7 +8,7 @@ use kifu::{Color, Hands, Piece, Position, Record, Setup, Square};
 /// A set of positions: SFEN in which some parts may be left open.
 ///
 /// ```text
-/// pattern = board [ turn [ hands [ number ] ] ]
+/// pattern = "startpos" | board [ turn [ hands [ number ] ] ]
 /// board   = as in SFEN; `?` is a square with any piece or none
 /// turn    = "b" | "w" | "?"
 /// hands   = as in SFEN | "?"
@@ -38,6 +38,8 @@ impl FromStr for Pattern {
     type Err = SfenError;
 
     fn from_str(text: &str) -> Result<Self, SfenError> {
+        let start = Setup::STARTPOS.to_string();
+        let text = if text.trim() == "startpos" { &start } else { text };
         let mut parts = text.split_ascii_whitespace();
         let board = parts.next().unwrap_or_default();
         let turn = parts.next().filter(|&turn| turn != "?");
@@ -124,6 +126,7 @@ mod tests {
         assert_eq!(found(&format!("{board} ? - 77")), [(1, 0)]);
         assert_eq!(found(&format!("{board} w ?")), [(1, 0)]);
         assert_eq!(found(&format!("{board} b")), []);
+        assert_eq!(found("startpos"), [(0, 0)]);
         assert_eq!(found(&format!("{board} w P")), []);
     }
 

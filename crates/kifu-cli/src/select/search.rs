@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use kifu::{Document, Game, Localize as _};
 
-use crate::inputs::{Input, InputArguments};
+use crate::inputs::{self, Input, InputArguments};
 use crate::messages::At;
 use crate::output::Output;
 use crate::session::{Session, Verbosity};
@@ -22,8 +22,10 @@ pub(crate) struct Search<'a> {
     /// Whether undecodable bytes are only a warning.
     is_lossy: bool,
     pub(crate) session: &'a Session,
-    /// The number of games with errors.
+    /// The number of games that are read up to an error.
     faulty: AtomicUsize,
+    /// The number of games of which nothing could be read, in inputs that are game records.
+    unreadable: AtomicUsize,
     /// The number of inputs that are no game records.
     skipped: AtomicUsize,
 }
@@ -49,6 +51,7 @@ impl<'a> Search<'a> {
             is_lossy: false,
             session,
             faulty: AtomicUsize::new(0),
+            unreadable: AtomicUsize::new(0),
             skipped: AtomicUsize::new(0),
         }
     }
@@ -81,45 +84,78 @@ impl<'a> Search<'a> {
     }
 
     /// Calls `use_found` for each game of an input that fits the criteria, until it returns `false`. Counts the games that
-    /// could not be read without an error, unless the criteria say whether games may have errors.
+    /// could not be read without an error, unless the criteria say whether games may have errors. Returns the worst outcome
+    /// of the games that fit.
     pub(crate) fn find(
         &self,
         input: &Input,
         output: &mut Output<'_>,
         mut use_found: impl FnMut(Found<'_>, &mut Output<'_>) -> io::Result<bool>,
     ) -> io::Result<Outcome> {
-        let (mut is_record, mut faulty) = (true, 0);
+        let mut outcome = Outcome::Fine;
+        let (mut is_record, mut faulty, mut unreadable) = (false, 0, 0);
         self.read(input, |number, game, document| {
-            is_record &= !game.is_unreadable();
-            faulty += usize::from(game.first_error().is_some());
+            is_record |= !game.is_unreadable();
+            if inputs::is_blank(game) {
+                unreadable += 1;
+            } else if game.first_error().is_some() {
+                faulty += 1;
+            }
             match self.criteria.find(game, document) {
                 None => Ok(true),
-                Some(places) => use_found(Found { number, game, places }, output),
+                Some(places) => {
+                    outcome = outcome.and(self.outcome(game));
+                    use_found(Found { number, game, places }, output)
+                }
             }
         })?;
-        if faulty == 0 || self.criteria.decide_about_errors() {
-            return Ok(Outcome::Fine);
+        if self.criteria.decide_about_errors() {
+            return Ok(outcome);
         }
-        let message = if is_record {
-            self.faulty.fetch_add(faulty, Ordering::Relaxed);
-            Message::Errors { games: faulty }
-        } else {
-            self.skipped.fetch_add(1, Ordering::Relaxed);
-            Message::NotARecord
-        };
-        if self.session.verbosity == Verbosity::Verbose {
-            output.complain(At(input, message).message(self.session.language));
+        if is_record {
+            let message = Message::Errors { games: faulty };
+            self.count(&self.faulty, faulty, message, input, output);
+            let message = Message::Unreadable { games: unreadable };
+            self.count(&self.unreadable, unreadable, message, input, output);
+        } else if unreadable > 0 {
+            self.count(&self.skipped, 1, Message::NotARecord, input, output);
         }
-        Ok(Outcome::RecordErrors)
+        Ok(outcome)
     }
 
-    /// Prints the number of games with errors, and of inputs that are no game records.
+    /// The outcome of selecting a game: whether it has an error that the criteria do not decide about.
+    pub(super) fn outcome(&self, game: &Game) -> Outcome {
+        if game.first_error().is_some() && !self.criteria.decide_about_errors() {
+            Outcome::RecordErrors
+        } else {
+            Outcome::Fine
+        }
+    }
+
+    /// Adds to a total, and prints the message about this input on request.
+    fn count(
+        &self,
+        total: &AtomicUsize,
+        number: usize,
+        message: Message,
+        input: &Input,
+        output: &mut Output<'_>,
+    ) {
+        total.fetch_add(number, Ordering::Relaxed);
+        if number > 0 && self.session.verbosity == Verbosity::Verbose {
+            output.complain(At(input, message).message(self.session.language));
+        }
+    }
+
+    /// Prints the number of games with errors, of games that are left out, and of inputs that are no game records.
     pub(crate) fn report(&self) {
         let games = self.faulty.load(Ordering::Relaxed);
-        let inputs = self.skipped.load(Ordering::Relaxed);
         let errors = (games > 0).then_some(Message::Errors { games });
+        let games = self.unreadable.load(Ordering::Relaxed);
+        let unreadable = (games > 0).then_some(Message::Unreadable { games });
+        let inputs = self.skipped.load(Ordering::Relaxed);
         let skipped = (inputs > 0).then_some(Message::NotRecords { inputs });
-        for message in errors.into_iter().chain(skipped) {
+        for message in [errors, unreadable, skipped].into_iter().flatten() {
             if self.session.verbosity > Verbosity::Quiet {
                 complain(message.message(self.session.language));
             }
