@@ -126,12 +126,15 @@ impl Show<'_> {
             complain(format_args!("{name}: {message}"));
             outcome = Outcome::RecordErrors;
         }
-        for game in document.games.iter().filter(|game| !inputs::is_blank(game)) {
+        for game in &document.games {
             if self.is_closed {
                 break;
             }
+            // A blank game has a number too, so that all subcommands give a game the same number.
             *number += 1;
-            outcome = outcome.and(self.record(stem, *number, &game.record));
+            if !inputs::is_blank(game) {
+                outcome = outcome.and(self.record(stem, *number, &game.record));
+            }
         }
         outcome
     }

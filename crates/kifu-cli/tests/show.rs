@@ -76,6 +76,18 @@ fn evaluations_and_several_games_are_shown() {
 }
 
 #[test]
+fn games_have_the_numbers_that_select_gives_them() {
+    let text = "V2.2\nPI\n+\n+7776FU\n/\nP9-\n+\n/\nPI\n+\n+2726FU\n";
+    let here = common::folder(&[("b.csa", text.as_bytes())]);
+    let listed = common::kifu(here.path(), &["select", "b.csa"], "");
+    let numbers = stdout(&listed).lines().map(|line| line.split_once(' ').unwrap().0);
+    assert_eq!(numbers.collect::<Vec<_>>(), ["b.csa:1:", "b.csa:3:"]);
+    let output = kifu(here.path(), &["b.csa", "--svg", "{game}.svg"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(names(here.path()), ["1.svg", "3.svg", "b.csa"]);
+}
+
+#[test]
 fn a_ply_or_a_bookmark_chooses_the_position() {
     let here = folder();
     let output = kifu(here.path(), &["a.kifu", "--ply", "1"]);
