@@ -133,17 +133,19 @@ impl Show<'_> {
             // A blank game has a number too, so that all subcommands give a game the same number.
             *number += 1;
             if !inputs::is_blank(game) {
-                outcome = outcome.and(self.record(stem, *number, &game.record));
+                outcome = outcome.and(self.record(name, stem, *number, &game.record));
             }
         }
         outcome
     }
 
-    fn record(&mut self, stem: &str, game: usize, record: &Record) -> Outcome {
+    /// Shows a game. `name` is the place in messages.
+    fn record(&mut self, name: &dyn fmt::Display, stem: &str, game: usize, record: &Record) -> Outcome {
         let arguments = self.arguments;
         let scenes = scenes::of(record, arguments);
         if scenes.is_empty() && arguments.each.is_none() {
-            complain(At(stem, Problem::NoSuchPosition { game }).message(self.session.language));
+            let problem = Problem::no_such_position(game, record);
+            complain(At(name, problem).message(self.session.language));
             return Outcome::RecordErrors;
         }
         if arguments.svg.is_some() || arguments.png.is_some() {

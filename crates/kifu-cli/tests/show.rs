@@ -55,9 +55,16 @@ fn the_texts_around_the_board_are_in_the_chosen_language() {
         text.ends_with("    1 ▲７六歩\n>   2 △３四歩 （他の手：△８四歩）\n      投了\n"),
         "{text}"
     );
-    let output = kifu(here.path(), &["a.kifu", "--language", "ja", "--ply", "9"]);
+    fs::create_dir(here.path().join("in")).unwrap();
+    fs::rename(here.path().join("a.kifu"), here.path().join("in/a.kifu")).unwrap();
+    let output = kifu(here.path(), &["in", "--ply", "9"]);
+    assert_eq!(
+        stderr(&output),
+        "kifu: in/a.kifu: game 1 has no such position: it has 2 moves\n"
+    );
+    let output = kifu(here.path(), &["in", "--language", "ja", "--ply", "9"]);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(errors, "kifu: a: 1局目にその局面はありません\n");
+    assert_eq!(errors, "kifu: in/a.kifu: 1局目にその局面はありません（本譜は2手です）\n");
     fs::write(here.path().join("b.kifu"), "手合割：平手\n   1 ７六虎(77)\n").unwrap();
     let output = kifu(here.path(), &["b.kifu", "--language", "ja"]);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
