@@ -264,6 +264,32 @@ fn each_branch_is_a_file_of_its_own() {
 }
 
 #[test]
+fn files_that_were_split_are_not_split_again() {
+    let here = folder(&[("in/a.kifu", KIF.as_bytes())]);
+    let split = |input, output, language| {
+        let arguments = ["convert", input, "--to", "kifu", "--split", "variations"];
+        let others = ["--output", output, "--lang", language];
+        kifu(here.path(), &[&arguments[..], &others].concat(), "")
+    };
+    for (input, output) in [("in", "in"), ("in/", "in/../in"), ("in", ".")] {
+        for (language, advice) in [("en", "expected another folder"), ("ja", "別のフォルダーを--outputに")] {
+            let refused = split(input, output, language);
+            let (code, _, message) = parts(&refused);
+            assert_eq!(code, Some(2));
+            assert!(message.starts_with(&format!("kifu: {output}: ")), "{message}");
+            assert!(message.contains(advice), "{message}");
+            assert_eq!(names(&here.path().join("in")), ["a.kifu"]);
+        }
+    }
+    for _ in 0..2 {
+        assert_eq!(split("in", "in/parts", "en").status.code(), Some(0));
+        assert_eq!(split("in/a.kifu", ".", "en").status.code(), Some(0));
+        assert_eq!(names(&here.path().join("in")), ["a.kifu", "parts"]);
+        assert_eq!(names(&here.path().join("in/parts")), ["a-1.kifu", "a-2.kifu"]);
+    }
+}
+
+#[test]
 fn parts_of_records_are_left_out() {
     let here = folder(&[("a.kifu", KIF.as_bytes())]);
     let convert = |arguments: &[&str]| {

@@ -55,6 +55,24 @@ impl Destination {
         }
     }
 
+    /// Rejects an output folder that is an input folder or contains one. The files of a second run with `--split` have other
+    /// names than those of the first run, so each run would split the files of the previous one again.
+    pub(super) fn check_split(&self, inputs: &[PathBuf]) -> Result<(), UsageError> {
+        let Self::Folder(output) = self else {
+            return Ok(());
+        };
+        // A folder that does not exist contains no inputs.
+        let Ok(whole) = output.canonicalize() else {
+            return Ok(());
+        };
+        let is_inside =
+            |path: &PathBuf| path.is_dir() && path.canonicalize().is_ok_and(|path| path.starts_with(&whole));
+        if inputs.iter().any(is_inside) {
+            return Err(UsageError::SplitIntoInput(output.clone()));
+        }
+        Ok(())
+    }
+
     /// Leaves out the files of an input folder that are earlier output: the output file, or all files in the output folder
     /// if it is a subfolder. Otherwise a second run would convert them again.
     pub(super) fn without_output(&self, inputs: Vec<Input>, paths: &[PathBuf]) -> Vec<Input> {
