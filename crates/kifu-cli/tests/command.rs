@@ -591,7 +591,7 @@ fn with_keep_going_the_part_before_the_error_is_written() {
         "in/bad.kifu: line 3, column 5: ",
         "; what comes before is written",
         "in/unknown.kifu: nothing was written",
-        "3 files: 2 written, 1 up to an error, 1 failed",
+        "3 files: 2 written, 1 up to an error, 1 left out because of errors",
     ] {
         assert!(shown.contains(part), "{part} in {shown}");
     }

@@ -64,7 +64,10 @@ fn the_texts_around_the_board_are_in_the_chosen_language() {
     );
     let output = kifu(here.path(), &["in", "--language", "ja", "--ply", "9"]);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(errors, "kifu: in/a.kifu: 1局目にその局面はありません（本譜は2手です）\n");
+    assert_eq!(
+        errors,
+        "kifu: in/a.kifu: 1局目にその局面はありません（本譜は2手です）\n"
+    );
     fs::write(here.path().join("b.kifu"), "手合割：平手\n   1 ７六虎(77)\n").unwrap();
     let output = kifu(here.path(), &["b.kifu", "--language", "ja"]);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -87,7 +90,9 @@ fn games_have_the_numbers_that_select_gives_them() {
     let text = "V2.2\nPI\n+\n+7776FU\n/\nP9-\n+\n/\nPI\n+\n+2726FU\n";
     let here = common::folder(&[("b.csa", text.as_bytes())]);
     let listed = common::kifu(here.path(), &["select", "b.csa"], "");
-    let numbers = stdout(&listed).lines().map(|line| line.split_once(' ').unwrap().0);
+    let numbers = stdout(&listed)
+        .lines()
+        .map(|line| line.split_once(' ').unwrap().0);
     assert_eq!(numbers.collect::<Vec<_>>(), ["b.csa:1:", "b.csa:3:"]);
     let output = kifu(here.path(), &["b.csa", "--svg", "{game}.svg"]);
     assert_eq!(output.status.code(), Some(1));
