@@ -16,7 +16,7 @@ use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat 
 
 use crate::inputs::{self, Input};
 use crate::labels::Labels;
-use crate::messages::{At, OutputError, PathError, Problem, Reason};
+use crate::messages::{At, PathError, Problem, Reason};
 use crate::notations::Notations;
 use crate::session::Session;
 use crate::{Outcome, complain, output};
@@ -173,7 +173,7 @@ impl Show<'_> {
         match printed {
             Ok(_) => Outcome::Fine,
             Err(error) => {
-                complain(OutputError(error).message(self.session.language));
+                complain(Reason(&error).message(self.session.language));
                 Outcome::Failed
             }
         }
