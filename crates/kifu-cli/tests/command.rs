@@ -240,16 +240,13 @@ fn an_unusable_output_is_named_as_it_was_given() {
     );
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(stderr(&output), "kifu: nodir/x.csa: no such folder: nodir\n");
-    let output = kifu(
-        here.path(),
-        &["convert", "a.csa", "b.csa", "--to", "kif", "-o", "g"],
-        b"",
-    );
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        stderr(&output),
-        "kifu: g: expected a folder or a name with the extension of a format, found a file\n"
-    );
+    for (inputs, name) in [(&["a.csa", "b.csa"][..], "g"), (&["-"], "g/")] {
+        let arguments = [&["convert"], inputs, &["--to", "kif", "-o", name]].concat();
+        let output = kifu(here.path(), &arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        let message = "expected a folder or a name with the extension of a format, found a file";
+        assert_eq!(stderr(&output), format!("kifu: {name}: {message}\n"));
+    }
 }
 
 #[test]

@@ -39,7 +39,8 @@ impl Destination {
         let needs_folder =
             inputs.len() > 1 || arguments.split.is_some() || inputs.iter().any(|path| path.is_dir());
         match must_be_folder || needs_folder {
-            true if output.exists() => Err(UsageError::NoFolder(output)),
+            // A file is found only without the separator at the end.
+            true if output.components().as_path().exists() => Err(UsageError::NoFolder(output)),
             true => Ok(Self::Folder(output)),
             false => Ok(Self::File(output)),
         }
