@@ -100,12 +100,12 @@ impl Check<'_> {
             session.jobs = NonZero::new(1);
             output::print(sarif::head(session.language).as_bytes())?;
         }
-        let outcome = inputs::run(&self.arguments.inputs, &session, |input, output| {
+        let outcome = inputs::process(&self.arguments.inputs, &session, |input, output| {
             let mut counts = Counts::default();
             let result = self.check(input, &mut counts, output);
             lock(&self.totals).add(&counts, result.is_err());
             result
-        });
+        })?;
         let end = if is_sarif {
             lock(&self.log).tail(outcome)?
         } else {

@@ -288,7 +288,8 @@ impl Run<'_> {
         let mut summary = self.summary();
         summary.written += parts.written;
         summary.skipped += parts.skipped;
-        summary.refused += refused;
+        summary.refused_games += refused - parts.findings.unwritable;
+        summary.failed += parts.findings.unwritable;
         summary.cut += usize::from(parts.findings.cuts.count > 0);
         summary.warned += usize::from(parts.findings.has_warnings());
         summary.add_losses(parts.findings.losses());

@@ -12,6 +12,8 @@ use kifu::Language;
 
 use crate::{Arguments, session};
 
+pub(crate) use examples::exit_codes;
+
 /// Parses the arguments of the command line.
 ///
 /// # Errors
@@ -29,10 +31,9 @@ pub(crate) fn parse() -> Result<Arguments, ExitCode> {
 
 /// Returns the description of the arguments, with its texts in a language.
 pub(crate) fn command(language: Language) -> Command {
-    let mut command = Arguments::command();
+    let mut command = examples::add(Arguments::command(), language);
     // The subcommands get the options of the session and `--help`.
     command.build();
-    let command = examples::add(command, language);
     match language {
         Language::English => command,
         Language::Japanese => japanese::localize(command),

@@ -128,11 +128,27 @@ pub(crate) fn run(
     session: &Session,
     work: impl Fn(&Input, &mut Output<'_>) -> io::Result<Outcome> + Sync,
 ) -> Outcome {
+    process(arguments, session, work).unwrap_or_else(|error| {
+        complain(Reason(&error).message(session.language));
+        Outcome::Failed
+    })
+}
+
+/// Like [`run`], for a command that prints more after the output of the inputs.
+///
+/// # Errors
+///
+/// Returns an error if the output cannot be printed.
+pub(crate) fn process(
+    arguments: &InputArguments,
+    session: &Session,
+    work: impl Fn(&Input, &mut Output<'_>) -> io::Result<Outcome> + Sync,
+) -> io::Result<Outcome> {
     let paths = match arguments.paths() {
         Ok(paths) => paths,
         Err(error) => {
             complain(error.message(session.language));
-            return Outcome::Failed;
+            return Ok(Outcome::Failed);
         }
     };
     let (inputs, found) = collect(&paths, session);
@@ -142,13 +158,7 @@ pub(crate) fn run(
             Outcome::Failed
         })
     });
-    match outcomes {
-        Ok(outcomes) => outcomes.into_iter().fold(found, Outcome::and),
-        Err(error) => {
-            complain(Reason(&error).message(session.language));
-            Outcome::Failed
-        }
-    }
+    Ok(outcomes?.into_iter().fold(found, Outcome::and))
 }
 
 /// Returns the inputs of these paths. A folder names all files in it with a known extension, including those in

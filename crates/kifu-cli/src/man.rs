@@ -1,6 +1,6 @@
 //! `kifu man`: prints the manual page of the command, or writes the pages of the command and its subcommands.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Command};
@@ -64,7 +64,13 @@ const HEADINGS: [(&str, &str); 5] = [
 /// Returns the page of a command.
 fn page(command: &Command, language: Language) -> io::Result<Vec<u8>> {
     let mut page = Vec::new();
-    Man::new(command.clone()).render(&mut page)?;
+    // The exit codes of the long help have a section of their own.
+    Man::new(command.clone().after_long_help(None)).render(&mut page)?;
+    let heading = language.choose("\"EXIT STATUS\"", "終了ステータス");
+    writeln!(page, ".SH {heading}")?;
+    for (code, text) in help::exit_codes(language) {
+        writeln!(page, ".TP\n\\fB{code}\\fR\n{text}")?;
+    }
     if language == Language::English {
         return Ok(page);
     }

@@ -4,7 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use kifu::{Localize, WriteError};
+use kifu::core::text::pluralize;
+use kifu::{Localize, Record, WriteError};
 use thiserror::Error as ThisError;
 
 use crate::if_exists::is_about_existing;
@@ -25,14 +26,24 @@ pub(crate) enum Problem {
     #[error("changed while it was read")]
     Changed,
     /// A game does not have the position that the arguments choose.
-    #[error("game {game} has no such position")]
+    #[error("game {game} has no such position: it has {}", pluralize(*moves, "move"))]
     NoSuchPosition {
         /// The number of the game, from 1.
         game: usize,
+        /// The number of moves of its main line.
+        moves: usize,
     },
     /// Standard output is no terminal, so the viewer cannot be used.
     #[error("`view` needs a terminal; `show` prints positions anywhere")]
     NoTerminal,
+}
+
+impl Problem {
+    /// The problem that a record, the one of the game with this number, does not have the position.
+    pub(crate) fn no_such_position(game: usize, record: &Record) -> Self {
+        let moves = record.mainline().count();
+        Self::NoSuchPosition { game, moves }
+    }
 }
 
 impl Localize for Problem {
@@ -42,7 +53,9 @@ impl Localize for Problem {
             Self::IsFolder => f.write_str("フォルダーです"),
             Self::NoRecords => f.write_str("棋譜のファイルがありません"),
             Self::Changed => f.write_str("読んでいる間に変更されました"),
-            Self::NoSuchPosition { game } => write!(f, "{game}局目にその局面はありません"),
+            Self::NoSuchPosition { game, moves } => {
+                write!(f, "{game}局目にその局面はありません（本譜は{moves}手です）")
+            }
             Self::NoTerminal => {
                 f.write_str("`view` は端末でのみ使えます。局面を出力するには `show` を使ってください")
             }

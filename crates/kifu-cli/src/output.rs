@@ -11,7 +11,7 @@ use std::thread;
 use indicatif::ProgressBar;
 use kifu::Localize as _;
 
-use crate::messages::OutputError;
+use crate::messages::{OutputError, Reason};
 use crate::session::Session;
 use crate::{Outcome, complain, complaint};
 
@@ -68,13 +68,22 @@ pub(crate) fn allows_colors() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
+/// Prints a text on standard output. Returns `false` if the reader has closed the pipe.
+///
+/// # Errors
+///
+/// Returns an [`OutputError`] if the text cannot be printed.
+pub(crate) fn print(text: &[u8]) -> io::Result<bool> {
+    copy(text).map_err(|error| io::Error::new(error.kind(), OutputError(error)))
+}
+
 /// Prints all bytes of `content` on standard output. Returns `false` if the reader has closed the pipe. More output is not
 /// needed then.
 ///
 /// # Errors
 ///
 /// Returns an error if `content` cannot be read or the output cannot be printed.
-pub(crate) fn print(mut content: impl Read) -> io::Result<bool> {
+pub(crate) fn copy(mut content: impl Read) -> io::Result<bool> {
     let mut out = io::stdout().lock();
     match io::copy(&mut content, &mut out).and_then(|_| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
@@ -87,7 +96,7 @@ pub(crate) fn print_text(text: &[u8], session: &Session) -> Outcome {
     match print(text) {
         Ok(_) => Outcome::Fine,
         Err(error) => {
-            complain(OutputError(error).message(session.language));
+            complain(Reason(&error).message(session.language));
             Outcome::Failed
         }
     }

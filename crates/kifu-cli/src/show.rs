@@ -16,7 +16,7 @@ use kifu::{Color, Document, Format, Language, ReadOptions, Record, RecordFormat 
 
 use crate::inputs::{self, Input};
 use crate::labels::Labels;
-use crate::messages::{At, OutputError, PathError, Problem, Reason};
+use crate::messages::{At, PathError, Problem, Reason};
 use crate::notations::Notations;
 use crate::session::Session;
 use crate::{Outcome, complain, output};
@@ -126,21 +126,26 @@ impl Show<'_> {
             complain(format_args!("{name}: {message}"));
             outcome = Outcome::RecordErrors;
         }
-        for game in document.games.iter().filter(|game| !inputs::is_blank(game)) {
+        for game in &document.games {
             if self.is_closed {
                 break;
             }
+            // A blank game has a number too, so that all subcommands give a game the same number.
             *number += 1;
-            outcome = outcome.and(self.record(stem, *number, &game.record));
+            if !inputs::is_blank(game) {
+                outcome = outcome.and(self.record(name, stem, *number, &game.record));
+            }
         }
         outcome
     }
 
-    fn record(&mut self, stem: &str, game: usize, record: &Record) -> Outcome {
+    /// Shows a game. `name` is the place in messages.
+    fn record(&mut self, name: &dyn fmt::Display, stem: &str, game: usize, record: &Record) -> Outcome {
         let arguments = self.arguments;
         let scenes = scenes::of(record, arguments);
         if scenes.is_empty() && arguments.each.is_none() {
-            complain(At(stem, Problem::NoSuchPosition { game }).message(self.session.language));
+            let problem = Problem::no_such_position(game, record);
+            complain(At(name, problem).message(self.session.language));
             return Outcome::RecordErrors;
         }
         if arguments.svg.is_some() || arguments.png.is_some() {
@@ -168,7 +173,7 @@ impl Show<'_> {
         match printed {
             Ok(_) => Outcome::Fine,
             Err(error) => {
-                complain(OutputError(error).message(self.session.language));
+                complain(Reason(&error).message(self.session.language));
                 Outcome::Failed
             }
         }

@@ -84,7 +84,9 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     state.is_flipped = arguments.flip;
     state.is_colored = output::allows_colors();
     if !go_to_start(&mut state, arguments) {
-        complain(At(&input, Problem::NoSuchPosition { game: 1 }).message(language));
+        let (game, _) = state.games.number();
+        let problem = Problem::no_such_position(game, &state.games.current().record);
+        complain(At(&input, problem).message(language));
         return Outcome::RecordErrors;
     }
     match in_terminal(&mut state) {
@@ -96,7 +98,7 @@ pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
     }
 }
 
-/// Goes to the position that the arguments name. Returns `false` if the first game does not have it.
+/// Goes to the position that the arguments name. Returns `false` if the game does not have it.
 fn go_to_start(state: &mut State, arguments: &Arguments) -> bool {
     match (arguments.ply, &arguments.bookmark) {
         (Some(ply), _) => state.go_to_ply(ply),

@@ -50,6 +50,20 @@ fn help_is_in_the_language_of_the_option_or_the_environment() {
     }
 }
 
+#[test]
+fn the_long_help_ends_with_the_exit_codes() {
+    let here = folder(&[]);
+    for command in [&[][..], &["check"], &["convert"]] {
+        for (language, heading) in [("en", "\nExit codes:\n  0  "), ("ja", "\n終了コード:\n  0  ")] {
+            let of = |help| kifu(here.path(), &[command, &["--lang", language, help]].concat(), "");
+            let (long, short) = (of("--help"), of("-h"));
+            let (_, codes) = stdout(&long).rsplit_once(heading).unwrap();
+            assert_eq!(codes.lines().count(), 3);
+            assert!(!stdout(&short).contains(heading));
+        }
+    }
+}
+
 #[expect(clippy::too_many_lines, reason = "a table of wrong arguments")]
 #[test]
 fn wrong_arguments_are_named_in_both_languages_with_exit_code_2() {
@@ -256,8 +270,10 @@ fn completions_and_manual_pages_are_written_in_both_languages() {
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
         assert!(stdout(&output).contains("inspect"), "{shell}");
     }
-    for (language, heading, text) in [("en", "NAME", "Print help"), ("ja", "名前", "ヘルプを表示する")]
-    {
+    for (language, heading, text, status) in [
+        ("en", "NAME", "Print help", "\"EXIT STATUS\""),
+        ("ja", "名前", "ヘルプを表示する", "終了ステータス"),
+    ] {
         let output = kifu(here.path(), &["man", "--lang", language], "");
         assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
         assert!(stdout(&output).contains("\n.TH kifu 1 "));
@@ -272,6 +288,10 @@ fn completions_and_manual_pages_are_written_in_both_languages() {
         let page = fs::read_to_string(pages.join("kifu-check.1")).unwrap();
         assert!(page.contains("kifu\\-check") && page.contains(text), "{page}");
         assert!(page.contains(&format!("\n.SH {heading}\n")), "{page}");
+        for page in [page, fs::read_to_string(pages.join("kifu.1")).unwrap()] {
+            let (_, codes) = page.split_once(&format!("\n.SH {status}\n")).unwrap();
+            assert!(codes.contains(".TP\n\\fB2\\fR\n"), "{codes}");
+        }
     }
     // A page of an older version is replaced.
     let page = here.path().join("en/kifu.1");

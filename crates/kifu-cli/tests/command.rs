@@ -240,16 +240,13 @@ fn an_unusable_output_is_named_as_it_was_given() {
     );
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(stderr(&output), "kifu: nodir/x.csa: no such folder: nodir\n");
-    let output = kifu(
-        here.path(),
-        &["convert", "a.csa", "b.csa", "--to", "kif", "-o", "g"],
-        b"",
-    );
-    assert_eq!(output.status.code(), Some(2));
-    assert_eq!(
-        stderr(&output),
-        "kifu: g: expected a folder or a name with the extension of a format, found a file\n"
-    );
+    for (inputs, name) in [(&["a.csa", "b.csa"][..], "g"), (&["-"], "g/")] {
+        let arguments = [&["convert"], inputs, &["--to", "kif", "-o", name]].concat();
+        let output = kifu(here.path(), &arguments, b"");
+        assert_eq!(output.status.code(), Some(2));
+        let message = "expected a folder or a name with the extension of a format, found a file";
+        assert_eq!(stderr(&output), format!("kifu: {name}: {message}\n"));
+    }
 }
 
 #[test]
@@ -591,7 +588,7 @@ fn with_keep_going_the_part_before_the_error_is_written() {
         "in/bad.kifu: line 3, column 5: ",
         "; what comes before is written",
         "in/unknown.kifu: nothing was written",
-        "3 files: 2 written, 1 up to an error, 1 failed",
+        "3 files: 2 written, 1 up to an error, 1 left out because of errors",
     ] {
         assert!(shown.contains(part), "{part} in {shown}");
     }

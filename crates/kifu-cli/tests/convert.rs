@@ -211,7 +211,7 @@ fn each_game_is_a_file_of_its_own() {
         let shown = stderr(&output);
         assert!(shown.starts_with("kifu: in/a.csa: line 10, column "), "{shown}");
         assert!(shown.contains("; this game is not written\n"), "{shown}");
-        let summary = format!("2 files: {summary}1 failed (kifu check shows why)\n");
+        let summary = format!("2 files: {summary}1 game left out because of errors (kifu check shows why)\n");
         assert!(shown.ends_with(&summary), "{shown}");
         // The game with the error would be `a-2.jkf`.
         assert_eq!(names(&here.path().join("out")), ["a-1.jkf", "a-3.jkf", "b-1.jkf"]);
@@ -233,6 +233,38 @@ fn each_game_is_a_file_of_its_own() {
         "{}",
         stderr(&output)
     );
+}
+
+#[test]
+fn the_summary_separates_errors_of_records_from_other_failures() {
+    let faulty = "V2.2\nPI\n+\n+7775FU\n";
+    let unencodable = "V2.2\nPI\n+\n'*☗\n+7776FU\n";
+    let here = folder(&[
+        ("in/a.csa", CSA.as_bytes()),
+        ("in/b.csa", faulty.as_bytes()),
+        ("in/c.csa", unencodable.as_bytes()),
+        ("in/d.csa", unencodable.as_bytes()),
+        ("all.csa", [CSA, faulty, unencodable].join("/\n").as_bytes()),
+    ]);
+    for (arguments, expected) in [
+        (
+            &["in"][..],
+            "4 files: 1 written, 1 left out because of errors (kifu check shows why), 2 failed\n",
+        ),
+        (
+            &["in", "--lang", "ja"],
+            "4ファイル: 書き込み0、スキップ1（すでにあります）、誤りのため除外1（理由は kifu check で表示）、失敗2\n",
+        ),
+        (
+            &["all.csa", "--split", "games"],
+            "1 file: 1 written, 1 game left out because of errors (kifu check shows why), 1 failed\n",
+        ),
+    ] {
+        let line = [&["convert", "--to", "kif", "-o", "out"], arguments].concat();
+        let output = kifu(here.path(), &line, "");
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).ends_with(expected), "{}", stderr(&output));
+    }
 }
 
 #[test]
@@ -261,6 +293,35 @@ fn each_branch_is_a_file_of_its_own() {
         assert!(second.contains(part), "{part} in {second}");
     }
     assert!(!second.contains("変化"), "{second}");
+}
+
+#[test]
+fn files_that_were_split_are_not_split_again() {
+    let here = folder(&[("in/a.kifu", KIF.as_bytes())]);
+    let split = |input, output, language| {
+        let arguments = ["convert", input, "--to", "kifu", "--split", "variations"];
+        let others = ["--output", output, "--lang", language];
+        kifu(here.path(), &[&arguments[..], &others].concat(), "")
+    };
+    for (input, output) in [("in", "in"), ("in/", "in/../in"), ("in", ".")] {
+        for (language, advice) in [
+            ("en", "expected another folder"),
+            ("ja", "別のフォルダーを--outputに"),
+        ] {
+            let refused = split(input, output, language);
+            let (code, _, message) = parts(&refused);
+            assert_eq!(code, Some(2));
+            assert!(message.starts_with(&format!("kifu: {output}: ")), "{message}");
+            assert!(message.contains(advice), "{message}");
+            assert_eq!(names(&here.path().join("in")), ["a.kifu"]);
+        }
+    }
+    for _ in 0..2 {
+        assert_eq!(split("in", "in/parts", "en").status.code(), Some(0));
+        assert_eq!(split("in/a.kifu", ".", "en").status.code(), Some(0));
+        assert_eq!(names(&here.path().join("in")), ["a.kifu", "parts"]);
+        assert_eq!(names(&here.path().join("in/parts")), ["a-1.kifu", "a-2.kifu"]);
+    }
 }
 
 #[test]

@@ -55,9 +55,19 @@ fn the_texts_around_the_board_are_in_the_chosen_language() {
         text.ends_with("    1 ▲７六歩\n>   2 △３四歩 （他の手：△８四歩）\n      投了\n"),
         "{text}"
     );
-    let output = kifu(here.path(), &["a.kifu", "--language", "ja", "--ply", "9"]);
+    fs::create_dir(here.path().join("in")).unwrap();
+    fs::rename(here.path().join("a.kifu"), here.path().join("in/a.kifu")).unwrap();
+    let output = kifu(here.path(), &["in", "--ply", "9"]);
+    assert_eq!(
+        stderr(&output),
+        "kifu: in/a.kifu: game 1 has no such position: it has 2 moves\n"
+    );
+    let output = kifu(here.path(), &["in", "--language", "ja", "--ply", "9"]);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(errors, "kifu: a: 1局目にその局面はありません\n");
+    assert_eq!(
+        errors,
+        "kifu: in/a.kifu: 1局目にその局面はありません（本譜は2手です）\n"
+    );
     fs::write(here.path().join("b.kifu"), "手合割：平手\n   1 ７六虎(77)\n").unwrap();
     let output = kifu(here.path(), &["b.kifu", "--language", "ja"]);
     let errors = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -73,6 +83,20 @@ fn evaluations_and_several_games_are_shown() {
     let text = stdout(&output);
     assert!(text.contains("White to move\nEvaluation: -30\n** -30 -3334FU\n>   1 ▲７六歩\n\nWhite in hand"));
     assert!(text.ends_with(">   1 ▲２六歩\n"), "{text}");
+}
+
+#[test]
+fn games_have_the_numbers_that_select_gives_them() {
+    let text = "V2.2\nPI\n+\n+7776FU\n/\nP9-\n+\n/\nPI\n+\n+2726FU\n";
+    let here = common::folder(&[("b.csa", text.as_bytes())]);
+    let listed = common::kifu(here.path(), &["select", "b.csa"], "");
+    let numbers = stdout(&listed)
+        .lines()
+        .map(|line| line.split_once(' ').unwrap().0);
+    assert_eq!(numbers.collect::<Vec<_>>(), ["b.csa:1:", "b.csa:3:"]);
+    let output = kifu(here.path(), &["b.csa", "--svg", "{game}.svg"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(names(here.path()), ["1.svg", "3.svg", "b.csa"]);
 }
 
 #[test]

@@ -74,6 +74,15 @@ fn a_full_disk_is_an_error() {
     let here = folder(&[("a.csa", CSA.as_bytes()), ("b.csa", CSA.as_bytes())]);
     for arguments in [
         &["check", "a.csa"][..],
+        &["check", "a.csa", "b.csa"],
+        &["check", "a.csa", "--format", "sarif"],
+        &["stats", "a.csa"],
+        &["select", "a.csa", "--count"],
+        &["inspect", "a.csa"],
+        &["completions", "bash"],
+        &["--help"],
+        &["help", "check"],
+        &["--version"],
         &["show", "a.csa", "b.csa"],
         &["convert", "a.csa", "--to", "jkf"],
         &["convert", "a.csa", "b.csa", "--to", "csa"],

@@ -44,7 +44,7 @@ pub(super) fn print(inputs: &[(&Input, GameCounts)], needs_csa_v3: bool, plan: &
     let written = join.write(inputs, needs_csa_v3, plan).and_then(|spool| {
         let saved = match &plan.destination {
             Destination::File(path) => if_exists::save(path, spool, plan.if_exists()).map(drop),
-            Destination::Output | Destination::Folder(_) => output::print(spool)
+            Destination::Output | Destination::Folder(_) => output::copy(spool)
                 .map(drop)
                 .map_err(|source| WriteError::Output { source }),
         };

@@ -39,7 +39,8 @@ impl Destination {
         let needs_folder =
             inputs.len() > 1 || arguments.split.is_some() || inputs.iter().any(|path| path.is_dir());
         match must_be_folder || needs_folder {
-            true if output.exists() => Err(UsageError::NoFolder(output)),
+            // A file is found only without the separator at the end.
+            true if output.components().as_path().exists() => Err(UsageError::NoFolder(output)),
             true => Ok(Self::Folder(output)),
             false => Ok(Self::File(output)),
         }
@@ -53,6 +54,24 @@ impl Destination {
             Self::File(path) => Some(path.clone()),
             Self::Folder(folder) => Some(folder.join("game").with_extension(kind.extension)),
         }
+    }
+
+    /// Rejects an output folder that is an input folder or contains one. The files of a second run with `--split` have other
+    /// names than those of the first run, so each run would split the files of the previous one again.
+    pub(super) fn check_split(&self, inputs: &[PathBuf]) -> Result<(), UsageError> {
+        let Self::Folder(output) = self else {
+            return Ok(());
+        };
+        // A folder that does not exist contains no inputs.
+        let Ok(whole) = output.canonicalize() else {
+            return Ok(());
+        };
+        let is_inside =
+            |path: &PathBuf| path.is_dir() && path.canonicalize().is_ok_and(|path| path.starts_with(&whole));
+        if inputs.iter().any(is_inside) {
+            return Err(UsageError::SplitIntoInput(output.clone()));
+        }
+        Ok(())
     }
 
     /// Leaves out the files of an input folder that are earlier output: the output file, or all files in the output folder

@@ -24,6 +24,8 @@ pub(super) struct Findings<'a> {
     pub(super) cuts: Faults,
     /// The games that are not written, because they have an error. Only with `--split`, where each game is written alone.
     pub(super) refused: Faults,
+    /// The number of these games that cannot be written. The others cannot be read.
+    pub(super) unwritable: usize,
     lost: Lost,
     replacements: Replacements,
     /// Every message, with `--verbose`.
@@ -56,6 +58,7 @@ impl<'a> Findings<'a> {
             warnings: 0,
             cuts: Faults::default(),
             refused: Faults::default(),
+            unwritable: 0,
             lost: Lost::default(),
             replacements: Replacements::default(),
             details: (plan.session.verbosity == Verbosity::Verbose).then(Spool::new),
@@ -103,6 +106,7 @@ impl<'a> Findings<'a> {
     pub(super) fn refuse(&mut self, error: &WriteError) {
         let error = WriteReason(error).message(self.plan.session.language).to_string();
         self.add_fault(&error, Written::OtherGames);
+        self.unwritable += 1;
     }
 
     fn add_fault(&mut self, error: &str, written: Written) {

@@ -23,6 +23,8 @@ pub(super) enum UsageError {
     ByteOrderMark(Encoding),
     Fallback(Encoding),
     SplitNeedsFolder,
+    /// The output folder is an input folder, or contains one.
+    SplitIntoInput(PathBuf),
     SplitOfNothing,
     IfExistsNeedsOutput,
     /// The format holds one game, and there are so many inputs.
@@ -122,6 +124,12 @@ impl fmt::Display for UsageError {
                 "--fallback is for encodings that lack characters; {encoding} has all"
             ),
             Self::SplitNeedsFolder => f.write_str("--split writes several files: expected --output FOLDER"),
+            Self::SplitIntoInput(path) => write!(
+                f,
+                "{}: is an input folder or contains one, so the next --split would split these files again: expected \
+                 another folder for --output, such as one inside the input folder",
+                shown(path)
+            ),
             Self::SplitOfNothing => f.write_str(
                 "--split variations writes each variation, and --strip variations leaves them out: expected one of them",
             ),
@@ -166,6 +174,12 @@ impl Localize for UsageError {
             Self::SplitNeedsFolder => {
                 f.write_str("--splitは複数のファイルを書き込みます。「--output フォルダー」を指定してください")
             }
+            Self::SplitIntoInput(path) => write!(
+                f,
+                "{}: 入力のフォルダーか、それを含むフォルダーなので、次に--splitを使うと、分けたファイルがまた分けられます。\
+                 入力のフォルダーの中に作るフォルダーなど、別のフォルダーを--outputに指定してください",
+                shown(path)
+            ),
             Self::SplitOfNothing => f.write_str(
                 "「--split variations」（変化ごとに書き込む）と「--strip variations」（変化を除く）は同時に指定できません",
             ),

@@ -27,13 +27,17 @@ impl<'a> Plan<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the format is unknown, or if the output must be a folder, but is an existing file.
+    /// Returns an error if the format is unknown, if the output must be a folder, but is an existing file, or if
+    /// files that `--split` writes would be inputs of the next run.
     pub(super) fn new(
         arguments: &'a Arguments,
         inputs: &[PathBuf],
         session: &'a Session,
     ) -> Result<Self, UsageError> {
         let destination = Destination::of(arguments, inputs)?;
+        if arguments.split.is_some() {
+            destination.check_split(inputs)?;
+        }
         let of_output = || match &destination {
             Destination::File(path) => OutputKind::from_path(path),
             Destination::Output | Destination::Folder(_) => None,

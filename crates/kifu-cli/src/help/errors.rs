@@ -13,7 +13,8 @@ use kifu::diagram::printable;
 use kifu::{Language, Localize as _, SfenError};
 
 use super::japanese;
-use crate::output;
+use crate::messages::OutputError;
+use crate::{complain, output};
 
 /// Prints help or an error, and returns the exit code.
 pub(super) fn print(mut error: Error, command: &Command, language: Language) -> ExitCode {
@@ -22,7 +23,7 @@ pub(super) fn print(mut error: Error, command: &Command, language: Language) -> 
         Language::English => None,
         Language::Japanese => message(&error),
     };
-    // If the stream is closed, nobody reads the message.
+    // If standard error is closed, nobody reads the message.
     let _ = match japanese {
         Some(message) => {
             let text = report(&message, &error, command);
@@ -34,7 +35,17 @@ pub(super) fn print(mut error: Error, command: &Command, language: Language) -> 
             };
             io::stderr().write_all(text.as_bytes())
         }
-        None => error.print(),
+        None => {
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            if let Err(failure) = printed
+                && !error.use_stderr()
+                && failure.kind() != io::ErrorKind::BrokenPipe
+            {
+                complain(OutputError(failure).message(language));
+                return ExitCode::from(2);
+            }
+            Ok(())
+        }
     };
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }

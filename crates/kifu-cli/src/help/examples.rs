@@ -1,4 +1,4 @@
-//! Examples at the end of the help of each subcommand.
+//! The end of the help: examples for each subcommand, and in the long help the exit codes.
 
 use clap::Command;
 use kifu::Language;
@@ -63,15 +63,43 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Adds the examples to the help of the subcommands.
+/// The exit codes, with their English and Japanese descriptions.
+const EXIT_CODES: [(u8, &str, &str); 3] = [
+    (0, "nothing is wrong", "問題がない"),
+    (
+        1,
+        "a record has an error or was refused",
+        "誤りのある棋譜か、書き出せなかった棋譜がある",
+    ),
+    (
+        2,
+        "the arguments are wrong, or a file or folder cannot be read or written",
+        "引数が間違っているか、ファイルやフォルダーを読み書きできない",
+    ),
+];
+
+/// Returns the exit codes with their descriptions.
+pub(crate) fn exit_codes(language: Language) -> impl Iterator<Item = (u8, &'static str)> {
+    let codes = EXIT_CODES.into_iter();
+    codes.map(move |(code, english, japanese)| (code, language.choose(english, japanese)))
+}
+
+/// Adds the examples to the help of the subcommands, and the exit codes to all long help.
 pub(super) fn add(command: Command, language: Language) -> Command {
+    let mut codes = language.choose("Exit codes:", "終了コード:").to_owned();
+    for (code, text) in exit_codes(language) {
+        codes += &format!("\n  {code}  {text}");
+    }
+    let command = command.after_long_help(codes.clone());
     command.mut_subcommands(|subcommand| {
         let examples = EXAMPLES.iter().find(|(name, _)| *name == subcommand.get_name());
         let Some((_, lines)) = examples else {
             return subcommand;
         };
         let heading = language.choose("Examples:", "例:");
-        subcommand.after_help(format!("{heading}\n  {}", lines.join("\n  ")))
+        let examples = format!("{heading}\n  {}", lines.join("\n  "));
+        let long = format!("{examples}\n\n{codes}");
+        subcommand.after_help(examples).after_long_help(long)
     })
 }
 
