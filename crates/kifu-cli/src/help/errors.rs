@@ -23,30 +23,29 @@ pub(super) fn print(mut error: Error, command: &Command, language: Language) -> 
         Language::English => None,
         Language::Japanese => message(&error),
     };
-    // If standard error is closed, nobody reads the message.
-    let _ = match japanese {
-        Some(message) => {
-            let text = report(&message, &error, command);
-            let has_colors = io::stderr().is_terminal() && output::allows_colors();
-            let text = if has_colors {
-                text.ansi().to_string()
-            } else {
-                text.to_string()
-            };
-            io::stderr().write_all(text.as_bytes())
-        }
-        None => {
-            let printed = error.print().and_then(|()| io::stdout().flush());
-            if let Err(failure) = printed
-                && !error.use_stderr()
-                && failure.kind() != io::ErrorKind::BrokenPipe
-            {
+    let Some(message) = japanese else {
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        return match printed {
+            // If standard error or a pipe is closed, nobody reads the message.
+            Err(failure) if !error.use_stderr() && failure.kind() != io::ErrorKind::BrokenPipe => {
                 complain(OutputError(failure).message(language));
-                return ExitCode::from(2);
+                ExitCode::from(2)
             }
-            Ok(())
-        }
+            _ => exit_code(&error),
+        };
     };
+    let text = report(&message, &error, command);
+    let has_colors = io::stderr().is_terminal() && output::allows_colors();
+    let text = if has_colors {
+        text.ansi().to_string()
+    } else {
+        text.to_string()
+    };
+    let _ = io::stderr().write_all(text.as_bytes());
+    exit_code(&error)
+}
+
+fn exit_code(error: &Error) -> ExitCode {
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 

@@ -88,7 +88,7 @@ pub(crate) fn exit_codes(language: Language) -> impl Iterator<Item = (u8, &'stat
 pub(super) fn add(command: Command, language: Language) -> Command {
     let mut codes = language.choose("Exit codes:", "終了コード:").to_owned();
     for (code, text) in exit_codes(language) {
-        codes += &format!("\n  {code}  {text}");
+        codes.extend(["\n  ", &code.to_string(), "  ", text]);
     }
     let command = command.after_long_help(codes.clone());
     command.mut_subcommands(|subcommand| {
