@@ -199,11 +199,17 @@ fn signals_end_the_command_while_it_waits_for_an_input_or_for_a_reader_of_its_ou
         ] {
             let mut child = command(here.path(), &arguments).spawn().unwrap();
             let id = child.id().to_string();
-            let sent = std::process::Command::new("kill")
-                .args(["-s", name, &id])
-                .status();
-            assert!(sent.unwrap().success());
-            assert_eq!(child.wait().unwrap().signal(), Some(number));
+            // A signal that is sent before the command handles signals may be ignored, so more of them are sent.
+            let status = loop {
+                if let Some(status) = child.try_wait().unwrap() {
+                    break status;
+                }
+                let sent = std::process::Command::new("kill")
+                    .args(["-s", name, &id])
+                    .status();
+                assert!(sent.unwrap().success());
+            };
+            assert_eq!(status.signal(), Some(number));
             assert_eq!(names(here.path()), ["a.csa", "pipe"]);
         }
     }
