@@ -32,8 +32,8 @@
 //! | SFEN | positions, one a line | `sfen` | [`core::notation::sfen`] |
 //!
 //! [`detect`] finds the format from the content of a text. If the content fits several formats, a hint from the caller
-//! decides: the format of the file extension. If the content contradicts the hint, there is a warning. To read a text in one given format without detection, call the
-//! methods of [`Format`].
+//! decides, such as the format of the file extension. If the content contradicts the hint, there is a warning. To read
+//! a text in one given format without detection, call the methods of [`Format`].
 //!
 //! ```
 //! # #[cfg(all(feature = "kif", feature = "csa"))] {

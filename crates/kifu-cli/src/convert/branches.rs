@@ -66,7 +66,12 @@ fn add(builder: &mut RecordBuilder, node: NodeRef<'_>) {
             NoteKind::Comment => _ = builder.comment(text),
             NoteKind::Bookmark => _ = builder.bookmark(text),
             NoteKind::Remark => _ = builder.remark(text),
-            _ => {}
+            // They were added above, or with the ending.
+            NoteKind::LeadingComment
+            | NoteKind::LeadingBookmark
+            | NoteKind::LeadingRemark
+            | NoteKind::BoardFlip
+            | NoteKind::EndingText => {}
         }
     }
 }

@@ -1,6 +1,7 @@
 //! [`Findings`]: what is reported about an input. Messages of one kind are folded while the input is read, so they take
 //! the same memory for any number of games.
 
+use std::fmt;
 use std::io::{self, BufRead as _, BufReader, Write as _};
 
 use kifu::core::record::{LossCounts, Losses};
@@ -10,6 +11,7 @@ use kifu::{Document, Game, Localize, Record, WriteError};
 use super::messages::{Faulty, Lossy, Message, Written};
 use super::plan::Plan;
 use crate::inputs::Input;
+use crate::messages::At;
 use crate::messages::WriteReason;
 use crate::output::Output;
 use crate::session::Verbosity;
@@ -28,8 +30,8 @@ pub(super) struct Findings<'a> {
     pub(super) unwritable: usize,
     lost: Lost,
     replacements: Replacements,
-    /// Every message, with `--verbose`.
-    details: Option<Spool>,
+    /// Every message, with `--verbose`, or why they cannot be kept.
+    details: Option<io::Result<Spool>>,
 }
 
 /// Games with errors.
@@ -61,7 +63,7 @@ impl<'a> Findings<'a> {
             unwritable: 0,
             lost: Lost::default(),
             replacements: Replacements::default(),
-            details: (plan.session.verbosity == Verbosity::Verbose).then(Spool::new),
+            details: (plan.session.verbosity == Verbosity::Verbose).then(|| Ok(Spool::new())),
         }
     }
 
@@ -70,10 +72,7 @@ impl<'a> Findings<'a> {
         let (input, language) = (self.input, self.plan.session.language);
         for warning in document.diagnostics().filter(|found| !found.is_error()) {
             self.warnings += 1;
-            if let Some(details) = &mut self.details {
-                // An error of the temporary file is reported when the file is read.
-                let _ = writeln!(details, "{input}: {}", warning.located_message(language));
-            }
+            self.detail(&At(input, warning.located_message(language)));
         }
     }
 
@@ -111,12 +110,13 @@ impl<'a> Findings<'a> {
 
     fn add_fault(&mut self, error: &str, written: Written) {
         let (input, more) = (self.input, 0);
-        self.detail(&Faulty {
+        let message = Faulty {
             input,
             error,
             written,
             more,
-        });
+        };
+        self.detail(&message.message(self.plan.session.language));
         let faults = match written {
             Written::Beginning | Written::Nothing => &mut self.cuts,
             Written::NoGame | Written::OtherGames => &mut self.refused,
@@ -130,13 +130,14 @@ impl<'a> Findings<'a> {
         if losses.is_empty() {
             return;
         }
-        self.detail(&Lossy {
+        let message = Lossy {
             input: self.input,
             game,
             more: 0,
             format: self.plan.format(),
             losses: &losses,
-        });
+        };
+        self.detail(&message.message(self.plan.session.language));
         self.lost.games += 1;
         self.lost.counts.add(&losses);
         self.lost.first.get_or_insert((game, losses));
@@ -156,11 +157,12 @@ impl<'a> Findings<'a> {
         self.warnings > 0 || self.lost.games > 0 || !self.replacements.is_empty()
     }
 
-    fn detail(&mut self, message: &impl Localize) {
-        if let Some(details) = &mut self.details {
-            let message = message.message(self.plan.session.language);
-            // An error of the temporary file is reported when the file is read.
-            let _ = writeln!(details, "{message}");
+    /// Keeps a message, with `--verbose`.
+    fn detail(&mut self, message: &impl fmt::Display) {
+        if let Some(Ok(details)) = &mut self.details
+            && let Err(error) = writeln!(details, "{message}")
+        {
+            self.details = Some(Err(error));
         }
     }
 
@@ -168,10 +170,10 @@ impl<'a> Findings<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the temporary file with the messages cannot be read.
+    /// Returns an error if the temporary file with the messages cannot be written or read.
     pub(super) fn print(&mut self, output: &mut Output<'_>) -> io::Result<()> {
         if let Some(details) = self.details.take() {
-            for line in BufReader::new(details.into_reader()?).lines() {
+            for line in BufReader::new(details?.into_reader()?).lines() {
                 output.complain(line?);
             }
             self.print_replacements(output);
