@@ -35,10 +35,20 @@ version 3. Users of the libraries get both until `logos` changes. They are neede
 
 /// The groups of packages, each with the arguments with which `cargo tree` lists the group. A package that is in
 /// several of these lists belongs to the first group.
-const GROUPS: [(&str, &[&str]); 3] = [
+const GROUPS: [(&str, &[&str]); 4] = [
     (
         "libraries",
         &["--package", "kifu", "--all-features", "--edges", "normal,build"],
+    ),
+    (
+        "tables",
+        &[
+            "--package",
+            "kifu-table",
+            "--all-features",
+            "--edges",
+            "normal,build",
+        ],
     ),
     ("command", &["--package", "kifu-cli", "--edges", "normal,build"]),
     ("development", &["--workspace", "--all-features"]),
@@ -133,7 +143,7 @@ fn packages() -> Result<BTreeMap<Package, &'static str>, Error> {
 /// Returns the tree of the dependencies of the command on Linux, without the paths of this machine. This tree contains
 /// the trees of all libraries.
 fn tree() -> Result<String, Error> {
-    let (_, arguments) = GROUPS[1];
+    let (_, arguments) = GROUPS[2];
     let target = ["--target", "x86_64-unknown-linux-gnu", "--charset", "utf8"];
     let tree = cargo_tree(&[arguments, &target].concat())?;
     let root = format!(" ({}", workspace::root().display());
@@ -160,11 +170,12 @@ fn page(packages: &BTreeMap<Package, &str>, tree: &str) -> String {
     let names: BTreeSet<&str> = packages.keys().map(|package| package.name.as_str()).collect();
     let count = |group: &str| packages.values().filter(|&&other| other == group).count();
     let mut page = format!(
-        "{PREFACE}\n## Packages\n\n{} packages in {} versions: {} for the libraries, {} more for the command, {} more for tests, \
-         benches and tasks.\n\n| package | version | licence | for |\n|---|---|---|---|\n",
+        "{PREFACE}\n## Packages\n\n{} packages in {} versions: {} for the libraries, {} more for tables, {} more for the command, \
+         {} more for tests, benches and tasks.\n\n| package | version | licence | for |\n|---|---|---|---|\n",
         names.len(),
         packages.len(),
         count("libraries"),
+        count("tables"),
         count("command"),
         count("development")
     );

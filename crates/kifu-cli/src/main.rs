@@ -19,6 +19,7 @@ mod select;
 mod session;
 mod show;
 mod stats;
+mod table;
 mod temporary;
 mod view;
 
@@ -58,6 +59,8 @@ enum Command {
     Show(show::Arguments),
     /// Step through the games of a file in the terminal.
     View(view::Arguments),
+    /// Write games or moves as a table: CSV, JSON Lines or Parquet.
+    Table(table::Arguments),
     /// Print a script that lets a shell complete the arguments.
     Completions(completions::Arguments),
     /// Print the manual page.
@@ -101,6 +104,7 @@ fn main() -> ExitCode {
         Command::Inspect(arguments) => inspect::run(&arguments, &session),
         Command::Show(arguments) => show::run(&arguments, &session),
         Command::View(arguments) => view::run(&arguments, &session),
+        Command::Table(arguments) => table::run(&arguments, &session),
         Command::Completions(arguments) => completions::run(&arguments, &session),
         Command::Man(arguments) => man::run(&arguments, &session),
     };

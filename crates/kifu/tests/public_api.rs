@@ -125,7 +125,7 @@ fn several_games_are_not_one_record() {
     };
     assert_eq!(
         (error.diagnostic().code(), error.diagnostic().line()),
-        ("more_games", 7)
+        ("more_games", 8)
     );
     let records = Format::Csa
         .read_str(&text, &ReadOptions::default())

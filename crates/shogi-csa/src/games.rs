@@ -61,12 +61,12 @@ impl Iterator for Games<'_> {
             }
             if reader.has_game() && !is_last_game {
                 let game = Span::new(self.start, line.place.span.start);
-                self.start = line.place.span.end;
+                self.start = self.lines.next_line().offset;
                 self.is_first = false;
                 return Some(reader.finish(game, &mut self.irregular_characters));
             }
             if !reader.has_lines() {
-                self.start = line.place.span.end;
+                self.start = self.lines.next_line().offset;
             }
         }
         let is_first = std::mem::take(&mut self.is_first);

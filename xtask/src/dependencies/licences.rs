@@ -1,11 +1,12 @@
 //! The licences that dependencies may have.
 
-/// Licences that allow any use and ask only for a notice.
-const ALLOWED: [&str; 8] = [
+/// Licences that allow any use and ask for a notice at most.
+const ALLOWED: [&str; 9] = [
     "Apache-2.0",
     "Apache-2.0 WITH LLVM-exception",
     "BSD-2-Clause",
     "BSD-3-Clause",
+    "CC0-1.0",
     "MIT",
     "Unicode-3.0",
     "Unlicense",

@@ -37,8 +37,8 @@ const RULES: &[Rule] = &[
     },
     Rule {
         package: "shogi-testkit",
-        ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu"],
-        theirs: Some(&[]),
+        ours: &["shogi-core", "shogi-diagram", FORMATS, "kifu", "kifu-table"],
+        theirs: Some(&["arrow-array", "arrow-schema", "csv", "parquet", "tempfile"]),
         reason: "the test kit holds all formats to the same promises",
     },
     Rule {
@@ -54,10 +54,25 @@ const RULES: &[Rule] = &[
         reason: "the umbrella sees the formats; no format sees the umbrella",
     },
     Rule {
-        package: "kifu-cli",
+        package: "kifu-table",
         ours: &["kifu"],
+        theirs: Some(&[
+            "arrow-array",
+            "arrow-schema",
+            "chrono",
+            "csv",
+            "parquet",
+            "serde",
+            "serde_json",
+            "thiserror",
+        ]),
+        reason: "a table shows games, whatever their format was",
+    },
+    Rule {
+        package: "kifu-cli",
+        ours: &["kifu", "kifu-table"],
         theirs: None,
-        reason: "the command has no logic that is not in `kifu`",
+        reason: "the command has no logic that is not in `kifu` and `kifu-table`",
     },
     Rule {
         package: "benches",

@@ -49,6 +49,13 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &["kifu view game.kif", "kifu view game.kif --bookmark 第２図"],
     ),
     (
+        "table",
+        &[
+            "kifu table archive --output games.parquet",
+            "kifu table archive --table moves --to csv --columns path,ply,usi,time_ms",
+        ],
+    ),
+    (
         "completions",
         &[
             "kifu completions bash > ~/.local/share/bash-completion/completions/kifu",

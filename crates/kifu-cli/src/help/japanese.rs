@@ -3,7 +3,7 @@
 use clap::builder::StyledStr;
 use clap::{Arg, Command};
 
-use crate::{check, completions, convert, inputs, inspect, man, select, session, show, stats, view};
+use crate::{check, completions, convert, inputs, inspect, man, select, session, show, stats, table, view};
 
 /// The Japanese texts of a command: pairs of the id of an argument and its text. The id `""` means the command itself.
 type Texts = &'static [(&'static str, &'static str)];
@@ -17,6 +17,7 @@ const SUBCOMMANDS: &[(&str, Texts)] = &[
     ("inspect", inspect::JAPANESE_HELP),
     ("show", show::JAPANESE_HELP),
     ("view", view::JAPANESE_HELP),
+    ("table", table::JAPANESE_HELP),
     ("completions", completions::JAPANESE_HELP),
     ("man", man::JAPANESE_HELP),
     (

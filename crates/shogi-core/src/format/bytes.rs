@@ -49,6 +49,7 @@ pub fn read_chosen<'a, F: RecordFormat>(
         games,
         text: decoded.text,
         offset: 0,
+        file_offset: Some(0),
     };
     let found = Found {
         repair: mixed.map(|(_, repair)| repair),

@@ -24,6 +24,10 @@ pub struct Document<'a, F: RecordFormat> {
     /// The byte at which the text begins in the whole decoded text of the file. 0 unless the document is one of several
     /// that [`GamesFrom`](super::GamesFrom) returns for a file.
     pub offset: u64,
+    /// The byte at which the text begins in the file. 0 unless the document is one of several that
+    /// [`GamesFrom`](super::GamesFrom) returns for a file. `None` if this is unknown: after bytes that cannot be decoded, after
+    /// a change of the encoding, and after the first game in ISO-2022-JP or with [`ReadOptions::repair`](super::ReadOptions::repair).
+    pub file_offset: Option<u64>,
     /// The encoding of the bytes. UTF-8 if the text was given as a `&str`.
     pub encoding: Encoding,
     /// The encoding that the first game declares. `None` if the first game declares no encoding or an unknown one.

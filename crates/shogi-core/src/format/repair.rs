@@ -27,6 +27,7 @@ pub fn read_str_chosen<'a, F: RecordFormat>(
         format,
         text: text.into(),
         offset: 0,
+        file_offset: Some(0),
         encoding: Encoding::Utf8,
         declared_encoding: games.first().and_then(Game::known_declaration),
         games,
@@ -138,6 +139,7 @@ fn repaired<'a, F: RecordFormat>(
         games,
         text: text.into(),
         offset: document.offset,
+        file_offset: document.file_offset,
     }
 }
 

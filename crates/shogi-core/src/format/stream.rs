@@ -8,7 +8,7 @@ use super::bytes::{games_of_part, read_chosen};
 use super::limited_games::unread_game;
 use super::repair::{Found, check_damage};
 use super::{Document, FormatChoice, Game, ReadOptions, RecordFormat};
-use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode};
+use crate::text::encoding::{DecodeFault, Decoded, Encoding, decode, size_before_decoding};
 use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
 
 /// The games of a file, one after the other. Each is a [`Document`] with its part of the text.
@@ -16,7 +16,7 @@ use crate::text::{Limit, LineStart, Located, MAX_LENGTH, Span, check_is_text};
 /// A file that fits into one part of one megabyte is read as [`RecordFormat::read`] reads it. A larger file is read in
 /// such parts. The last game of a part may continue in the next part, so it is read again together with it. A part grows
 /// until it contains a whole game. Line numbers count from the start of the file; spans refer to the text of the document,
-/// and [`Document::offset`] is where that begins.
+/// and [`Document::offset`] and [`Document::file_offset`] are where that begins.
 /// The encoding is detected in the first part, and again in a part that cannot be decoded. Damage to the text is looked
 /// for in each part, and repaired there if the options say so. A file without line ends is read at once.
 ///
@@ -34,8 +34,8 @@ pub struct GamesFrom<R, F: RecordFormat> {
     options: ReadOptions,
     /// The number of games in the documents so far.
     game_count: usize,
-    /// The number of bytes of text in the documents so far.
-    text_length: u64,
+    /// Where the text of the next document begins.
+    start: TextStart,
     part: Part,
     ready: VecDeque<Document<'static, F>>,
     is_finished: bool,
@@ -65,6 +65,39 @@ struct Part {
     offset: usize,
 }
 
+/// Where a text begins.
+#[derive(Clone, Copy, Debug)]
+struct TextStart {
+    /// The byte in the decoded text of the file.
+    in_text: u64,
+    /// The byte in the file. `None` if it is unknown.
+    in_file: Option<u64>,
+}
+
+impl Default for TextStart {
+    /// The start of the file.
+    fn default() -> Self {
+        Self {
+            in_text: 0,
+            in_file: Some(0),
+        }
+    }
+}
+
+impl TextStart {
+    /// Where the text after `text` begins. `encoding` is that of the file; `None` if `text` may not be what it contains.
+    fn after(self, text: &str, encoding: Option<Encoding>) -> Self {
+        if text.is_empty() {
+            return self;
+        }
+        let size = |start: u64| start.checked_add(size_before_decoding(text, encoding?)?);
+        Self {
+            in_text: self.in_text + text.len() as u64,
+            in_file: self.in_file.and_then(size),
+        }
+    }
+}
+
 /// The default number of bytes to read at a time.
 const PART: usize = 1 << 20;
 
@@ -84,7 +117,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             reader,
             options: options.clone(),
             game_count: 0,
-            text_length: 0,
+            start: TextStart::default(),
             part: Part {
                 text: String::new(),
                 faults: Vec::new(),
@@ -133,7 +166,13 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
                 Ok(end) => self.is_finished = end != PartEnd::Line,
                 Err(error) => self.error = Some(error),
             }
+            let encoding = self.part.encoding;
             self.part.append(&bytes, self.options.encoding);
+            // The text of the part is then in two encodings.
+            let is_changed = encoding.is_some() && encoding != self.part.encoding;
+            if is_changed {
+                self.start.in_file = None;
+            }
             // The bytes of a long game are not needed any more while it is read.
             let bytes = is_first.then_some(bytes);
             let decoded = self.part.take();
@@ -222,6 +261,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             format,
             text: decoded.text.get(..end).unwrap_or_default().into(),
             offset: 0,
+            file_offset: None,
             encoding: decoded.encoding,
             declared_encoding: games.first().and_then(Game::known_declaration),
             games,
@@ -248,13 +288,25 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             mut games,
             ..
         } = document;
-        let offset = self.text_length;
-        self.text_length += text.len() as u64;
+        // A repaired text is not that of the file.
+        let in_file = (!self.options.repair).then_some(encoding);
+        let mut start = self.start;
         if games.len() > 1 {
-            let games = games.into_iter();
-            self.ready
-                .extend(games.map(|game| document_of(format, game, &text, encoding, offset)));
+            let mut place = 0;
+            for game in games {
+                let before = place..game.span.start as usize;
+                place = before.end;
+                start = start.after(text.get(before).unwrap_or_default(), in_file);
+                self.ready
+                    .push_back(document_of(format, game, &text, encoding, start));
+            }
+            if !self.is_finished {
+                self.start = start.after(text.get(place..).unwrap_or_default(), in_file);
+            }
             return;
+        }
+        if !self.is_finished {
+            self.start = start.after(&text, in_file);
         }
         for game in &mut games {
             game.span = Span::from(0..text.len());
@@ -262,7 +314,8 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
         self.ready.push_back(Document {
             format,
             text: text.into_owned().into(),
-            offset,
+            offset: start.in_text,
+            file_offset: start.in_file,
             encoding,
             declared_encoding,
             games,
@@ -270,25 +323,25 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
     }
 }
 
-/// A document with one game. `offset` is the byte at which `text` begins in the text of the file.
+/// A document with one game, whose text begins at `start`.
 fn document_of<F: RecordFormat>(
     format: F,
     game: Game<F::Kind>,
     text: &str,
     encoding: Encoding,
-    offset: u64,
+    start: TextStart,
 ) -> Document<'static, F> {
     let text = text.get(game.span.range()).unwrap_or_default().to_owned();
-    let start = game.span.start;
+    let first = game.span.start;
     let declared_encoding = game.known_declaration();
     let diagnostics = game.diagnostics.into_iter();
     let game = Game {
         diagnostics: diagnostics
-            .map(|diagnostic| diagnostic.starting_after(start))
+            .map(|diagnostic| diagnostic.starting_after(first))
             .collect(),
         declared_encoding: game.declared_encoding.map(|Located { value, place }| Located {
             value,
-            place: place.starting_after(start),
+            place: place.starting_after(first),
         }),
         span: Span::from(0..text.len()),
         omitted: None,
@@ -297,7 +350,8 @@ fn document_of<F: RecordFormat>(
     Document {
         format,
         text: text.into(),
-        offset: offset + u64::from(start),
+        offset: start.in_text,
+        file_offset: start.in_file,
         encoding,
         declared_encoding,
         games: vec![game],

@@ -101,6 +101,8 @@ mod replacements;
 #[cfg(feature = "encoding")]
 pub(super) use codec::decode_with_faults;
 #[cfg(feature = "encoding")]
+pub(crate) use codec::size_before_decoding;
+#[cfg(feature = "encoding")]
 pub use codec::{DecodeFault, Decoded, Unencodable, decode, encode, encode_replacing};
 #[cfg(feature = "encoding")]
 pub use replacements::Replacements;

@@ -87,6 +87,11 @@ impl<'t, K: Classify> Lines<'t, K> {
             kind: PhantomData,
         }
     }
+
+    /// The start of the line after the one that was returned last.
+    pub fn next_line(&self) -> LineStart {
+        self.next
+    }
 }
 
 impl<'t, K: Classify> Iterator for Lines<'t, K> {

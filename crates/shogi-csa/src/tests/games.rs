@@ -88,7 +88,7 @@ fn remarks_before_a_game_belong_to_it() {
         spans[0].starts_with("'above") && spans[0].ends_with("+7776FU\n"),
         "{spans:?}"
     );
-    assert!(spans[1].starts_with("\n'between"), "{spans:?}");
+    assert!(spans[1].starts_with("'between"), "{spans:?}");
 }
 
 #[cfg(feature = "encoding")]

@@ -1,6 +1,6 @@
 //! Tests that a file read in parts gives the same games and diagnostics as the same file read at once.
 
-use kifu::core::text::encoding::encode;
+use kifu::core::text::encoding::{decode, encode};
 use kifu::{Encoding, Format, ReadOptions, RecordFormat, WriteOptions};
 use pretty_assertions::assert_eq;
 use shogi_testkit::fixtures::fixtures;
@@ -164,6 +164,51 @@ fn an_archive_is_read_alike_in_parts() {
                 );
             }
         }
+    }
+}
+
+#[test]
+fn every_game_begins_where_its_document_says() {
+    let records: Vec<_> = Games::new(5, Shape::COMMON).take(12).collect();
+    let text = kifu::write_games(&records, Format::Csa, &WriteOptions::default().dropping())
+        .unwrap()
+        .text;
+    for encoding in [
+        Encoding::Utf8,
+        Encoding::ShiftJis,
+        Encoding::EucJp,
+        Encoding::Utf16Le,
+        Encoding::Utf16Be,
+    ] {
+        for bom in ["", "\u{feff}"] {
+            if !bom.is_empty() && matches!(encoding, Encoding::ShiftJis | Encoding::EucJp) {
+                continue;
+            }
+            let text = format!("{bom}{text}");
+            let bytes = encode(&text, encoding).unwrap();
+            for size in [500, 1 << 20] {
+                let options = ReadOptions::default();
+                let documents = Format::Csa.games_from(&*bytes, &options).part_size(size);
+                let documents: Vec<_> = documents.map(Result::unwrap).collect();
+                assert_eq!(documents.len(), records.len());
+                for document in &documents {
+                    let start = usize::try_from(document.file_offset.unwrap()).unwrap();
+                    let alone = decode(&bytes[start..], Some(encoding)).text;
+                    assert!(alone.starts_with(&*document.text), "{encoding}, {size}, {start}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_after_undecodable_bytes_begins_at_an_unknown_byte() {
+    let text = b"PI\n+\n+7776FU\n/\nPI\n'*\xff\n+\n/\nPI\n+\n";
+    for size in [10, 1 << 20] {
+        let options = ReadOptions::default().lossy();
+        let documents = Format::Csa.games_from(text.as_slice(), &options).part_size(size);
+        let offsets: Vec<_> = documents.map(|document| document.unwrap().file_offset).collect();
+        assert_eq!(offsets, [Some(0), Some(15), None]);
     }
 }
 

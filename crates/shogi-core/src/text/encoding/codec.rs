@@ -109,6 +109,31 @@ pub fn decode(bytes: &[u8], forced: Option<Encoding>) -> Decoded<'_> {
     }
 }
 
+/// Returns the number of bytes that `text` had before it was decoded. `None` if this is unknown: if the text has U+FFFD, which
+/// may replace any number of bytes; if EUC-JP has a character in two or three bytes; and in ISO-2022-JP, in which a text can be
+/// written in several ways.
+pub(crate) fn size_before_decoding(text: &str, encoding: Encoding) -> Option<u64> {
+    if text.contains('\u{fffd}') {
+        return None;
+    }
+    let size = match encoding {
+        Encoding::Utf8 => text.len(),
+        Encoding::Utf16Le | Encoding::Utf16Be => text.encode_utf16().count() * 2,
+        Encoding::ShiftJis => {
+            let size = |character| match character {
+                // ASCII and half-width kana; the byte 0x80 is U+0080.
+                '\0'..='\u{80}' | '\u{ff61}'..='\u{ff9f}' => 1,
+                _ => 2,
+            };
+            text.chars().map(size).sum()
+        }
+        // A character that cannot be encoded was one of JIS X 0212, which is only decoded.
+        Encoding::EucJp => encode(text, encoding).ok()?.len(),
+        Encoding::Iso2022Jp => return None,
+    };
+    u64::try_from(size).ok()
+}
+
 /// Encodes a text. In UTF-8, the text is returned unchanged. In UTF-16, a byte order mark is added if the text has
 /// none. Seven characters of JIS X 0208 have two code points in Unicode, such as `〜` and `～`. In Shift_JIS, EUC-JP and
 /// ISO-2022-JP, both code points become the same bytes.

@@ -1,0 +1,287 @@
+//! `kifu table`: writes an archive as a table of games or of moves.
+
+mod messages;
+
+use std::ffi::OsStr;
+use std::io::{self, BufReader, BufWriter, IsTerminal as _, PipeReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread::{self, ScopedJoinHandle};
+
+use clap::{Args, ValueEnum};
+use kifu::{Localize as _, ReadOptions, WriteError};
+use kifu_table::{Columns, ScanOptions, Source, Summary, Table, write_csv, write_json_lines, write_parquet};
+
+use crate::if_exists::{self, IfExists};
+use crate::inputs::{self, Input, InputArguments};
+use crate::messages::{At, OutputError, Reason, WriteReason};
+use crate::session::{Session, Verbosity};
+use crate::{Outcome, complain, saving};
+
+use messages::{Message, UsageError};
+
+/// Arguments of `kifu table`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    inputs: InputArguments,
+    /// The kind of file to write; by default that of the extension of the output.
+    #[arg(long, value_name = "KIND")]
+    to: Option<Kind>,
+    /// The table: a row for each game, or a row for each move.
+    #[arg(long, value_name = "TABLE", default_value = "games")]
+    table: TableName,
+    /// The columns, separated by commas; by default all but `sfen_before`.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    columns: Option<Vec<String>>,
+    /// The file to write; by default, or with `-`, standard output.
+    #[arg(long, short, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// What happens if the file exists.
+    #[arg(long, value_name = "CHOICE", default_value = "fail")]
+    if_exists: IfExists,
+}
+
+/// The Japanese texts of [`Arguments`].
+pub(crate) const JAPANESE_HELP: &[(&str, &str)] = &[
+    (
+        "",
+        "棋譜の対局または指し手を、表（CSV、JSON Lines、Parquet）として書き出す",
+    ),
+    (
+        "to",
+        "書き出すファイルの種類。省略すると出力ファイルの拡張子で決まる",
+    ),
+    ("table", "表。games は1局が1行、moves は1手が1行"),
+    (
+        "columns",
+        "書き出す列。コンマで区切る。省略すると sfen_before 以外のすべて",
+    ),
+    ("output", "書き出すファイル。省略するか「-」なら標準出力"),
+    (
+        "if_exists",
+        "ファイルがすでにあるとき: fail（エラー）、skip（書かない）、suffix（games-2.csv に書く）、overwrite（上書き）。既定はfail",
+    ),
+];
+
+/// A kind of file for tables.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Kind {
+    Csv,
+    Jsonl,
+    Parquet,
+}
+
+impl Kind {
+    /// Returns the kind of files with the extension of this path.
+    fn from_path(path: &Path) -> Option<Self> {
+        let extension = path.extension().and_then(OsStr::to_str)?.to_ascii_lowercase();
+        match extension.as_str() {
+            "csv" => Some(Self::Csv),
+            "jsonl" | "ndjson" => Some(Self::Jsonl),
+            "parquet" => Some(Self::Parquet),
+            _ => None,
+        }
+    }
+}
+
+/// The name of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum TableName {
+    Games,
+    Moves,
+}
+
+/// What is written, and how it is read.
+struct Job {
+    kind: Kind,
+    columns: Columns,
+    options: ScanOptions,
+}
+
+pub(crate) fn run(arguments: &Arguments, session: &Session) -> Outcome {
+    let output = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
+    let job = match job(arguments, output, session) {
+        Ok(job) => job,
+        Err(error) => {
+            complain(error.message(session.language));
+            return Outcome::Failed;
+        }
+    };
+    let paths = match arguments.inputs.paths() {
+        Ok(paths) => paths,
+        Err(error) => {
+            complain(error.message(session.language));
+            return Outcome::Failed;
+        }
+    };
+    let target = match target(output, arguments.if_exists, session) {
+        Ok(target) => target,
+        Err(outcome) => return outcome,
+    };
+    let (inputs, found) = inputs::collect(&paths, session);
+    let sources = inputs.iter().map(source).collect();
+    let written = match target {
+        Some(path) => save(&job, sources, &path, arguments.if_exists, session),
+        None => print(&job, sources, session),
+    };
+    match written {
+        Some(summary) => found.and(report(&summary, session)),
+        None => Outcome::Failed,
+    }
+}
+
+/// Returns the file to write, or `None` for standard output. Returns the outcome as an error if nothing is to be written.
+fn target(output: Option<&Path>, if_exists: IfExists, session: &Session) -> Result<Option<PathBuf>, Outcome> {
+    let Some(path) = output else { return Ok(None) };
+    let target = if_exists::target(path, if_exists).map_err(|error| {
+        complain(WriteReason(&error).message(session.language));
+        Outcome::Failed
+    })?;
+    let message = match &target {
+        Some(target) if target == path => None,
+        Some(path) => Some(Message::Renamed { path }),
+        None => Some(Message::Kept { path }),
+    };
+    if let Some(message) = message.filter(|_| session.verbosity > Verbosity::Quiet) {
+        complain(message.message(session.language));
+    }
+    target.map(Some).ok_or(Outcome::Fine)
+}
+
+fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Result<Job, UsageError> {
+    let kind = arguments.to.or_else(|| Kind::from_path(output?));
+    let kind = kind.ok_or(UsageError::NoKind)?;
+    if kind == Kind::Parquet && output.is_none() && io::stdout().is_terminal() {
+        return Err(UsageError::ParquetInTerminal);
+    }
+    let table = match arguments.table {
+        TableName::Games => Table::Games,
+        TableName::Moves => Table::Moves,
+    };
+    let columns = match &arguments.columns {
+        None => Columns::all(table),
+        Some(names) => Columns::named(table, names.iter().map(String::as_str))?,
+    };
+    let mut options = ScanOptions::default();
+    options.read = ReadOptions::default().lossy();
+    options.read.repair = arguments.inputs.repair;
+    options.format = arguments.inputs.from;
+    options.threads = session.jobs;
+    Ok(Job {
+        kind,
+        columns,
+        options,
+    })
+}
+
+fn source(input: &Input) -> Source {
+    if input.is_standard_input() {
+        return Source::Reader {
+            name: input.path_text(),
+            open: Arc::new(|| Ok(Box::new(BufReader::new(io::stdin())))),
+        };
+    }
+    Source::Path(input.path().to_owned())
+}
+
+impl Job {
+    fn write(&self, sources: Vec<Source>, out: impl Write + Send) -> io::Result<Summary> {
+        let (columns, options) = (&self.columns, &self.options);
+        match self.kind {
+            Kind::Csv => write_csv(sources, columns, options, out),
+            Kind::Jsonl => write_json_lines(sources, columns, options, out),
+            Kind::Parquet => write_parquet(sources, columns, options, out),
+        }
+    }
+}
+
+/// Writes a table on standard output. Returns `None` after an error. It is no error if the reader has closed the pipe.
+fn print(job: &Job, sources: Vec<Source>, session: &Session) -> Option<Summary> {
+    match job.write(sources, io::stdout()) {
+        Ok(summary) => Some(summary),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Some(Summary::default()),
+        Err(error) => {
+            complain(OutputError(error).message(session.language));
+            None
+        }
+    }
+}
+
+/// Writes a table as a file. Returns `None` after an error; the file is then unchanged.
+fn save(
+    job: &Job,
+    sources: Vec<Source>,
+    path: &Path,
+    if_exists: IfExists,
+    session: &Session,
+) -> Option<Summary> {
+    let if_exists = match if_exists {
+        IfExists::Overwrite => kifu::IfExists::Replace,
+        IfExists::Fail | IfExists::Skip | IfExists::Suffix => kifu::IfExists::Fail,
+    };
+    let saved = thread::scope(|scope| {
+        let (reader, writer) = io::pipe().map_err(|source| WriteError::Output { source })?;
+        let worker = scope.spawn(|| {
+            // Moved here, so that the pipe is closed when the table is complete.
+            let writer = BufWriter::with_capacity(1 << 16, writer);
+            job.write(sources, writer)
+        });
+        let mut content = Content {
+            reader,
+            worker: Some(worker),
+            summary: Summary::default(),
+        };
+        saving::save(path, &mut content, if_exists)?;
+        Ok(content.summary)
+    });
+    match saved {
+        Ok(summary) => Some(summary),
+        Err(error) => {
+            complain(WriteReason(&error).message(session.language));
+            None
+        }
+    }
+}
+
+/// The content of a file that a thread writes into a pipe. It ends with an error if the thread fails, so that no incomplete
+/// file is saved.
+struct Content<'s> {
+    reader: PipeReader,
+    worker: Option<ScopedJoinHandle<'s, io::Result<Summary>>>,
+    summary: Summary,
+}
+
+impl Read for Content<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        if count == 0
+            && !buffer.is_empty()
+            && let Some(worker) = self.worker.take()
+        {
+            let result = worker
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            self.summary = result?;
+        }
+        Ok(count)
+    }
+}
+
+/// Reports the files that could not be read and the number of games with errors.
+fn report(summary: &Summary, session: &Session) -> Outcome {
+    for file in &summary.unreadable {
+        complain(At(&file.path, Reason(&file.source)).message(session.language));
+    }
+    let games = summary.games_with_errors;
+    if games > 0 && session.verbosity > Verbosity::Quiet {
+        complain(Message::Errors { games }.message(session.language));
+    }
+    if !summary.unreadable.is_empty() {
+        Outcome::Failed
+    } else if games > 0 {
+        Outcome::RecordErrors
+    } else {
+        Outcome::Fine
+    }
+}

@@ -1,0 +1,191 @@
+//! Runs `kifu table`. The values of the columns are tested in `kifu-table`.
+
+mod common;
+
+use std::fs;
+
+use pretty_assertions::assert_eq;
+
+use common::{command, folder, kifu, names, parts, run, stdout};
+
+const CSA: &str = "N+A\nPI\n+\n+7776FU\nT3\n-3334FU\n%TORYO\n";
+const ILLEGAL: &str = "N+B\nPI\n+\n+7775FU\n";
+const COLUMNS: &str = "path,black,n_moves,winner";
+
+#[test]
+fn a_table_is_printed_as_csv_or_json_lines() {
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("more/b.csa", CSA.as_bytes())]);
+    let csv = kifu(
+        here.path(),
+        &["table", ".", "--to", "csv", "--columns", COLUMNS],
+        "",
+    );
+    let expected = "path,black,n_moves,winner\r\n./a.csa,A,2,white\r\n./more/b.csa,A,2,white\r\n";
+    assert_eq!(parts(&csv), (Some(0), expected, ""));
+    let moves = [
+        "table",
+        "-",
+        "--to",
+        "jsonl",
+        "--table",
+        "moves",
+        "--columns",
+        "path,ply,usi,time_ms",
+    ];
+    let expected = "{\"path\":\"-\",\"ply\":1,\"usi\":\"7g7f\",\"time_ms\":3000}\n\
+                    {\"path\":\"-\",\"ply\":2,\"usi\":\"3c3d\",\"time_ms\":null}\n";
+    assert_eq!(parts(&kifu(here.path(), &moves, CSA)), (Some(0), expected, ""));
+}
+
+#[test]
+fn the_extension_decides_the_kind_of_file() {
+    let here = folder(&[("a.csa", CSA.as_bytes())]);
+    for (name, start) in [
+        ("x.csv", "path,offset,"),
+        ("x.jsonl", "{\"path\":\"a.csa\""),
+        ("x.parquet", "PAR1"),
+    ] {
+        let output = kifu(here.path(), &["table", "a.csa", "--output", name], "");
+        assert_eq!(parts(&output), (Some(0), "", ""));
+        let bytes = fs::read(here.path().join(name)).unwrap();
+        assert!(bytes.starts_with(start.as_bytes()), "{name}");
+    }
+    let output = kifu(here.path(), &["table", "a.csa", "--output", "x.txt"], "");
+    let message = "kifu: expected --to csv, jsonl or parquet, or --output FILE with such an extension (games.parquet)\n";
+    assert_eq!(parts(&output), (Some(2), "", message));
+    let output = run(
+        command(here.path(), &["table", "a.csa"]).env("LC_ALL", "ja_JP.UTF-8"),
+        "",
+    );
+    let message =
+        "kifu: --to csv・jsonl・parquet か、その拡張子を持つ --output FILE（games.parquet など）が必要です\n";
+    assert_eq!(parts(&output), (Some(2), "", message));
+}
+
+#[test]
+fn a_parquet_file_can_be_piped() {
+    let here = folder(&[("a.csa", CSA.as_bytes())]);
+    let output = kifu(here.path(), &["table", "a.csa", "--to", "parquet"], "");
+    assert!(output.stdout.starts_with(b"PAR1") && output.stdout.ends_with(b"PAR1"));
+}
+
+#[test]
+fn an_existing_file_is_kept_or_replaced() {
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("x.csv", b"old")]);
+    let table = |choice: &[&str]| {
+        let arguments = ["table", "a.csa", "-o", "x.csv", "--columns", "black"];
+        kifu(here.path(), &[&arguments[..], choice].concat(), "")
+    };
+    let message = "kifu: x.csv: already exists (--if-exists overwrite replaces it)\n";
+    assert_eq!(parts(&table(&[])), (Some(2), "", message));
+    let message = "kifu: x.csv: already exists, skipped\n";
+    assert_eq!(parts(&table(&["--if-exists", "skip"])), (Some(0), "", message));
+    let message = "kifu: writing to x-2.csv\n";
+    assert_eq!(parts(&table(&["--if-exists", "suffix"])), (Some(0), "", message));
+    let read = |name: &str| fs::read_to_string(here.path().join(name)).unwrap();
+    assert_eq!(
+        (read("x.csv"), read("x-2.csv")),
+        ("old".to_owned(), "black\r\nA\r\n".to_owned())
+    );
+    assert_eq!(parts(&table(&["--if-exists", "overwrite"])), (Some(0), "", ""));
+    assert_eq!(read("x.csv"), "black\r\nA\r\n");
+    assert_eq!(names(here.path()), ["a.csa", "x-2.csv", "x.csv"]);
+    let output = kifu(here.path(), &["table", "a.csa", "-o", "no/x.csv"], "");
+    assert_eq!((output.status.code(), names(here.path()).len()), (Some(2), 3));
+}
+
+#[test]
+fn games_with_errors_are_counted_and_written() {
+    let here = folder(&[("a.csa", CSA.as_bytes()), ("b.csa", ILLEGAL.as_bytes())]);
+    let columns = "black,n_errors,first_error_code";
+    let arguments = ["table", ".", "--to", "csv", "--columns", columns];
+    let rows = "black,n_errors,first_error_code\r\nA,0,\r\nB,1,illegal_move\r\n";
+    let message = "kifu: 1 game with errors, written as far as could be read (kifu check shows why)\n";
+    assert_eq!(
+        parts(&kifu(here.path(), &arguments, "")),
+        (Some(1), rows, message)
+    );
+    let quiet = kifu(here.path(), &[&arguments[..], &["--quiet"]].concat(), "");
+    assert_eq!(parts(&quiet), (Some(1), rows, ""));
+    let japanese = kifu(here.path(), &[&arguments[..], &["--lang", "ja"]].concat(), "");
+    let message = "kifu: 1局にエラーがあり、読めたところまでを書きました（kifu check で理由が分かります）\n";
+    assert_eq!(parts(&japanese), (Some(1), rows, message));
+}
+
+#[test]
+fn a_missing_file_is_a_row_and_a_message() {
+    let here = folder(&[("a.csa", CSA.as_bytes())]);
+    let arguments = [
+        "table",
+        "none.csa",
+        "a.csa",
+        "--to",
+        "csv",
+        "--columns",
+        "path,first_error_code",
+    ];
+    let rows = "path,first_error_code\r\nnone.csa,unreadable_file\r\na.csa,\r\n";
+    let output = kifu(here.path(), &arguments, "");
+    let (code, out, err) = parts(&output);
+    assert_eq!((code, out), (Some(2), rows));
+    assert!(
+        err.starts_with("kifu: none.csa: ") && err.lines().count() == 1,
+        "{err}"
+    );
+}
+
+#[test]
+fn an_unknown_column_lists_the_columns() {
+    let here = folder(&[("a.csa", CSA.as_bytes())]);
+    for (language, start, end) in [
+        (
+            "en",
+            "kifu: expected a column of the table games (path, offset, ",
+            "found `mover`\n",
+        ),
+        (
+            "ja",
+            "kifu: 表 games に列「mover」はありません。列は path、offset、",
+            " です\n",
+        ),
+    ] {
+        let arguments = [
+            "table",
+            "a.csa",
+            "--to",
+            "csv",
+            "--columns",
+            "path,mover",
+            "--lang",
+            language,
+        ];
+        let output = kifu(here.path(), &arguments, "");
+        let (code, out, err) = parts(&output);
+        assert_eq!((code, out), (Some(2), ""));
+        assert!(err.starts_with(start) && err.ends_with(end), "{err}");
+    }
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let files: Vec<(String, String)> = (0..50)
+        .map(|number| {
+            (
+                format!("{number}.csa"),
+                format!("N+{number}\nPI\n+\n+7776FU\n/\nPI\n+\n"),
+            )
+        })
+        .collect();
+    let files: Vec<(&str, &[u8])> = files
+        .iter()
+        .map(|(name, text)| (&**name, text.as_bytes()))
+        .collect();
+    let here = folder(&files);
+    let table = |jobs| {
+        let output = kifu(here.path(), &["table", ".", "--to", "jsonl", "--jobs", jobs], "");
+        stdout(&output).to_owned()
+    };
+    let one = table("1");
+    assert_eq!(one.lines().count(), 100);
+    assert_eq!(table("4"), one);
+}

@@ -1,0 +1,40 @@
+//! Shogi game records as tables: Arrow record batches, CSV, JSON Lines and Parquet.
+//!
+#![doc = include_str!("../README.md")]
+
+mod builder;
+mod collect;
+mod column;
+mod file_rows;
+mod games;
+mod moves;
+mod row;
+mod scan;
+mod source;
+mod table;
+mod text_rows;
+mod write;
+
+pub use column::Column;
+pub use scan::{ScanOptions, Summary, UnreadableFile};
+pub use source::{Open, Source};
+pub use table::{Columns, Table, UnknownColumn, UnknownTable};
+#[cfg(feature = "parquet")]
+pub use write::write_parquet;
+pub use write::{write_csv, write_json_lines};
+
+use arrow_array::RecordBatch;
+
+/// Reads files, and returns their rows as record batches with the schema [`Columns::schema`], in the order of the files.
+///
+/// What a file contains is never an error: a game with errors is a row with the values that were read, the number of errors
+/// and the first one. A file that cannot be opened, or not be read to its end, is a row in which `first_error_code` is
+/// `unreadable_file` (in the table of moves all values but the place of the game are null), and in addition an error among
+/// the items. The items after it are those of the other files.
+pub fn scan(
+    sources: Vec<Source>,
+    columns: &Columns,
+    options: &ScanOptions,
+) -> impl Iterator<Item = Result<RecordBatch, UnreadableFile>> + Send + use<> {
+    scan::Scan::new::<builder::BatchBuilder>(sources, columns, options)
+}

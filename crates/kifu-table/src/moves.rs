@@ -1,0 +1,132 @@
+//! The columns of the table of moves.
+
+use kifu::core::record::{Evaluation, NoteKind};
+use kifu::{MoveKind, NodeRef};
+
+use crate::column::{Column, Value};
+use crate::games::count;
+use crate::row::Row;
+
+/// The columns of the table of moves after those with the place of the game.
+pub(crate) const MOVES: [Column; 17] = [
+    Column {
+        name: "line",
+        description: "the line of play: 0 for the main line, then the variations in the order of the file",
+        value: Value::Int32(|row| Some(count(row.played?.line))),
+    },
+    Column {
+        name: "ply",
+        description: "the number of the move in its game, from 1",
+        value: Value::Int32(|row| row.played?.played.ply.try_into().ok()),
+    },
+    Column {
+        name: "usi",
+        description: "the move in USI",
+        value: Value::Text(|row| Some(row.played?.played.mv.to_string().into())),
+    },
+    Column {
+        name: "notation",
+        description: "the move in Japanese notation: ▲７六歩",
+        value: Value::Text(|row| Some(row.played?.played.notation().to_string().into())),
+    },
+    Column {
+        name: "piece",
+        description: "the piece that moves, before it promotes: pawn, promoted silver, …",
+        value: Value::Text(|row| {
+            let played = row.played?.played;
+            Some(match played.mv.kind() {
+                MoveKind::Normal { from, .. } => played.position.piece_at(from)?.kind.name().into(),
+                MoveKind::Drop { piece, .. } => piece.name().into(),
+            })
+        }),
+    },
+    Column {
+        name: "captured",
+        description: "the piece that is captured; null if none is",
+        value: Value::Text(|row| {
+            let played = row.played?.played;
+            Some(played.position.piece_at(played.mv.to())?.kind.name().into())
+        }),
+    },
+    Column {
+        name: "time_ms",
+        description: "the time of the move, in milliseconds",
+        value: Value::Int64(|row| row.played?.played.time?.as_millis().try_into().ok()),
+    },
+    Column {
+        name: "eval_cp",
+        description: "the evaluation after the move, in centipawns; positive if Black is better",
+        value: Value::Int32(|row| evaluation(row)?.value?.try_into().ok()),
+    },
+    Column {
+        name: "eval_mate",
+        description: "the mate that the engine found, as written",
+        value: Value::Text(|row| Some(evaluation(row)?.mate?.into())),
+    },
+    Column {
+        name: "depth",
+        description: "the depth of the search, in plies",
+        value: Value::Int32(|row| evaluation(row)?.depth?.try_into().ok()),
+    },
+    Column {
+        name: "nodes",
+        description: "the number of positions that the engine searched",
+        value: Value::Int64(|row| evaluation(row)?.nodes?.try_into().ok()),
+    },
+    Column {
+        name: "pv",
+        description: "the moves that the engine expects, as written",
+        value: Value::Text(|row| Some(evaluation(row)?.pv?.into())),
+    },
+    Column {
+        name: "comment",
+        description: "the comments on the move; several are separated by line ends",
+        value: Value::Text(|row| notes(row, NoteKind::Comment).map(Into::into)),
+    },
+    Column {
+        name: "bookmark",
+        description: "the bookmarks of the move; several are separated by line ends",
+        value: Value::Text(|row| notes(row, NoteKind::Bookmark).map(Into::into)),
+    },
+    Column {
+        name: "node",
+        description: "the number of the move in the tree of its game; the start is 0",
+        value: Value::Int64(|row| Some(number(row.played?.played.node))),
+    },
+    Column {
+        name: "parent_node",
+        description: "the number of the move, ending or start before it",
+        value: Value::Int64(|row| row.played?.played.node.parent().map(number)),
+    },
+    SFEN_BEFORE,
+];
+
+/// The position before the move. It is left out of the table unless it is asked for, because it takes more room than all
+/// other columns.
+const SFEN_BEFORE: Column = Column {
+    name: "sfen_before",
+    description: "the position before the move, in SFEN; only if the column is named",
+    value: Value::Text(|row| Some(row.played?.played.position.to_setup().to_string().into())),
+};
+
+/// Whether a column is in its table only if it is named.
+pub(crate) fn is_optional(column: &Column) -> bool {
+    column.name == SFEN_BEFORE.name
+}
+
+fn evaluation<'r>(row: &Row<'r>) -> Option<Evaluation<'r>> {
+    row.played?.played.node.evaluation()
+}
+
+fn notes(row: &Row<'_>, wanted: NoteKind) -> Option<String> {
+    let notes = row.played?.played.node.notes();
+    let texts: Vec<&str> = notes
+        .filter(|&(kind, _)| kind == wanted)
+        .map(|(_, text)| text)
+        .collect();
+    (!texts.is_empty()).then(|| texts.join("\n"))
+}
+
+fn number(node: NodeRef<'_>) -> i64 {
+    i64::try_from(node.id().index()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,48 @@
+//! [`Row`]: the game, and in the table of moves the move, whose values a row holds.
+
+use kifu::core::record::PlayedMove;
+use kifu::{Document, Game, Record};
+
+/// What the values of a row are computed from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Row<'r> {
+    /// The game of the row.
+    pub(crate) game: GameOfFile<'r>,
+    /// The move of the row. `None` in the table of games.
+    pub(crate) played: Option<MoveOfLine<'r>>,
+}
+
+/// A game and its place in a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GameOfFile<'r> {
+    /// The name of the file.
+    pub(crate) path: &'r str,
+    /// The byte of the file at which the game begins. `None` if it is unknown.
+    pub(crate) offset: Option<u64>,
+    /// The number of the game in its file, from 0.
+    pub(crate) index: u64,
+    /// What was read. `None` if the file could not be read.
+    pub(crate) read: Option<(&'r Document<'static>, &'r Game)>,
+}
+
+/// A move and the line of play that it belongs to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveOfLine<'r> {
+    /// The number of the line of play: 0 for the main line.
+    pub(crate) line: usize,
+    pub(crate) played: &'r PlayedMove<'r>,
+}
+
+impl<'r> Row<'r> {
+    pub(crate) fn game(&self) -> Option<&'r Game> {
+        self.game.read.map(|(_, game)| game)
+    }
+
+    pub(crate) fn document(&self) -> Option<&'r Document<'static>> {
+        self.game.read.map(|(document, _)| document)
+    }
+
+    pub(crate) fn record(&self) -> Option<&'r Record> {
+        self.game().map(|game| &game.record)
+    }
+}

@@ -1,0 +1,65 @@
+//! [`Source`]: a file that is read.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// A file of an archive.
+#[derive(Clone)]
+#[non_exhaustive]
+pub enum Source {
+    /// A file of the file system. It is opened when it is read.
+    Path(PathBuf),
+    /// Bytes in memory, such as those of a member of a ZIP file.
+    Bytes {
+        /// The name. Its extension is the hint for the format.
+        name: String,
+        /// The content.
+        bytes: Arc<[u8]>,
+    },
+    /// Anything else that can be read, such as standard input. It is opened when it is read.
+    Reader {
+        /// The name. Its extension is the hint for the format.
+        name: String,
+        /// Opens it.
+        open: Arc<Open>,
+    },
+}
+
+/// The function that opens a [`Source::Reader`].
+pub type Open = dyn Fn() -> io::Result<Box<dyn BufRead>> + Send + Sync;
+
+impl Source {
+    /// The name, as in the column `path`.
+    pub fn name(&self) -> Cow<'_, str> {
+        match self {
+            Self::Path(path) => path.to_string_lossy(),
+            Self::Bytes { name, .. } | Self::Reader { name, .. } => name.into(),
+        }
+    }
+
+    /// The name as a path, whose extension is the hint for the format.
+    pub(crate) fn path(&self) -> &Path {
+        match self {
+            Self::Path(path) => path,
+            Self::Bytes { name, .. } | Self::Reader { name, .. } => name.as_ref(),
+        }
+    }
+
+    pub(crate) fn open(&self) -> io::Result<Box<dyn BufRead>> {
+        Ok(match self {
+            Self::Path(path) => Box::new(BufReader::new(File::open(path)?)),
+            Self::Bytes { bytes, .. } => Box::new(Cursor::new(Arc::clone(bytes))),
+            Self::Reader { open, .. } => open()?,
+        })
+    }
+}
+
+impl fmt::Debug for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Source").field(&self.name()).finish()
+    }
+}

@@ -1,0 +1,111 @@
+//! Writes tables as files.
+
+use std::io::{self, Write};
+
+use crate::collect::Collect;
+use crate::scan::{Scan, ScanOptions, Summary, UnreadableFile};
+use crate::source::Source;
+use crate::table::Columns;
+use crate::text_rows::{Csv, JsonLines, csv_head};
+
+/// Writes a table as CSV (RFC 4180) with the names of the columns in the first line. A null is an empty field. The values of
+/// a list are separated by blanks, with `-` for a null; the headers of a game are a JSON array.
+///
+/// # Errors
+///
+/// Returns an error if the output cannot be written. A file that cannot be read is a row, and an entry of the summary.
+pub fn write_csv(
+    sources: Vec<Source>,
+    columns: &Columns,
+    options: &ScanOptions,
+    mut out: impl Write,
+) -> io::Result<Summary> {
+    out.write_all(&csv_head(columns))?;
+    write_text::<Csv>(sources, columns, options, out)
+}
+
+/// Writes a table as JSON Lines: each row is a JSON object on one line, with every column as a field.
+///
+/// # Errors
+///
+/// As [`write_csv`].
+pub fn write_json_lines(
+    sources: Vec<Source>,
+    columns: &Columns,
+    options: &ScanOptions,
+    out: impl Write,
+) -> io::Result<Summary> {
+    write_text::<JsonLines>(sources, columns, options, out)
+}
+
+fn write_text<C: Collect<Batch = Vec<u8>>>(
+    sources: Vec<Source>,
+    columns: &Columns,
+    options: &ScanOptions,
+    mut out: impl Write,
+) -> io::Result<Summary> {
+    let rows = Scan::new::<C>(sources, columns, options);
+    let summary = write_batches(rows, |batch| out.write_all(&batch))?;
+    out.flush()?;
+    Ok(summary)
+}
+
+fn write_batches<B: Send + 'static>(
+    mut batches: Scan<B>,
+    mut write: impl FnMut(B) -> io::Result<()>,
+) -> io::Result<Summary> {
+    let mut unreadable: Vec<UnreadableFile> = Vec::new();
+    for batch in &mut batches {
+        match batch {
+            Ok(batch) => write(batch)?,
+            Err(file) => unreadable.push(file),
+        }
+    }
+    Ok(Summary {
+        games: batches.games(),
+        games_with_errors: batches.games_with_errors(),
+        unreadable,
+    })
+}
+
+/// Writes a table as a Parquet file, compressed with Snappy.
+///
+/// # Errors
+///
+/// As [`write_csv`].
+#[cfg(feature = "parquet")]
+pub fn write_parquet(
+    sources: Vec<Source>,
+    columns: &Columns,
+    options: &ScanOptions,
+    out: impl Write + Send,
+) -> io::Result<Summary> {
+    use crate::builder::BatchBuilder;
+    use parquet::arrow::ArrowWriter;
+    use parquet::basic::Compression;
+    use parquet::errors::ParquetError;
+    use parquet::file::properties::WriterProperties;
+
+    let failed = |error: ParquetError| match error {
+        ParquetError::External(error) => io::Error::other(error),
+        error => io::Error::other(error.to_string()),
+    };
+    let properties = WriterProperties::builder()
+        .set_compression(Compression::SNAPPY)
+        .build();
+    let mut writer = ArrowWriter::try_new(out, columns.schema(), Some(properties)).map_err(failed)?;
+    let batches = Scan::new::<BatchBuilder>(sources, columns, options);
+    let summary = write_batches(batches, |batch| {
+        writer.write(&batch).map_err(failed)?;
+        if writer.in_progress_size() >= ROW_GROUP {
+            writer.flush().map_err(failed)?;
+        }
+        Ok(())
+    })?;
+    writer.close().map_err(failed)?;
+    Ok(summary)
+}
+
+/// The size of a row group of a Parquet file, which is in memory until it is complete.
+#[cfg(feature = "parquet")]
+const ROW_GROUP: usize = 1 << 25;

@@ -1,0 +1,43 @@
+//! Tests of the tables. The expected values are worked out by hand.
+
+mod columns;
+mod errors;
+mod games;
+mod moves;
+mod scanning;
+
+use kifu_table::{Columns, ScanOptions, Source, Table, write_json_lines};
+use serde_json::Value;
+
+/// A file in memory.
+fn file(name: &str, content: impl AsRef<[u8]>) -> Source {
+    Source::Bytes {
+        name: name.to_owned(),
+        bytes: content.as_ref().into(),
+    }
+}
+
+/// All columns of the rows of a table.
+fn rows(table: Table, sources: impl IntoIterator<Item = Source>) -> Vec<Value> {
+    let names: Vec<&str> = table.columns().map(|column| column.name).collect();
+    let columns = Columns::named(table, names).unwrap();
+    let mut out = Vec::new();
+    let sources = sources.into_iter().collect();
+    write_json_lines(sources, &columns, &ScanOptions::default(), &mut out).unwrap();
+    let text = String::from_utf8(out).unwrap();
+    text.lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// Checks each value of a row that `expected` has. A column that it lacks must be null.
+fn check(row: &Value, expected: &Value) {
+    let expected = expected.as_object().unwrap();
+    let mut row = row.clone();
+    let found = row.as_object_mut().unwrap();
+    for name in expected.keys() {
+        assert!(found.contains_key(name), "no column {name}");
+    }
+    found.retain(|name, value| !value.is_null() || expected.contains_key(name));
+    pretty_assertions::assert_eq!(&*found, expected);
+}

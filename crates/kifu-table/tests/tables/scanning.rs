@@ -1,0 +1,92 @@
+//! Tests of reading on several threads.
+
+use std::io::Cursor;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use kifu_table::{Columns, ScanOptions, Source, Table, scan, write_json_lines};
+use pretty_assertions::assert_eq;
+
+use crate::file;
+
+fn options(threads: usize) -> ScanOptions {
+    let mut options = ScanOptions::default();
+    options.threads = NonZero::new(threads);
+    options
+}
+
+/// Files with different games: small ones, and one with more games than fit into a batch.
+fn archive() -> Vec<Source> {
+    let small = (0..700).map(|number| {
+        let moves = ["+7776FU\n", "-3334FU\n", "+2726FU\n"][..number % 4].concat();
+        file(&format!("{number}.csa"), format!("N+{number}\nPI\n+\n{moves}"))
+    });
+    let large = "PI\n+\n+7776FU\n-8384FU\n/\n".repeat(3000);
+    let mut sources: Vec<Source> = small.collect();
+    sources.insert(300, file("large.csa", large));
+    sources
+}
+
+#[test]
+fn the_rows_do_not_depend_on_the_number_of_threads() {
+    for table in Table::ALL {
+        let write = |threads| {
+            let mut out = Vec::new();
+            let summary = write_json_lines(archive(), &Columns::all(table), &options(threads), &mut out);
+            assert_eq!(summary.unwrap().games, 3700);
+            String::from_utf8(out).unwrap()
+        };
+        let one = write(1);
+        for threads in [2, 7] {
+            assert!(write(threads) == one, "{table}, {threads}");
+        }
+    }
+}
+
+#[test]
+fn a_batch_has_a_limited_number_of_rows() {
+    for table in Table::ALL {
+        let batches = scan(archive(), &Columns::all(table), &options(2));
+        let sizes: Vec<usize> = batches.map(|batch| batch.unwrap().num_rows()).collect();
+        assert!(
+            sizes.len() > 1 && sizes.iter().all(|&size| 0 < size && size < 20_000),
+            "{sizes:?}"
+        );
+    }
+}
+
+/// A file that counts how often it is opened.
+fn counted(opened: &Arc<AtomicUsize>) -> Source {
+    let opened = Arc::clone(opened);
+    Source::Reader {
+        name: "a.csa".to_owned(),
+        open: Arc::new(move || {
+            opened.fetch_add(1, Ordering::Relaxed);
+            Ok(Box::new(Cursor::new("PI\n+\n/\n".repeat(2000))))
+        }),
+    }
+}
+
+#[test]
+fn a_scan_that_is_dropped_ends_its_threads() {
+    let opened = Arc::new(AtomicUsize::new(0));
+    let mut batches = scan(
+        vec![counted(&opened); 10_000],
+        &Columns::all(Table::Games),
+        &options(3),
+    );
+    assert!(batches.next().is_some());
+    drop(batches);
+    // The sources, which the threads own, are dropped with the threads.
+    assert_eq!(Arc::strong_count(&opened), 1);
+    assert!(opened.load(Ordering::Relaxed) < 1000);
+}
+
+#[test]
+fn no_files_have_no_rows() {
+    assert_eq!(
+        scan(Vec::new(), &Columns::all(Table::Games), &options(2)).count(),
+        0
+    );
+}

@@ -1,0 +1,38 @@
+//! Tests of the tables of `kifu-table` with random records.
+
+mod outputs;
+mod places;
+
+use kifu::{Format, Record, WriteOptions};
+use kifu_table::Source;
+use shogi_testkit::arbitrary_records::ArbitraryRecords;
+use shogi_testkit::random_games::{Games, Shape};
+
+/// A file in memory.
+fn file(name: impl Into<String>, content: impl AsRef<[u8]>) -> Source {
+    Source::Bytes {
+        name: name.into(),
+        bytes: content.as_ref().into(),
+    }
+}
+
+/// Random records in a file of each format, and records with unusual texts.
+fn archive() -> Vec<Source> {
+    let shapes = [Shape::FULL, Shape::COMMON, Shape::PLAIN];
+    let records: Vec<Record> = shapes
+        .into_iter()
+        .flat_map(|shape| Games::new(16, shape).take(4))
+        .chain(ArbitraryRecords::new(16).take(40))
+        .collect();
+    let options = WriteOptions::default().dropping();
+    let mut sources = Vec::new();
+    for format in Format::all() {
+        for (number, record) in records.iter().enumerate() {
+            let text = kifu::to_string(record, format, &options).unwrap();
+            let extension = format.extensions().next().unwrap();
+            sources.push(file(format!("{number}.{extension}"), text));
+        }
+    }
+    sources.push(Source::Path("no such folder/x.csa".into()));
+    sources
+}
