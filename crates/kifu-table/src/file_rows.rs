@@ -42,15 +42,19 @@ pub(crate) fn read<C: Collect>(
     mut receive: impl FnMut(C::Batch) -> bool,
 ) -> io::Result<()> {
     let path = source.name();
+    let (offset, index) = match source {
+        Source::Piece(piece) => (piece.start, piece.first_game),
+        _ => (0, 0),
+    };
     let mut place = GameOfFile {
         path: &path,
-        offset: Some(0),
-        index: 0,
+        offset: Some(offset),
+        index,
         read: None,
     };
     for document in documents(source, settings) {
         let document = document.inspect_err(|_| {
-            place.offset = place.offset.filter(|_| place.index == 0);
+            place.offset = place.offset.filter(|_| place.index == index);
             rows.push(&Row {
                 game: place,
                 played: None,
@@ -83,9 +87,20 @@ fn documents(
         .options
         .clone()
         .named_encoding(Format::encoding_from_path(path));
-    let games = source.open().map(|reader| match settings.format {
-        Some(format) => format.games_from(reader, &options),
-        None => kifu::games_from(reader, Format::from_path(path), &options),
+    let piece = match source {
+        Source::Piece(piece) => Some(piece),
+        _ => None,
+    };
+    let format = settings.format.or_else(|| piece.and_then(|piece| piece.format));
+    let games = source.open().map(|reader| {
+        let games = match format {
+            Some(format) => format.games_from(reader, &options),
+            None => kifu::games_from(reader, Format::from_path(path), &options),
+        };
+        match piece {
+            Some(piece) => games.part_of_file(piece.part_of_file()),
+            None => games,
+        }
     });
     let (games, error) = match games {
         Ok(games) => (Some(games), None),

@@ -8,6 +8,8 @@ mod column;
 mod file_rows;
 mod games;
 mod moves;
+mod piece;
+mod queue;
 mod row;
 mod scan;
 mod source;
@@ -16,6 +18,7 @@ mod text_rows;
 mod write;
 
 pub use column::Column;
+pub use piece::{Piece, pieces};
 pub use scan::{ScanOptions, Summary, UnreadableFile};
 pub use source::{Open, Source};
 pub use table::{Columns, Table, UnknownColumn, UnknownTable};

@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::collect::Collect;
 use crate::file_rows::{self, Counts, Settings};
+use crate::queue::Queue;
 use crate::source::Source;
 use crate::table::{Columns, Table};
 
@@ -64,9 +65,6 @@ pub struct Summary {
 const GAMES_PER_BATCH: usize = 1024;
 const MOVES_PER_BATCH: usize = 1 << 14;
 
-/// The number of small files whose rows share a batch.
-const FILES_PER_JOB: usize = 256;
-
 /// How many jobs each thread may be ahead of the one whose rows are returned next.
 const JOBS_AHEAD: usize = 2;
 
@@ -86,13 +84,14 @@ struct Shared<B> {
     state: Mutex<State<B>>,
     changed: Condvar,
     counts: Counts,
-    jobs: Vec<Vec<Source>>,
     ahead: usize,
 }
 
 #[derive(Debug)]
 struct State<B> {
-    /// The next job that a thread takes.
+    /// The jobs that no thread has taken. `None` after the last one.
+    jobs: Option<Queue>,
+    /// The number of jobs that threads have taken.
     next: usize,
     /// The job whose batches are returned.
     turn: usize,
@@ -125,10 +124,10 @@ impl<B: Send + 'static> Scan<B> {
         };
         let threads = options.threads.or_else(|| thread::available_parallelism().ok());
         let threads = threads.map_or(1, NonZero::get);
-        let jobs = jobs(sources, threads);
-        let threads = threads.min(jobs.len());
+        let jobs = Queue::new(sources, options.format, threads);
         let shared = Arc::new(Shared {
             state: Mutex::new(State {
+                jobs: Some(jobs),
                 next: 0,
                 turn: 0,
                 ready: BTreeMap::new(),
@@ -136,15 +135,14 @@ impl<B: Send + 'static> Scan<B> {
             }),
             changed: Condvar::new(),
             counts: Counts::default(),
-            jobs,
             ahead: JOBS_AHEAD * threads,
         });
         let spawn = |_| {
             let (shared, columns) = (Arc::clone(&shared), columns.clone());
             let settings = settings.clone();
             thread::spawn(move || {
-                while let Some(job) = shared.take_job() {
-                    shared.run::<C>(job, &columns, &settings);
+                while let Some((job, sources)) = shared.take_job() {
+                    shared.run::<C>(job, &sources, &columns, &settings);
                 }
             })
         };
@@ -163,23 +161,6 @@ impl<B: Send + 'static> Scan<B> {
     }
 }
 
-/// Divides the files into jobs. There are enough of them for each thread to have several.
-fn jobs(sources: Vec<Source>, threads: usize) -> Vec<Vec<Source>> {
-    let size = sources
-        .len()
-        .div_ceil(threads.saturating_mul(8))
-        .clamp(1, FILES_PER_JOB);
-    let mut jobs = Vec::with_capacity(sources.len().div_ceil(size));
-    let mut sources = sources.into_iter();
-    loop {
-        let job: Vec<Source> = sources.by_ref().take(size).collect();
-        if job.is_empty() {
-            return jobs;
-        }
-        jobs.push(job);
-    }
-}
-
 impl<B: Send + 'static> Shared<B> {
     fn lock(&self) -> MutexGuard<'_, State<B>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -189,32 +170,44 @@ impl<B: Send + 'static> Shared<B> {
         self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the next job, when it is not too far ahead. Returns `None` if there is none.
-    fn take_job(&self) -> Option<usize> {
+    /// Takes the next job and its number, when it is not too far ahead. Returns `None` if there is none.
+    fn take_job(&self) -> Option<(usize, Vec<Source>)> {
         let mut state = self.lock();
-        loop {
-            let job = state.next;
-            if state.is_closed || job >= self.jobs.len() {
+        while !state.is_closed {
+            if state.jobs.is_some() && state.next >= state.turn + self.ahead {
+                state = self.wait(state);
+                continue;
+            }
+            let job = state.jobs.as_mut()?.next();
+            if job.is_none() {
+                state.jobs = None;
+                drop(state);
+                self.changed.notify_all();
                 return None;
             }
-            if job < state.turn + self.ahead {
-                state.next += 1;
-                let output = JobOutput {
-                    batches: VecDeque::new(),
-                    is_complete: false,
-                };
-                state.ready.insert(job, output);
-                return Some(job);
-            }
-            state = self.wait(state);
+            let number = state.next;
+            state.next += 1;
+            let output = JobOutput {
+                batches: VecDeque::new(),
+                is_complete: false,
+            };
+            state.ready.insert(number, output);
+            return job.map(|job| (number, job));
         }
+        None
     }
 
     /// Makes the rows of a job.
-    fn run<C: Collect<Batch = B>>(&self, job: usize, columns: &Columns, settings: &Settings) {
+    fn run<C: Collect<Batch = B>>(
+        &self,
+        job: usize,
+        sources: &[Source],
+        columns: &Columns,
+        settings: &Settings,
+    ) {
         let _complete = Complete { shared: self, job };
         let mut rows = C::new(columns);
-        for source in &self.jobs[job] {
+        for source in sources {
             let mut is_open = true;
             let result = file_rows::read(source, settings, &self.counts, &mut rows, |batch| {
                 is_open = self.pass(job, Ok(batch));
@@ -278,7 +271,7 @@ impl<B: Send + 'static> Iterator for Scan<B> {
         let mut state = self.shared.lock();
         loop {
             let turn = state.turn;
-            if turn >= self.shared.jobs.len() {
+            if turn >= state.next && state.jobs.is_none() {
                 drop(state);
                 self.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
                 return None;

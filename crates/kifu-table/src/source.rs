@@ -7,12 +7,16 @@ use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::piece::Piece;
+
 /// A file of an archive.
 #[derive(Clone)]
 #[non_exhaustive]
 pub enum Source {
     /// A file of the file system. It is opened when it is read.
     Path(PathBuf),
+    /// A part of a large file; see [`pieces`](crate::pieces).
+    Piece(Piece),
     /// Bytes in memory, such as those of a member of a ZIP file.
     Bytes {
         /// The name. Its extension is the hint for the format.
@@ -36,7 +40,7 @@ impl Source {
     /// The name, as in the column `path`.
     pub fn name(&self) -> Cow<'_, str> {
         match self {
-            Self::Path(path) => path.to_string_lossy(),
+            Self::Path(path) | Self::Piece(Piece { path, .. }) => path.to_string_lossy(),
             Self::Bytes { name, .. } | Self::Reader { name, .. } => name.into(),
         }
     }
@@ -44,7 +48,7 @@ impl Source {
     /// The name as a path, whose extension is the hint for the format.
     pub(crate) fn path(&self) -> &Path {
         match self {
-            Self::Path(path) => path,
+            Self::Path(path) | Self::Piece(Piece { path, .. }) => path,
             Self::Bytes { name, .. } | Self::Reader { name, .. } => name.as_ref(),
         }
     }
@@ -52,6 +56,7 @@ impl Source {
     pub(crate) fn open(&self) -> io::Result<Box<dyn BufRead>> {
         Ok(match self {
             Self::Path(path) => Box::new(BufReader::new(File::open(path)?)),
+            Self::Piece(piece) => piece.open()?,
             Self::Bytes { bytes, .. } => Box::new(Cursor::new(Arc::clone(bytes))),
             Self::Reader { open, .. } => open()?,
         })

@@ -35,7 +35,7 @@ pub use problem::GameProblem;
 pub use repair::read_str_chosen;
 pub use replay::Replay;
 #[cfg(feature = "encoding")]
-pub use stream::{GamesFrom, games_from_chosen};
+pub use stream::{GamesFrom, PartOfFile, games_from_chosen};
 
 /// The options for reading a text or a file.
 #[derive(Clone, PartialEq, Eq, Debug)]

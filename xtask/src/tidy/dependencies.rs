@@ -61,6 +61,7 @@ const RULES: &[Rule] = &[
             "arrow-schema",
             "chrono",
             "csv",
+            "memchr",
             "parquet",
             "serde",
             "serde_json",

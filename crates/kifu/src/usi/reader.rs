@@ -59,8 +59,8 @@ impl Iterator for Games<'_> {
         let mut span: Option<Span> = None;
         let mut has_game = false;
         while let Some(line) = self.lines.next() {
-            let whole = line.place.span;
-            span = Some(span.map_or(whole, |span| Span::new(span.start, whole.end)));
+            let (start, end) = (line.place.line.offset, line.place.span.end);
+            span = Some(Span::new(span.map_or(start, |span| span.start), end));
             let content = trim_blanks(line.content);
             let place = line.place.of(content, self.text);
             if let Some(remark) = content.strip_prefix('#') {

@@ -42,6 +42,25 @@ pub struct GamesFrom<R, F: RecordFormat> {
     /// Why the reader failed.
     error: Option<io::Error>,
     part_size: usize,
+    /// Whether the file goes on after the end of the reader.
+    goes_on: bool,
+}
+
+/// A part of a file that begins at the start of a game and ends at the end of a game, and what is known of the file
+/// before this part. With it, a large file is read by several readers at the same time; see
+/// [`GamesFrom::part_of_file`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PartOfFile {
+    /// The byte of the file at which the part begins, from 0.
+    pub offset: u64,
+    /// The line of the file at which the part begins, from 1.
+    pub line: u32,
+    /// The number of games before the part.
+    pub games: usize,
+    /// The encoding of the file before the part. `None` if only ASCII comes before the part.
+    pub encoding: Option<Encoding>,
+    /// Whether the file goes on after the part.
+    pub goes_on: bool,
 }
 
 /// Reads the games of a file one after the other, as [`RecordFormat::games_from`] does, in the format that is chosen
@@ -129,7 +148,27 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             is_finished: false,
             error: None,
             part_size: PART,
+            goes_on: false,
         }
+    }
+
+    /// Sets that the reader has only this part of a file. Lines, [`Document::file_offset`] and the limit of games then
+    /// count from the start of the file; [`Document::offset`] counts from the start of the part. A part that begins at
+    /// byte 0 is read like the start of a file.
+    #[must_use]
+    pub fn part_of_file(mut self, part: PartOfFile) -> Self {
+        self.goes_on = part.goes_on;
+        self.options.goes_on = part.goes_on;
+        if part.offset > 0 {
+            self.options.first_line = part.line.max(1);
+            self.options.named_encoding = None;
+            self.game_count = part.games;
+            self.start.in_file = Some(part.offset);
+            self.part.encoding = part.encoding;
+            self.part.is_ascii = part.encoding.is_none();
+            self.part.offset = usize::try_from(part.offset).unwrap_or(usize::MAX);
+        }
+        self
     }
 
     /// Sets the minimum number of bytes to read at a time. The default is one megabyte.
@@ -155,7 +194,8 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             let end = read_part(&mut self.reader, &amount, &mut bytes);
             // No character takes more than three times as many bytes in UTF-8 as in another encoding.
             let is_within_limit = bytes.len().saturating_mul(3) <= limit;
-            if is_first && is_within_limit && matches!(end, Ok(PartEnd::File)) {
+            let is_whole = is_first && !self.goes_on && matches!(end, Ok(PartEnd::File));
+            if is_whole && is_within_limit {
                 let document = read_chosen(self.choice, &bytes, &self.options);
                 self.is_finished = true;
                 self.hand_out_all(document);
@@ -266,7 +306,7 @@ impl<R: BufRead, F: RecordFormat> GamesFrom<R, F> {
             declared_encoding: games.first().and_then(Game::known_declaration),
             games,
         };
-        self.options.goes_on = rest.is_some();
+        self.options.goes_on = rest.is_some() || self.goes_on;
         let document = check_damage(document, Found::default(), self.choice, &self.options);
         self.hand_out_all(document);
         if let Some(start) = rest {

@@ -15,7 +15,6 @@ mod position_command;
 mod squares;
 
 use std::fmt;
-use std::fmt::Write as _;
 use std::str::FromStr;
 
 use crate::notation::sfen::{kind_of_letter, letter};
@@ -25,6 +24,8 @@ pub use endings::ending_words;
 pub use error::{PositionCommandError, UsiExpected, UsiMoveError};
 pub use line::UsiLine;
 pub use position_command::PositionCommand;
+
+use squares::square_letters;
 
 /// Reads a move in USI spelling: `7g7f`, `8h2b+`, `P*5e`. The piece of a drop is written with an upper-case letter for
 /// both sides.
@@ -64,18 +65,15 @@ impl TryFrom<&str> for Move {
 /// Writes the move in USI spelling: `7g7f`, `8h2b+`, `P*5e`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind() {
-            MoveKind::Normal { from, to, promote } => {
-                from.fmt(f)?;
-                to.fmt(f)?;
-                if promote { f.write_char('+') } else { Ok(()) }
-            }
-            MoveKind::Drop { piece, to } => {
-                f.write_char(letter(piece.kind()))?;
-                f.write_char('*')?;
-                to.fmt(f)
-            }
-        }
+        let (from, to, promote) = match self.kind() {
+            MoveKind::Normal { from, to, promote } => (square_letters(from), to, promote),
+            MoveKind::Drop { piece, to } => ([letter(piece.kind()) as u8, b'*'], to, false),
+        };
+        let [file, rank] = square_letters(to);
+        let bytes = [from[0], from[1], file, rank, b'+'];
+        // All bytes are ASCII, so this cannot fail. One call writes the whole text, because moves are written very often.
+        let text = std::str::from_utf8(&bytes[..4 + usize::from(promote)]).map_err(|_| fmt::Error)?;
+        f.write_str(text)
     }
 }
 

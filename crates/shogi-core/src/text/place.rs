@@ -88,26 +88,27 @@ impl LineStart {
     /// Finds the start of the line that has the byte at `offset`. If `offset` is beyond the text, this is the last
     /// line. The function is for callers that do not know the line; its cost is proportional to `offset`.
     pub fn find(text: &str, offset: u32) -> Self {
-        let mut line = Self::FIRST;
         let bytes = text.as_bytes();
         let end = (offset as usize).min(bytes.len());
-        let mut index = 0;
-        while let Some(found) = bytes[index..end]
-            .iter()
-            .position(|&byte| byte == b'\n' || byte == b'\r')
-        {
-            let line_end = index + found;
-            let is_crlf = bytes[line_end] == b'\r' && bytes.get(line_end + 1) == Some(&b'\n');
-            index = line_end + 1 + usize::from(is_crlf);
-            if index > end {
-                break;
-            }
-            line = Self {
-                number: line.number.saturating_add(1),
-                offset: saturating_u32(index),
-            };
+        let line_ends = if bytes[..end].contains(&b'\r') {
+            (0..end).filter(|&index| ends_line(bytes, index)).count()
+        } else {
+            bytes[..end].iter().filter(|byte| matches!(byte, b'\n')).count()
+        };
+        let last = (0..end).rev().find(|&index| ends_line(bytes, index));
+        Self {
+            number: saturating_u32(line_ends).saturating_add(1),
+            offset: saturating_u32(last.map_or(0, |index| index + 1)),
         }
-        line
+    }
+}
+
+/// Whether a line ends with the byte at `index`: with an LF, or with a CR that no LF follows.
+fn ends_line(bytes: &[u8], index: usize) -> bool {
+    match bytes[index] {
+        b'\n' => true,
+        b'\r' => bytes.get(index + 1) != Some(&b'\n'),
+        _ => false,
     }
 }
 
@@ -183,15 +184,9 @@ impl LineIndex {
     /// Finds the line starts of a text. LF, CRLF and CR are line ends.
     pub fn new(text: &str) -> Self {
         let bytes = text.as_bytes();
-        let ends_line = |(index, &byte): (usize, &u8)| {
-            let ends = byte == b'\n' || (byte == b'\r' && bytes.get(index + 1) != Some(&b'\n'));
-            ends.then(|| saturating_u32(index + 1))
-        };
-        Self(
-            std::iter::once(0)
-                .chain(bytes.iter().enumerate().filter_map(ends_line))
-                .collect(),
-        )
+        let ends = (0..bytes.len()).filter(|&index| ends_line(bytes, index));
+        let starts = ends.map(|index| saturating_u32(index + 1));
+        Self(std::iter::once(0).chain(starts).collect())
     }
 
     /// The start of the line that has the byte at `offset`. If `offset` is beyond the text, this is the last line.

@@ -1,6 +1,7 @@
 //! Tests of the tables of `kifu-table` with random records.
 
 mod outputs;
+mod pieces;
 mod places;
 
 use kifu::{Format, Record, WriteOptions};

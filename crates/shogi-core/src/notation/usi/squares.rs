@@ -47,11 +47,17 @@ impl FromStr for Rank {
     }
 }
 
+/// The two ASCII characters of a square in USI: `7g`.
+pub(super) const fn square_letters(square: Square) -> [u8; 2] {
+    [b'0' + square.file().number(), square.rank().letter() as u8]
+}
+
 /// Writes the square as in USI: `7g`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_char(char::from(b'0' + self.file().number()))?;
-        f.write_char(self.rank().letter())
+        let [file, rank] = square_letters(*self);
+        f.write_char(char::from(file))?;
+        f.write_char(char::from(rank))
     }
 }
 

@@ -1,0 +1,333 @@
+//! [`Piece`]: a part of a large file, which begins and ends between two games.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use kifu::Format;
+use kifu::core::format::PartOfFile;
+use kifu::core::text::encoding::{Encoding, decode};
+use kifu::core::text::trim_blanks;
+use memchr::memchr2;
+
+/// A part of a large file, which begins and ends between two games. The pieces of a file can be read at the same time, by
+/// several threads or machines. Their rows are those of the file.
+///
+/// Only files of lines are cut: CSA at the separators `/`, USI and SFEN between two lines. The line ends must be LF or CRLF,
+/// and the encoding must not be UTF-16. Any other file is a single piece.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// The file.
+    pub path: PathBuf,
+    /// The bytes of the file, from 0. The last piece has no end, so that it has everything up to the end of the file.
+    pub start: u64,
+    /// The byte after the last byte of the piece. `None` for the last piece of a file.
+    pub end: Option<u64>,
+    /// The line of the file at which the piece begins, from 1.
+    pub first_line: u32,
+    /// The number of games in the file before the piece.
+    pub first_game: u64,
+    /// The format of the file. `None` if the piece is the start of the file, whose format is detected again.
+    pub format: Option<Format>,
+    /// The encoding of the file before the piece. `None` if only ASCII comes before the piece.
+    pub encoding: Option<Encoding>,
+}
+
+impl Piece {
+    /// Opens the file at the start of the piece.
+    pub(crate) fn open(&self) -> io::Result<Box<dyn BufRead>> {
+        let mut file = File::open(&self.path)?;
+        file.seek(SeekFrom::Start(self.start))?;
+        let length = self.end.map_or(u64::MAX, |end| end.saturating_sub(self.start));
+        Ok(Box::new(BufReader::new(file.take(length))))
+    }
+
+    /// What the reader of the piece must know of the file.
+    pub(crate) fn part_of_file(&self) -> PartOfFile {
+        PartOfFile {
+            offset: self.start,
+            line: self.first_line,
+            games: usize::try_from(self.first_game).unwrap_or(usize::MAX),
+            encoding: self.encoding,
+            goes_on: self.end.is_some(),
+        }
+    }
+}
+
+/// Cuts a file into pieces of about `target` bytes. A piece is larger if it has a game that is larger.
+///
+/// The file is read once, without reading its games. `format` is its format; `None` to detect it from the first megabyte.
+///
+/// # Errors
+///
+/// Returns an error if the file cannot be read.
+pub fn pieces(path: &Path, format: Option<Format>, target: u64) -> io::Result<Vec<Piece>> {
+    Cutter::open(path, format, target)?.collect()
+}
+
+/// The number of bytes that are read at a time. [`kifu::games_from`] detects format and encoding from as many.
+const BLOCK: u64 = 1 << 20;
+
+/// Files with longer lines are not cut.
+const LONGEST_LINE: u64 = 1 << 16;
+
+/// Cuts a file into pieces, one after the other.
+#[derive(Debug)]
+pub(crate) struct Cutter {
+    reader: BufReader<File>,
+    target: u64,
+    format: Option<Format>,
+    /// The lines at which the file is cut. `None` if it is not cut.
+    rule: Option<Rule>,
+    lines: LineCounter,
+    encoding: Option<Encoding>,
+    /// The piece that is not complete yet. `None` after the last piece.
+    piece: Option<Piece>,
+    block: Vec<u8>,
+    /// The bytes of `block` that were looked at.
+    read: usize,
+    is_at_end: bool,
+}
+
+impl Cutter {
+    pub(crate) fn open(path: &Path, format: Option<Format>, target: u64) -> io::Result<Self> {
+        let mut cutter = Self {
+            reader: BufReader::new(File::open(path)?),
+            target,
+            format,
+            rule: None,
+            lines: LineCounter::default(),
+            encoding: None,
+            piece: Some(Piece {
+                path: path.to_owned(),
+                start: 0,
+                end: None,
+                first_line: 1,
+                first_game: 0,
+                format: None,
+                encoding: None,
+            }),
+            block: Vec::new(),
+            read: 0,
+            is_at_end: false,
+        };
+        cutter.fill()?;
+        let decoded = decode(&cutter.block, None);
+        if !matches!(decoded.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
+            let detect = || kifu::detect(&decoded.text, Format::from_path(path));
+            cutter.format = format.or_else(detect).or(Format::from_path(path));
+            cutter.rule = cutter.format.and_then(Rule::of);
+        }
+        Ok(cutter)
+    }
+
+    /// Reads the next block, which ends at a line end or at the end of the file.
+    fn fill(&mut self) -> io::Result<()> {
+        self.block.clear();
+        self.read = 0;
+        self.reader.by_ref().take(BLOCK).read_to_end(&mut self.block)?;
+        let mut rest = self.reader.by_ref().take(LONGEST_LINE);
+        let is_complete = rest.read_until(b'\n', &mut self.block)? == 0 || self.block.ends_with(b"\n");
+        self.is_at_end = self.reader.fill_buf()?.is_empty();
+        if !is_complete && !self.is_at_end {
+            // The lines are too long, so the rest of the file stays a single piece.
+            self.rule = None;
+        }
+        if self.encoding.is_none() && !self.block.is_ascii() {
+            self.encoding = Some(decode(&self.block, None).encoding);
+        }
+        Ok(())
+    }
+
+    /// Looks for the end of the piece, and returns the piece when it is found.
+    fn find_piece(&mut self) -> io::Result<Option<Piece>> {
+        while let Some(rule) = self.rule {
+            while let Some(line) = self.next_line() {
+                let kind = rule.kind(&self.block[line], self.encoding);
+                let Some(start) = self.lines.count(kind, rule) else {
+                    continue;
+                };
+                let is_long = |piece: &mut Piece| start.offset - piece.start >= self.target;
+                if let Some(mut piece) = self.piece.take_if(is_long) {
+                    piece.end = Some(start.offset);
+                    self.piece = Some(Piece {
+                        path: piece.path.clone(),
+                        start: start.offset,
+                        end: None,
+                        first_line: start.line,
+                        first_game: self.lines.games_before,
+                        format: self.format,
+                        encoding: self.encoding,
+                    });
+                    return Ok(Some(piece));
+                }
+            }
+            if self.is_at_end {
+                break;
+            }
+            self.fill()?;
+        }
+        Ok(self.piece.take())
+    }
+
+    /// The range of the next line in the block, without its line end.
+    fn next_line(&mut self) -> Option<Range<usize>> {
+        let start = self.read;
+        let rest = self.block.get(start..).filter(|rest| !rest.is_empty())?;
+        let length = memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        let line_end = match rest.get(length..) {
+            Some([b'\r', b'\n', ..]) => 2,
+            Some([_, ..]) => 1,
+            _ => 0,
+        };
+        self.read += length + line_end;
+        self.lines.advance(length + line_end);
+        Some(start..start + length)
+    }
+}
+
+impl Iterator for Cutter {
+    type Item = io::Result<Piece>;
+
+    /// The next piece. After an error, the rest of the file is the last piece; reading it fails in the same way.
+    fn next(&mut self) -> Option<io::Result<Piece>> {
+        self.piece.as_ref()?;
+        let piece = self.find_piece();
+        if piece.is_err() {
+            self.rule = None;
+        }
+        piece.transpose()
+    }
+}
+
+/// The start of a line.
+#[derive(Clone, Copy, Debug)]
+struct LineOfFile {
+    offset: u64,
+    line: u32,
+}
+
+/// Counts the games of a file from the kinds of its lines.
+#[derive(Debug)]
+struct LineCounter {
+    /// The line that is counted next.
+    line: LineOfFile,
+    /// The line after it.
+    next: LineOfFile,
+    /// The number of games before the one that is read.
+    games_before: u64,
+    /// Where the next game begins, if a line of a game follows.
+    next_game: Option<LineOfFile>,
+    /// Whether the game has a line other than notes.
+    has_game: bool,
+    /// Whether there was a line that is not blank since `next_game`.
+    has_lines: bool,
+}
+
+impl Default for LineCounter {
+    fn default() -> Self {
+        let first = LineOfFile { offset: 0, line: 1 };
+        Self {
+            line: first,
+            next: first,
+            games_before: 0,
+            next_game: None,
+            has_game: false,
+            has_lines: false,
+        }
+    }
+}
+
+impl LineCounter {
+    /// Goes to the next line, whose length is `length` bytes with its line end.
+    fn advance(&mut self, length: usize) {
+        self.line = self.next;
+        self.next = LineOfFile {
+            offset: self.line.offset + length as u64,
+            line: self.line.line.saturating_add(1),
+        };
+    }
+
+    /// Counts a line. If the line shows that another game has begun, returns the start of that game.
+    fn count(&mut self, kind: LineKind, rule: Rule) -> Option<LineOfFile> {
+        if kind == LineKind::Blank {
+            return None;
+        }
+        if kind == LineKind::Separator {
+            // Of several separators without a line between them, the last one counts.
+            if self.has_game || (self.next_game.is_some() && !self.has_lines) {
+                self.next_game = Some(self.next);
+                self.has_lines = false;
+            }
+            self.has_game = false;
+            return None;
+        }
+        if !rule.has_separators && self.has_game {
+            self.next_game = Some(self.line);
+            self.has_game = false;
+        }
+        self.has_lines = true;
+        if kind == LineKind::Note {
+            return None;
+        }
+        self.has_game = true;
+        let begun = self.next_game.take();
+        self.games_before += u64::from(begun.is_some());
+        begun
+    }
+}
+
+/// What a line says about where games begin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum LineKind {
+    Blank,
+    /// A comment or a remark. At the end of the file, it belongs to the game above it.
+    Note,
+    Separator,
+    Game,
+}
+
+/// The lines of a format in which a file has many games.
+#[derive(Clone, Copy, Debug)]
+struct Rule {
+    /// The character at the start of a note.
+    note: u8,
+    /// Whether the line `/` separates two games. Otherwise every line is a game.
+    has_separators: bool,
+}
+
+impl Rule {
+    /// The rule of a format. `None` if files in this format are not cut.
+    fn of(format: Format) -> Option<Self> {
+        match format {
+            Format::Csa => Some(Self {
+                note: b'\'',
+                has_separators: true,
+            }),
+            Format::Usi | Format::Sfen => Some(Self {
+                note: b'#',
+                has_separators: false,
+            }),
+            _ => None,
+        }
+    }
+
+    /// The kind of a line. Only a line that begins with a blank, and a line that may be a separator, are decoded.
+    fn kind(self, line: &[u8], encoding: Option<Encoding>) -> LineKind {
+        match line.first() {
+            None => LineKind::Blank,
+            Some(&first) if first == self.note => LineKind::Note,
+            Some(first) if first.is_ascii_graphic() && *first != b'/' => LineKind::Game,
+            Some(_) => {
+                let decoded = decode(line, encoding);
+                match trim_blanks(&decoded.text) {
+                    "" => LineKind::Blank,
+                    "/" if self.has_separators => LineKind::Separator,
+                    text if text.as_bytes().starts_with(&[self.note]) => LineKind::Note,
+                    _ => LineKind::Game,
+                }
+            }
+        }
+    }
+}
