@@ -1,7 +1,6 @@
 //! The columns of the table of games.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use chrono::{NaiveDate, NaiveDateTime};
@@ -147,12 +146,8 @@ pub(crate) const GAMES: [Column; 32] = [
         name: "moves",
         description: "the moves of the main line in USI",
         value: Value::Texts(|row, take| {
-            let mut text = String::new();
             for mv in mainline(row).filter_map(NodeRef::mv) {
-                text.clear();
-                // Writing to a `String` never fails.
-                let _ = write!(text, "{mv}");
-                take(&text);
+                take(mv.to_usi().as_str());
             }
         }),
     },

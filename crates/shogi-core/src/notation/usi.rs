@@ -62,18 +62,48 @@ impl TryFrom<&str> for Move {
     }
 }
 
-/// Writes the move in USI spelling: `7g7f`, `8h2b+`, `P*5e`.
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (from, to, promote) = match self.kind() {
+impl Move {
+    /// The move in USI spelling, without a heap allocation: `7g7f`, `8h2b+`, `P*5e`. `to_string` returns the same text.
+    ///
+    /// ```
+    /// # use shogi_core::Move;
+    /// let mv: Move = "8h2b+".parse()?;
+    /// assert_eq!(mv.to_usi().as_str(), "8h2b+");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn to_usi(self) -> UsiMove {
+        let ([first, second], to, promote) = match self.kind() {
             MoveKind::Normal { from, to, promote } => (square_letters(from), to, promote),
             MoveKind::Drop { piece, to } => ([letter(piece.kind()) as u8, b'*'], to, false),
         };
         let [file, rank] = square_letters(to);
-        let bytes = [from[0], from[1], file, rank, b'+'];
-        // All bytes are ASCII, so this cannot fail. One call writes the whole text, because moves are written very often.
-        let text = std::str::from_utf8(&bytes[..4 + usize::from(promote)]).map_err(|_| fmt::Error)?;
-        f.write_str(text)
+        UsiMove {
+            bytes: [first, second, file, rank, b'+'],
+            is_promotion: promote,
+        }
+    }
+}
+
+/// The USI spelling of a move. [`Move::to_usi`] returns it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UsiMove {
+    /// ASCII. The last byte is only used for a promotion.
+    bytes: [u8; 5],
+    is_promotion: bool,
+}
+
+impl UsiMove {
+    /// The text: `7g7f`, `8h2b+`, `P*5e`.
+    pub fn as_str(&self) -> &str {
+        let length = 4 + usize::from(self.is_promotion);
+        std::str::from_utf8(&self.bytes[..length]).unwrap_or_default()
+    }
+}
+
+/// Writes the move in USI spelling: `7g7f`, `8h2b+`, `P*5e`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.to_usi().as_str())
     }
 }
 

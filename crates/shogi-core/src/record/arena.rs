@@ -13,6 +13,13 @@ impl Record {
         &self.notes[number.get() as usize - 1]
     }
 
+    /// All stored notes, also those of removed nodes, in the order in which they were added.
+    pub(super) fn all_notes(&self) -> impl Iterator<Item = (NoteKind, &str)> {
+        let text = |note: &Note| self.text.get(note.start as usize..note.end as usize);
+        let notes = self.notes.iter();
+        notes.map(move |note| (note.kind, text(note).unwrap_or_default()))
+    }
+
     /// Whether more than half of the stored nodes, notes or text does not belong to the record any more.
     pub(super) fn is_mostly_unused(&self) -> bool {
         let (mut notes, mut text) = (0, 0);

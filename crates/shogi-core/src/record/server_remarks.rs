@@ -46,11 +46,20 @@ impl Record {
 
     /// The values of all remarks of the form `key:value` in the main line.
     pub(super) fn remark_values<'r>(&'r self, key: &'r str) -> impl Iterator<Item = &'r str> {
-        let notes = self.root().line().flat_map(NodeRef::notes);
-        let remarks = notes.filter_map(|(kind, text)| {
-            matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark).then_some(text)
-        });
-        remarks.filter_map(move |text| trim_blanks(text).strip_prefix(key)?.strip_prefix(':'))
+        let value = move |(kind, text): (NoteKind, &'r str)| {
+            let is_remark = matches!(kind, NoteKind::Remark | NoteKind::LeadingRemark);
+            let text = is_remark.then_some(text)?;
+            trim_blanks(text).strip_prefix(key)?.strip_prefix(':')
+        };
+        // Most records have no such remark. Looking for one in the list of all notes is faster than going along the line.
+        let line = self
+            .all_notes()
+            .any(|note| value(note).is_some())
+            .then(|| self.root().line());
+        line.into_iter()
+            .flatten()
+            .flat_map(NodeRef::notes)
+            .filter_map(value)
     }
 }
 
