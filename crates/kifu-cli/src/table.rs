@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::thread::{self, ScopedJoinHandle};
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use kifu::{Localize as _, ReadOptions, WriteError};
+use kifu::{Localize as _, WriteError};
 use kifu_table::{Columns, ScanOptions, Source, Summary, Table, write_csv, write_json_lines, write_parquet};
 
 use crate::if_exists::{self, IfExists};
@@ -29,8 +30,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "KIND")]
     to: Option<Kind>,
     /// The table: a row for each game, or a row for each move.
-    #[arg(long, value_name = "TABLE", default_value = "games")]
-    table: TableName,
+    #[arg(long, value_name = "TABLE", default_value = "games", value_parser = tables())]
+    table: Table,
     /// The columns, separated by commas; by default all but `sfen_before`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     columns: Option<Vec<String>>,
@@ -85,11 +86,9 @@ impl Kind {
     }
 }
 
-/// The name of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum TableName {
-    Games,
-    Moves,
+/// The names of the tables.
+fn tables() -> impl TypedValueParser<Value = Table> {
+    PossibleValuesParser::new(Table::ALL.map(Table::name)).try_map(|name| name.parse::<Table>())
 }
 
 /// What is written, and how it is read.
@@ -155,16 +154,12 @@ fn job(arguments: &Arguments, output: Option<&Path>, session: &Session) -> Resul
     if kind == Kind::Parquet && output.is_none() && io::stdout().is_terminal() {
         return Err(UsageError::ParquetInTerminal);
     }
-    let table = match arguments.table {
-        TableName::Games => Table::Games,
-        TableName::Moves => Table::Moves,
-    };
+    let table = arguments.table;
     let columns = match &arguments.columns {
         None => Columns::all(table),
         Some(names) => Columns::named(table, names.iter().map(String::as_str))?,
     };
     let mut options = ScanOptions::default();
-    options.read = ReadOptions::default().lossy();
     options.read.repair = arguments.inputs.repair;
     options.format = arguments.inputs.from;
     options.threads = session.jobs;

@@ -21,6 +21,7 @@ pub(crate) struct BatchBuilder {
     schema: SchemaRef,
     columns: Vec<(Value, Cells)>,
     rows: usize,
+    bytes: usize,
 }
 
 /// The values of one column.
@@ -47,6 +48,7 @@ impl Collect for BatchBuilder {
             schema: columns.schema(),
             columns: columns.iter().map(cells).collect(),
             rows: 0,
+            bytes: 0,
         }
     }
 
@@ -54,14 +56,19 @@ impl Collect for BatchBuilder {
         self.rows
     }
 
+    fn bytes(&self) -> usize {
+        self.bytes
+    }
+
     fn push(&mut self, row: &Row<'_>) {
         for (value, cells) in &mut self.columns {
-            cells.push(*value, row);
+            self.bytes += cells.push(*value, row);
         }
         self.rows += 1;
     }
 
     fn finish(&mut self) -> RecordBatch {
+        self.bytes = 0;
         let arrays = self.columns.iter_mut().map(|(_, cells)| cells.finish()).collect();
         let options = RecordBatchOptions::new().with_row_count(Some(std::mem::take(&mut self.rows)));
         RecordBatch::try_new_with_options(Arc::clone(&self.schema), arrays, &options)
@@ -95,9 +102,15 @@ impl Cells {
         }
     }
 
-    fn push(&mut self, value: Value, row: &Row<'_>) {
+    /// Adds the value of a row. Returns the number of its bytes.
+    fn push(&mut self, value: Value, row: &Row<'_>) -> usize {
+        let mut bytes = size_of::<u64>();
         match (self, value) {
-            (Self::Text(cells), Value::Text(get)) => cells.append_option(get(row)),
+            (Self::Text(cells), Value::Text(get)) => {
+                let text = get(row);
+                bytes += text.as_deref().map_or(0, str::len);
+                cells.append_option(text);
+            }
             (Self::Int32(cells), Value::Int32(get)) => cells.append_option(get(row)),
             (Self::Int64(cells), Value::Int64(get)) => cells.append_option(get(row)),
             (Self::Float32(cells), Value::Float32(get)) => cells.append_option(get(row)),
@@ -109,11 +122,17 @@ impl Cells {
                 cells.append_option(get(row).map(|time| time.and_utc().timestamp_micros()));
             }
             (Self::Texts(cells), Value::Texts(get)) => {
-                get(row, &mut |text| cells.values().append_value(text));
+                get(row, &mut |text| {
+                    bytes += size_of::<u32>() + text.len();
+                    cells.values().append_value(text);
+                });
                 cells.append(row.game.read.is_some());
             }
             (Self::Integers(cells), Value::Integers(get)) => {
-                get(row, &mut |integer| cells.values().append_option(integer));
+                get(row, &mut |integer| {
+                    bytes += size_of::<u32>();
+                    cells.values().append_option(integer);
+                });
                 cells.append(row.game.read.is_some());
             }
             (Self::Pairs(cells), Value::Pairs(get)) => {
@@ -121,6 +140,7 @@ impl Cells {
                     let pairs = cells.values();
                     for (index, text) in [key, value].into_iter().enumerate() {
                         if let Some(texts) = pairs.field_builder::<StringBuilder>(index) {
+                            bytes += size_of::<u32>() + text.len();
                             texts.append_value(text);
                         }
                     }
@@ -130,6 +150,7 @@ impl Cells {
             }
             (_, _) => unreachable!("the cells were made for the value"),
         }
+        bytes
     }
 
     fn finish(&mut self) -> ArrayRef {

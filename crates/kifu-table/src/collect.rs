@@ -17,6 +17,9 @@ pub(crate) trait Collect {
     /// The number of rows since the last batch.
     fn rows(&self) -> usize;
 
+    /// About how many bytes the rows take.
+    fn bytes(&self) -> usize;
+
     /// Returns the rows as a batch, and begins a new one.
     fn finish(&mut self) -> Self::Batch;
 }

@@ -17,8 +17,23 @@ pub(crate) struct Settings {
     /// The format of all files. `None` to detect that of each.
     pub(crate) format: Option<Format>,
     pub(crate) options: ReadOptions,
-    /// The number of rows after which a batch ends.
-    pub(crate) batch_rows: usize,
+}
+
+/// The number of rows after which a batch ends. The games or moves of a file that follow are in the next batch.
+const GAMES_PER_BATCH: usize = 1024;
+const MOVES_PER_BATCH: usize = 1 << 14;
+
+/// The number of bytes after which a batch ends.
+const BYTES_PER_BATCH: usize = 8 << 20;
+
+impl Settings {
+    fn is_full(&self, rows: &impl Collect) -> bool {
+        let most = match self.table {
+            Table::Games => GAMES_PER_BATCH,
+            Table::Moves => MOVES_PER_BATCH,
+        };
+        rows.rows() >= most || rows.bytes() >= BYTES_PER_BATCH
+    }
 }
 
 /// How many games were read.
@@ -43,7 +58,7 @@ pub(crate) fn read<C: Collect>(
 ) -> io::Result<()> {
     let path = source.name();
     let (offset, index) = match source {
-        Source::Piece(piece) => (piece.start, piece.first_game),
+        Source::Split(split) => (split.start, split.first_game),
         _ => (0, 0),
     };
     let mut place = GameOfFile {
@@ -62,16 +77,16 @@ pub(crate) fn read<C: Collect>(
         })?;
         place.offset = document.file_offset;
         for game in &document.games {
-            let read = Some((&document, game));
-            push_game(GameOfFile { read, ..place }, settings.table, rows);
-            place.index += 1;
             counts.games.fetch_add(1, Ordering::Relaxed);
             if game.first_error().is_some() {
                 counts.games_with_errors.fetch_add(1, Ordering::Relaxed);
             }
-            if rows.rows() >= settings.batch_rows && !receive(rows.finish()) {
+            let read = Some((&document, game));
+            let is_open = push_game(GameOfFile { read, ..place }, settings, rows, &mut receive);
+            if !is_open {
                 return Ok(());
             }
+            place.index += 1;
         }
     }
     Ok(())
@@ -87,18 +102,18 @@ fn documents(
         .options
         .clone()
         .named_encoding(Format::encoding_from_path(path));
-    let piece = match source {
-        Source::Piece(piece) => Some(piece),
+    let split = match source {
+        Source::Split(split) => Some(split),
         _ => None,
     };
-    let format = settings.format.or_else(|| piece.and_then(|piece| piece.format));
+    let format = settings.format.or_else(|| split.and_then(|split| split.format));
     let games = source.open().map(|reader| {
         let games = match format {
             Some(format) => format.games_from(reader, &options),
             None => kifu::games_from(reader, Format::from_path(path), &options),
         };
-        match piece {
-            Some(piece) => games.part_of_file(piece.part_of_file()),
+        match split {
+            Some(split) => games.part_of_file(split.part_of_file()),
             None => games,
         }
     });
@@ -109,21 +124,27 @@ fn documents(
     games.into_iter().flatten().chain(error)
 }
 
-fn push_game<C: Collect>(game: GameOfFile<'_>, table: Table, rows: &mut C) {
-    let Some((_, read)) = game.read.filter(|_| table == Table::Moves) else {
-        rows.push(&Row { game, played: None });
-        return;
+/// Adds the rows of a game. Passes a batch to `receive` whenever one is full, until that returns `false`; then returns
+/// `false`.
+fn push_game<C: Collect>(
+    game: GameOfFile<'_>,
+    settings: &Settings,
+    rows: &mut C,
+    receive: &mut impl FnMut(C::Batch) -> bool,
+) -> bool {
+    let mut push = |row: &Row<'_>| {
+        rows.push(row);
+        !settings.is_full(rows) || receive(rows.finish())
     };
-    for (line, moves) in read.record.lines().iter().enumerate() {
-        for played in moves.moves() {
-            let played = MoveOfLine {
-                line,
-                played: &played,
-            };
-            rows.push(&Row {
-                game,
-                played: Some(played),
-            });
-        }
-    }
+    let Some((_, read)) = game.read.filter(|_| settings.table == Table::Moves) else {
+        return push(&Row { game, played: None });
+    };
+    let lines = read.record.lines();
+    lines.iter().enumerate().all(|(line, moves)| {
+        moves.moves().all(|played| {
+            let played = &played;
+            let played = Some(MoveOfLine { line, played });
+            push(&Row { game, played })
+        })
+    })
 }

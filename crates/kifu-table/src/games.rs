@@ -134,7 +134,7 @@ pub(crate) const GAMES: [Column; 32] = [
     },
     Column {
         name: "ending",
-        description: "how the main line ends: resign, checkmate, sennichite, …",
+        description: "how the main line ends: resign, checkmate, repetition, …",
         value: Value::Text(|row| Some(row.record()?.ending()?.name().into())),
     },
     Column {
@@ -153,7 +153,7 @@ pub(crate) const GAMES: [Column; 32] = [
     },
     Column {
         name: "times_ms",
-        description: "the time of each move of the main line, in milliseconds",
+        description: "the time of each move of the main line, in milliseconds; null above 24 days",
         value: Value::Integers(|row, take| {
             for node in mainline(row).filter(|node| node.mv().is_some()) {
                 take(node.time().and_then(|time| time.as_millis().try_into().ok()));

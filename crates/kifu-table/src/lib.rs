@@ -8,20 +8,20 @@ mod column;
 mod file_rows;
 mod games;
 mod moves;
-mod piece;
 mod queue;
 mod row;
 mod scan;
 mod source;
+mod split;
 mod table;
 mod text_rows;
 mod write;
 
 pub use column::Column;
-pub use piece::{Piece, pieces};
 pub use scan::{ScanOptions, Summary, UnreadableFile};
-pub use source::{Open, Source};
-pub use table::{Columns, Table, UnknownColumn, UnknownTable};
+pub use source::{OpenReader, Source};
+pub use split::{FileSplit, split_file};
+pub use table::{Columns, ColumnsError, Table, UnknownTable};
 #[cfg(feature = "parquet")]
 pub use write::write_parquet;
 pub use write::{write_csv, write_json_lines};

@@ -15,28 +15,18 @@ use crate::collect::Collect;
 use crate::file_rows::{self, Counts, Settings};
 use crate::queue::Queue;
 use crate::source::Source;
-use crate::table::{Columns, Table};
+use crate::table::Columns;
 
 /// How files are read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct ScanOptions {
-    /// How each file is read. By default, undecodable bytes are replaced.
+    /// How each file is read.
     pub read: ReadOptions,
     /// The format of all files. By default, that of each file is detected.
     pub format: Option<Format>,
     /// The number of threads. By default, the number of cores.
     pub threads: Option<NonZero<usize>>,
-}
-
-impl Default for ScanOptions {
-    fn default() -> Self {
-        Self {
-            read: ReadOptions::default().lossy(),
-            format: None,
-            threads: None,
-        }
-    }
 }
 
 /// A file that cannot be opened, or not be read to its end.
@@ -61,9 +51,8 @@ pub struct Summary {
     pub unreadable: Vec<UnreadableFile>,
 }
 
-/// The number of rows after which a batch ends. The games of a file that follow are in the next batch.
-const GAMES_PER_BATCH: usize = 1024;
-const MOVES_PER_BATCH: usize = 1 << 14;
+/// The most threads. More are of no use for files, and the system may refuse to start them.
+const MOST_THREADS: usize = 256;
 
 /// How many jobs each thread may be ahead of the one whose rows are returned next.
 const JOBS_AHEAD: usize = 2;
@@ -81,6 +70,9 @@ pub(crate) struct Scan<B> {
 
 #[derive(Debug)]
 struct Shared<B> {
+    /// The jobs that no thread has taken. Locked before `state`, and while files are looked at and cut; `state` is locked for
+    /// a moment only.
+    jobs: Mutex<Queue>,
     state: Mutex<State<B>>,
     changed: Condvar,
     counts: Counts,
@@ -89,14 +81,15 @@ struct Shared<B> {
 
 #[derive(Debug)]
 struct State<B> {
-    /// The jobs that no thread has taken. `None` after the last one.
-    jobs: Option<Queue>,
     /// The number of jobs that threads have taken.
-    next: usize,
+    taken: usize,
+    /// Whether there are no more jobs.
+    is_last_taken: bool,
     /// The job whose batches are returned.
     turn: usize,
     /// The batches of each job that has begun and is not returned.
     ready: BTreeMap<usize, JobOutput<B>>,
+    /// Whether no more batches are wanted, because the iterator was dropped or a thread has panicked.
     is_closed: bool,
 }
 
@@ -112,23 +105,19 @@ impl<B: Send + 'static> Scan<B> {
         columns: &Columns,
         options: &ScanOptions,
     ) -> Self {
-        let table = columns.table();
         let settings = Settings {
-            table,
+            table: columns.table(),
             format: options.format,
             options: options.read.clone(),
-            batch_rows: match table {
-                Table::Games => GAMES_PER_BATCH,
-                Table::Moves => MOVES_PER_BATCH,
-            },
         };
         let threads = options.threads.or_else(|| thread::available_parallelism().ok());
-        let threads = threads.map_or(1, NonZero::get);
-        let jobs = Queue::new(sources, options.format, threads);
+        let threads = threads.map_or(1, NonZero::get).min(MOST_THREADS);
+        let first = sources.first().map(|source| source.name().into_owned());
         let shared = Arc::new(Shared {
+            jobs: Mutex::new(Queue::new(sources, options, threads)),
             state: Mutex::new(State {
-                jobs: Some(jobs),
-                next: 0,
+                taken: 0,
+                is_last_taken: false,
                 turn: 0,
                 ready: BTreeMap::new(),
                 is_closed: false,
@@ -137,17 +126,31 @@ impl<B: Send + 'static> Scan<B> {
             counts: Counts::default(),
             ahead: JOBS_AHEAD * threads,
         });
-        let spawn = |_| {
-            let (shared, columns) = (Arc::clone(&shared), columns.clone());
+        let mut started = Vec::new();
+        for _ in 0..threads {
+            let (worker, columns) = (Arc::clone(&shared), columns.clone());
             let settings = settings.clone();
-            thread::spawn(move || {
-                while let Some((job, sources)) = shared.take_job() {
-                    shared.run::<C>(job, &sources, &columns, &settings);
+            let work = move || {
+                let _guard = CloseOnPanic(&worker);
+                while let Some((job, sources)) = worker.take_job() {
+                    worker.run::<C>(job, &sources, &columns, &settings);
                 }
-            })
-        };
-        let threads = (0..threads).map(spawn).collect();
-        Self { shared, threads }
+            };
+            match thread::Builder::new().spawn(work) {
+                Ok(thread) => started.push(thread),
+                Err(source) => {
+                    if started.is_empty() {
+                        let path = first.unwrap_or_default();
+                        shared.fail(UnreadableFile { path, source });
+                    }
+                    break;
+                }
+            }
+        }
+        Self {
+            shared,
+            threads: started,
+        }
     }
 
     /// The number of games that have been read.
@@ -161,7 +164,7 @@ impl<B: Send + 'static> Scan<B> {
     }
 }
 
-impl<B: Send + 'static> Shared<B> {
+impl<B> Shared<B> {
     fn lock(&self) -> MutexGuard<'_, State<B>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -170,31 +173,51 @@ impl<B: Send + 'static> Shared<B> {
         self.changed.wait(guard).unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Lets all threads end.
+    fn close(&self) {
+        self.lock().is_closed = true;
+        self.changed.notify_all();
+    }
+
+    /// Makes an error the only item, because no thread can be started.
+    fn fail(&self, error: UnreadableFile) {
+        let mut state = self.lock();
+        state.taken = 1;
+        state.is_last_taken = true;
+        let output = JobOutput {
+            batches: VecDeque::from([Err(error)]),
+            is_complete: true,
+        };
+        state.ready.insert(0, output);
+    }
+
     /// Takes the next job and its number, when it is not too far ahead. Returns `None` if there is none.
     fn take_job(&self) -> Option<(usize, Vec<Source>)> {
+        let mut jobs = self.jobs.lock().unwrap_or_else(PoisonError::into_inner);
         let mut state = self.lock();
-        while !state.is_closed {
-            if state.jobs.is_some() && state.next >= state.turn + self.ahead {
-                state = self.wait(state);
-                continue;
-            }
-            let job = state.jobs.as_mut()?.next();
-            if job.is_none() {
-                state.jobs = None;
-                drop(state);
-                self.changed.notify_all();
-                return None;
-            }
-            let number = state.next;
-            state.next += 1;
+        while !state.is_closed && state.taken >= state.turn + self.ahead {
+            state = self.wait(state);
+        }
+        if state.is_closed {
+            return None;
+        }
+        let number = state.taken;
+        drop(state);
+        let job = jobs.next();
+        let mut state = self.lock();
+        if job.is_some() {
+            state.taken += 1;
             let output = JobOutput {
                 batches: VecDeque::new(),
                 is_complete: false,
             };
             state.ready.insert(number, output);
-            return job.map(|job| (number, job));
+        } else {
+            state.is_last_taken = true;
         }
-        None
+        drop(state);
+        self.changed.notify_all();
+        job.map(|job| (number, job))
     }
 
     /// Makes the rows of a job.
@@ -205,7 +228,6 @@ impl<B: Send + 'static> Shared<B> {
         columns: &Columns,
         settings: &Settings,
     ) {
-        let _complete = Complete { shared: self, job };
         let mut rows = C::new(columns);
         for source in sources {
             let mut is_open = true;
@@ -224,6 +246,10 @@ impl<B: Send + 'static> Shared<B> {
         if rows.rows() > 0 {
             self.pass(job, Ok(rows.finish()));
         }
+        if let Some(output) = self.lock().ready.get_mut(&job) {
+            output.is_complete = true;
+        }
+        self.changed.notify_all();
     }
 
     /// Passes a batch on, when there is room for it. Returns `false` if no more batches are wanted.
@@ -247,20 +273,15 @@ impl<B: Send + 'static> Shared<B> {
     }
 }
 
-/// Marks a job as complete when it is dropped, also if its thread panics, so that nobody waits for it.
-struct Complete<'s, B: Send + 'static> {
-    shared: &'s Shared<B>,
-    job: usize,
-}
+/// Closes the scan if its thread panics, so that nobody waits for the rows of this thread. The panic is resumed by the thread
+/// that takes the rows.
+struct CloseOnPanic<'s, B>(&'s Shared<B>);
 
-impl<B: Send + 'static> Drop for Complete<'_, B> {
+impl<B> Drop for CloseOnPanic<'_, B> {
     fn drop(&mut self) {
-        let mut state = self.shared.lock();
-        if let Some(output) = state.ready.get_mut(&self.job) {
-            output.is_complete = true;
+        if thread::panicking() {
+            self.0.close();
         }
-        drop(state);
-        self.shared.changed.notify_all();
     }
 }
 
@@ -271,7 +292,7 @@ impl<B: Send + 'static> Iterator for Scan<B> {
         let mut state = self.shared.lock();
         loop {
             let turn = state.turn;
-            if turn >= state.next && state.jobs.is_none() {
+            if state.is_closed || (state.is_last_taken && turn >= state.taken) {
                 drop(state);
                 self.join().unwrap_or_else(|panic| panic::resume_unwind(panic));
                 return None;
@@ -307,9 +328,7 @@ impl<B> Scan<B> {
 
 impl<B> Drop for Scan<B> {
     fn drop(&mut self) {
-        let state = self.shared.state.lock();
-        state.unwrap_or_else(PoisonError::into_inner).is_closed = true;
-        self.shared.changed.notify_all();
+        self.shared.close();
         // A panic was reported by its thread.
         let _ = self.join();
     }

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::piece::Piece;
+use crate::split::FileSplit;
 
 /// A file of an archive.
 #[derive(Clone)]
@@ -15,8 +15,8 @@ use crate::piece::Piece;
 pub enum Source {
     /// A file of the file system. It is opened when it is read.
     Path(PathBuf),
-    /// A part of a large file; see [`pieces`](crate::pieces).
-    Piece(Piece),
+    /// A part of a large file; see [`split_file`](crate::split_file).
+    Split(FileSplit),
     /// Bytes in memory, such as those of a member of a ZIP file.
     Bytes {
         /// The name. Its extension is the hint for the format.
@@ -29,18 +29,18 @@ pub enum Source {
         /// The name. Its extension is the hint for the format.
         name: String,
         /// Opens it.
-        open: Arc<Open>,
+        open: Arc<OpenReader>,
     },
 }
 
 /// The function that opens a [`Source::Reader`].
-pub type Open = dyn Fn() -> io::Result<Box<dyn BufRead>> + Send + Sync;
+pub type OpenReader = dyn Fn() -> io::Result<Box<dyn BufRead>> + Send + Sync;
 
 impl Source {
     /// The name, as in the column `path`.
     pub fn name(&self) -> Cow<'_, str> {
         match self {
-            Self::Path(path) | Self::Piece(Piece { path, .. }) => path.to_string_lossy(),
+            Self::Path(path) | Self::Split(FileSplit { path, .. }) => path.to_string_lossy(),
             Self::Bytes { name, .. } | Self::Reader { name, .. } => name.into(),
         }
     }
@@ -48,7 +48,7 @@ impl Source {
     /// The name as a path, whose extension is the hint for the format.
     pub(crate) fn path(&self) -> &Path {
         match self {
-            Self::Path(path) | Self::Piece(Piece { path, .. }) => path,
+            Self::Path(path) | Self::Split(FileSplit { path, .. }) => path,
             Self::Bytes { name, .. } | Self::Reader { name, .. } => name.as_ref(),
         }
     }
@@ -56,7 +56,7 @@ impl Source {
     pub(crate) fn open(&self) -> io::Result<Box<dyn BufRead>> {
         Ok(match self {
             Self::Path(path) => Box::new(BufReader::new(File::open(path)?)),
-            Self::Piece(piece) => piece.open()?,
+            Self::Split(split) => split.open()?,
             Self::Bytes { bytes, .. } => Box::new(Cursor::new(Arc::clone(bytes))),
             Self::Reader { open, .. } => open()?,
         })

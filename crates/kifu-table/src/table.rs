@@ -71,14 +71,30 @@ pub struct UnknownTable {
     pub name: String,
 }
 
-/// A name that no column of a table has.
+/// Names that are not columns of a table.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("expected a column of the table {table} ({}), found `{name}`", names(*table))]
-pub struct UnknownColumn {
-    /// The table.
-    pub table: Table,
-    /// The name.
-    pub name: String,
+#[non_exhaustive]
+pub enum ColumnsError {
+    /// The table has no column of this name.
+    #[error("expected a column of the table {table} ({}), found `{name}`", names(*table))]
+    Unknown {
+        /// The table.
+        table: Table,
+        /// The name.
+        name: String,
+    },
+    /// A column is named twice.
+    #[error("expected each column once, found `{name}` twice")]
+    Repeated {
+        /// The name.
+        name: String,
+    },
+    /// No column is named.
+    #[error("expected at least one column of the table {table} ({}), found none", names(*table))]
+    Missing {
+        /// The table.
+        table: Table,
+    },
 }
 
 fn names(table: Table) -> String {
@@ -104,16 +120,21 @@ impl Columns {
     ///
     /// # Errors
     ///
-    /// Returns an error if the table has no column of a name.
-    pub fn named<'n>(table: Table, names: impl IntoIterator<Item = &'n str>) -> Result<Self, UnknownColumn> {
-        let find = |name: &str| {
+    /// Returns an error if the table has no column of a name, if a name is repeated, and if there are no names.
+    pub fn named<'n>(table: Table, names: impl IntoIterator<Item = &'n str>) -> Result<Self, ColumnsError> {
+        let mut columns: Vec<&'static Column> = Vec::new();
+        for name in names {
+            let owned = || name.to_owned();
             let column = table.columns().find(|column| column.name == name);
-            column.ok_or_else(|| UnknownColumn {
-                table,
-                name: name.to_owned(),
-            })
-        };
-        let columns = names.into_iter().map(find).collect::<Result<_, _>>()?;
+            let column = column.ok_or_else(|| ColumnsError::Unknown { table, name: owned() })?;
+            if columns.iter().any(|other| other.name == name) {
+                return Err(ColumnsError::Repeated { name: owned() });
+            }
+            columns.push(column);
+        }
+        if columns.is_empty() {
+            return Err(ColumnsError::Missing { table });
+        }
         Ok(Self { table, columns })
     }
 

@@ -43,6 +43,10 @@ impl Collect for JsonLines {
         self.rows
     }
 
+    fn bytes(&self) -> usize {
+        self.text.len()
+    }
+
     fn finish(&mut self) -> Vec<u8> {
         self.rows = 0;
         std::mem::take(&mut self.text)
@@ -162,6 +166,10 @@ impl Collect for Csv {
 
     fn rows(&self) -> usize {
         self.rows
+    }
+
+    fn bytes(&self) -> usize {
+        self.writer.get_ref().len()
     }
 
     fn finish(&mut self) -> Vec<u8> {

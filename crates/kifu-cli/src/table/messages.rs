@@ -5,7 +5,7 @@ use std::path::Path;
 
 use kifu::Localize;
 use kifu::diagram::printable;
-use kifu_table::{Table, UnknownColumn};
+use kifu_table::{ColumnsError, Table};
 use thiserror::Error;
 
 /// A mistake in the arguments.
@@ -16,7 +16,7 @@ pub(super) enum UsageError {
     #[error("a Parquet file cannot be shown in a terminal; name a file with --output")]
     ParquetInTerminal,
     #[error(transparent)]
-    Column(#[from] UnknownColumn),
+    Columns(#[from] ColumnsError),
 }
 
 impl Localize for UsageError {
@@ -28,18 +28,34 @@ impl Localize for UsageError {
             Self::ParquetInTerminal => {
                 f.write_str("Parquetは端末に表示できません。--output でファイルを指定してください")
             }
-            Self::Column(UnknownColumn { table, name }) => {
-                write!(f, "表 {table} に列「{name}」はありません。列は ")?;
-                list(*table, f)?;
-                f.write_str(" です")
+            Self::Columns(ColumnsError::Unknown { table, name }) => {
+                write!(
+                    f,
+                    "表 {table} に列「{name}」はありません。列は {} です",
+                    list(*table)
+                )
             }
+            Self::Columns(ColumnsError::Repeated { name }) => {
+                write!(
+                    f,
+                    "列「{name}」が2回指定されています。同じ列は1回だけ指定してください"
+                )
+            }
+            Self::Columns(ColumnsError::Missing { table }) => {
+                write!(
+                    f,
+                    "列が指定されていません。表 {table} の列は {} です",
+                    list(*table)
+                )
+            }
+            Self::Columns(error) => write!(f, "{error}"),
         }
     }
 }
 
-fn list(table: Table, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+fn list(table: Table) -> String {
     let names: Vec<&str> = table.columns().map(|column| column.name).collect();
-    f.write_str(&names.join("、"))
+    names.join("、")
 }
 
 fn shown(path: &Path) -> String {

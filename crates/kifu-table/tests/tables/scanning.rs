@@ -2,6 +2,7 @@
 
 use std::io::Cursor;
 use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -81,6 +82,57 @@ fn a_scan_that_is_dropped_ends_its_threads() {
     // The sources, which the threads own, are dropped with the threads.
     assert_eq!(Arc::strong_count(&opened), 1);
     assert!(opened.load(Ordering::Relaxed) < 1000);
+}
+
+/// A panic of a thread reaches the caller, who otherwise would wait for rows for ever.
+#[test]
+fn a_panic_of_a_thread_is_resumed() {
+    for threads in [1, 3] {
+        let broken = Source::Reader {
+            name: "a.csa".to_owned(),
+            open: Arc::new(|| panic!("expected")),
+        };
+        let mut sources = archive();
+        sources.insert(10, broken);
+        let rows = || scan(sources, &Columns::all(Table::Games), &options(threads)).count();
+        let panic = catch_unwind(AssertUnwindSafe(rows)).unwrap_err();
+        assert_eq!(panic.downcast_ref(), Some(&"expected"), "{threads} threads");
+    }
+}
+
+#[test]
+fn a_batch_has_a_limited_number_of_bytes() {
+    let name = "n".repeat(100_000);
+    let games = format!("N+{name}\nPI\n+\n+7776FU\n/\n").repeat(300);
+    let batches = scan(
+        vec![file("a.csa", games)],
+        &Columns::all(Table::Games),
+        &options(1),
+    );
+    let sizes: Vec<usize> = batches.map(|batch| batch.unwrap().num_rows()).collect();
+    // The name is in two columns, `black` and `headers`, so 42 games have about 8 MB.
+    assert!(sizes.iter().all(|&size| size <= 42), "{sizes:?}");
+    assert_eq!(sizes.iter().sum::<usize>(), 300);
+}
+
+#[test]
+fn a_game_of_many_moves_is_in_several_batches() {
+    let moves = "+2838HI\n-8272HI\n+3828HI\n-7282HI\n".repeat(10_000);
+    let columns = Columns::named(Table::Moves, ["ply"]).unwrap();
+    let batches = scan(
+        vec![file("a.csa", format!("PI\n+\n{moves}"))],
+        &columns,
+        &options(1),
+    );
+    let sizes: Vec<usize> = batches.map(|batch| batch.unwrap().num_rows()).collect();
+    assert_eq!(sizes, [16384, 16384, 7232]);
+}
+
+#[test]
+fn any_number_of_threads_is_allowed() {
+    let rows = scan(archive(), &Columns::all(Table::Games), &options(usize::MAX));
+    let games: usize = rows.map(|batch| batch.unwrap().num_rows()).sum();
+    assert_eq!(games, 3700);
 }
 
 #[test]

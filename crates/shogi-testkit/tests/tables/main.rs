@@ -1,8 +1,8 @@
 //! Tests of the tables of `kifu-table` with random records.
 
 mod outputs;
-mod pieces;
 mod places;
+mod splits;
 
 use kifu::{Format, Record, WriteOptions};
 use kifu_table::Source;

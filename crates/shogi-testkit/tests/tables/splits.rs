@@ -1,19 +1,21 @@
-//! Tests that the pieces of a file have the same rows as the file.
+//! Tests that the splits of a file have the same rows as the file.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::BufReader;
 use std::path::Path;
+use std::sync::Arc;
 
 use kifu::core::text::encoding::encode;
 use kifu::{Encoding, Format, WriteOptions};
-use kifu_table::{Columns, Piece, ScanOptions, Source, Table, pieces, write_json_lines};
+use kifu_table::{Columns, FileSplit, ScanOptions, Source, Table, split_file, write_json_lines};
 use pretty_assertions::assert_eq;
 use shogi_testkit::random::Random;
 use shogi_testkit::random_games::{Games, Shape};
 
-/// The rows of both tables. The column `encoding` is left out, because a piece with only ASCII does not show it.
-fn rows(sources: &[Source]) -> String {
+/// The rows of tables. The column `encoding` is left out, because a split with only ASCII does not show it.
+fn rows(sources: &[Source], tables: &[Table]) -> String {
     let mut out = Vec::new();
-    for table in Table::ALL {
+    for &table in tables {
         let names = table.columns().map(|column| column.name);
         let columns = Columns::named(table, names.filter(|&name| name != "encoding")).unwrap();
         write_json_lines(sources.to_vec(), &columns, &ScanOptions::default(), &mut out).unwrap();
@@ -21,28 +23,41 @@ fn rows(sources: &[Source]) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// Compares a file with its pieces of about `target` bytes, and returns the pieces.
-fn compare(path: &Path, target: u64) -> Vec<Piece> {
-    let pieces = pieces(path, None, target).unwrap();
-    let sources: Vec<Source> = pieces.iter().cloned().map(Source::Piece).collect();
-    let (found, expected) = (rows(&sources), rows(&[Source::Path(path.to_owned())]));
-    let text = || fs::read(path).unwrap().escape_ascii().to_string();
-    let context = |line| format!("row {line}, pieces of {target} bytes: {}", text());
+/// Compares both tables of a file with those of its splits of about `target` bytes, and returns the splits.
+fn compare(path: &Path, target: u64) -> Vec<FileSplit> {
+    compare_in(path, target, &Table::ALL)
+}
+
+fn compare_in(path: &Path, target: u64, tables: &[Table]) -> Vec<FileSplit> {
+    let splits = split_file(path, &ScanOptions::default(), target).unwrap();
+    let sources: Vec<Source> = splits.iter().cloned().map(Source::Split).collect();
+    let file = path.to_owned();
+    // A file that is opened by a function is not cut.
+    let whole = Source::Reader {
+        name: path.to_str().unwrap().to_owned(),
+        open: Arc::new(move || Ok(Box::new(BufReader::new(File::open(&file)?)))),
+    };
+    let (found, expected) = (rows(&sources, tables), rows(&[whole], tables));
+    let context = |line| {
+        let bytes = fs::read(path).unwrap();
+        let text = bytes[..bytes.len().min(1000)].escape_ascii();
+        format!("row {line}, splits of {target} bytes: {text}")
+    };
     for (line, (found, expected)) in found.lines().zip(expected.lines()).enumerate() {
         assert_eq!(found, expected, "{}", context(line));
     }
     assert_eq!(found.lines().count(), expected.lines().count(), "{}", context(0));
-    let joins = pieces.windows(2);
+    let joins = splits.windows(2);
     assert!(joins.into_iter().all(|pair| pair[0].end == Some(pair[1].start)));
-    assert_eq!(pieces[0].start, 0);
-    assert_eq!(pieces[pieces.len() - 1].end, None);
-    pieces
+    assert_eq!(splits[0].start, 0);
+    assert_eq!(splits[splits.len() - 1].end, None);
+    splits
 }
 
 const LINE_ENDS: [&str; 3] = ["\n", "\r\n", "\r"];
 
 #[test]
-fn the_pieces_of_an_archive_have_its_rows() {
+fn the_splits_of_an_archive_have_its_rows() {
     let folder = tempfile::tempdir().unwrap();
     let records: Vec<_> = Games::new(3, Shape::COMMON).take(30).collect();
     for format in Format::all().filter(|format| format.holds_several_games()) {
@@ -64,7 +79,7 @@ fn the_pieces_of_an_archive_have_its_rows() {
                 assert_eq!(
                     count > 1,
                     is_cut,
-                    "{format}, {encoding}, {line_end:?}: {count} pieces"
+                    "{format}, {encoding}, {line_end:?}: {count} splits"
                 );
             }
         }
@@ -88,7 +103,7 @@ const USI: [&str; 7] = [
 ];
 
 #[test]
-fn any_lines_have_the_same_rows_in_pieces() {
+fn any_lines_have_the_same_rows_in_splits() {
     let folder = tempfile::tempdir().unwrap();
     let mut random = Random::new(5);
     for (name, first, lines) in [
@@ -115,7 +130,31 @@ fn any_lines_have_the_same_rows_in_pieces() {
     }
 }
 
+/// A line that is longer than a block of the file, which has one megabyte, at the start and further down.
 #[test]
-fn a_file_that_cannot_be_read_has_no_pieces() {
-    assert!(pieces(Path::new("no such folder/a.csa"), None, 1).is_err());
+fn a_file_with_long_lines_has_the_same_rows_in_splits() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.usi");
+    let long = format!("startpos moves 7g7f {}\n", "x".repeat(1_200_000));
+    let short = "startpos moves 7g7f\n".repeat(20_000);
+    for text in [[&*long, &short].concat(), [&*short, &long, &short].concat()] {
+        fs::write(&path, text).unwrap();
+        compare_in(&path, 100_000, &[Table::Games]);
+    }
+}
+
+#[test]
+fn a_file_of_many_blocks_has_the_same_rows_in_splits() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.csa");
+    let game = "V2.2\r\nN+先手\r\nPI\r\n+\r\n+7776FU\r\n-3334FU\r\n%TORYO\r\n/\r\n'*注\r\n";
+    assert_eq!(game.len(), 59);
+    fs::write(&path, game.repeat(20_000)).unwrap();
+    // 1,180,000 bytes, of which the last 180,000 are in the second block and the last 80,000 in the last split.
+    assert_eq!(compare_in(&path, 550_000, &[Table::Games]).len(), 3);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_has_no_splits() {
+    assert!(split_file(Path::new("no such folder/a.csa"), &ScanOptions::default(), 1).is_err());
 }

@@ -1,4 +1,4 @@
-//! [`Piece`]: a part of a large file, which begins and ends between two games.
+//! [`FileSplit`]: a part of a large file, which begins and ends between two games.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -11,31 +11,37 @@ use kifu::core::text::encoding::{Encoding, decode};
 use kifu::core::text::trim_blanks;
 use memchr::memchr2;
 
-/// A part of a large file, which begins and ends between two games. The pieces of a file can be read at the same time, by
+use crate::scan::ScanOptions;
+
+/// A part of a large file, which begins and ends between two games. The splits of a file can be read at the same time, by
 /// several threads or machines. Their rows are those of the file.
 ///
-/// Only files of lines are cut: CSA at the separators `/`, USI and SFEN between two lines. The line ends must be LF or CRLF,
-/// and the encoding must not be UTF-16. Any other file is a single piece.
+/// Only files of lines are cut: CSA at the separators `/`, USI and SFEN between two lines. The lines must be shorter than
+/// 64 KB, and the encoding must not be UTF-16. Any other file is a single split.
+///
+/// Two things are looked for in a split alone. A split with only ASCII does not show the encoding of the splits after it, so
+/// the column `encoding` of its games is UTF-8. And if two encodings are joined in a file, each split is read in the encoding
+/// that it has.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Piece {
+pub struct FileSplit {
     /// The file.
     pub path: PathBuf,
-    /// The bytes of the file, from 0. The last piece has no end, so that it has everything up to the end of the file.
+    /// The bytes of the file, from 0. The last split has no end, so that it has everything up to the end of the file.
     pub start: u64,
-    /// The byte after the last byte of the piece. `None` for the last piece of a file.
+    /// The byte after the last byte of the split. `None` for the last split of a file.
     pub end: Option<u64>,
-    /// The line of the file at which the piece begins, from 1.
+    /// The line of the file at which the split begins, from 1.
     pub first_line: u32,
-    /// The number of games in the file before the piece.
+    /// The number of games in the file before the split.
     pub first_game: u64,
-    /// The format of the file. `None` if the piece is the start of the file, whose format is detected again.
+    /// The format of the file. `None` if it is detected when the split is read, which is the start of the file.
     pub format: Option<Format>,
-    /// The encoding of the file before the piece. `None` if only ASCII comes before the piece.
+    /// The encoding of the file before the split. `None` if only ASCII comes before the split.
     pub encoding: Option<Encoding>,
 }
 
-impl Piece {
-    /// Opens the file at the start of the piece.
+impl FileSplit {
+    /// Opens the file at the start of the split.
     pub(crate) fn open(&self) -> io::Result<Box<dyn BufRead>> {
         let mut file = File::open(&self.path)?;
         file.seek(SeekFrom::Start(self.start))?;
@@ -43,7 +49,7 @@ impl Piece {
         Ok(Box::new(BufReader::new(file.take(length))))
     }
 
-    /// What the reader of the piece must know of the file.
+    /// What the reader of the split must know of the file.
     pub(crate) fn part_of_file(&self) -> PartOfFile {
         PartOfFile {
             offset: self.start,
@@ -55,15 +61,15 @@ impl Piece {
     }
 }
 
-/// Cuts a file into pieces of about `target` bytes. A piece is larger if it has a game that is larger.
+/// Cuts a file into splits of about `target` bytes. A split is larger if it has a game that is larger.
 ///
-/// The file is read once, without reading its games. `format` is its format; `None` to detect it from the first megabyte.
+/// The file is read once, without reading its games. The options are those with which the splits will be read.
 ///
 /// # Errors
 ///
 /// Returns an error if the file cannot be read.
-pub fn pieces(path: &Path, format: Option<Format>, target: u64) -> io::Result<Vec<Piece>> {
-    Cutter::open(path, format, target)?.collect()
+pub fn split_file(path: &Path, options: &ScanOptions, target: u64) -> io::Result<Vec<FileSplit>> {
+    Cutter::open(path, options, target)?.collect()
 }
 
 /// The number of bytes that are read at a time. [`kifu::games_from`] detects format and encoding from as many.
@@ -72,7 +78,7 @@ const BLOCK: u64 = 1 << 20;
 /// Files with longer lines are not cut.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// Cuts a file into pieces, one after the other.
+/// Cuts a file into splits, one after the other.
 #[derive(Debug)]
 pub(crate) struct Cutter {
     reader: BufReader<File>,
@@ -82,8 +88,8 @@ pub(crate) struct Cutter {
     rule: Option<Rule>,
     lines: LineCounter,
     encoding: Option<Encoding>,
-    /// The piece that is not complete yet. `None` after the last piece.
-    piece: Option<Piece>,
+    /// The split that is not complete yet. `None` after the last split.
+    split: Option<FileSplit>,
     block: Vec<u8>,
     /// The bytes of `block` that were looked at.
     read: usize,
@@ -91,68 +97,67 @@ pub(crate) struct Cutter {
 }
 
 impl Cutter {
-    pub(crate) fn open(path: &Path, format: Option<Format>, target: u64) -> io::Result<Self> {
+    pub(crate) fn open(path: &Path, options: &ScanOptions, target: u64) -> io::Result<Self> {
         let mut cutter = Self {
             reader: BufReader::new(File::open(path)?),
             target,
-            format,
+            format: options.format,
             rule: None,
             lines: LineCounter::default(),
-            encoding: None,
-            piece: Some(Piece {
+            encoding: options.read.encoding,
+            split: Some(FileSplit {
                 path: path.to_owned(),
                 start: 0,
                 end: None,
                 first_line: 1,
                 first_game: 0,
-                format: None,
+                format: options.format,
                 encoding: None,
             }),
             block: Vec::new(),
             read: 0,
             is_at_end: false,
         };
-        cutter.fill()?;
-        let decoded = decode(&cutter.block, None);
-        if !matches!(decoded.encoding, Encoding::Utf16Le | Encoding::Utf16Be) {
-            let detect = || kifu::detect(&decoded.text, Format::from_path(path));
-            cutter.format = format.or_else(detect).or(Format::from_path(path));
+        let has_short_lines = cutter.fill()?;
+        let decoded = decode(&cutter.block, cutter.encoding);
+        let is_utf16 = matches!(decoded.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        if has_short_lines && !is_utf16 {
+            let hint = Format::from_path(path);
+            let detect = || kifu::detect(&decoded.text, hint);
+            cutter.format = options.format.or_else(detect).or(hint);
             cutter.rule = cutter.format.and_then(Rule::of);
         }
         Ok(cutter)
     }
 
-    /// Reads the next block, which ends at a line end or at the end of the file.
-    fn fill(&mut self) -> io::Result<()> {
+    /// Reads the next block, which ends at a line end or at the end of the file. Returns `false` if the block ends inside a
+    /// line, because that is too long.
+    fn fill(&mut self) -> io::Result<bool> {
         self.block.clear();
         self.read = 0;
         self.reader.by_ref().take(BLOCK).read_to_end(&mut self.block)?;
         let mut rest = self.reader.by_ref().take(LONGEST_LINE);
         let is_complete = rest.read_until(b'\n', &mut self.block)? == 0 || self.block.ends_with(b"\n");
         self.is_at_end = self.reader.fill_buf()?.is_empty();
-        if !is_complete && !self.is_at_end {
-            // The lines are too long, so the rest of the file stays a single piece.
-            self.rule = None;
-        }
         if self.encoding.is_none() && !self.block.is_ascii() {
             self.encoding = Some(decode(&self.block, None).encoding);
         }
-        Ok(())
+        Ok(is_complete || self.is_at_end)
     }
 
-    /// Looks for the end of the piece, and returns the piece when it is found.
-    fn find_piece(&mut self) -> io::Result<Option<Piece>> {
+    /// Looks for the end of the split, and returns the split when it is found.
+    fn find_split(&mut self) -> io::Result<Option<FileSplit>> {
         while let Some(rule) = self.rule {
             while let Some(line) = self.next_line() {
                 let kind = rule.kind(&self.block[line], self.encoding);
                 let Some(start) = self.lines.count(kind, rule) else {
                     continue;
                 };
-                let is_long = |piece: &mut Piece| start.offset - piece.start >= self.target;
-                if let Some(mut piece) = self.piece.take_if(is_long) {
-                    piece.end = Some(start.offset);
-                    self.piece = Some(Piece {
-                        path: piece.path.clone(),
+                let is_long = |split: &mut FileSplit| start.offset - split.start >= self.target;
+                if let Some(mut split) = self.split.take_if(is_long) {
+                    split.end = Some(start.offset);
+                    self.split = Some(FileSplit {
+                        path: split.path.clone(),
                         start: start.offset,
                         end: None,
                         first_line: start.line,
@@ -160,15 +165,18 @@ impl Cutter {
                         format: self.format,
                         encoding: self.encoding,
                     });
-                    return Ok(Some(piece));
+                    return Ok(Some(split));
                 }
             }
             if self.is_at_end {
                 break;
             }
-            self.fill()?;
+            if !self.fill()? {
+                // The rest of the file is not cut.
+                self.rule = None;
+            }
         }
-        Ok(self.piece.take())
+        Ok(self.split.take())
     }
 
     /// The range of the next line in the block, without its line end.
@@ -188,16 +196,16 @@ impl Cutter {
 }
 
 impl Iterator for Cutter {
-    type Item = io::Result<Piece>;
+    type Item = io::Result<FileSplit>;
 
-    /// The next piece. After an error, the rest of the file is the last piece; reading it fails in the same way.
-    fn next(&mut self) -> Option<io::Result<Piece>> {
-        self.piece.as_ref()?;
-        let piece = self.find_piece();
-        if piece.is_err() {
+    /// The next split. After an error, the rest of the file is the last split; reading it fails in the same way.
+    fn next(&mut self) -> Option<io::Result<FileSplit>> {
+        self.split.as_ref()?;
+        let split = self.find_split();
+        if split.is_err() {
             self.rule = None;
         }
-        piece.transpose()
+        split.transpose()
     }
 }
 
