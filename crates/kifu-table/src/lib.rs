@@ -8,6 +8,7 @@ mod column;
 mod file_rows;
 mod games;
 mod moves;
+mod options;
 mod queue;
 mod row;
 mod scan;
@@ -18,7 +19,8 @@ mod text_rows;
 mod write;
 
 pub use column::Column;
-pub use scan::{ScanOptions, Summary, UnreadableFile};
+pub use options::ScanOptions;
+pub use scan::{Summary, UnreadableFile};
 pub use source::{OpenReader, Source};
 pub use split::{FileSplit, split_file};
 pub use table::{Columns, ColumnsError, Table, UnknownTable};

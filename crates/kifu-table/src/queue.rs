@@ -4,7 +4,7 @@ use std::fs;
 use std::iter::Peekable;
 use std::vec;
 
-use crate::scan::ScanOptions;
+use crate::options::ScanOptions;
 use crate::source::Source;
 use crate::split::{Cutter, FileSplit};
 

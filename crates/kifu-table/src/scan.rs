@@ -8,26 +8,14 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use kifu::{Format, ReadOptions};
 use thiserror::Error;
 
 use crate::collect::Collect;
 use crate::file_rows::{self, Counts, Settings};
+use crate::options::ScanOptions;
 use crate::queue::Queue;
 use crate::source::Source;
 use crate::table::Columns;
-
-/// How files are read.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct ScanOptions {
-    /// How each file is read.
-    pub read: ReadOptions,
-    /// The format of all files. By default, that of each file is detected.
-    pub format: Option<Format>,
-    /// The number of threads. By default, the number of cores.
-    pub threads: Option<NonZero<usize>>,
-}
 
 /// A file that cannot be opened, or not be read to its end.
 #[derive(Debug, Error)]

@@ -11,7 +11,7 @@ use kifu::core::text::encoding::{Encoding, decode};
 use kifu::core::text::trim_blanks;
 use memchr::memchr2;
 
-use crate::scan::ScanOptions;
+use crate::options::ScanOptions;
 
 /// A part of a large file, which begins and ends between two games. The splits of a file can be read at the same time, by
 /// several threads or machines. Their rows are those of the file.

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use crate::collect::Collect;
-use crate::scan::{Scan, ScanOptions, Summary, UnreadableFile};
+use crate::options::ScanOptions;
+use crate::scan::{Scan, Summary, UnreadableFile};
 use crate::source::Source;
 use crate::table::Columns;
 use crate::text_rows::{Csv, JsonLines, csv_head};
