@@ -63,14 +63,35 @@ impl Diagnostic {
     #[staticmethod]
     fn _restore(fields: Fields) -> Self {
         let (code, severity, line, column, message, help, snippet, located) = fields;
-        Self { code, severity, line, column, message, help, snippet, located }
+        Self {
+            code,
+            severity,
+            line,
+            column,
+            message,
+            help,
+            snippet,
+            located,
+        }
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Fields,))> {
         let fields = self.clone();
         let restore = py.get_type::<Self>().getattr("_restore")?;
-        let Self { code, severity, line, column, message, help, snippet, located } = fields;
-        Ok((restore, ((code, severity, line, column, message, help, snippet, located),)))
+        let Self {
+            code,
+            severity,
+            line,
+            column,
+            message,
+            help,
+            snippet,
+            located,
+        } = fields;
+        Ok((
+            restore,
+            ((code, severity, line, column, message, help, snippet, located),),
+        ))
     }
 
     fn __str__(&self) -> &str {
@@ -78,7 +99,13 @@ impl Diagnostic {
     }
 
     fn __repr__(&self) -> String {
-        let Self { code, severity, line, column, .. } = self;
+        let Self {
+            code,
+            severity,
+            line,
+            column,
+            ..
+        } = self;
         format!("<Diagnostic {severity} {code} at line {line}, column {column}>")
     }
 }

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use kifu::RecordFormat as _;
+use kifu::WriteOptions;
 use pyo3::prelude::*;
 
 use crate::diagnostic::Diagnostic;
-use crate::input::Input;
 use crate::options::{Reading, format_name};
 use crate::record::Record;
 
@@ -19,7 +18,7 @@ pub(crate) struct Document {
     format: String,
     /// The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
     #[pyo3(get)]
-    encoding: &'static str,
+    encoding: String,
     /// The decoded text. The lines and columns of diagnostics refer to it.
     #[pyo3(get)]
     text: String,
@@ -32,32 +31,59 @@ pub(crate) struct Document {
 pub(crate) struct Game {
     record: Py<Record>,
     diagnostics: Vec<Diagnostic>,
+    /// The format: ``kif``, ``ki2``, ``bod``, ``csa``, ``jkf``, ``usi`` or ``sfen``.
+    #[pyo3(get)]
+    format: String,
+    /// The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
+    #[pyo3(get)]
+    encoding: String,
 }
 
 /// The values of a game, made without the interpreter.
-struct NewGame {
-    record: Arc<kifu::Record>,
+pub(crate) struct NewGame {
+    record: Record,
     diagnostics: Vec<Diagnostic>,
+    format: String,
+    encoding: String,
 }
 
 impl NewGame {
-    fn of(game: kifu::Game, text: &str, reading: &Reading) -> Self {
-        let diagnostics = game.diagnostics.iter();
-        Self {
-            diagnostics: diagnostics
-                .map(|found| Diagnostic::new(found, text, reading.language))
-                .collect(),
-            record: Arc::new(game.record),
-        }
+    /// The games of a document.
+    pub(crate) fn all(document: kifu::Document<'_>, reading: &Reading) -> Vec<Self> {
+        let written = WriteOptions::default().from_document(&document);
+        let (format, encoding) = (format_name(document.format), document.encoding.name());
+        let text = document.text;
+        let games = document.games.into_iter();
+        games
+            .map(|game| Self {
+                diagnostics: game
+                    .diagnostics
+                    .iter()
+                    .map(|found| Diagnostic::new(found, &text, reading.language))
+                    .collect(),
+                record: Record {
+                    record: Arc::new(game.record),
+                    written: written.clone(),
+                },
+                format: format.clone(),
+                encoding: encoding.to_owned(),
+            })
+            .collect()
     }
 
-    fn into_game(self, py: Python<'_>) -> PyResult<Py<Game>> {
-        let record = Py::new(py, Record { record: self.record })?;
-        Py::new(py, Game { record, diagnostics: self.diagnostics })
+    pub(crate) fn into_game(self, py: Python<'_>) -> PyResult<Py<Game>> {
+        let game = Game {
+            record: Py::new(py, self.record)?,
+            diagnostics: self.diagnostics,
+            format: self.format,
+            encoding: self.encoding,
+        };
+        Py::new(py, game)
     }
 }
 
-struct NewDocument {
+/// The values of a document, made without the interpreter.
+pub(crate) struct NewDocument {
     format: String,
     encoding: &'static str,
     text: String,
@@ -65,27 +91,27 @@ struct NewDocument {
 }
 
 impl NewDocument {
-    fn of(document: kifu::Document<'_>, reading: &Reading) -> Self {
-        let text = document.text;
-        let games = document.games.into_iter();
+    pub(crate) fn of(document: kifu::Document<'_>, reading: &Reading) -> Self {
         Self {
             format: format_name(document.format),
             encoding: document.encoding.name(),
-            games: games.map(|game| NewGame::of(game, &text, reading)).collect(),
-            text: text.into_owned(),
+            text: document.text.to_string(),
+            games: NewGame::all(document, reading),
         }
     }
 
-    fn into_document(self, py: Python<'_>) -> PyResult<Document> {
+    pub(crate) fn into_document(self, py: Python<'_>) -> PyResult<Document> {
         let games = self.games.into_iter().map(|game| game.into_game(py));
         Ok(Document {
             format: self.format,
-            encoding: self.encoding,
+            encoding: self.encoding.to_owned(),
             text: self.text,
             games: games.collect::<PyResult<_>>()?,
         })
     }
 }
+
+type DocumentFields = (String, String, String, Vec<Py<Game>>);
 
 #[pymethods]
 impl Document {
@@ -99,9 +125,42 @@ impl Document {
     #[getter]
     fn diagnostics(&self) -> Vec<Diagnostic> {
         let games = self.games.iter();
-        games.flat_map(|game| game.get().diagnostics.iter().cloned()).collect()
+        games
+            .flat_map(|game| game.get().diagnostics.iter().cloned())
+            .collect()
+    }
+
+    /// The first error in any game. ``None`` if there is none.
+    #[getter]
+    fn first_error(&self) -> Option<Diagnostic> {
+        self.games.iter().find_map(|game| game.get().first_error())
+    }
+
+    #[staticmethod]
+    fn _restore(fields: DocumentFields) -> Self {
+        let (format, encoding, text, games) = fields;
+        Self {
+            format,
+            encoding,
+            text,
+            games,
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (DocumentFields,))> {
+        let restore = py.get_type::<Self>().getattr("_restore")?;
+        let (format, encoding, text) = (self.format.clone(), self.encoding.clone(), self.text.clone());
+        Ok((restore, ((format, encoding, text, self.games(py)),)))
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { format, encoding, .. } = self;
+        let (games, diagnostics) = (self.games.len(), self.diagnostics().len());
+        format!("<Document {format} in {encoding}: {games} games, {diagnostics} diagnostics>")
     }
 }
+
+type GameFields = (Py<Record>, Vec<Diagnostic>, String, String);
 
 #[pymethods]
 impl Game {
@@ -116,67 +175,33 @@ impl Game {
     fn diagnostics(&self) -> Vec<Diagnostic> {
         self.diagnostics.clone()
     }
-}
 
-/// Reads a file of any format and encoding.
-#[pyfunction]
-#[pyo3(signature = (source, *, format=None, encoding=None, repair=false, legality="report", language="en"))]
-pub(crate) fn read(
-    py: Python<'_>,
-    source: Input,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
-) -> PyResult<Document> {
-    let reading = Reading::new(format, encoding, repair, legality, language)?;
-    let content = source.load(py)?;
-    let document = py.detach(|| NewDocument::of(content.read(&reading), &reading));
-    document.into_document(py)
-}
+    /// The first error. ``None`` if there is none.
+    #[getter]
+    fn first_error(&self) -> Option<Diagnostic> {
+        self.diagnostics.iter().find(|found| found.is_error()).cloned()
+    }
 
-/// Reads a text of any format.
-#[pyfunction]
-#[pyo3(signature = (text, *, format=None, repair=false, legality="report", language="en"))]
-pub(crate) fn read_str(
-    py: Python<'_>,
-    text: &str,
-    format: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
-) -> PyResult<Document> {
-    let reading = Reading::new(format, None, repair, legality, language)?;
-    let document = py.detach(|| {
-        let document = match reading.format {
-            Some(format) => format.read_str(text, &reading.options),
-            None => kifu::read_str(text, None, &reading.options),
-        };
-        NewDocument::of(document, &reading)
-    });
-    document.into_document(py)
-}
+    #[staticmethod]
+    fn _restore(fields: GameFields) -> Self {
+        let (record, diagnostics, format, encoding) = fields;
+        Self {
+            record,
+            diagnostics,
+            format,
+            encoding,
+        }
+    }
 
-/// Returns the errors and warnings about a file.
-#[pyfunction]
-#[pyo3(signature = (source, *, format=None, encoding=None, repair=false, legality="report", language="en"))]
-pub(crate) fn check(
-    py: Python<'_>,
-    source: Input,
-    format: Option<&str>,
-    encoding: Option<&str>,
-    repair: bool,
-    legality: &str,
-    language: &str,
-) -> PyResult<Vec<Diagnostic>> {
-    let reading = Reading::new(format, encoding, repair, legality, language)?;
-    let content = source.load(py)?;
-    Ok(py.detach(|| {
-        let document = content.read(&reading);
-        let found = document.diagnostics();
-        found
-            .map(|diagnostic| Diagnostic::new(diagnostic, &document.text, reading.language))
-            .collect()
-    }))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (GameFields,))> {
+        let restore = py.get_type::<Self>().getattr("_restore")?;
+        let (format, encoding) = (self.format.clone(), self.encoding.clone());
+        let fields = (self.record(py), self.diagnostics(), format, encoding);
+        Ok((restore, (fields,)))
+    }
+
+    fn __repr__(&self) -> String {
+        let diagnostics = self.diagnostics.len();
+        format!("<Game in {}: {diagnostics} diagnostics>", self.format)
+    }
 }

@@ -4,12 +4,14 @@
 use std::io;
 use std::path::Path;
 
+use kifu::{Language, WriteError};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
 use crate::diagnostic::Diagnostic;
+use crate::moves::Move;
 
 /// Creates an exception of a class of `kifu._exceptions`.
 fn exception<'py>(
@@ -28,6 +30,23 @@ fn exception<'py>(
 pub(crate) fn parse_error(py: Python<'_>, diagnostic: Diagnostic, path: Option<&Path>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     exception(py, "ParseError", &CLASS, (diagnostic, path))
+}
+
+/// `IllegalMoveError`: a move breaks a rule.
+pub(crate) fn illegal_move(py: Python<'_>, rule: &str, mv: Option<kifu::Move>) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    exception(py, "IllegalMoveError", &CLASS, (rule, mv.map(Move::from)))
+}
+
+/// `WriteError`: a record cannot be written. An error of the operating system is an `OSError`.
+pub(crate) fn write_error(py: Python<'_>, error: WriteError) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let losses = match error {
+        WriteError::Io { path, source } => return os_error(source, &path.to_string_lossy()),
+        WriteError::Losses(_, ref losses) => losses.folded(Language::English),
+        _ => Vec::new(),
+    };
+    exception(py, "WriteError", &CLASS, (error.to_string(), losses))
 }
 
 /// `ValueError` with the message of an error.

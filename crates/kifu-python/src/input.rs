@@ -30,7 +30,7 @@ impl<'py> FromPyObject<'_, 'py> for Input {
             return Ok(Self::Bytes(bytes));
         }
         if let Ok(text) = object.cast::<PyString>()
-            && text.to_cow()?.contains(['\n', '\r'])
+            && text.to_cow().is_ok_and(|text| text.contains(['\n', '\r']))
         {
             let message = "expected a path or bytes, found a text of several lines; kifu.parse and kifu.read_str read texts";
             return Err(PyValueError::new_err(message));
@@ -40,19 +40,18 @@ impl<'py> FromPyObject<'_, 'py> for Input {
 }
 
 impl Input {
-    pub(crate) fn path(&self) -> Option<&Path> {
-        match self {
-            Self::Path(path) => Some(path),
-            Self::Bytes(_) => None,
-        }
-    }
-
     /// The content. Reads the file, if it is one.
     pub(crate) fn load(self, py: Python<'_>) -> PyResult<Content> {
         match self {
-            Self::Bytes(bytes) => Ok(Content { path: None, bytes: Bytes::Python(bytes) }),
+            Self::Bytes(bytes) => Ok(Content {
+                path: None,
+                bytes: Bytes::Python(bytes),
+            }),
             Self::Path(path) => match py.detach(|| fs::read(&path)) {
-                Ok(bytes) => Ok(Content { path: Some(path), bytes: Bytes::Owned(bytes) }),
+                Ok(bytes) => Ok(Content {
+                    path: Some(path),
+                    bytes: Bytes::Owned(bytes),
+                }),
                 Err(error) => Err(os_error(error, &path.to_string_lossy())),
             },
         }

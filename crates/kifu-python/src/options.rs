@@ -1,7 +1,11 @@
 //! The values of options, which Python passes as strings.
 
 use kifu::core::text::{SpellingError, find_named};
-use kifu::{Encoding, Format, Language, Legality, ReadOptions, RecordFormat as _};
+use kifu::csa::Version;
+use kifu::{
+    Encoding, Ending, Format, Language, Legality, LossPolicy, Newline, ReadOptions, RecordFormat as _,
+    WriteOptions,
+};
 use pyo3::prelude::*;
 
 use crate::exceptions::value_error;
@@ -18,7 +22,10 @@ pub(crate) fn format(name: &str) -> PyResult<Format> {
 pub(crate) fn encoding(label: &str) -> PyResult<Encoding> {
     Encoding::from_label(label).ok_or_else(|| {
         let names: Vec<_> = Encoding::ALL.iter().map(|encoding| encoding.name()).collect();
-        value_error(format!("expected an encoding ({}), found `{label}`", names.join(", ")))
+        value_error(format!(
+            "expected an encoding ({}), found `{label}`",
+            names.join(", ")
+        ))
     })
 }
 
@@ -62,5 +69,33 @@ impl Reading {
             options,
             language: language(language_code)?,
         })
+    }
+}
+
+pub(crate) fn ending(name: &str) -> PyResult<Ending> {
+    named("an ending", Ending::ALL, Ending::name, name)
+}
+
+/// How a record is written: the keyword arguments that all writing functions have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Writing<'a> {
+    pub(crate) losses: &'a str,
+    pub(crate) newline: Option<&'a str>,
+    pub(crate) csa_version: &'a str,
+    pub(crate) ply: Option<u32>,
+    pub(crate) usi_endings: bool,
+}
+
+impl Writing<'_> {
+    /// Changes options as these arguments say.
+    pub(crate) fn apply(self, mut options: WriteOptions) -> PyResult<WriteOptions> {
+        options.losses = named("a loss policy", LossPolicy::ALL, LossPolicy::name, self.losses)?;
+        if let Some(newline) = self.newline {
+            options.newline = named("a line end", Newline::ALL, Newline::name, newline)?;
+        }
+        options.csa_version = named("a version of CSA", Version::ALL, Version::name, self.csa_version)?;
+        options.ply = self.ply;
+        options.usi_endings = self.usi_endings;
+        Ok(options)
     }
 }

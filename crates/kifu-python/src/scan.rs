@@ -10,7 +10,7 @@ use kifu::ReadOptions;
 use kifu_table::{Columns, ScanOptions, Source, Table};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
-use pyo3::types::PyCapsule;
+use pyo3::types::{PyBytes, PyCapsule};
 
 use crate::exceptions::value_error;
 use crate::input::expand;
@@ -42,7 +42,10 @@ impl Scan {
             collected.push(batch?);
             py.check_signals()?;
         }
-        Ok(Collected { schema: self.columns.schema(), batches: collected })
+        Ok(Collected {
+            schema: self.columns.schema(),
+            batches: collected,
+        })
     }
 }
 
@@ -63,7 +66,10 @@ impl Scan {
     /// The names of the files, as in the column ``path``.
     #[getter]
     fn paths(&self) -> Vec<String> {
-        self.sources.iter().map(|source| source.name().into_owned()).collect()
+        self.sources
+            .iter()
+            .map(|source| source.name().into_owned())
+            .collect()
     }
 
     /// Returns the table as a ``pyarrow.Table``.
@@ -100,6 +106,39 @@ impl Scan {
         schema_capsule(py, &self.columns.schema())
     }
 
+    #[staticmethod]
+    fn _restore(sources: Vec<(PathBuf, Option<PyBackedBytes>)>, arguments: Arguments) -> PyResult<Self> {
+        let (table, columns, on_error, threads) = arguments;
+        let scanning = Scanning::new(&table, Some(columns), &on_error, threads)?;
+        let sources = sources.into_iter().map(|(path, bytes)| match bytes {
+            None => Source::Path(path),
+            Some(bytes) => Source::Bytes {
+                name: path.to_string_lossy().into_owned(),
+                bytes: Arc::from(&*bytes),
+            },
+        });
+        Ok(scanning.scan(sources.collect()))
+    }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Pickled<'py>, NewArguments))> {
+        let restore = py.get_type::<Self>().getattr("_restore")?;
+        let sources = self.sources.iter().map(|source| match source {
+            Source::Bytes { name, bytes } => (PathBuf::from(name), Some(PyBytes::new(py, bytes))),
+            Source::Path(path) => (path.clone(), None),
+            source => (PathBuf::from(&*source.name()), None),
+        });
+        let arguments = (
+            self.table(),
+            self.columns(),
+            on_error_name(self.is_strict),
+            self.options.threads.map(NonZero::get),
+        );
+        Ok((restore, (sources.collect(), arguments)))
+    }
+
     fn __repr__(&self) -> String {
         let (table, files) = (self.table(), self.sources.len());
         format!("<kifu.Scan of {table} in {files} files>")
@@ -127,11 +166,23 @@ impl Collected {
     }
 }
 
-/// One path, or several.
-#[derive(FromPyObject)]
-pub(crate) enum Paths {
-    One(PathBuf),
-    Several(Vec<PathBuf>),
+/// The arguments of a pickled scan: the table, the columns, what happens on an error, and the number of threads.
+type Arguments = (String, Vec<PyBackedStr>, String, Option<usize>);
+type NewArguments = (&'static str, Vec<&'static str>, &'static str, Option<usize>);
+
+/// The files of a pickled scan: the names, and the contents of those in memory.
+type Pickled<'py> = Vec<(PathBuf, Option<Bound<'py, PyBytes>>)>;
+
+const fn on_error_name(is_strict: bool) -> &'static str {
+    if is_strict { "raise" } else { "row" }
+}
+
+/// One path, or any iterable of paths.
+fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
+    if let Ok(path) = paths.extract() {
+        return Ok(vec![path]);
+    }
+    paths.try_iter()?.map(|path| path?.extract()).collect()
 }
 
 /// How files are scanned: the keyword arguments of `scan` and `scan_bytes`.
@@ -161,8 +212,12 @@ impl Scanning {
                 NonZero::new(threads).ok_or_else(|| value_error("expected at least 1 thread, found 0"))?,
             ),
         };
-        let is_strict = options::named("a choice", [false, true], |strict| if strict { "raise" } else { "row" }, on_error)?;
-        Ok(Self { columns, options, is_strict })
+        let is_strict = options::named("a choice", [false, true], on_error_name, on_error)?;
+        Ok(Self {
+            columns,
+            options,
+            is_strict,
+        })
     }
 
     fn scan(self, sources: Vec<Source>) -> Scan {
@@ -175,22 +230,32 @@ impl Scanning {
     }
 }
 
-/// Reads files as a table.
+/// Read files as a table. Nothing is read before the table is used.
+///
+/// Args:
+///     paths: One or several of these: a file; a folder, which means all records in it and in its subfolders; a pattern such
+///         as ``archive/**/*.csa``.
+///     table: ``games`` for a row for each game, ``moves`` for a row for each move.
+///     columns: The names of the columns; only these are computed. All but ``sfen_before`` by default.
+///     on_error: What happens with a file that cannot be opened or read: ``row`` makes a row of it in which
+///         ``first_error_code`` is ``unreadable_file``, ``raise`` raises an exception. A game with errors is always a row.
+///     threads: The number of threads. The number of cores by default.
+///
+/// Raises:
+///     ValueError: A name of a table or a column is unknown.
+///     FileNotFoundError: No file matches a pattern.
 #[pyfunction]
 #[pyo3(signature = (paths, table="games", *, columns=None, on_error="row", threads=None))]
 pub(crate) fn scan(
     py: Python<'_>,
-    paths: Paths,
+    paths: &Bound<'_, PyAny>,
     table: &str,
     columns: Option<Vec<PyBackedStr>>,
     on_error: &str,
     threads: Option<usize>,
 ) -> PyResult<Scan> {
     let scanning = Scanning::new(table, columns, on_error, threads)?;
-    let paths = match paths {
-        Paths::One(path) => vec![path],
-        Paths::Several(paths) => paths,
-    };
+    let paths = paths_of(paths)?;
     let sources = py.detach(|| -> PyResult<Vec<Source>> {
         let mut sources = Vec::new();
         for path in paths {
@@ -201,7 +266,14 @@ pub(crate) fn scan(
     Ok(scanning.scan(sources))
 }
 
-/// Reads files in memory as a table.
+/// Read files in memory as a table, such as the members of a ZIP file.
+///
+/// Args:
+///     files: Pairs of a name, whose extension suggests the format, and the bytes of a file.
+///     table: As in ``scan``, and so are the other arguments.
+///
+/// Raises:
+///     ValueError: A name of a table or a column is unknown.
 #[pyfunction]
 #[pyo3(signature = (files, table="games", *, columns=None, on_error="row", threads=None))]
 pub(crate) fn scan_bytes(
@@ -215,7 +287,10 @@ pub(crate) fn scan_bytes(
     let mut sources = Vec::new();
     for file in files.try_iter()? {
         let (name, bytes): (String, PyBackedBytes) = file?.extract()?;
-        sources.push(Source::Bytes { name, bytes: Arc::from(&*bytes) });
+        sources.push(Source::Bytes {
+            name,
+            bytes: Arc::from(&*bytes),
+        });
     }
     Ok(scanning.scan(sources))
 }

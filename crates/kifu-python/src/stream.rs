@@ -56,7 +56,11 @@ pub(crate) struct Batches {
 impl Batches {
     /// `is_strict` is whether a file that cannot be read is an error. In any case, it is a row.
     pub(crate) fn new(rows: Rows, is_strict: bool) -> Self {
-        Self { rows: Some(rows), is_strict, process: process::id() }
+        Self {
+            rows: Some(rows),
+            is_strict,
+            process: process::id(),
+        }
     }
 }
 

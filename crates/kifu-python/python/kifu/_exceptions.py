@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from kifu._kifu import Diagnostic
+    from kifu._kifu import Diagnostic, Move
 
 
 class ParseError(ValueError):
@@ -16,6 +16,9 @@ class ParseError(ValueError):
         diagnostic: The first error, with its place.
         path: The file, or ``None`` if the text is not from a file.
     """
+
+    diagnostic: Diagnostic
+    path: Path | None
 
     def __init__(self, diagnostic: Diagnostic, path: Path | None = None) -> None:
         """Create the error for a diagnostic."""
@@ -41,4 +44,43 @@ class ParseError(ValueError):
     def __str__(self) -> str:
         """Return the message with its place, the line of the text and carets below the place."""
         path = "" if self.path is None else f"{self.path}: "
-        return path + self.diagnostic.snippet
+        return f"{path}{self.diagnostic}\n{self.diagnostic.snippet}"
+
+
+class WriteError(ValueError):
+    """A record cannot be written in a format or an encoding.
+
+    Attributes:
+        losses: What the format does not preserve. Empty if the error has another reason.
+    """
+
+    losses: list[str]
+
+    def __init__(self, message: str, losses: list[str]) -> None:
+        """Create the error with its message."""
+        super().__init__(message, losses)
+        self.losses = losses
+
+    def __str__(self) -> str:
+        """Return the message."""
+        return str(self.args[0])
+
+
+class IllegalMoveError(ValueError):
+    """A move breaks a rule.
+
+    Attributes:
+        move: The move, or ``None`` if it is one of several.
+    """
+
+    move: Move | None
+
+    def __init__(self, rule: str, move: Move | None) -> None:
+        """Create the error with the rule that the move breaks."""
+        super().__init__(rule, move)
+        self.move = move
+
+    def __str__(self) -> str:
+        """Return the rule that the move breaks."""
+        move = "" if self.move is None else f"{self.move}: "
+        return f"{move}{self.args[0]}"
