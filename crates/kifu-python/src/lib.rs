@@ -13,6 +13,7 @@ mod input;
 mod line;
 mod moves;
 mod options;
+mod piece;
 mod reading;
 mod record;
 mod scan;
@@ -41,6 +42,8 @@ mod _kifu {
     use crate::line::Line;
     #[pymodule_export]
     use crate::moves::Move;
+    #[pymodule_export]
+    use crate::piece::{Piece, pieces};
     #[pymodule_export]
     use crate::reading::{check, convert, load, parse, read, read_str};
     #[pymodule_export]

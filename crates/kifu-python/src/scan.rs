@@ -15,6 +15,7 @@ use pyo3::types::{PyBytes, PyCapsule};
 use crate::exceptions::value_error;
 use crate::input::expand;
 use crate::options;
+use crate::piece::Piece;
 use crate::stream::{Batches, schema_capsule, stream_capsule};
 
 /// A table of games or of moves that is read from files. Nothing is read before the table is used, and each use reads the
@@ -107,28 +108,27 @@ impl Scan {
     }
 
     #[staticmethod]
-    fn _restore(sources: Vec<(PathBuf, Option<PyBackedBytes>)>, arguments: Arguments) -> PyResult<Self> {
+    fn _restore(sources: Vec<Pickled>, arguments: Arguments) -> PyResult<Self> {
         let (table, columns, on_error, threads) = arguments;
         let scanning = Scanning::new(&table, Some(columns), &on_error, threads)?;
-        let sources = sources.into_iter().map(|(path, bytes)| match bytes {
-            None => Source::Path(path),
-            Some(bytes) => Source::Bytes {
-                name: path.to_string_lossy().into_owned(),
+        let sources = sources.into_iter().map(|source| match source {
+            Pickled::Bytes((name, bytes)) => Source::Bytes {
+                name,
                 bytes: Arc::from(&*bytes),
             },
+            Pickled::Part(Part::Piece(piece)) => Source::Piece(piece.piece),
+            Pickled::Part(Part::Path(path)) => Source::Path(path),
         });
         Ok(scanning.scan(sources.collect()))
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (Pickled<'py>, NewArguments))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Vec<State<'py>>, NewArguments))> {
         let restore = py.get_type::<Self>().getattr("_restore")?;
         let sources = self.sources.iter().map(|source| match source {
-            Source::Bytes { name, bytes } => (PathBuf::from(name), Some(PyBytes::new(py, bytes))),
-            Source::Path(path) => (path.clone(), None),
-            source => (PathBuf::from(&*source.name()), None),
+            Source::Bytes { name, bytes } => State::Bytes(name.clone(), PyBytes::new(py, bytes)),
+            Source::Piece(piece) => State::Piece(Piece { piece: piece.clone() }),
+            Source::Path(path) => State::Path(path.clone()),
+            source => State::Path(PathBuf::from(&*source.name())),
         });
         let arguments = (
             self.table(),
@@ -170,19 +170,38 @@ impl Collected {
 type Arguments = (String, Vec<PyBackedStr>, String, Option<usize>);
 type NewArguments = (&'static str, Vec<&'static str>, &'static str, Option<usize>);
 
-/// The files of a pickled scan: the names, and the contents of those in memory.
-type Pickled<'py> = Vec<(PathBuf, Option<Bound<'py, PyBytes>>)>;
+/// A file of a scan, as it is pickled.
+#[derive(IntoPyObject)]
+enum State<'py> {
+    Bytes(String, Bound<'py, PyBytes>),
+    Piece(Piece),
+    Path(PathBuf),
+}
+
+/// A file of a pickled scan.
+#[derive(FromPyObject)]
+enum Pickled {
+    Bytes((String, PyBackedBytes)),
+    Part(Part),
+}
 
 const fn on_error_name(is_strict: bool) -> &'static str {
     if is_strict { "raise" } else { "row" }
 }
 
-/// One path, or any iterable of paths.
-fn paths_of(paths: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
-    if let Ok(path) = paths.extract() {
-        return Ok(vec![path]);
+/// What a scan is made of: a path, or a part of a file.
+#[derive(FromPyObject)]
+enum Part {
+    Piece(Piece),
+    Path(PathBuf),
+}
+
+/// One part, or any iterable of them.
+fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
+    if let Ok(part) = paths.extract() {
+        return Ok(vec![part]);
     }
-    paths.try_iter()?.map(|path| path?.extract()).collect()
+    paths.try_iter()?.map(|part| part?.extract()).collect()
 }
 
 /// How files are scanned: the keyword arguments of `scan` and `scan_bytes`.
@@ -234,7 +253,7 @@ impl Scanning {
 ///
 /// Args:
 ///     paths: One or several of these: a file; a folder, which means all records in it and in its subfolders; a pattern such
-///         as ``archive/**/*.csa``.
+///         as ``archive/**/*.csa``; a part of a file, which ``pieces`` returns.
 ///     table: ``games`` for a row for each game, ``moves`` for a row for each move.
 ///     columns: The names of the columns; only these are computed. All but ``sfen_before`` by default.
 ///     on_error: What happens with a file that cannot be opened or read: ``row`` makes a row of it in which
@@ -255,11 +274,14 @@ pub(crate) fn scan(
     threads: Option<usize>,
 ) -> PyResult<Scan> {
     let scanning = Scanning::new(table, columns, on_error, threads)?;
-    let paths = paths_of(paths)?;
+    let parts = parts(paths)?;
     let sources = py.detach(|| -> PyResult<Vec<Source>> {
         let mut sources = Vec::new();
-        for path in paths {
-            sources.extend(expand(path)?.into_iter().map(Source::Path));
+        for part in parts {
+            match part {
+                Part::Path(path) => sources.extend(expand(path)?.into_iter().map(Source::Path)),
+                Part::Piece(piece) => sources.push(Source::Piece(piece.piece)),
+            }
         }
         Ok(sources)
     })?;

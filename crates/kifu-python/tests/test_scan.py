@@ -405,3 +405,26 @@ def test_ctrl_c_ends_a_scan(tmp_path: Path) -> None:
     process.send_signal(signal.SIGINT)
     output, _ = process.communicate(timeout=60)
     assert output == "interrupted\n"
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_pieces_have_the_rows_of_their_file(tmp_path: Path, newline: str) -> None:
+    path = tmp_path / "a.csa"
+    games = [CSA[5:].replace("T3", f"T{number}") for number in range(1000)]
+    path.write_bytes(("V2.2\n" + "/\n".join(games)).replace("\n", newline).encode())
+    pieces = kifu.pieces(path, 1000)
+    assert len(pieces) > 10
+    assert (pieces[0].path, pieces[0].start, pieces[-1].end) == (str(path), 0, None)
+    ends = [piece.end for piece in pieces[:-1]]
+    assert ends == [piece.start for piece in pieces[1:]]
+    whole = kifu.scan(path).to_arrow()
+    assert whole["times_ms"].to_pylist() == [[1000 * number, 5000] for number in range(1000)]
+    assert kifu.scan(pieces).to_arrow().equals(whole)
+    assert pyarrow.concat_tables(kifu.scan(piece).to_arrow() for piece in pieces).equals(whole)
+    again = pickle.loads(pickle.dumps(pieces))
+    assert again == pieces
+    mixed = pickle.loads(pickle.dumps(kifu.scan([again[1], path, again[0]], columns=["path"])))
+    assert mixed.to_arrow().num_rows > 1000
+    assert [(piece.start, piece.end) for piece in kifu.pieces(str(path), 10**9)] == [(0, None)]
+    with pytest.raises(FileNotFoundError):
+        kifu.pieces(tmp_path / "no.csa", 1000)

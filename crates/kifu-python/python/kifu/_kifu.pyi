@@ -19,6 +19,7 @@ __all__ = [
     "Line",
     "Move",
     "NodeEditor",
+    "Piece",
     "Record",
     "Scan",
     "Step",
@@ -28,6 +29,7 @@ __all__ = [
     "iter_games",
     "load",
     "parse",
+    "pieces",
     "read",
     "read_str",
     "scan",
@@ -256,6 +258,18 @@ class NodeEditor:
     def promote(self) -> NodeEditor: ...
 
 @final
+class Piece:
+    @property
+    def path(self) -> str: ...
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int | None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+
+@final
 class Record:
     def __new__(
         cls,
@@ -471,6 +485,7 @@ def parse(
     legality: _Legality = "report",
     language: _Language = "en",
 ) -> Record: ...
+def pieces(path: _Path, target_bytes: int, *, format: _Format | None = None) -> list[Piece]: ...
 def read(
     source: _Source,
     *,
@@ -489,7 +504,7 @@ def read_str(
     language: _Language = "en",
 ) -> Document: ...
 def scan(
-    paths: _Path | Iterable[_Path],
+    paths: _Path | Piece | Iterable[_Path | Piece],
     table: _Table = "games",
     *,
     columns: Sequence[str] | None = None,
