@@ -12,6 +12,7 @@ use pyo3::types::PyDict;
 use crate::exceptions::{illegal_move, value_error};
 use crate::moves::{Move, MoveArgument};
 use crate::options::{language, named};
+use crate::pickling::{Reduced, reduce};
 
 /// A position in which moves can be played and taken back.
 ///
@@ -304,13 +305,12 @@ impl Board {
         Ok(board)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (State,))> {
-        let restore = py.get_type::<Self>().getattr("_restore")?;
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, State>> {
         let mut first = self.clone();
         while first.undo().is_some() {}
         let moves = self.moves.iter().map(ToString::to_string).collect();
         let previous = self.previous.map(|mv| mv.to_string());
-        Ok((restore, ((first.sfen(), previous, moves),)))
+        reduce::<Self, _>(py, (first.sfen(), previous, moves))
     }
 
     fn _repr_svg_(&self) -> String {

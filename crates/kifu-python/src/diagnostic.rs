@@ -1,8 +1,12 @@
 //! [`Diagnostic`]: an error or a warning about a text.
 
+use std::borrow::Cow;
+
 use kifu::core::text::Describe;
 use kifu::{Language, Localize as _};
 use pyo3::prelude::*;
+
+use crate::pickling::{Reduced, reduce};
 
 /// An error or a warning about a text, with its place.
 #[pyclass(frozen, eq, hash, from_py_object, module = "kifu")]
@@ -45,7 +49,7 @@ impl Diagnostic {
             line: diagnostic.line(),
             column: diagnostic.column(),
             message: diagnostic.message(language).to_string(),
-            help: diagnostic.help(language).map(|help| help.into_owned()),
+            help: diagnostic.help(language).map(Cow::into_owned),
             snippet: diagnostic.display(text).in_language(language).to_string(),
             located: diagnostic.located_message(language).to_string(),
         }
@@ -75,9 +79,7 @@ impl Diagnostic {
         }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Fields,))> {
-        let fields = self.clone();
-        let restore = py.get_type::<Self>().getattr("_restore")?;
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, Fields>> {
         let Self {
             code,
             severity,
@@ -87,11 +89,9 @@ impl Diagnostic {
             help,
             snippet,
             located,
-        } = fields;
-        Ok((
-            restore,
-            ((code, severity, line, column, message, help, snippet, located),),
-        ))
+        } = self.clone();
+        let fields = (code, severity, line, column, message, help, snippet, located);
+        reduce::<Self, _>(py, fields)
     }
 
     fn __str__(&self) -> &str {

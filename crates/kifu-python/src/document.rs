@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 use crate::diagnostic::Diagnostic;
 use crate::options::{Reading, format_name};
+use crate::pickling::{Reduced, reduce};
 use crate::record::Record;
 
 /// A text and the games that were read from it.
@@ -147,10 +148,9 @@ impl Document {
         }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (DocumentFields,))> {
-        let restore = py.get_type::<Self>().getattr("_restore")?;
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, DocumentFields>> {
         let (format, encoding, text) = (self.format.clone(), self.encoding.clone(), self.text.clone());
-        Ok((restore, ((format, encoding, text, self.games(py)),)))
+        reduce::<Self, _>(py, (format, encoding, text, self.games(py)))
     }
 
     fn __repr__(&self) -> String {
@@ -193,11 +193,10 @@ impl Game {
         }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (GameFields,))> {
-        let restore = py.get_type::<Self>().getattr("_restore")?;
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, GameFields>> {
         let (format, encoding) = (self.format.clone(), self.encoding.clone());
         let fields = (self.record(py), self.diagnostics(), format, encoding);
-        Ok((restore, (fields,)))
+        reduce::<Self, _>(py, fields)
     }
 
     fn __repr__(&self) -> String {

@@ -13,6 +13,7 @@ mod input;
 mod line;
 mod moves;
 mod options;
+mod pickling;
 mod piece;
 mod reading;
 mod record;

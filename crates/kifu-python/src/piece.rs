@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 use crate::exceptions::os_error;
 use crate::options::{encoding, format};
+use crate::pickling::{Reduced, reduce};
 
 /// A part of a large file, which begins and ends between two games. ``pieces`` returns it, and ``scan`` takes it.
 #[pyclass(frozen, eq, from_py_object, module = "kifu")]
@@ -16,7 +17,15 @@ pub(crate) struct Piece {
 }
 
 /// The path, the start, the end, the first line, the number of games before the piece, the format and the encoding.
-type Fields = (PathBuf, u64, Option<u64>, u32, u64, Option<String>, Option<String>);
+type Fields = (
+    PathBuf,
+    u64,
+    Option<u64>,
+    u32,
+    u64,
+    Option<String>,
+    Option<String>,
+);
 
 #[pymethods]
 impl Piece {
@@ -53,8 +62,7 @@ impl Piece {
         Ok(Self { piece })
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Fields,))> {
-        let restore = py.get_type::<Self>().getattr("_restore")?;
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, Fields>> {
         let piece = self.piece.clone();
         let fields = (
             piece.path,
@@ -65,12 +73,16 @@ impl Piece {
             piece.format.map(|format| format.name().to_owned()),
             piece.encoding.map(|encoding| encoding.name().to_owned()),
         );
-        Ok((restore, (fields,)))
+        reduce::<Self, _>(py, fields)
     }
 
     fn __repr__(&self) -> String {
         let end = self.piece.end.map(|end| end.to_string()).unwrap_or_default();
-        format!("<Piece {}..{end} of {}>", self.piece.start, self.piece.path.display())
+        format!(
+            "<Piece {}..{end} of {}>",
+            self.piece.start,
+            self.piece.path.display()
+        )
     }
 }
 

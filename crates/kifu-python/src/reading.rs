@@ -84,7 +84,7 @@ pub(crate) fn load(
     let reading = Reading::new(format, encoding, repair, legality, language)?;
     let content = source.load(py)?;
     let record = py.detach(|| one_record(content.read(&reading), &reading));
-    record.map_err(|found| parse_error(py, found, content.path.as_deref()))
+    record.map_err(|found| parse_error(py, *found, content.path.as_deref()))
 }
 
 /// Read a text with the record of one game.
@@ -107,7 +107,7 @@ pub(crate) fn parse(
 ) -> PyResult<Record> {
     let reading = Reading::new(format, None, repair, legality, language)?;
     let record = py.detach(|| one_record(read_text(text, &reading), &reading));
-    record.map_err(|found| parse_error(py, found, None))
+    record.map_err(|found| parse_error(py, *found, None))
 }
 
 /// Return the errors and warnings about a file, in the order of the text.
@@ -191,14 +191,14 @@ pub(crate) fn convert<'py>(
     let bytes = py.detach(|| convert_content(&content, &reading, format, options));
     match bytes {
         Ok(bytes) => Ok(PyBytes::new(py, &bytes)),
-        Err(Failure::Read(found)) => Err(parse_error(py, found, content.path.as_deref())),
+        Err(Failure::Read(found)) => Err(parse_error(py, *found, content.path.as_deref())),
         Err(Failure::Write(error)) => Err(write_error(py, error)),
     }
 }
 
 /// Why a conversion failed.
 enum Failure {
-    Read(Diagnostic),
+    Read(Box<Diagnostic>),
     Write(kifu::WriteError),
 }
 
@@ -211,9 +211,13 @@ fn convert_content(
     let document = content.read(reading);
     let options = options.from_document(&document);
     let text = document.text.to_string();
-    let records = document
-        .into_records()
-        .map_err(|error| Failure::Read(Diagnostic::new(error.diagnostic(), &text, reading.language)))?;
+    let records = document.into_records().map_err(|error| {
+        Failure::Read(Box::new(Diagnostic::new(
+            error.diagnostic(),
+            &text,
+            reading.language,
+        )))
+    })?;
     let written = kifu::write_games(&records, format, &options).and_then(|written| written.encode(&options));
     written.map_err(Failure::Write)
 }
@@ -226,7 +230,7 @@ fn read_text<'t>(text: &'t str, reading: &Reading) -> kifu::Document<'t> {
 }
 
 /// The record of the only game. The first error otherwise.
-fn one_record(document: kifu::Document<'_>, reading: &Reading) -> Result<Record, Diagnostic> {
+fn one_record(document: kifu::Document<'_>, reading: &Reading) -> Result<Record, Box<Diagnostic>> {
     let written = kifu::WriteOptions::default().from_document(&document);
     let text = document.text.to_string();
     match document.into_record() {
@@ -234,6 +238,10 @@ fn one_record(document: kifu::Document<'_>, reading: &Reading) -> Result<Record,
             record: record.into(),
             written,
         }),
-        Err(error) => Err(Diagnostic::new(error.diagnostic(), &text, reading.language)),
+        Err(error) => Err(Box::new(Diagnostic::new(
+            error.diagnostic(),
+            &text,
+            reading.language,
+        ))),
     }
 }

@@ -5,7 +5,9 @@ mod state;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use kifu::{Color, Ending, GameResult, Handicap, HeaderName, Legality, Position, Setup, WriteOptions};
+use kifu::{
+    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Legality, Position, Setup, WriteOptions,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDate, PyDateTime};
 
@@ -16,6 +18,7 @@ use crate::headers::Headers;
 use crate::line::Line;
 use crate::moves::MoveArgument;
 use crate::options::{self, Writing, language, named};
+use crate::pickling::{Reduced, reduce};
 use crate::step::Step;
 use crate::values::{self, TimeControl};
 
@@ -128,21 +131,21 @@ impl Record {
     /// The day on which the game began.
     #[getter]
     fn date<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDate>>> {
-        let value = self.record.start_time().and_then(|value| value.parsed());
+        let value = self.record.start_time().and_then(HeaderValue::parsed);
         value.map(|value| values::date(py, value)).transpose()
     }
 
     /// When the game began, without a time zone. ``None`` if only the day is known.
     #[getter]
     fn start_time<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDateTime>>> {
-        let value = self.record.start_time().and_then(|value| value.parsed());
+        let value = self.record.start_time().and_then(HeaderValue::parsed);
         value.map_or(Ok(None), |value| values::date_and_time(py, value))
     }
 
     /// When the game ended, without a time zone.
     #[getter]
     fn end_time<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDateTime>>> {
-        let value = self.record.end_time().and_then(|value| value.parsed());
+        let value = self.record.end_time().and_then(HeaderValue::parsed);
         value.map_or(Ok(None), |value| values::date_and_time(py, value))
     }
 
@@ -376,9 +379,8 @@ impl Record {
         written.map_err(|error| write_error(py, error))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (state::State,))> {
-        let restore = py.get_type::<Self>().getattr("_restore")?;
-        Ok((restore, (self.state(),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, state::State>> {
+        reduce::<Self, _>(py, self.state())
     }
 
     #[staticmethod]

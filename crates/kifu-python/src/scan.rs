@@ -15,6 +15,7 @@ use pyo3::types::{PyBytes, PyCapsule};
 use crate::exceptions::value_error;
 use crate::input::expand;
 use crate::options;
+use crate::pickling::{Reduced, reduce};
 use crate::piece::Piece;
 use crate::stream::{Batches, schema_capsule, stream_capsule};
 
@@ -108,7 +109,8 @@ impl Scan {
     }
 
     #[staticmethod]
-    fn _restore(sources: Vec<Pickled>, arguments: Arguments) -> PyResult<Self> {
+    fn _restore(state: (Vec<Pickled>, Arguments)) -> PyResult<Self> {
+        let (sources, arguments) = state;
         let (table, columns, on_error, threads) = arguments;
         let scanning = Scanning::new(&table, Some(columns), &on_error, threads)?;
         let sources = sources.into_iter().map(|source| match source {
@@ -122,8 +124,7 @@ impl Scan {
         Ok(scanning.scan(sources.collect()))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Vec<State<'py>>, NewArguments))> {
-        let restore = py.get_type::<Self>().getattr("_restore")?;
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, NewState<'py>>> {
         let sources = self.sources.iter().map(|source| match source {
             Source::Bytes { name, bytes } => State::Bytes(name.clone(), PyBytes::new(py, bytes)),
             Source::Piece(piece) => State::Piece(Piece { piece: piece.clone() }),
@@ -136,7 +137,7 @@ impl Scan {
             on_error_name(self.is_strict),
             self.options.threads.map(NonZero::get),
         );
-        Ok((restore, (sources.collect(), arguments)))
+        reduce::<Self, _>(py, (sources.collect(), arguments))
     }
 
     fn __repr__(&self) -> String {
@@ -177,6 +178,8 @@ enum State<'py> {
     Piece(Piece),
     Path(PathBuf),
 }
+
+type NewState<'py> = (Vec<State<'py>>, NewArguments);
 
 /// A file of a pickled scan.
 #[derive(FromPyObject)]

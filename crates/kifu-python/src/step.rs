@@ -19,7 +19,7 @@ pub(crate) struct Step {
     record: Arc<kifu::Record>,
     id: NodeId,
     /// The position before the step, when it is known.
-    before: OnceLock<Position>,
+    before: OnceLock<Box<Position>>,
 }
 
 impl Step {
@@ -35,7 +35,7 @@ impl Step {
         Self {
             record: Arc::clone(record),
             id,
-            before: OnceLock::from(before),
+            before: OnceLock::from(Box::new(before)),
         }
     }
 
@@ -57,7 +57,7 @@ impl Step {
 
     fn before(&self) -> &Position {
         self.before
-            .get_or_init(|| self.node().parent().unwrap_or(self.record.root()).position())
+            .get_or_init(|| Box::new(self.node().parent().unwrap_or(self.record.root()).position()))
     }
 
     fn notes(&self, wanted: NoteKind) -> Vec<&str> {

@@ -6,6 +6,8 @@ use kifu::core::record::DateTime;
 use pyo3::prelude::*;
 use pyo3::types::{PyDate, PyDateTime};
 
+use crate::pickling::{Reduced, reduce};
+
 /// The evaluation of a position by an engine, read from comments.
 #[pyclass(frozen, eq, from_py_object, module = "kifu")]
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,7 +69,7 @@ impl Evaluation {
         }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (EvaluationFields,))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, EvaluationFields>> {
         let Self {
             cp,
             mate,
@@ -76,8 +78,7 @@ impl Evaluation {
             nodes,
             engine,
         } = self.clone();
-        let restore = py.get_type::<Self>().getattr("_restore")?;
-        Ok((restore, ((cp, mate, pv, depth, nodes, engine),)))
+        reduce::<Self, _>(py, (cp, mate, pv, depth, nodes, engine))
     }
 
     fn __repr__(&self) -> String {
@@ -130,9 +131,8 @@ impl TimeControl {
         }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (TimeControlFields,))> {
-        let restore = py.get_type::<Self>().getattr("_restore")?;
-        Ok((restore, ((self.main, self.byoyomi, self.increment),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, TimeControlFields>> {
+        reduce::<Self, _>(py, (self.main, self.byoyomi, self.increment))
     }
 
     fn __repr__(&self) -> String {

@@ -59,5 +59,7 @@ def command() -> str:
     """The `kifu` command, which `cargo xtask python` builds."""
     path = os.environ.get("KIFU_COMMAND")
     if path is None:
-        pytest.fail("set KIFU_COMMAND to the path of the `kifu` command, or run `cargo xtask python`")
+        pytest.fail(
+            "set KIFU_COMMAND to the path of the `kifu` command, or run `cargo xtask python`"
+        )
     return path

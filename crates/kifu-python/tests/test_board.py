@@ -3,9 +3,8 @@
 import copy
 import pickle
 
-import pytest
-
 import kifu
+import pytest
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 
@@ -13,15 +12,25 @@ START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"
 def test_a_move_has_its_parts() -> None:
     move = kifu.Move("8h2b+")
     assert (move.usi, str(move), repr(move)) == ("8h2b+", "8h2b+", "Move('8h2b+')")
-    assert (move.from_square, move.to_square, move.dropped, move.is_promotion) == ("8h", "2b", None, True)
+    assert (move.from_square, move.to_square, move.dropped, move.is_promotion) == (
+        "8h",
+        "2b",
+        None,
+        True,
+    )
     drop = kifu.Move("P*5e")
-    assert (drop.from_square, drop.to_square, drop.dropped, drop.is_promotion) == (None, "5e", "pawn", False)
+    assert (drop.from_square, drop.to_square, drop.dropped, drop.is_promotion) == (
+        None,
+        "5e",
+        "pawn",
+        False,
+    )
     assert kifu.Move("7g7f") == kifu.Move("7g7f") != drop
     assert len({kifu.Move("7g7f"), kifu.Move("7g7f"), drop}) == 2
     assert pickle.loads(pickle.dumps(move)) == move and copy.copy(move) == move
     assert sorted([kifu.Move("7g7f"), kifu.Move("2g2f")])
     for text in ("", "7g", "7g7fx", "K*5e", "0a1b"):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"."):
             kifu.Move(text)
 
 
@@ -47,7 +56,11 @@ def test_moves_are_pushed_and_popped() -> None:
     assert [move.usi for move in board.moves] == ["7g7f", "3c3d"]
     board.push("8h2b+")
     assert board.hand("black") == {"bishop": 1} and board.hand("white") == {}
-    assert board.piece_at("2b") == "+B" and board.piece_at("8h") is None and board.piece_at("1a") == "l"
+    assert (
+        board.piece_at("2b") == "+B"
+        and board.piece_at("8h") is None
+        and board.piece_at("1a") == "l"
+    )
     assert board.pop() == kifu.Move("8h2b+")
     board.pop()
     board.pop()
@@ -55,7 +68,7 @@ def test_moves_are_pushed_and_popped() -> None:
     with pytest.raises(IndexError):
         board.pop()
     for square in ("", "7", "0a", "7j", "あ"):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"."):
             board.piece_at(square)
     with pytest.raises(ValueError, match="a side"):
         board.hand("red")  # type: ignore[arg-type]
@@ -70,7 +83,7 @@ def test_an_illegal_move_has_its_reason() -> None:
     with pytest.raises(kifu.IllegalMoveError) as caught:
         board.push("7g7e")
     assert english in str(caught.value) and board == kifu.Board()
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"."):
         board.push("x")
     with pytest.raises(TypeError):
         board.push(1)  # type: ignore[arg-type]
@@ -95,14 +108,19 @@ def test_a_position_may_break_rules() -> None:
     assert board.problems() and len(board.problems(language="ja")) == len(board.problems())
     assert kifu.Board().problems() == []
     for text in ("", "9/9", "x" * 100, START + " x"):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"."):
             kifu.Board(text)
 
 
 def test_a_board_can_be_copied_and_pickled() -> None:
     board = kifu.Board()
     board.push("7g7f")
-    for other in (board.copy(), copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
+    for other in (
+        board.copy(),
+        copy.copy(board),
+        copy.deepcopy(board),
+        pickle.loads(pickle.dumps(board)),
+    ):
         assert other == board and other.moves == board.moves
         other.push("3c3d")
         assert other != board
@@ -132,6 +150,11 @@ def test_a_board_is_text_and_a_picture() -> None:
         language="ja",
     )
     assert "第１図" in svg and 'width="300"' in svg
-    for arguments in ({"theme": "x"}, {"marks": ["x"]}, {"arrows": [("7g", "x")]}, {"language": "x"}):
+    for arguments in (
+        {"theme": "x"},
+        {"marks": ["x"]},
+        {"arrows": [("7g", "x")]},
+        {"language": "x"},
+    ):
         with pytest.raises(ValueError, match="x"):
-            board.svg(**arguments)  # type: ignore[arg-type]
+            board.svg(**arguments)

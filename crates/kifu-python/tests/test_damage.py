@@ -5,10 +5,9 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import kifu
 import pytest
 from conftest import CSA, KIF, TESTDATA
-
-import kifu
 
 
 def use(data: bytes) -> None:

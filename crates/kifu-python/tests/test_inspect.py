@@ -1,4 +1,7 @@
-"""The tables have the values that `kifu inspect --json` prints. The expectations use only that JSON and the files."""
+"""The tables have the values that `kifu inspect --json` prints.
+
+The expectations use only that JSON and the files.
+"""
 
 import datetime
 import json
@@ -9,10 +12,9 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
+import kifu
 import pytest
 from conftest import CORPUS, TESTDATA
-
-import kifu
 
 FOLDERS = [TESTDATA, CORPUS / "dev", CORPUS / "bad"]
 
@@ -20,7 +22,9 @@ Json = dict[str, Any]
 
 
 def inspected(command: str, *arguments: str) -> list[Json]:
-    output = subprocess.run([command, "inspect", "--json", *arguments], stdout=subprocess.PIPE, check=False).stdout
+    output = subprocess.run(
+        [command, "inspect", "--json", *arguments], stdout=subprocess.PIPE, check=False
+    ).stdout
     return [json.loads(line) for line in output.decode().split("\n") if line]
 
 
@@ -52,7 +56,8 @@ def day_and_time(text: str | None) -> tuple[datetime.date | None, datetime.datet
     time = TIME.search(text[found.end() :])
     if time is None:
         return day, None
-    return day, datetime.datetime.combine(day, datetime.time(*(int(part or 0) for part in time.groups())))
+    hour, minute, second = (int(part or 0) for part in time.groups())
+    return day, datetime.datetime.combine(day, datetime.time(hour, minute, second))
 
 
 def check_dates(game: Json, row: Json) -> None:
@@ -67,7 +72,10 @@ def check_dates(game: Json, row: Json) -> None:
         # floodgate writes a remark.
         steps = [game["root"], *game["moves"], *endings(game)]
         remarks = [remark for step in steps for remark in step["remarks"]] + game["preamble"]
-        end = next((text.removeprefix("$END_TIME:") for text in remarks if text.startswith("$END_TIME:")), None)
+        end = next(
+            (text.removeprefix("$END_TIME:") for text in remarks if text.startswith("$END_TIME:")),
+            None,
+        )
     if row["end_time"] is not None:
         assert row["end_time"] == day_and_time(end)[1]
 
@@ -169,7 +177,9 @@ def test_the_table_of_moves(command: str, folder: Path) -> None:
     for game in games:
         rows = by_game.pop((game["path"], game["game"] - 1), [])
         expected = move_rows(game)
-        assert [{name: row[name] for name in move} for row, move in zip(rows, expected, strict=True)] == expected
+        assert [
+            {name: row[name] for name in move} for row, move in zip(rows, expected, strict=True)
+        ] == expected
         nodes = [row["node"] for row in rows]
         assert len(set(nodes)) == len(nodes)
         assert all(row["parent_node"] < row["node"] for row in rows)
@@ -195,9 +205,22 @@ def test_records_have_the_same_values(command: str, folder: Path) -> None:
     games = inspected(command, str(folder))
     for game, record in zip(games, records, strict=True):
         row = game_row(game)
-        for name in ("event", "site", "opening", "black", "white", "handicap", "ending", "winner", "moves"):
+        for name in (
+            "event",
+            "site",
+            "opening",
+            "black",
+            "white",
+            "handicap",
+            "ending",
+            "winner",
+            "moves",
+        ):
             assert getattr(record, name) == row[name]
         assert record.headers.items() == [(key, value) for key, value in game["headers"]]
         for line, part in zip(record.lines, [game, *game["variations"]], strict=True):
             steps = [(step.ply, step.usi, step.comments, step.remarks) for step in line]
-            assert steps == [(move["ply"], move["usi"], move["comments"], move["remarks"]) for move in part["moves"]]
+            assert steps == [
+                (move["ply"], move["usi"], move["comments"], move["remarks"])
+                for move in part["moves"]
+            ]

@@ -4,10 +4,9 @@ import io
 import pickle
 from pathlib import Path
 
+import kifu
 import pytest
 from conftest import BROKEN, CSA, KIF, TESTDATA
-
-import kifu
 
 
 def test_a_document_has_games_text_format_and_encoding() -> None:
@@ -18,7 +17,9 @@ def test_a_document_has_games_text_format_and_encoding() -> None:
     assert document.diagnostics == [] and document.first_error is None
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp932", "euc-jp", "iso2022-jp", "utf-16"])
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "cp932", "euc-jp", "iso2022-jp", "utf-16"]
+)
 def test_the_encoding_is_detected(encoding: str) -> None:
     assert kifu.load(KIF.encode(encoding)) == kifu.parse(KIF)
 
@@ -35,7 +36,12 @@ def test_reading_never_raises_because_of_the_content() -> None:
     document = kifu.read_str(BROKEN)
     error = document.first_error
     assert error is not None
-    assert (error.code, error.severity, error.line, error.column) == ("unknown_piece", "error", 3, 8)
+    assert (error.code, error.severity, error.line, error.column) == (
+        "unknown_piece",
+        "error",
+        3,
+        8,
+    )
     assert document.games[0].first_error == error
     assert document.games[0].record.moves == ["7g7f"]
     assert "３四虎(33)" in error.snippet and "^" in error.snippet
@@ -75,7 +81,13 @@ def test_a_text_of_two_games_is_not_one_record() -> None:
 
 
 def test_a_missing_file_is_an_error_of_the_operating_system() -> None:
-    for read in (kifu.read, kifu.load, kifu.check, kifu.iter_games, lambda path: kifu.convert(path, "csa")):
+    for read in (
+        kifu.read,
+        kifu.load,
+        kifu.check,
+        kifu.iter_games,
+        lambda path: kifu.convert(path, "csa"),
+    ):
         with pytest.raises(FileNotFoundError) as caught:
             read("no-such-file.kif")
         assert caught.value.filename == "no-such-file.kif"
@@ -171,7 +183,11 @@ def test_an_exception_of_a_file_object_is_passed_on() -> None:
 def test_documents_and_games_can_be_pickled() -> None:
     document = kifu.read_str(BROKEN)
     again = pickle.loads(pickle.dumps(document))
-    assert (again.format, again.encoding, again.text) == (document.format, document.encoding, BROKEN)
+    assert (again.format, again.encoding, again.text) == (
+        document.format,
+        document.encoding,
+        BROKEN,
+    )
     assert again.diagnostics == document.diagnostics
     assert again.games[0].record == document.games[0].record
     assert again.games[0].format == "kif"

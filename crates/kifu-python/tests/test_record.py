@@ -5,10 +5,9 @@ import datetime
 import pickle
 from pathlib import Path
 
+import kifu
 import pytest
 from conftest import CSA, KIF, TESTDATA
-
-import kifu
 
 
 @pytest.fixture
@@ -19,8 +18,21 @@ def record() -> kifu.Record:
 def test_headers_keep_their_order_and_repeated_keys(record: kifu.Record) -> None:
     headers = record.headers
     assert headers["棋戦"] == "支部例会"
-    assert (headers["備考"], headers.get_all("備考"), headers.get_all("なし")) == ("一", ["一", "二"], [])
-    assert headers.keys() == ["手合割", "開始日時", "棋戦", "先手", "後手", "持ち時間", "備考", "備考"]
+    assert (headers["備考"], headers.get_all("備考"), headers.get_all("なし")) == (
+        "一",
+        ["一", "二"],
+        [],
+    )
+    assert headers.keys() == [
+        "手合割",
+        "開始日時",
+        "棋戦",
+        "先手",
+        "後手",
+        "持ち時間",
+        "備考",
+        "備考",
+    ]
     assert list(headers) == headers.keys() and len(headers) == 8
     assert headers.items()[-1] == ("備考", "二") and headers.values()[-1] == "二"
     assert "先手" in headers and "下手" not in headers and 1 not in headers
@@ -129,7 +141,12 @@ def test_lines(record: kifu.Record) -> None:
 
 def test_a_record_is_built_from_moves() -> None:
     game = kifu.Record(moves=["7g7f", kifu.Move("3c3d")], headers=[("先手", "A")], ending="resign")
-    assert (game.moves, game.black, game.ending, game.winner) == (["7g7f", "3c3d"], "A", "resign", "white")
+    assert (game.moves, game.black, game.ending, game.winner) == (
+        ["7g7f", "3c3d"],
+        "A",
+        "resign",
+        "white",
+    )
     assert kifu.Record("二枚落ち", ["7c7d"]).handicap == "二枚落ち"
     assert kifu.Record("7nk/9/7PP/9/9/9/9/9/9 b G 1").start.turn == "black"
     assert kifu.Record() == kifu.Record("startpos")
@@ -147,7 +164,11 @@ def test_an_edit_makes_a_changed_record(record: kifu.Record) -> None:
     edit.at_ply(1).comment("ここが\n分かれ目").bookmark("印").variation(["8b3b", "2g2f"])
     edit.at(record.mainline[2]).set_time(datetime.timedelta(seconds=90)).set_comments(["短い"])
     changed = edit.finish()
-    assert changed.headers["棋戦"] == "決勝" and changed.headers.get_all("備考") == ["一", "二", "三"]
+    assert changed.headers["棋戦"] == "決勝" and changed.headers.get_all("備考") == [
+        "一",
+        "二",
+        "三",
+    ]
     assert "持ち時間" not in changed.headers
     assert changed.mainline[0].comments[-2:] == ["ここが", "分かれ目"]
     assert changed.mainline[0].bookmarks == ["印"] and changed.mainline[2].comments == ["短い"]
@@ -226,7 +247,9 @@ def test_a_record_is_written_as_bytes() -> None:
     emoji = kifu.Record(headers=[("先手", "😀")], moves=["7g7f"])
     with pytest.raises(kifu.WriteError, match="😀"):
         emoji.to_bytes("kif", encoding="Shift_JIS")
-    assert "〓" in emoji.to_bytes("kif", encoding="Shift_JIS", replace_characters=True).decode("cp932")
+    assert "〓" in emoji.to_bytes("kif", encoding="Shift_JIS", replace_characters=True).decode(
+        "cp932"
+    )
 
 
 def test_a_record_is_written_to_a_file(record: kifu.Record, tmp_path: Path) -> None:
@@ -254,7 +277,9 @@ def test_text_of_csa_keeps_its_version() -> None:
 
 
 def all_records() -> list[kifu.Record]:
-    files = [path for path in sorted(TESTDATA.rglob("*")) if path.is_file() and path.suffix != ".md"]
+    files = [
+        path for path in sorted(TESTDATA.rglob("*")) if path.is_file() and path.suffix != ".md"
+    ]
     return [game.record for path in files for game in kifu.read(path).games]
 
 

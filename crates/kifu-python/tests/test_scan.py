@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import duckdb
+import kifu
 import pandas
 import polars
 import polars.testing
@@ -22,8 +23,6 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 from conftest import BROKEN, CSA, KIF, TESTDATA
-
-import kifu
 
 GAMES = {
     "path": pyarrow.string(),
@@ -91,6 +90,14 @@ MOVES = {
 }
 
 
+def query(sql: str, scan: kifu.Scan | None = None) -> list[tuple[object, ...]]:
+    """The rows of a query about the variable `scan`."""
+    relation = duckdb.sql(sql)
+    assert relation is not None
+    rows: list[tuple[object, ...]] = relation.fetchall()
+    return rows
+
+
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
     """A folder with four games in three files, and a file that is no record."""
@@ -107,7 +114,8 @@ def archive(tmp_path: Path) -> Path:
 def test_the_columns_have_their_types(table: str, types: dict[str, pyarrow.DataType]) -> None:
     scan = kifu.scan([], table, columns=list(types))  # type: ignore[arg-type]
     fields = [pyarrow.field(name, data_type, nullable=True) for name, data_type in types.items()]
-    assert pyarrow.schema(scan) == pyarrow.schema(fields)
+    # The stubs of pyarrow do not have this use.
+    assert pyarrow.schema(scan) == pyarrow.schema(fields)  # type: ignore[arg-type,unused-ignore]
     assert scan.to_arrow().schema == pyarrow.schema(fields)
     assert scan.to_arrow().num_rows == 0
     default = kifu.scan([], table)  # type: ignore[arg-type]
@@ -159,8 +167,17 @@ def test_a_row_of_moves_has_the_values_of_the_file(archive: Path) -> None:
         (1, 3, "▲２六歩"),
     ]
     first = rows[0]
-    assert (first["usi"], first["piece"], first["captured"], first["time_ms"]) == ("7g7f", "pawn", None, 12000)
-    assert (first["eval_cp"], first["depth"], first["comment"]) == (-72, 31, "評価\n#評価値=-72\n#深さ=31")
+    assert (first["usi"], first["piece"], first["captured"], first["time_ms"]) == (
+        "7g7f",
+        "pawn",
+        None,
+        12000,
+    )
+    assert (first["eval_cp"], first["depth"], first["comment"]) == (
+        -72,
+        31,
+        "評価\n#評価値=-72\n#深さ=31",
+    )
     assert first["sfen_before"] == kifu.Board().sfen and rows[1]["bookmark"] == "局面"
     assert [row["parent_node"] for row in rows][:2] == [0, rows[0]["node"]]
 
@@ -216,12 +233,18 @@ def test_arguments_are_checked_at_once() -> None:
 def test_a_game_with_errors_is_a_row(archive: Path) -> None:
     [row] = kifu.scan(archive / "sub", on_error="raise").to_arrow().to_pylist()
     assert (row["n_moves"], row["n_errors"]) == (1, 1)
-    assert (row["first_error_code"], row["first_error_line"], row["first_error_column"]) == ("unknown_piece", 3, 8)
+    assert (row["first_error_code"], row["first_error_line"], row["first_error_column"]) == (
+        "unknown_piece",
+        3,
+        8,
+    )
 
 
 def test_a_file_that_cannot_be_read_is_a_row_or_an_error(archive: Path) -> None:
     missing = archive / "no.csa"
-    scan = kifu.scan([archive / "a.csa", missing, archive / "b.KIF"], columns=["path", "first_error_code"])
+    scan = kifu.scan(
+        [archive / "a.csa", missing, archive / "b.KIF"], columns=["path", "first_error_code"]
+    )
     rows = scan.to_arrow().to_pylist()
     assert [row["first_error_code"] for row in rows] == [None, None, "unreadable_file", None]
     assert rows[2]["path"] == str(missing)
@@ -233,7 +256,7 @@ def test_a_file_that_cannot_be_read_is_a_row_or_an_error(archive: Path) -> None:
     with pytest.raises(OSError, match=r"no\.csa"):
         pyarrow.table(strict)
     with pytest.raises((duckdb.Error, OSError), match=r"no\.csa"):
-        duckdb.sql("select count(*) from strict").fetchall()
+        query("select count(*) from scan", strict)
 
 
 def test_a_scan_can_be_used_again(archive: Path) -> None:
@@ -260,9 +283,9 @@ def test_all_libraries_have_the_same_table(table: str) -> None:
     # DuckDB takes the schema and the rows, and each query starts a scan of its own.
     # `offset` is a keyword of SQL, so the names are quoted.
     names = ", ".join(f'"{name}"' for name in columns)
-    found = duckdb.sql(f"select {names} from scan").fetchall()
+    found = query(f"select {names} from scan", scan)
     assert [dict(zip(columns, row, strict=True)) for row in found] == rows
-    assert duckdb.sql("select count(*) from scan").fetchall() == [(len(rows),)]
+    assert query("select count(*) from scan", scan) == [(len(rows),)]
 
 
 @pytest.mark.parametrize("table", ["games", "moves"])
@@ -274,7 +297,7 @@ def test_parquet_that_is_written_and_read_is_equal(table: str, tmp_path: Path) -
     scan.to_polars().write_parquet(path)
     polars.testing.assert_frame_equal(polars.read_parquet(path), scan.to_polars())
     duckdb.sql(f"copy (from scan) to '{path}' (format parquet)")
-    assert duckdb.sql(f"from '{path}'").fetchall() == duckdb.sql("from scan").fetchall()
+    assert query(f"from '{path}'") == query("from scan", scan)
 
 
 def test_the_number_of_threads_changes_nothing() -> None:
@@ -364,7 +387,7 @@ def test_a_forked_process_can_drop_a_stream_of_its_parent(archive: Path) -> None
 def test_other_threads_run_during_a_scan(archive: Path) -> None:
     big = ("a.csa", (CSA + f"/\n{CSA[5:]}" * 100_000).encode())
     scan = kifu.scan_bytes([big], columns=["n_moves"])
-    counted = []
+    counted: list[float] = []
 
     def count() -> Iterator[None]:
         while not done.is_set():

@@ -31,7 +31,9 @@ fn list(folder: &Path, folders: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> 
         let file_type = entry.file_type()?;
         if file_type.is_dir() {
             folders.push(entry.path());
-        } else if (file_type.is_file() || file_type.is_symlink()) && Format::from_path(&entry.path()).is_some() {
+        } else if (file_type.is_file() || file_type.is_symlink())
+            && Format::from_path(&entry.path()).is_some()
+        {
             files.push(entry.path());
         }
     }

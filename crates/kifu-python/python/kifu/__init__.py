@@ -1,8 +1,8 @@
 """Reads, writes and converts shogi game records, and reads archives of them as tables.
 
-``load`` returns the record of a file; ``read`` returns whatever a file contains, with all errors and
-warnings; ``iter_games`` reads a large file game by game. ``scan`` reads any number of files as a
-table for polars, pandas, pyarrow and DuckDB.
+``load`` returns the record of a file. ``read`` returns whatever a file contains, with all errors
+and warnings. ``iter_games`` reads a large file game by game. ``scan`` reads any number of files as
+a table for polars, pandas, pyarrow and DuckDB.
 """
 
 from kifu._exceptions import IllegalMoveError, ParseError, WriteError

@@ -15,6 +15,7 @@ class ParseError(ValueError):
     Attributes:
         diagnostic: The first error, with its place.
         path: The file, or ``None`` if the text is not from a file.
+
     """
 
     diagnostic: Diagnostic
@@ -52,6 +53,7 @@ class WriteError(ValueError):
 
     Attributes:
         losses: What the format does not preserve. Empty if the error has another reason.
+
     """
 
     losses: list[str]
@@ -71,6 +73,7 @@ class IllegalMoveError(ValueError):
 
     Attributes:
         move: The move, or ``None`` if it is one of several.
+
     """
 
     move: Move | None
