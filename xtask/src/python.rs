@@ -11,7 +11,7 @@ use crate::Error;
 use crate::workspace;
 
 /// The crate, which is not a member of the workspace.
-pub(crate) const CRATE: &str = "crates/kifu-python";
+const CRATE: &str = "crates/kifu-python";
 
 /// Builds the package and runs its tests. Returns `Ok(false)` if a check fails.
 pub(crate) fn run() -> Result<bool, Error> {
@@ -26,13 +26,14 @@ pub(crate) fn run() -> Result<bool, Error> {
 
 /// Returns why the package cannot be built on this machine. `None` if it can.
 pub(crate) fn what_is_missing() -> Option<&'static str> {
-    const TEST: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
+    // The package needs Python 3.10, but the libraries of its tests need 3.11.
+    const TEST: &str = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))";
     let is_there = Command::new("python3")
         .args(["-c", TEST])
         .stderr(Stdio::null())
         .status()
         .is_ok_and(|status| status.success());
-    (!is_there).then_some("python3 of version 3.10 or later with venv and pip is not installed here")
+    (!is_there).then_some("python3 of version 3.11 or later with venv and pip is not installed here")
 }
 
 struct Package {
@@ -148,7 +149,8 @@ impl Package {
             .args(["--strip-components", "1", "-C"])
             .arg(&scratch);
         let mut check = self.cargo(&["check", "--quiet", "--locked"]);
-        check.current_dir(scratch.join(CRATE));
+        // The source distribution has the folders of `crates`.
+        check.current_dir(scratch.join("kifu-python"));
         let is_sound = succeeds(&mut unpack)? && succeeds(&mut check)?;
         if is_sound {
             fs::remove_dir_all(&scratch)?;
