@@ -51,6 +51,22 @@ pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
     Ok(shogi_testkit::fixtures::files_under(root(), is_ours)?)
 }
 
+/// Returns the paths of all files that `git` tracks, relative to the workspace. None outside a repository of `git`, such as in
+/// an unpacked archive.
+pub(crate) fn tracked_files() -> Result<Vec<String>, Error> {
+    if !root().join(".git").exists() {
+        return Ok(Vec::new());
+    }
+    let mut git = Command::new("git");
+    git.args(["ls-files", "-z"]).current_dir(root());
+    let output = git.output()?;
+    if !output.status.success() {
+        return Err(format!("git ls-files: {}", String::from_utf8_lossy(&output.stderr)).into());
+    }
+    let names = String::from_utf8_lossy(&output.stdout);
+    Ok(names.split_terminator('\0').map(str::to_owned).collect())
+}
+
 /// Returns a path relative to the workspace, with `/` on every system.
 pub(crate) fn relative(path: &Path) -> String {
     let path = path.strip_prefix(root()).unwrap_or(path);
