@@ -1,6 +1,7 @@
 //! The exceptions of the package. Their classes are in `python/kifu/_exceptions.py`, because a class that derives from an
 //! exception cannot be defined here for all supported versions of Python.
 
+use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
 
@@ -42,7 +43,7 @@ pub(crate) fn illegal_move(py: Python<'_>, rule: &str, mv: Option<kifu::Move>) -
 pub(crate) fn write_error(py: Python<'_>, error: WriteError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let losses = match error {
-        WriteError::Io { path, source } => return os_error(source, &path.to_string_lossy()),
+        WriteError::Io { path, source } => return os_error(source, path.as_os_str()),
         WriteError::Losses(_, ref losses) => losses.folded(Language::English),
         _ => Vec::new(),
     };
@@ -56,7 +57,7 @@ pub(crate) fn value_error(error: impl std::fmt::Display) -> PyErr {
 
 /// An error of the operating system about a file. The class is the one that Python has for it, such as
 /// `FileNotFoundError`.
-pub(crate) fn os_error(error: io::Error, path: &str) -> PyErr {
+pub(crate) fn os_error(error: io::Error, path: &OsStr) -> PyErr {
     match error.raw_os_error() {
         Some(code) => {
             let message = error.to_string();

@@ -64,7 +64,7 @@ impl GameIterator {
             None => Ok(None),
             Some(Ok(game)) => game.into_game(py).map(Some),
             Some(Err(error)) => Err(match &self.path {
-                Some(path) => os_error(error, &path.to_string_lossy()),
+                Some(path) => os_error(error, path.as_os_str()),
                 None => error.into(),
             }),
         }
@@ -121,7 +121,7 @@ pub(crate) fn iter_games(
         match source.extract()? {
             Input::Path(path) => {
                 let file = py.detach(|| File::open(&path));
-                let file = file.map_err(|error| os_error(error, &path.to_string_lossy()))?;
+                let file = file.map_err(|error| os_error(error, path.as_os_str()))?;
                 (Box::new(BufReader::with_capacity(BUFFER, file)), Some(path))
             }
             Input::Bytes(bytes) => (Box::new(io::Cursor::new(bytes)), None),

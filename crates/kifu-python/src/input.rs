@@ -52,7 +52,7 @@ impl Input {
                     path: Some(path),
                     bytes: Bytes::Owned(bytes),
                 }),
-                Err(error) => Err(os_error(error, &path.to_string_lossy())),
+                Err(error) => Err(os_error(error, path.as_os_str())),
             },
         }
     }

@@ -14,10 +14,10 @@ mod line;
 mod moves;
 mod options;
 mod pickling;
-mod piece;
 mod reading;
 mod record;
 mod scan;
+mod split;
 mod step;
 mod stream;
 mod values;
@@ -44,13 +44,13 @@ mod _kifu {
     #[pymodule_export]
     use crate::moves::Move;
     #[pymodule_export]
-    use crate::piece::{Piece, pieces};
-    #[pymodule_export]
     use crate::reading::{check, convert, load, parse, read, read_str};
     #[pymodule_export]
     use crate::record::Record;
     #[pymodule_export]
     use crate::scan::{Scan, scan, scan_bytes};
+    #[pymodule_export]
+    use crate::split::{FileSplit, split_file};
     #[pymodule_export]
     use crate::step::Step;
     #[pymodule_export]

@@ -1,4 +1,6 @@
-//! The values of options, which Python passes as strings.
+//! The values of options, which Python passes as strings and numbers.
+
+use std::num::NonZero;
 
 use kifu::core::text::{SpellingError, find_named};
 use kifu::csa::Version;
@@ -6,6 +8,7 @@ use kifu::{
     Encoding, Ending, Format, Language, Legality, LossPolicy, Newline, ReadOptions, RecordFormat as _,
     WriteOptions,
 };
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 
 use crate::exceptions::value_error;
@@ -63,12 +66,37 @@ impl Reading {
         let mut options = ReadOptions::default();
         options.encoding = encoding_label.map(encoding).transpose()?;
         options.repair = repair;
-        options.legality = named("a policy", Legality::ALL, Legality::name, legality)?;
+        options.legality = named("a value of `legality`", Legality::ALL, Legality::name, legality)?;
         Ok(Self {
             format: format_name.map(format).transpose()?,
             options,
             language: language(language_code)?,
         })
+    }
+}
+
+/// An integer of any size, as an argument. One that is greater than all others is [`u64::MAX`], one below 0 is 0.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Count(u64);
+
+impl<'py> FromPyObject<'_, 'py> for Count {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match object.extract() {
+            Ok(count) => Ok(Self(count)),
+            Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => {
+                Ok(Self(if object.lt(0)? { 0 } else { u64::MAX }))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl Count {
+    /// The number, or `ValueError` if it is below 1.
+    pub(crate) fn at_least_one(self, argument: &str) -> PyResult<NonZero<u64>> {
+        NonZero::new(self.0).ok_or_else(|| value_error(format!("expected `{argument}` to be at least 1")))
     }
 }
 

@@ -1,12 +1,13 @@
 //! [`Scan`]: an archive as a table.
 
+use std::ffi::OsString;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
-use kifu::ReadOptions;
+use kifu::RecordFormat as _;
 use kifu_table::{Columns, ScanOptions, Source, Table};
 use pyo3::prelude::*;
 use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
@@ -14,9 +15,9 @@ use pyo3::types::{PyBytes, PyCapsule};
 
 use crate::exceptions::value_error;
 use crate::input::expand;
-use crate::options;
+use crate::options::{self, Count, Reading};
 use crate::pickling::{Reduced, reduce};
-use crate::piece::Piece;
+use crate::split::FileSplit;
 use crate::stream::{Batches, schema_capsule, stream_capsule};
 
 /// A table of games or of moves that is read from files. Nothing is read before the table is used, and each use reads the
@@ -65,12 +66,15 @@ impl Scan {
         self.columns.table().name()
     }
 
-    /// The names of the files, as in the column ``path``.
+    /// The files. A name that is not UTF-8 is a string of ``os.fsdecode``; the column ``path`` has � in it.
     #[getter]
-    fn paths(&self) -> Vec<String> {
-        self.sources
-            .iter()
-            .map(|source| source.name().into_owned())
+    fn paths(&self) -> Vec<OsString> {
+        let sources = self.sources.iter();
+        sources
+            .map(|source| match source {
+                Source::Path(path) | Source::Split(kifu_table::FileSplit { path, .. }) => path.clone().into(),
+                source => source.name().into_owned().into(),
+            })
             .collect()
     }
 
@@ -98,7 +102,7 @@ impl Scan {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // A producer may ignore the schema: it is a wish.
+        // The interface allows a stream to have another schema than the one that is asked for.
         drop(requested_schema);
         stream_capsule(py, self.columns.schema(), self.batches())
     }
@@ -110,15 +114,16 @@ impl Scan {
 
     #[staticmethod]
     fn _restore(state: (Vec<Pickled>, Arguments)) -> PyResult<Self> {
-        let (sources, arguments) = state;
-        let (table, columns, on_error, threads) = arguments;
-        let scanning = Scanning::new(&table, Some(columns), &on_error, threads)?;
+        let (sources, (table, columns, on_error, threads, reading)) = state;
+        let (format, encoding, repair, legality) = reading;
+        let reading = Reading::new(format.as_deref(), encoding.as_deref(), repair, &legality, "en")?;
+        let scanning = Scanning::new(&table, Some(columns), &on_error, threads, reading)?;
         let sources = sources.into_iter().map(|source| match source {
             Pickled::Bytes((name, bytes)) => Source::Bytes {
                 name,
                 bytes: Arc::from(&*bytes),
             },
-            Pickled::Part(Part::Piece(piece)) => Source::Piece(piece.piece),
+            Pickled::Part(Part::Split(split)) => Source::Split(split.split),
             Pickled::Part(Part::Path(path)) => Source::Path(path),
         });
         Ok(scanning.scan(sources.collect()))
@@ -127,15 +132,22 @@ impl Scan {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, NewState<'py>>> {
         let sources = self.sources.iter().map(|source| match source {
             Source::Bytes { name, bytes } => State::Bytes(name.clone(), PyBytes::new(py, bytes)),
-            Source::Piece(piece) => State::Piece(Piece { piece: piece.clone() }),
+            Source::Split(split) => State::Split(FileSplit { split: split.clone() }),
             Source::Path(path) => State::Path(path.clone()),
             source => State::Path(PathBuf::from(&*source.name())),
         });
+        let read = &self.options.read;
         let arguments = (
             self.table(),
             self.columns(),
             on_error_name(self.is_strict),
             self.options.threads.map(NonZero::get),
+            (
+                self.options.format.map(|format| format.name().to_owned()),
+                read.encoding.map(|encoding| encoding.name().to_owned()),
+                read.repair,
+                read.legality.name().to_owned(),
+            ),
         );
         reduce::<Self, _>(py, (sources.collect(), arguments))
     }
@@ -167,15 +179,25 @@ impl Collected {
     }
 }
 
-/// The arguments of a pickled scan: the table, the columns, what happens on an error, and the number of threads.
-type Arguments = (String, Vec<PyBackedStr>, String, Option<usize>);
-type NewArguments = (&'static str, Vec<&'static str>, &'static str, Option<usize>);
+/// The arguments of a pickled scan: the table, the columns, what happens on an error, the number of threads, and how the
+/// files are read.
+type Arguments = (String, Vec<PyBackedStr>, String, Option<Count>, ReadArguments);
+type NewArguments = (
+    &'static str,
+    Vec<&'static str>,
+    &'static str,
+    Option<usize>,
+    ReadArguments,
+);
+
+/// The format, the encoding, whether damaged texts are repaired, and what happens with illegal moves.
+type ReadArguments = (Option<String>, Option<String>, bool, String);
 
 /// A file of a scan, as it is pickled.
 #[derive(IntoPyObject)]
 enum State<'py> {
     Bytes(String, Bound<'py, PyBytes>),
-    Piece(Piece),
+    Split(FileSplit),
     Path(PathBuf),
 }
 
@@ -195,7 +217,7 @@ const fn on_error_name(is_strict: bool) -> &'static str {
 /// What a scan is made of: a path, or a part of a file.
 #[derive(FromPyObject)]
 enum Part {
-    Piece(Piece),
+    Split(FileSplit),
     Path(PathBuf),
 }
 
@@ -219,7 +241,8 @@ impl Scanning {
         table: &str,
         columns: Option<Vec<PyBackedStr>>,
         on_error: &str,
-        threads: Option<usize>,
+        threads: Option<Count>,
+        reading: Reading,
     ) -> PyResult<Self> {
         let table: Table = table.parse().map_err(value_error)?;
         let columns = match columns {
@@ -227,14 +250,13 @@ impl Scanning {
             Some(names) => Columns::named(table, names.iter().map(|name| &**name)).map_err(value_error)?,
         };
         let mut options = ScanOptions::default();
-        options.read = ReadOptions::default().lossy();
-        options.threads = match threads {
-            None => None,
-            Some(threads) => Some(
-                NonZero::new(threads).ok_or_else(|| value_error("expected at least 1 thread, found 0"))?,
-            ),
-        };
-        let is_strict = options::named("a choice", [false, true], on_error_name, on_error)?;
+        options.format = reading.format;
+        options.read = reading.options;
+        if let Some(threads) = threads {
+            let threads = threads.at_least_one("threads")?;
+            options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
+        }
+        let is_strict = options::named("a value of `on_error`", [false, true], on_error_name, on_error)?;
         Ok(Self {
             columns,
             options,
@@ -256,34 +278,42 @@ impl Scanning {
 ///
 /// Args:
 ///     paths: One or several of these: a file; a folder, which means all records in it and in its subfolders; a pattern such
-///         as ``archive/**/*.csa``; a part of a file, which ``pieces`` returns.
+///         as ``archive/**/*.csa``; a part of a file, which ``split_file`` returns.
 ///     table: ``games`` for a row for each game, ``moves`` for a row for each move.
 ///     columns: The names of the columns; only these are computed. All but ``sfen_before`` by default.
 ///     on_error: What happens with a file that cannot be opened or read: ``row`` makes a row of it in which
 ///         ``first_error_code`` is ``unreadable_file``, ``raise`` raises an exception. A game with errors is always a row.
 ///     threads: The number of threads. The number of cores by default.
+///     format: The format of all files, as in ``read``, and so are the other arguments. By default that of each is detected.
 ///
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
 ///     FileNotFoundError: No file matches a pattern.
 #[pyfunction]
-#[pyo3(signature = (paths, table="games", *, columns=None, on_error="row", threads=None))]
+#[pyo3(signature = (paths, table="games", *, columns=None, on_error="row", threads=None, format=None, encoding=None,
+    repair=false, legality="report"))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub(crate) fn scan(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
     table: &str,
     columns: Option<Vec<PyBackedStr>>,
     on_error: &str,
-    threads: Option<usize>,
+    threads: Option<Count>,
+    format: Option<&str>,
+    encoding: Option<&str>,
+    repair: bool,
+    legality: &str,
 ) -> PyResult<Scan> {
-    let scanning = Scanning::new(table, columns, on_error, threads)?;
+    let reading = Reading::new(format, encoding, repair, legality, "en")?;
+    let scanning = Scanning::new(table, columns, on_error, threads, reading)?;
     let parts = parts(paths)?;
     let sources = py.detach(|| -> PyResult<Vec<Source>> {
         let mut sources = Vec::new();
         for part in parts {
             match part {
                 Part::Path(path) => sources.extend(expand(path)?.into_iter().map(Source::Path)),
-                Part::Piece(piece) => sources.push(Source::Piece(piece.piece)),
+                Part::Split(split) => sources.push(Source::Split(split.split)),
             }
         }
         Ok(sources)
@@ -300,15 +330,22 @@ pub(crate) fn scan(
 /// Raises:
 ///     ValueError: A name of a table or a column is unknown.
 #[pyfunction]
-#[pyo3(signature = (files, table="games", *, columns=None, on_error="row", threads=None))]
+#[pyo3(signature = (files, table="games", *, columns=None, on_error="row", threads=None, format=None, encoding=None,
+    repair=false, legality="report"))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
 pub(crate) fn scan_bytes(
     files: &Bound<'_, PyAny>,
     table: &str,
     columns: Option<Vec<PyBackedStr>>,
     on_error: &str,
-    threads: Option<usize>,
+    threads: Option<Count>,
+    format: Option<&str>,
+    encoding: Option<&str>,
+    repair: bool,
+    legality: &str,
 ) -> PyResult<Scan> {
-    let scanning = Scanning::new(table, columns, on_error, threads)?;
+    let reading = Reading::new(format, encoding, repair, legality, "en")?;
+    let scanning = Scanning::new(table, columns, on_error, threads, reading)?;
     let mut sources = Vec::new();
     for file in files.try_iter()? {
         let (name, bytes): (String, PyBackedBytes) = file?.extract()?;

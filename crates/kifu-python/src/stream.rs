@@ -28,7 +28,7 @@ pub(crate) enum StreamError {
 impl From<StreamError> for PyErr {
     fn from(error: StreamError) -> Self {
         match error {
-            StreamError::Unreadable(file) => os_error(file.source, &file.path),
+            StreamError::Unreadable(file) => os_error(file.source, file.path.as_ref()),
             error => pyo3::exceptions::PyRuntimeError::new_err(error.to_string()),
         }
     }
