@@ -1,7 +1,5 @@
 //! [`Document`]: a text and the games that were read from it.
 
-use std::sync::Arc;
-
 use kifu::WriteOptions;
 use pyo3::prelude::*;
 
@@ -62,10 +60,7 @@ impl NewGame {
                     .iter()
                     .map(|found| Diagnostic::new(found, &text, reading.language))
                     .collect(),
-                record: Record {
-                    record: Arc::new(game.record),
-                    written: written.clone(),
-                },
+                record: Record::new(game.record, written.clone()),
                 format: format.clone(),
                 encoding: encoding.to_owned(),
             })

@@ -1,6 +1,5 @@
 //! [`Editor`] and [`NodeEditor`]: changing a record.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use kifu::core::record::{NodeEditor as CoreNodeEditor, RecordEditor};
@@ -19,14 +18,13 @@ use crate::step::Step;
 pub(crate) struct Editor {
     editor: RecordEditor,
     /// The record without the changes.
-    record: Record,
+    record: Py<Record>,
 }
 
 impl Editor {
-    pub(crate) fn new(record: &Record, legality: Legality) -> Self {
-        let mut editor = kifu::Record::clone(&record.record).edit();
+    pub(crate) fn new(record: Py<Record>, legality: Legality) -> Self {
+        let mut editor = record.get().inner.clone().edit();
         editor.legality(legality);
-        let record = record.clone();
         Self { editor, record }
     }
 }
@@ -87,7 +85,7 @@ impl Editor {
     ///     ValueError: The step was removed, or it is a step of another record.
     fn at(slf: Py<Self>, py: Python<'_>, step: &Step) -> PyResult<NodeEditor> {
         let mut editor = slf.borrow_mut(py);
-        if !Arc::ptr_eq(step.record(), &editor.record.record) {
+        if !step.owner().is(&editor.record) {
             return Err(value_error(
                 "expected a step of the record that is edited, found one of another record",
             ));
@@ -111,11 +109,7 @@ impl Editor {
     /// Return the changed record. Further changes do not affect it.
     fn finish(&self, py: Python<'_>) -> Record {
         let record = py.detach(|| self.editor.clone().finish());
-        let written = self.record.written.clone();
-        Record {
-            record: Arc::new(record),
-            written,
-        }
+        Record::new(record, self.record.get().written.clone())
     }
 }
 
@@ -190,11 +184,15 @@ impl NodeEditor {
         Ok(slf)
     }
 
-    /// Set the time that was spent on the step. ``None`` removes it.
+    /// Set the time that was spent on the step, in whole milliseconds. ``None`` removes it.
     ///
     /// Raises:
-    ///     ValueError: The step is the start, which has no time.
+    ///     ValueError: The time has a fraction of a millisecond, or the step is the start, which has no time.
     fn set_time(mut slf: PyRefMut<'_, Self>, time: Option<Duration>) -> PyResult<PyRefMut<'_, Self>> {
+        if let Some(time) = time.filter(|time| !time.subsec_nanos().is_multiple_of(1_000_000)) {
+            let message = format!("expected a time in whole milliseconds, found {time:?}");
+            return Err(value_error(message));
+        }
         let py = slf.py();
         slf.change(py, None, |node| node.set_time(time).map(|_| ()))?;
         Ok(slf)
@@ -225,7 +223,7 @@ impl NodeEditor {
     ///
     /// Args:
     ///     ending: ``resign``, ``repetition``, …
-    ///     text: The text for the ending, if it is not the usual one of a format.
+    ///     text: The text for the ending, if it is not the one that a format has for it.
     ///
     /// Raises:
     ///     ValueError: A move follows, or the ending is unknown.

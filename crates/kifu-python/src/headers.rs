@@ -1,25 +1,30 @@
 //! [`Headers`]: the headers of a record.
 
-use std::sync::Arc;
-
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+
+use crate::record::Record;
 
 /// The headers of a record, in the order of the file. A key can occur several times: a subscript and ``get`` return the first
 /// value, ``get_all`` returns all values.
 #[pyclass(frozen, mapping, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Headers {
-    record: Arc<kifu::Record>,
+    record: Py<Record>,
 }
 
 impl Headers {
-    pub(crate) fn new(record: &Arc<kifu::Record>) -> Self {
-        Self {
-            record: Arc::clone(record),
-        }
+    pub(crate) const fn new(record: Py<Record>) -> Self {
+        Self { record }
+    }
+
+    fn headers(&self) -> &kifu::Headers {
+        &self.record.get().inner.headers
     }
 }
+
+/// How headers are pickled: as an attribute of their record.
+type Reduced<'py> = (Bound<'py, PyAny>, (Py<Record>, &'static str));
 
 #[pymethods]
 impl Headers {
@@ -31,7 +36,7 @@ impl Headers {
         key: &str,
         default: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match self.record.headers.get(key) {
+        match self.headers().get(key) {
             Some(value) => Ok(Some(value.into_pyobject(py)?.into_any())),
             None => Ok(default),
         }
@@ -39,7 +44,7 @@ impl Headers {
 
     /// Return all values of a key, in the order of the file.
     fn get_all(&self, key: &str) -> Vec<&str> {
-        let headers = self.record.headers.iter();
+        let headers = self.headers().iter();
         headers
             .filter(|header| &*header.key == key)
             .map(|header| &*header.value)
@@ -48,32 +53,32 @@ impl Headers {
 
     /// Return all keys. A key that occurs several times is repeated.
     fn keys(&self) -> Vec<&str> {
-        self.record.headers.iter().map(|header| &*header.key).collect()
+        self.headers().iter().map(|header| &*header.key).collect()
     }
 
     /// Return all values.
     fn values(&self) -> Vec<&str> {
-        self.record.headers.iter().map(|header| &*header.value).collect()
+        self.headers().iter().map(|header| &*header.value).collect()
     }
 
     /// Return all headers as pairs of key and value.
     fn items(&self) -> Vec<(&str, &str)> {
-        let headers = self.record.headers.iter();
+        let headers = self.headers().iter();
         headers.map(|header| (&*header.key, &*header.value)).collect()
     }
 
     fn __getitem__(&self, key: String) -> PyResult<&str> {
-        let value = self.record.headers.get(&key);
+        let value = self.headers().get(&key);
         value.ok_or_else(|| PyKeyError::new_err(key))
     }
 
     fn __contains__(&self, key: &Bound<'_, PyAny>) -> bool {
         let key = key.extract::<&str>();
-        key.is_ok_and(|key| self.record.headers.get(key).is_some())
+        key.is_ok_and(|key| self.headers().get(key).is_some())
     }
 
     fn __len__(&self) -> usize {
-        self.record.headers.len()
+        self.headers().len()
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -81,7 +86,12 @@ impl Headers {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.record.headers == other.record.headers
+        self.headers() == other.headers()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let restore = py.import("builtins")?.getattr("getattr")?;
+        Ok((restore, (self.record.clone_ref(py), "headers")))
     }
 
     fn __repr__(&self) -> String {

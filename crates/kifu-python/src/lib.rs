@@ -14,6 +14,7 @@ mod line;
 mod moves;
 mod options;
 mod pickling;
+mod positions;
 mod reading;
 mod record;
 mod scan;
@@ -44,7 +45,7 @@ mod _kifu {
     #[pymodule_export]
     use crate::moves::Move;
     #[pymodule_export]
-    use crate::reading::{check, convert, load, parse, read, read_str};
+    use crate::reading::{check, convert, load, load_text, read, read_text};
     #[pymodule_export]
     use crate::record::Record;
     #[pymodule_export]

@@ -48,7 +48,7 @@ pub(crate) fn read(
 ///     format: As in ``read``, and so are the other arguments.
 #[pyfunction]
 #[pyo3(signature = (text, *, format=None, repair=false, legality="report", language="en"))]
-pub(crate) fn read_str(
+pub(crate) fn read_text(
     py: Python<'_>,
     text: &str,
     format: Option<&str>,
@@ -57,7 +57,7 @@ pub(crate) fn read_str(
     language: &str,
 ) -> PyResult<Document> {
     let reading = Reading::new(format, None, repair, legality, language)?;
-    let document = py.detach(|| NewDocument::of(read_text(text, &reading), &reading));
+    let document = py.detach(|| NewDocument::of(document_of(text, &reading), &reading));
     document.into_document(py)
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn load(
 ///     ParseError: The text has an error, or more than one game. Warnings are ignored.
 #[pyfunction]
 #[pyo3(signature = (text, *, format=None, repair=false, legality="report", language="en"))]
-pub(crate) fn parse(
+pub(crate) fn load_text(
     py: Python<'_>,
     text: &str,
     format: Option<&str>,
@@ -106,7 +106,7 @@ pub(crate) fn parse(
     language: &str,
 ) -> PyResult<Record> {
     let reading = Reading::new(format, None, repair, legality, language)?;
-    let record = py.detach(|| one_record(read_text(text, &reading), &reading));
+    let record = py.detach(|| one_record(document_of(text, &reading), &reading));
     record.map_err(|found| parse_error(py, *found, None))
 }
 
@@ -147,9 +147,10 @@ pub(crate) fn check(
 ///     format: The format to write: ``kif``, ``ki2``, ``csa``, ``jkf``, ``usi``, ``sfen`` or ``bod``.
 ///     source_format: The format of the file. By default it is detected.
 ///     source_encoding: The encoding of the file. By default it is detected.
-///     repair: Whether a damaged text is repaired.
+///     repair: As in ``read``, and so are ``legality`` and ``language``.
 ///     encoding: The encoding to write.
 ///     replace_characters: Whether a character that the encoding lacks is replaced. Otherwise it is an error.
+///     byte_order_mark: Whether UTF-8 begins with a byte order mark.
 ///     losses: As in ``Record.to_string``, and so are the other arguments.
 ///
 /// Raises:
@@ -157,9 +158,13 @@ pub(crate) fn check(
 ///     WriteError: The format does not preserve everything, or holds only one game.
 ///     OSError: The file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, format, *, source_format=None, source_encoding=None, repair=false, encoding="UTF-8",
-    replace_characters=false, losses="refuse", newline=None, csa_version="auto", ply=None, usi_endings=false))]
-#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+#[pyo3(signature = (source, format, *, source_format=None, source_encoding=None, repair=false, legality="report",
+    language="en", encoding="UTF-8", replace_characters=false, byte_order_mark=false, losses="refuse", newline=None, csa_version="auto", ply=None, usi_endings=false))]
+#[expect(
+    clippy::too_many_arguments,
+    clippy::fn_params_excessive_bools,
+    reason = "keyword arguments of Python"
+)]
 pub(crate) fn convert<'py>(
     py: Python<'py>,
     source: Input,
@@ -167,15 +172,18 @@ pub(crate) fn convert<'py>(
     source_format: Option<&str>,
     source_encoding: Option<&str>,
     repair: bool,
+    legality: &str,
+    language: &str,
     encoding: &str,
     replace_characters: bool,
+    byte_order_mark: bool,
     losses: &str,
     newline: Option<&str>,
     csa_version: &str,
     ply: Option<u32>,
     usi_endings: bool,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let reading = Reading::new(source_format, source_encoding, repair, "report", "en")?;
+    let reading = Reading::new(source_format, source_encoding, repair, legality, language)?;
     let format = options::format(format)?;
     let options = kifu::WriteOptions::default().encoding(options::encoding(encoding)?);
     let mut options = Writing {
@@ -187,6 +195,7 @@ pub(crate) fn convert<'py>(
     }
     .apply(options)?;
     options.replaces_characters = replace_characters;
+    options.byte_order_mark = byte_order_mark;
     let content = source.load(py)?;
     let bytes = py.detach(|| convert_content(&content, &reading, format, options));
     match bytes {
@@ -222,7 +231,7 @@ fn convert_content(
     written.map_err(Failure::Write)
 }
 
-fn read_text<'t>(text: &'t str, reading: &Reading) -> kifu::Document<'t> {
+fn document_of<'t>(text: &'t str, reading: &Reading) -> kifu::Document<'t> {
     match reading.format {
         Some(format) => format.read_str(text, &reading.options),
         None => kifu::read_str(text, None, &reading.options),
@@ -234,10 +243,7 @@ fn one_record(document: kifu::Document<'_>, reading: &Reading) -> Result<Record,
     let written = kifu::WriteOptions::default().from_document(&document);
     let text = document.text.to_string();
     match document.into_record() {
-        Ok(record) => Ok(Record {
-            record: record.into(),
-            written,
-        }),
+        Ok(record) => Ok(Record::new(record, written)),
         Err(error) => Err(Box::new(Diagnostic::new(
             error.diagnostic(),
             &text,

@@ -1,6 +1,5 @@
 //! [`Step`]: a node of the tree of a record.
 
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use kifu::core::record::Step as Kind;
@@ -9,6 +8,7 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::moves::Move;
+use crate::pickling::ReducedPart;
 use crate::record::Record;
 use crate::values::Evaluation;
 
@@ -16,48 +16,39 @@ use crate::values::Evaluation;
 #[pyclass(frozen, module = "kifu")]
 #[derive(Debug)]
 pub(crate) struct Step {
-    record: Arc<kifu::Record>,
+    record: Py<Record>,
     id: NodeId,
-    /// The position before the step, when it is known.
-    before: OnceLock<Box<Position>>,
 }
 
 impl Step {
-    pub(crate) fn new(node: NodeRef<'_>, record: &Arc<kifu::Record>) -> Self {
-        Self {
-            record: Arc::clone(record),
-            id: node.id(),
-            before: OnceLock::new(),
-        }
-    }
-
-    pub(crate) fn with_position(id: NodeId, record: &Arc<kifu::Record>, before: Position) -> Self {
-        Self {
-            record: Arc::clone(record),
-            id,
-            before: OnceLock::from(Box::new(before)),
-        }
+    pub(crate) const fn new(record: Py<Record>, id: NodeId) -> Self {
+        Self { record, id }
     }
 
     pub(crate) const fn id(&self) -> NodeId {
         self.id
     }
 
-    pub(crate) const fn record(&self) -> &Arc<kifu::Record> {
+    pub(crate) const fn owner(&self) -> &Py<Record> {
         &self.record
     }
 
     fn node(&self) -> NodeRef<'_> {
-        self.record.node(self.id)
+        self.record.get().inner.node(self.id)
     }
 
-    fn of(&self, node: NodeRef<'_>) -> Self {
-        Self::new(node, &self.record)
+    fn of(&self, py: Python<'_>, node: NodeRef<'_>) -> Self {
+        Self::new(self.record.clone_ref(py), node.id())
     }
 
-    fn before(&self) -> &Position {
-        self.before
-            .get_or_init(|| Box::new(self.node().parent().unwrap_or(self.record.root()).position()))
+    fn before(&self) -> Position {
+        let node = self.node();
+        self.record.get().position_after(node.parent().unwrap_or(node))
+    }
+
+    /// The number of the step in the order of the lines. It is the same in records that are equal.
+    fn number(&self) -> usize {
+        self.record.get().number_of(self.id)
     }
 
     fn notes(&self, wanted: NoteKind) -> Vec<&str> {
@@ -71,6 +62,12 @@ impl Step {
 
 #[pymethods]
 impl Step {
+    /// The record to which the step belongs.
+    #[getter]
+    fn record(&self, py: Python<'_>) -> Py<Record> {
+        self.record.clone_ref(py)
+    }
+
     /// What the step is: ``start``, ``move`` or ``ending``.
     #[getter]
     fn kind(&self) -> &'static str {
@@ -104,7 +101,7 @@ impl Step {
     fn notation(&self) -> Option<String> {
         let node = self.node();
         let mv = node.mv()?;
-        Some(Notation::of(mv, self.before(), node.previous_destination()).to_string())
+        Some(Notation::of(mv, &self.before(), node.previous_destination()).to_string())
     }
 
     /// The time that was spent on the step. ``None`` if it is unknown.
@@ -149,7 +146,7 @@ impl Step {
         self.node().ending().map(Ending::name)
     }
 
-    /// The text by which the file names the ending. ``None`` if it is the usual one of the format.
+    /// The text by which the file names the ending. ``None`` if it is the one that the format has for it.
     #[getter]
     fn ending_text(&self) -> Option<&str> {
         self.node().ending_text()
@@ -164,51 +161,49 @@ impl Step {
     /// The position before the step.
     #[getter]
     fn position_before(&self) -> Board {
-        Board::of(self.before().clone(), None)
+        Board::of(self.before(), None)
     }
 
     /// The position after the step.
     #[getter]
     fn position_after(&self) -> Board {
-        let mut position = self.before().clone();
-        let mv = self.node().mv();
-        if let Some(mv) = mv {
-            let _ = position.play_unchecked(mv);
-        }
-        Board::of(position, mv)
+        let node = self.node();
+        Board::of(self.record.get().position_after(node), node.mv())
     }
 
     /// The step before this one. ``None`` for the start.
     #[getter]
-    fn parent(&self) -> Option<Self> {
-        self.node().parent().map(|node| self.of(node))
+    fn parent(&self, py: Python<'_>) -> Option<Self> {
+        self.node().parent().map(|node| self.of(py, node))
     }
 
     /// The step that continues the line. ``None`` at the end of the line.
     #[getter]
-    fn next(&self) -> Option<Self> {
-        self.node().next().map(|node| self.of(node))
+    fn next(&self, py: Python<'_>) -> Option<Self> {
+        self.node().next().map(|node| self.of(py, node))
     }
 
     /// The steps after this one: first the one that continues the line, then the first step of each variation.
     #[getter]
-    fn children(&self) -> Vec<Self> {
-        self.node().children().map(|node| self.of(node)).collect()
+    fn children(&self, py: Python<'_>) -> Vec<Self> {
+        let children = self.node().children();
+        children.map(|node| self.of(py, node)).collect()
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.id == other.id && (Arc::ptr_eq(&self.record, &other.record) || self.record == other.record)
+        if self.record.is(&other.record) {
+            return self.id == other.id;
+        }
+        self.number() == other.number() && self.record.get().inner == other.record.get().inner
     }
 
     fn __hash__(&self) -> usize {
-        self.id.index()
+        self.number()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Record, usize))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedPart<'py>> {
         let restore = py.get_type::<Record>().getattr("_step")?;
-        let record = Record::new(Arc::clone(&self.record));
-        let number = record.number_of(self.id);
-        Ok((restore, (record, number)))
+        Ok((restore, (self.record(py), self.number())))
     }
 
     fn __repr__(&self) -> String {

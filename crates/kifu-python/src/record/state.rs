@@ -1,7 +1,6 @@
 //! Pickling of records. The state holds everything that a record holds, so that a restored record is equal. No format of
 //! game records does that.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use kifu::core::record::Step as Kind;
@@ -65,10 +64,25 @@ const fn source_name(source: Source) -> &'static str {
 }
 
 /// The nodes of a record in the order of its lines, the root first. A restored record has the same lines in this order.
-fn nodes(record: &kifu::Record) -> Vec<NodeId> {
-    let lines = record.lines();
-    let steps = lines.iter().flat_map(kifu::Line::steps).map(NodeRef::id);
-    std::iter::once(NodeId::ROOT).chain(steps).collect()
+#[derive(Debug)]
+pub(super) struct Order {
+    nodes: Vec<NodeId>,
+    /// The places of the nodes in `nodes`, by the indexes of the nodes.
+    numbers: Vec<usize>,
+}
+
+impl Order {
+    fn of(record: &kifu::Record) -> Self {
+        let lines = record.lines();
+        let steps = lines.iter().flat_map(kifu::Line::steps).map(NodeRef::id);
+        let nodes: Vec<NodeId> = std::iter::once(NodeId::ROOT).chain(steps).collect();
+        let highest = nodes.iter().map(|id| id.index()).max().unwrap_or_default();
+        let mut numbers = vec![0; highest + 1];
+        for (number, id) in nodes.iter().enumerate() {
+            numbers[id.index()] = number;
+        }
+        Self { nodes, numbers }
+    }
 }
 
 fn node_state(node: NodeRef<'_>, numbers: &[usize]) -> NodeState {
@@ -88,13 +102,8 @@ fn node_state(node: NodeRef<'_>, numbers: &[usize]) -> NodeState {
 
 impl Record {
     pub(super) fn state(&self) -> State {
-        let record = &*self.record;
-        let nodes = nodes(record);
-        let highest = nodes.iter().map(|id| id.index()).max().unwrap_or_default();
-        let mut numbers = vec![0; highest + 1];
-        for (number, id) in nodes.iter().enumerate() {
-            numbers[id.index()] = number;
-        }
+        let record = &self.inner;
+        let Order { nodes, numbers } = self.order();
         let headers = record.headers.iter();
         (
             VERSION,
@@ -105,7 +114,7 @@ impl Record {
             record.stated_result().map(GameResult::name),
             nodes
                 .iter()
-                .map(|&id| node_state(record.node(id), &numbers))
+                .map(|&id| node_state(record.node(id), numbers))
                 .collect(),
             (
                 source_name(self.written.source),
@@ -136,21 +145,21 @@ impl Record {
         let mut written = WriteOptions::default();
         written.source = named("a source", SOURCES, source_name, &source)?;
         written.csa_source_version = named("a version of CSA", Version::ALL, Version::name, &csa_version)?;
-        Ok(Self {
-            record: Arc::new(game.finish()),
-            written,
-        })
+        Ok(Self::new(game.finish(), written))
+    }
+
+    fn order(&self) -> &Order {
+        self.order.get_or_init(|| Order::of(&self.inner))
     }
 
     /// The number of a node in the pickled record.
     pub(crate) fn number_of(&self, id: NodeId) -> usize {
-        let nodes = nodes(&self.record);
-        nodes.iter().position(|&other| other == id).unwrap_or_default()
+        self.order().numbers.get(id.index()).copied().unwrap_or_default()
     }
 
-    /// The node with a number, which [`Record::number_of`] returned before pickling.
-    pub(super) fn numbered(&self, number: usize) -> NodeId {
-        nodes(&self.record).get(number).copied().unwrap_or(NodeId::ROOT)
+    /// The node with a number, which [`Record::number_of`] returned before pickling. `None` if there is none.
+    pub(super) fn numbered(&self, number: usize) -> Option<NodeId> {
+        self.order().nodes.get(number).copied()
     }
 }
 
