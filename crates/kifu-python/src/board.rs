@@ -141,16 +141,17 @@ impl Board {
         self.position.legal_moves().into_iter().map(Move::from).collect()
     }
 
-    /// Return the piece on a square in SFEN: ``P``, ``+r``. ``None`` if the square is empty.
+    /// Return the side and the name of the piece on a square: ``("black", "pawn")``, ``("white", "dragon")``. ``None`` if the
+    /// square is empty. The names are those of the column ``piece`` of ``scan``.
     ///
     /// Args:
     ///     square: The square, such as ``7g``.
-    fn piece_at(&self, square: &str) -> PyResult<Option<String>> {
+    fn piece_at(&self, square: &str) -> PyResult<Option<(&'static str, &'static str)>> {
         let piece = self.position.piece_at(self::square(square)?);
-        Ok(piece.map(|piece: Piece| piece.to_string()))
+        Ok(piece.map(|piece: Piece| (piece.color.name(), piece.kind.name())))
     }
 
-    /// Return the pieces in the hand of a side: how many there are of each kind.
+    /// Return the pieces in the hand of a side: how many there are of each kind: ``{"pawn": 2}``.
     ///
     /// Args:
     ///     color: ``black`` or ``white``.

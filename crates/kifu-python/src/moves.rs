@@ -13,8 +13,8 @@ use crate::exceptions::value_error;
 ///
 /// Raises:
 ///     ValueError: The text is not a move in USI.
-#[pyclass(frozen, eq, ord, hash, from_py_object, module = "kifu")]
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Hash, Debug)]
+#[pyclass(frozen, eq, hash, from_py_object, module = "kifu")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Move {
     pub(crate) mv: kifu::Move,
 }
@@ -51,7 +51,7 @@ impl Move {
         self.mv.to().to_string()
     }
 
-    /// The piece that is dropped: ``pawn``. ``None`` if the move is no drop.
+    /// The name of the piece that is dropped: ``pawn``. ``None`` if the move is no drop.
     #[getter]
     fn dropped(&self) -> Option<&'static str> {
         self.mv.dropped().map(HandPiece::name)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
+import kifu
 import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -50,8 +52,16 @@ T5
 %TORYO
 """
 
+# Black drops a second pawn on file 7.
+FOUL = "PI\n+\n+2726FU,-8384FU,+2625FU,-8485FU,+2524FU,-2324FU,+2824HI,-8586FU,+0075FU\n"
+
 # The second move names a piece that does not exist.
 BROKEN = "手合割：平手\n   1 ７六歩(77)\n   2 ３四虎(33)\n   3 ２六歩(27)\n"
+
+
+def usi(moves: Iterable[kifu.Move]) -> list[str]:
+    """The moves in USI."""
+    return [move.usi for move in moves]
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import kifu
 import pytest
-from conftest import CSA, KIF, TESTDATA
+from conftest import CSA, KIF, TESTDATA, usi
 
 
 def use(data: bytes) -> None:
@@ -100,7 +100,7 @@ def test_mutated_records_are_rows() -> None:
 
 def test_a_huge_game_and_a_huge_line() -> None:
     moves = "+7776FU\n-3334FU\n" + "+2818HI\n-8292HI\n+1828HI\n-9282HI\n" * 50_000
-    record = kifu.parse("PI\n+\n" + moves)
+    record = kifu.load_text("PI\n+\n" + moves)
     assert len(record.mainline) == 200_002
     assert record.mainline.last_position.move_number == 200_003
     document = kifu.read(b"x" * 50_000_000)
@@ -114,7 +114,7 @@ def test_names_that_are_not_unicode(tmp_path: Path) -> None:
     [row] = kifu.scan(tmp_path).to_arrow().to_pylist()
     assert row["n_moves"] == 2 and row["path"].endswith(".csa")
     [path] = list(tmp_path.iterdir())
-    assert kifu.load(path).moves == kifu.load(str(path)).moves == ["7g7f", "3c3d"]
+    assert usi(kifu.load(path).moves) == usi(kifu.load(str(path)).moves) == ["7g7f", "3c3d"]
 
 
 def test_folders_and_devices_are_not_read_as_files(tmp_path: Path) -> None:

@@ -1,19 +1,21 @@
 """Reading files and texts."""
 
+import datetime
 import io
 import pickle
+from collections.abc import Callable
 from pathlib import Path
 
 import kifu
 import pytest
-from conftest import BROKEN, CSA, KIF, TESTDATA
+from conftest import BROKEN, CSA, FOUL, KIF, TESTDATA, usi
 
 
 def test_a_document_has_games_text_format_and_encoding() -> None:
     document = kifu.read(KIF.encode("cp932"))
     assert (document.format, document.encoding) == ("kif", "Shift_JIS")
     assert document.text == KIF
-    assert [game.record.moves for game in document.games] == [["7g7f", "3c3d", "2g2f"]]
+    assert [usi(game.record.moves) for game in document.games] == [["7g7f", "3c3d", "2g2f"]]
     assert document.diagnostics == [] and document.first_error is None
 
 
@@ -21,19 +23,19 @@ def test_a_document_has_games_text_format_and_encoding() -> None:
     "encoding", ["utf-8", "utf-8-sig", "cp932", "euc-jp", "iso2022-jp", "utf-16"]
 )
 def test_the_encoding_is_detected(encoding: str) -> None:
-    assert kifu.load(KIF.encode(encoding)) == kifu.parse(KIF)
+    assert kifu.load(KIF.encode(encoding)) == kifu.load_text(KIF)
 
 
 def test_a_path_can_be_a_string_or_a_path(tmp_path: Path) -> None:
     path = tmp_path / "a.csa"
     path.write_text(CSA)
     expected = ["7g7f", "3c3d"]
-    assert kifu.load(path).moves == kifu.load(str(path)).moves == expected
-    assert kifu.load(bytearray(path.read_bytes())).moves == expected
+    assert usi(kifu.load(path).moves) == usi(kifu.load(str(path)).moves) == expected
+    assert usi(kifu.load(bytearray(path.read_bytes())).moves) == expected
 
 
 def test_reading_never_raises_because_of_the_content() -> None:
-    document = kifu.read_str(BROKEN)
+    document = kifu.read_text(BROKEN)
     error = document.first_error
     assert error is not None
     assert (error.code, error.severity, error.line, error.column) == (
@@ -43,7 +45,7 @@ def test_reading_never_raises_because_of_the_content() -> None:
         8,
     )
     assert document.games[0].first_error == error
-    assert document.games[0].record.moves == ["7g7f"]
+    assert usi(document.games[0].record.moves) == ["7g7f"]
     assert "３四虎(33)" in error.snippet and "^" in error.snippet
     assert str(error).startswith("line 3, column 8: ")
     assert error.message in str(error)
@@ -74,9 +76,9 @@ def test_load_raises_the_first_error_with_its_place(tmp_path: Path) -> None:
 
 def test_a_text_of_two_games_is_not_one_record() -> None:
     two = CSA + "/\n" + CSA.replace("V2.2\n", "")
-    assert len(kifu.read_str(two).games) == 2
+    assert len(kifu.read_text(two).games) == 2
     with pytest.raises(kifu.ParseError) as caught:
-        kifu.parse(two)
+        kifu.load_text(two)
     assert caught.value.line == 12
 
 
@@ -94,7 +96,7 @@ def test_a_missing_file_is_an_error_of_the_operating_system() -> None:
 
 
 def test_a_text_is_not_taken_for_a_path() -> None:
-    with pytest.raises(ValueError, match=r"kifu\.parse"):
+    with pytest.raises(ValueError, match=r"kifu\.load_text"):
         kifu.load(KIF)
 
 
@@ -109,17 +111,15 @@ def test_the_format_and_the_encoding_can_be_given() -> None:
 
 
 def test_the_policy_for_illegal_moves() -> None:
-    # Black drops a second pawn on file 7.
-    text = "PI\n+\n+2726FU,-8384FU,+2625FU,-8485FU,+2524FU,-2324FU,+2824HI,-8586FU,+0075FU\n"
-    assert kifu.read_str(text).first_error is None
-    error = kifu.read_str(text, legality="strict").first_error
+    assert kifu.read_text(FOUL).first_error is None
+    error = kifu.read_text(FOUL, legality="strict").first_error
     assert error is not None and error.code == "illegal_move"
 
 
 def test_a_damaged_text_can_be_repaired() -> None:
     quoted = "".join(f"> {line}\n" for line in KIF.splitlines())
-    assert kifu.read_str(quoted).first_error is not None
-    assert kifu.parse(quoted, repair=True).moves == ["7g7f", "3c3d", "2g2f"]
+    assert kifu.read_text(quoted).first_error is not None
+    assert usi(kifu.load_text(quoted, repair=True).moves) == ["7g7f", "3c3d", "2g2f"]
 
 
 def many_games(count: int) -> str:
@@ -131,7 +131,7 @@ def test_games_are_read_one_after_the_other(tmp_path: Path) -> None:
     path.write_text(many_games(5))
     games = kifu.iter_games(path)
     assert iter(games) is games
-    assert next(games).record.moves == ["7g7f", "3c3d"]
+    assert usi(next(games).record.moves) == ["7g7f", "3c3d"]
     assert [game.format for game in games] == ["csa"] * 4
     assert len(list(kifu.iter_games(path.read_bytes()))) == 5
 
@@ -181,7 +181,7 @@ def test_an_exception_of_a_file_object_is_passed_on() -> None:
 
 
 def test_documents_and_games_can_be_pickled() -> None:
-    document = kifu.read_str(BROKEN)
+    document = kifu.read_text(BROKEN)
     again = pickle.loads(pickle.dumps(document))
     assert (again.format, again.encoding, again.text) == (
         document.format,
@@ -199,10 +199,49 @@ def test_conversion_keeps_the_rules_of_the_formats(tmp_path: Path) -> None:
     kif = kifu.convert(path, "kif", encoding="Shift_JIS", newline="crlf")
     text = kif.decode("cp932")
     assert "   1 ７六歩(77)" in text and text.count("\r\n") == text.count("\n")
-    assert kifu.load(kif).moves == ["7g7f", "3c3d"]
+    assert usi(kifu.load(kif).moves) == ["7g7f", "3c3d"]
     assert kifu.convert(path, "usi", losses="drop") == b"position startpos moves 7g7f 3c3d\n"
     with pytest.raises(kifu.WriteError) as caught:
         kifu.convert(KIF.encode(), "csa")
     assert any("variation" in loss for loss in caught.value.losses)
+    assert kifu.convert(path, "kif", byte_order_mark=True).startswith(b"\xef\xbb\xbf")
+    assert kifu.convert(FOUL.encode(), "csa").startswith(b"V2")
+    with pytest.raises(kifu.ParseError, match="二歩"):
+        kifu.convert(FOUL.encode(), "csa", legality="strict", language="ja")
     with pytest.raises(kifu.ParseError):
         kifu.convert(BROKEN.encode(), "csa")
+
+
+def test_exceptions_have_the_name_of_the_package() -> None:
+    for exception in (kifu.ParseError, kifu.WriteError, kifu.IllegalMoveError):
+        assert exception.__module__ == "kifu"
+        assert pickle.loads(pickle.dumps(exception)) is exception
+
+
+BAD_NUMBERS = [-1, 0, 2**31, 2**32, 2**62, 2**64, 2**200, -(2**200)]
+
+
+@pytest.mark.parametrize("number", BAD_NUMBERS)
+def test_numbers_of_any_size_are_results_or_exceptions(number: int, tmp_path: Path) -> None:
+    path = tmp_path / "a.csa"
+    path.write_text(CSA)
+    record = kifu.load(path)
+    calls: list[Callable[[], object]] = [
+        lambda: kifu.scan(path, threads=number).to_arrow(),
+        lambda: kifu.scan_bytes([("a", b"")], threads=number).to_arrow(),
+        lambda: kifu.split_file(path, number),
+        lambda: record.to_string("sfen", losses="drop", ply=number),
+        lambda: record.edit().at_ply(number),
+        lambda: record.mainline[number],
+        lambda: record.mainline[number:-number:number],
+        lambda: record.edit().at_ply(1).set_time(datetime.timedelta(days=number)),
+        lambda: kifu.Board().svg(width=number),
+        lambda: kifu.Board(f"9/9/9/9/9/9/9/9/9 b - {number}").legal_moves,
+        lambda: kifu.Board(f"9/9/9/9/9/9/9/9/9 b {number}P 1").legal_moves,
+    ]
+    for call in calls:
+        try:
+            call()
+        except BaseException as error:
+            # A panic in Rust is a `PanicException`, which is no `Exception`.
+            assert isinstance(error, Exception)

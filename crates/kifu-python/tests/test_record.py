@@ -7,12 +7,12 @@ from pathlib import Path
 
 import kifu
 import pytest
-from conftest import CSA, KIF, TESTDATA
+from conftest import CSA, KIF, TESTDATA, usi
 
 
 @pytest.fixture
 def record() -> kifu.Record:
-    return kifu.parse(KIF)
+    return kifu.load_text(KIF)
 
 
 def test_headers_keep_their_order_and_repeated_keys(record: kifu.Record) -> None:
@@ -45,7 +45,7 @@ def test_headers_keep_their_order_and_repeated_keys(record: kifu.Record) -> None
 def test_headers_have_the_same_names_in_all_formats(record: kifu.Record) -> None:
     assert (record.black, record.white, record.event) == ("山田", "鈴木", "支部例会")
     assert (record.site, record.opening, record.max_moves) == (None, None, None)
-    csa = kifu.parse("N+A\nN-B\n$EVENT:C\n$SITE:D\n$OPENING:E\n'black_rate:a:1500.5\nPI\n+\n")
+    csa = kifu.load_text("N+A\nN-B\n$EVENT:C\n$SITE:D\n$OPENING:E\n'black_rate:a:1500.5\nPI\n+\n")
     assert (csa.black, csa.white, csa.event, csa.site, csa.opening) == ("A", "B", "C", "D", "E")
     assert (csa.black_rating, csa.white_rating) == (1500.5, None)
 
@@ -54,9 +54,9 @@ def test_dates_and_times(record: kifu.Record) -> None:
     assert record.date == datetime.date(1999, 7, 15)
     assert record.start_time == datetime.datetime(1999, 7, 15, 19, 7, 12)
     assert record.end_time is None
-    day = kifu.parse("開始日時：2003/05/03\n手合割：平手\n   1 ７六歩(77)\n")
+    day = kifu.load_text("開始日時：2003/05/03\n手合割：平手\n   1 ７六歩(77)\n")
     assert (day.date, day.start_time) == (datetime.date(2003, 5, 3), None)
-    unknown = kifu.parse("開始日時：昨日\n手合割：平手\n   1 ７六歩(77)\n")
+    unknown = kifu.load_text("開始日時：昨日\n手合割：平手\n   1 ７六歩(77)\n")
     assert (unknown.date, unknown.start_time) == (None, None)
     control = record.time_control
     assert control is not None
@@ -73,7 +73,7 @@ def test_the_start_position(record: kifu.Record) -> None:
 def test_the_main_line_is_a_sequence_of_steps(record: kifu.Record) -> None:
     line = record.mainline
     assert [step.notation for step in line] == ["▲７六歩", "△３四歩", "▲２六歩"]
-    assert [step.usi for step in line] == ["7g7f", "3c3d", "2g2f"] == record.moves
+    assert [step.usi for step in line] == ["7g7f", "3c3d", "2g2f"] == usi(record.moves)
     assert [step.ply for step in line] == [1, 2, 3]
     seconds = [step.time.total_seconds() for step in line if step.time is not None]
     assert seconds == [12, 3, 1]
@@ -141,7 +141,7 @@ def test_lines(record: kifu.Record) -> None:
 
 def test_a_record_is_built_from_moves() -> None:
     game = kifu.Record(moves=["7g7f", kifu.Move("3c3d")], headers=[("先手", "A")], ending="resign")
-    assert (game.moves, game.black, game.ending, game.winner) == (
+    assert (usi(game.moves), game.black, game.ending, game.winner) == (
         ["7g7f", "3c3d"],
         "A",
         "resign",
@@ -175,7 +175,7 @@ def test_an_edit_makes_a_changed_record(record: kifu.Record) -> None:
     assert changed.mainline[2].time == datetime.timedelta(seconds=90)
     assert [len(line) for line in changed.lines] == [3, 2, 2]
     # The record that was read is the same as before.
-    assert record == kifu.parse(KIF) != changed
+    assert record == kifu.load_text(KIF) != changed
 
 
 def test_endings_and_moves_can_be_changed(record: kifu.Record) -> None:
@@ -184,26 +184,29 @@ def test_endings_and_moves_can_be_changed(record: kifu.Record) -> None:
     assert last.move == kifu.Move("8c8d")
     last.set_ending("other", "封じ手")
     changed = edit.finish()
-    assert changed.moves == ["7g7f", "3c3d", "2g2f", "8c8d"]
+    assert usi(changed.moves) == ["7g7f", "3c3d", "2g2f", "8c8d"]
     ending = changed.mainline.ending
     assert ending is not None and (ending.ending, ending.ending_text) == ("other", "封じ手")
     assert edit.undo() and edit.redo() and not edit.redo()
     edit = record.edit()
     edit.at(record.root.children[0].children[1]).promote()
-    assert edit.finish().moves == ["7g7f", "8c8d", "2g2f"]
+    assert usi(edit.finish().moves) == ["7g7f", "8c8d", "2g2f"]
     edit = record.edit()
     edit.at_ply(2).cut().remove()
-    assert edit.finish().moves == ["7g7f", "8c8d", "2g2f"]
+    assert usi(edit.finish().moves) == ["7g7f", "8c8d", "2g2f"]
 
 
 def test_edits_that_are_not_possible(record: kifu.Record) -> None:
     edit = record.edit()
+    for wrong in (1500, 1, -1):
+        with pytest.raises(ValueError, match=r"milliseconds|negative"):
+            edit.at_ply(1).set_time(datetime.timedelta(microseconds=wrong))
     with pytest.raises(ValueError, match="expected a ply from 0 to 3, found 9"):
         edit.at_ply(9)
     with pytest.raises(kifu.IllegalMoveError):
         edit.at_ply(1).play("7g7f")
     with pytest.raises(ValueError, match="another record"):
-        edit.at(kifu.parse(KIF).mainline[0])
+        edit.at(kifu.load_text(KIF).mainline[0])
     with pytest.raises(ValueError, match="the start"):
         edit.at_start().set_time(datetime.timedelta(1))
     with pytest.raises(ValueError, match="an ending"):
@@ -211,7 +214,7 @@ def test_edits_that_are_not_possible(record: kifu.Record) -> None:
     assert edit.finish() == record
     # A nifu is possible, but not legal.
     text = "PI\n+\n+2726FU,-8384FU,+2625FU,-8485FU,+2524FU,-2324FU,+2824HI,-8586FU\n"
-    other = kifu.parse(text)
+    other = kifu.load_text(text)
     with pytest.raises(kifu.IllegalMoveError):
         other.edit().at_ply(8).play("P*7e")
     assert other.edit(legality="report").at_ply(8).play("P*7e").move == kifu.Move("P*7e")
@@ -221,11 +224,11 @@ def test_losses_are_listed_in_both_languages(record: kifu.Record) -> None:
     losses = record.losses("csa")
     assert "a variation of 2 moves (from move 2)" in losses
     assert len(record.losses("csa", language="ja")) == len(losses)
-    assert kifu.parse(CSA).losses("csa") == []
+    assert kifu.load_text(CSA).losses("csa") == []
 
 
 def test_a_record_is_written_as_text(record: kifu.Record) -> None:
-    assert kifu.parse(record.to_string("kif")) == record
+    assert kifu.load_text(record.to_string("kif")) == record
     with pytest.raises(kifu.WriteError) as caught:
         record.to_string("csa")
     assert caught.value.losses == record.losses("csa")
@@ -259,6 +262,8 @@ def test_a_record_is_written_to_a_file(record: kifu.Record, tmp_path: Path) -> N
     assert path.read_bytes().decode("cp932").startswith("手合割：平手")
     with pytest.raises(FileExistsError):
         record.write(path)
+    record.write(path, overwrite=True, encoding="UTF-8", byte_order_mark=True)
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
     record.write(path, overwrite=True, encoding="UTF-8", newline="lf")
     assert path.read_bytes() == record.to_string("kif").encode()
     with pytest.raises(kifu.WriteError, match="extension"):
@@ -272,8 +277,8 @@ def test_a_record_is_written_to_a_file(record: kifu.Record, tmp_path: Path) -> N
 def test_text_of_csa_keeps_its_version() -> None:
     for version in ("2.1", "2.2"):
         text = CSA.replace("V2.2", f"V{version}")
-        assert kifu.parse(text).to_string("csa") == text
-        assert pickle.loads(pickle.dumps(kifu.parse(text))).to_string("csa") == text
+        assert kifu.load_text(text).to_string("csa") == text
+        assert pickle.loads(pickle.dumps(kifu.load_text(text))).to_string("csa") == text
 
 
 def all_records() -> list[kifu.Record]:
@@ -308,15 +313,49 @@ def test_an_edited_record_can_be_pickled(record: kifu.Record) -> None:
     ]
 
 
-def test_a_step_can_be_pickled(record: kifu.Record) -> None:
-    for line in record.lines:
-        for step in line:
-            again = pickle.loads(pickle.dumps(step))
-            assert (again.ply, again.usi, again.comments) == (step.ply, step.usi, step.comments)
-            assert again.position_after == step.position_after
+def test_the_parts_of_a_record_can_be_pickled(record: kifu.Record) -> None:
     ending = record.mainline.ending
-    assert pickle.loads(pickle.dumps(ending)).ending == "resign"
-    assert pickle.loads(pickle.dumps(record.root)).kind == "start"
+    assert ending is not None
+    steps = [record.root, ending, *(step for line in record.lines for step in line)]
+    for step in steps:
+        again = pickle.loads(pickle.dumps(step))
+        assert again == step and hash(again) == hash(step)
+        assert (again.kind, again.ply, again.usi) == (step.kind, step.ply, step.usi)
+        assert (again.ending, again.comments) == (step.ending, step.comments)
+        assert again.position_after == step.position_after
+    for line in [record.mainline, *record.lines]:
+        again = pickle.loads(pickle.dumps(line))
+        assert list(again) == list(line) and again.ending == line.ending
+        assert (again.parent, again.depth, again.from_ply) == (
+            line.parent,
+            line.depth,
+            line.from_ply,
+        )
+    headers = pickle.loads(pickle.dumps(record.headers))
+    assert headers == record.headers and headers.items() == record.headers.items()
+
+
+def test_parts_that_are_pickled_together_share_their_record() -> None:
+    record = kifu.Record(moves=["7g7f", "3c3d", *["2h1h", "8b9b", "1h2h", "9b8b"] * 50])
+    size = len(pickle.dumps(record))
+    steps = list(record.mainline)
+    data = pickle.dumps((record, steps, record.lines, record.headers))
+    assert len(steps) == 202 and len(data) < size + 202 * 40
+    again, steps, lines, headers = pickle.loads(data)
+    assert all(step.record is again for step in steps) and lines[0].record is again
+    assert headers == again.headers
+    edit = again.edit()
+    edit.at(steps[100]).comment("中盤")
+    assert edit.finish().mainline[100].comments == ["中盤"]
+    # A step that is pickled alone has its record.
+    alone = pickle.loads(pickle.dumps(record.mainline[3]))
+    alone.record.edit().at(alone).comment("序盤")
+
+
+def test_objects_that_change_cannot_be_pickled(record: kifu.Record) -> None:
+    for value in (record.edit(), record.edit().at_start(), kifu.iter_games(CSA.encode())):
+        with pytest.raises(TypeError, match="pickle"):
+            pickle.dumps(value)
 
 
 def test_a_record_is_shown_as_a_picture(record: kifu.Record) -> None:
@@ -332,3 +371,36 @@ def test_a_deep_tree_is_not_a_problem() -> None:
     assert len(record.mainline) == 20_002
     assert pickle.loads(pickle.dumps(record)) == record
     assert record.mainline[-1].position_after.move_number == 20_003
+
+
+def test_the_positions_of_a_long_game_take_linear_time() -> None:
+    moves = ["7g7f", "3c3d", *["2h1h", "8b9b", "1h2h", "9b8b"] * 10_000]
+    record = kifu.Record(moves=moves)
+    numbers = range(2, 40_004)
+    line = record.mainline
+    assert [step.position_after.move_number for step in line] == list(numbers)
+    # If each position were computed from the start, this test would take several minutes.
+    for again in (pickle.loads(pickle.dumps(record)), kifu.Record(moves=moves)):
+        line = again.mainline
+        assert [step.position_after.move_number for step in line[::-1]] == list(numbers)[::-1]
+        assert [line[i].position_after.move_number for i in range(len(line))] == list(numbers)
+    step, count = kifu.Record(moves=moves).root, 0
+    while following := step.next:
+        step, count = following, count + 1
+        assert step.notation is not None
+    assert count == 40_002
+
+
+def test_positions_are_those_of_a_board() -> None:
+    for record in all_records():
+        for line in record.lines:
+            board = line.first_position
+            for step in reversed(line):
+                assert step.position_before.turn != step.turn
+            for step in line:
+                assert step.position_before == board
+                assert step.move is not None
+                follower = step.position_after
+                assert follower.move_number == board.move_number + 1
+                board = follower
+            assert line.last_position == board

@@ -5,13 +5,12 @@ import io
 import multiprocessing
 import os
 import pickle
+import select
 import signal
 import subprocess
 import sys
-import threading
-import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import duckdb
@@ -22,7 +21,7 @@ import polars.testing
 import pyarrow
 import pyarrow.parquet
 import pytest
-from conftest import BROKEN, CSA, KIF, TESTDATA
+from conftest import BROKEN, CSA, FOUL, KIF, TESTDATA, usi
 
 GAMES = {
     "path": pyarrow.string(),
@@ -187,7 +186,7 @@ def test_offsets_say_where_games_begin(archive: Path) -> None:
     assert [row["game_index"] for row in rows] == [0, 1]
     data = (archive / "a.csa").read_bytes()
     again = kifu.load(data[rows[1]["offset"] :])
-    assert again.moves == ["7g7f", "3c3d"]
+    assert usi(again.moves) == ["7g7f", "3c3d"]
 
 
 def paths_of(paths: object) -> list[str]:
@@ -222,12 +221,21 @@ def test_arguments_are_checked_at_once() -> None:
         kifu.scan([], columns=["x"])
     with pytest.raises(ValueError, match="expected a table"):
         kifu.scan([], "x")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="a choice"):
+    with pytest.raises(ValueError, match=r"`on_error`.*row.*raise.*`x`"):
         kifu.scan([], on_error="x")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="1 thread"):
-        kifu.scan([], threads=0)
-    with pytest.raises((OverflowError, TypeError)):
-        kifu.scan([], threads=-1)
+    with pytest.raises(ValueError, match="a format"):
+        kifu.scan([], format="x")
+    with pytest.raises(ValueError, match="`legality`"):
+        kifu.scan([], legality="x")  # type: ignore[arg-type]
+    for columns in ([], ["path", "path"]):
+        with pytest.raises(ValueError, match="column"):
+            kifu.scan([], columns=columns)
+    for threads in (0, -1, -(2**200)):
+        with pytest.raises(ValueError, match="`threads` to be at least 1"):
+            kifu.scan([], threads=threads)
+    with pytest.raises(TypeError):
+        kifu.scan([], threads="2")  # type: ignore[arg-type]
+    assert kifu.scan([], threads=2**62).to_arrow().num_rows == 0
 
 
 def test_a_game_with_errors_is_a_row(archive: Path) -> None:
@@ -334,15 +342,28 @@ def test_a_scan_can_be_pickled(archive: Path) -> None:
         strict.to_arrow()
 
 
+def native_threads() -> int:
+    """The number of threads of this process, also of those that Python does not know."""
+    return len(os.listdir("/proc/self/task"))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="this system has no /proc")
 def test_a_stream_that_is_not_read_to_its_end_stops(archive: Path) -> None:
-    scan = kifu.scan([archive] * 2000, "moves")
-    before = threading.active_count()
+    pyarrow.RecordBatchReader.from_stream(kifu.scan(archive)).read_all()
+    before = native_threads()
+    scan = kifu.scan([archive] * 2000, "moves", threads=5)
     reader = pyarrow.RecordBatchReader.from_stream(scan)
     assert reader.read_next_batch().num_rows > 0
+    assert native_threads() >= before + 5
     del reader
     capsule = scan.__arrow_c_stream__()
     del capsule
-    assert threading.active_count() == before
+    # The system lists a thread until some moments after its end.
+    for _ in range(100_000):
+        if native_threads() <= before:
+            break
+        os.sched_yield()
+    assert native_threads() <= before
 
 
 def rows_of(path: str) -> int:
@@ -364,90 +385,177 @@ def test_a_forked_process_can_drop_a_stream_of_its_parent(archive: Path) -> None
     scan = kifu.scan([archive] * 2000, "moves")
     reader = pyarrow.RecordBatchReader.from_stream(scan)
     reader.read_next_batch()
+    receive, send = os.pipe()
     child = os.fork()
     if child == 0:
-        status = 1
         try:
             try:
                 reader.read_all()
             except pyarrow.ArrowException:
-                status = 0
-            del reader
+                del reader
+                os.write(send, b"dropped")
         finally:
-            os._exit(status)
-    deadline = time.monotonic() + 60
-    while (done := os.waitpid(child, os.WNOHANG)) == (0, 0) and time.monotonic() < deadline:
-        time.sleep(0.01)
-    if done == (0, 0):
+            os._exit(0)
+    os.close(send)
+    # Only a child that hangs lets the time pass.
+    ready, _, _ = select.select([receive], [], [], 60)
+    if not ready:
         os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-    assert done == (child, 0)
+    os.waitpid(child, 0)
+    assert ready and os.read(receive, 100) == b"dropped"
+    os.close(receive)
 
 
-def test_other_threads_run_during_a_scan(archive: Path) -> None:
-    big = ("a.csa", (CSA + f"/\n{CSA[5:]}" * 100_000).encode())
-    scan = kifu.scan_bytes([big], columns=["n_moves"])
-    counted: list[float] = []
-
-    def count() -> Iterator[None]:
-        while not done.is_set():
-            counted.append(time.monotonic())
-            time.sleep(0.001)
-            yield
-
-    done = threading.Event()
-    thread = threading.Thread(target=lambda: list(count()))
-    thread.start()
-    begin = time.monotonic()
-    assert scan.to_arrow().num_rows == 100_001
-    end = time.monotonic()
-    done.set()
-    thread.join()
-    inside = [moment for moment in counted if begin < moment < end]
-    # If the lock were held, the other thread would not run at all.
-    assert len(inside) > 5
+def start(program: str, *arguments: str) -> subprocess.Popen[str]:
+    """Starts a program of Python, whose standard output is read."""
+    command = [sys.executable, "-c", program, *arguments]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals are different there")
-def test_ctrl_c_ends_a_scan(tmp_path: Path) -> None:
-    path = tmp_path / "a.csa"
-    path.write_text(CSA + f"/\n{CSA[5:]}" * 50_000)
-    program = (
-        "import kifu, sys\n"
-        f"scan = kifu.scan([{str(path)!r}] * 10_000, columns=['n_moves'])\n"
-        "print('begin', flush=True)\n"
-        "try:\n"
-        "    scan.to_arrow()\n"
-        "except KeyboardInterrupt:\n"
-        "    print('interrupted')\n"
-    )
-    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "begin\n"
-    time.sleep(1)
-    process.send_signal(signal.SIGINT)
-    output, _ = process.communicate(timeout=60)
+@pytest.fixture
+def pipe(tmp_path: Path) -> Path:
+    """A named pipe. A process that opens it waits until another one has opened its other end."""
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("this system has no named pipes")
+    path = tmp_path / "pipe.csa"
+    os.mkfifo(path)
+    return path
+
+
+def test_other_threads_run_during_a_scan(pipe: Path) -> None:
+    # The scan ends only when another thread of its process has written the file.
+    program = """
+import kifu, sys, threading
+def write():
+    with open(sys.argv[1], "w") as file:
+        file.write(sys.argv[2])
+thread = threading.Thread(target=write)
+thread.start()
+print(kifu.scan(sys.argv[1]).to_arrow().num_rows)
+thread.join()
+"""
+    with start(program, str(pipe), CSA) as process:
+        try:
+            output, _ = process.communicate(timeout=60)
+        finally:
+            process.kill()
+    assert output == "1\n"
+
+
+def test_ctrl_c_ends_a_scan(pipe: Path) -> None:
+    program = """
+import kifu, sys
+try:
+    kifu.scan(sys.argv[1]).to_arrow()
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    with start(program, str(pipe)) as process:
+        try:
+            # This waits until the scan has opened the file.
+            with open(pipe, "w") as file:
+                process.send_signal(signal.SIGINT)
+                file.write(CSA)
+            output, _ = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert output == "interrupted\n"
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
-def test_pieces_have_the_rows_of_their_file(tmp_path: Path, newline: str) -> None:
+def test_splits_have_the_rows_of_their_file(tmp_path: Path, newline: str) -> None:
     path = tmp_path / "a.csa"
     games = [CSA[5:].replace("T3", f"T{number}") for number in range(1000)]
     path.write_bytes(("V2.2\n" + "/\n".join(games)).replace("\n", newline).encode())
-    pieces = kifu.pieces(path, 1000)
-    assert len(pieces) > 10
-    assert (pieces[0].path, pieces[0].start, pieces[-1].end) == (str(path), 0, None)
-    ends = [piece.end for piece in pieces[:-1]]
-    assert ends == [piece.start for piece in pieces[1:]]
+    splits = kifu.split_file(path, 1000)
+    assert len(splits) > 10
+    assert (splits[0].path, splits[0].start, splits[-1].end) == (str(path), 0, None)
+    ends = [split.end for split in splits[:-1]]
+    assert ends == [split.start for split in splits[1:]]
     whole = kifu.scan(path).to_arrow()
     assert whole["times_ms"].to_pylist() == [[1000 * number, 5000] for number in range(1000)]
-    assert kifu.scan(pieces).to_arrow().equals(whole)
-    assert pyarrow.concat_tables(kifu.scan(piece).to_arrow() for piece in pieces).equals(whole)
-    again = pickle.loads(pickle.dumps(pieces))
-    assert again == pieces
+    assert kifu.scan(splits).to_arrow().equals(whole)
+    assert pyarrow.concat_tables(kifu.scan(split).to_arrow() for split in splits).equals(whole)
+    again = pickle.loads(pickle.dumps(splits))
+    assert again == splits
     mixed = pickle.loads(pickle.dumps(kifu.scan([again[1], path, again[0]], columns=["path"])))
     assert mixed.to_arrow().num_rows > 1000
-    assert [(piece.start, piece.end) for piece in kifu.pieces(str(path), 10**9)] == [(0, None)]
+    assert [(split.start, split.end) for split in kifu.split_file(str(path), 10**9)] == [(0, None)]
     with pytest.raises(FileNotFoundError):
-        kifu.pieces(tmp_path / "no.csa", 1000)
+        kifu.split_file(tmp_path / "no.csa", 1000)
+    for target in (0, -1):
+        with pytest.raises(ValueError, match="`target_bytes`"):
+            kifu.split_file(path, target)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have only names of UTF-8")
+def test_names_of_files_that_are_not_utf_8_survive(tmp_path: Path) -> None:
+    path = os.fsdecode(bytes(tmp_path) + b"/\xff\xfe\x8e.csa")
+    with open(path, "w") as file:
+        file.write(CSA)
+    scan = kifu.scan(tmp_path)
+    assert scan.paths == [path]
+    rows = scan.to_arrow()
+    assert rows["n_moves"].to_pylist() == [2]
+    assert kifu.scan(scan.paths).to_arrow().equals(rows)
+    restored = pickle.loads(pickle.dumps(scan))
+    assert restored.paths == [path] and restored.to_arrow().equals(rows)
+    splits = kifu.split_file(path, 1)
+    assert splits[0].path == path
+    for again in (splits, pickle.loads(pickle.dumps(splits))):
+        assert again[0].path == path
+        assert kifu.scan(again).paths == [path] * len(splits)
+        assert kifu.scan(again).to_arrow()["n_moves"].to_pylist() == [2]
+    os.remove(path)
+    reads: list[Callable[[], object]] = [
+        lambda: kifu.read(path),
+        lambda: kifu.split_file(path, 1),
+    ]
+    for read in reads:
+        with pytest.raises(FileNotFoundError) as caught:
+            read()
+        assert caught.value.filename == path
+
+
+def test_files_are_read_as_the_arguments_say(tmp_path: Path) -> None:
+    quoted = "".join(f"> {line}\n" for line in KIF.splitlines())
+    cases: list[tuple[str, bytes, dict[str, object]]] = [
+        ("quoted.kif", quoted.encode(), {"repair": True}),
+        ("foul.csa", FOUL.encode(), {"legality": "strict"}),
+        ("named.kif", b"position startpos moves 7g7f", {"format": "usi"}),
+        ("encoded.kif", KIF.encode("cp932"), {"encoding": "EUC-JP"}),
+    ]
+    for name, data, arguments in cases:
+        path = tmp_path / name
+        path.write_bytes(data)
+        columns = ["n_errors", "n_warnings", "format", "encoding"]
+        for options in ({}, arguments):
+            document = kifu.read(path, **options)  # type: ignore[arg-type]
+            severities = [found.severity for found in document.diagnostics]
+            [row] = kifu.scan(path, columns=columns, **options).to_arrow().to_pylist()  # type: ignore[arg-type]
+            assert row == {
+                "n_errors": severities.count("error"),
+                "n_warnings": severities.count("warning"),
+                "format": document.format,
+                "encoding": document.encoding,
+            }
+            scans = [
+                kifu.scan_bytes([(name, data)], columns=columns, **options),  # type: ignore[arg-type]
+                kifu.scan(
+                    kifu.split_file(path, 1000, **options),  # type: ignore[arg-type]
+                    columns=columns,
+                    **options,  # type: ignore[arg-type]
+                ),
+            ]
+            for scan in scans:
+                assert scan.to_arrow().to_pylist() == [row]
+                assert pickle.loads(pickle.dumps(scan)).to_arrow().to_pylist() == [row]
+        assert kifu.scan(path).to_arrow() != kifu.scan(path, **arguments).to_arrow()  # type: ignore[arg-type]
+
+
+def test_bytes_that_cannot_be_decoded_are_errors_as_in_check(tmp_path: Path) -> None:
+    path = tmp_path / "a.csa"
+    path.write_bytes(CSA.encode().replace(b"N+A", b"N+\xff\xff"))
+    errors = [found.code for found in kifu.check(path) if found.severity == "error"]
+    [row] = kifu.scan(path).to_arrow().to_pylist()
+    assert (row["n_errors"], row["first_error_code"]) == (len(errors), errors[0])

@@ -18,6 +18,7 @@ class ParseError(ValueError):
 
     """
 
+    __module__ = "kifu"
     diagnostic: Diagnostic
     path: Path | None
 
@@ -56,6 +57,7 @@ class WriteError(ValueError):
 
     """
 
+    __module__ = "kifu"
     losses: list[str]
 
     def __init__(self, message: str, losses: list[str]) -> None:
@@ -76,6 +78,7 @@ class IllegalMoveError(ValueError):
 
     """
 
+    __module__ = "kifu"
     move: Move | None
 
     def __init__(self, rule: str, move: Move | None) -> None:

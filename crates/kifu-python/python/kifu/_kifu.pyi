@@ -13,13 +13,13 @@ __all__ = [
     "Document",
     "Editor",
     "Evaluation",
+    "FileSplit",
     "Game",
     "GameIterator",
     "Headers",
     "Line",
     "Move",
     "NodeEditor",
-    "Piece",
     "Record",
     "Scan",
     "Step",
@@ -28,12 +28,12 @@ __all__ = [
     "convert",
     "iter_games",
     "load",
-    "parse",
-    "pieces",
+    "load_text",
     "read",
-    "read_str",
+    "read_text",
     "scan",
     "scan_bytes",
+    "split_file",
 ]
 
 _Path: TypeAlias = str | os.PathLike[str]
@@ -45,6 +45,7 @@ _Losses: TypeAlias = Literal["refuse", "drop"]
 _Newline: TypeAlias = Literal["lf", "crlf"]
 _CsaVersion: TypeAlias = Literal["auto", "2", "2.1", "2.2", "3.0"]
 _Table: TypeAlias = Literal["games", "moves"]
+_Color: TypeAlias = Literal["black", "white"]
 _OnError: TypeAlias = Literal["row", "raise"]
 _T = TypeVar("_T")
 
@@ -57,15 +58,15 @@ class Board:
     @property
     def sfen(self) -> str: ...
     @property
-    def turn(self) -> Literal["black", "white"]: ...
+    def turn(self) -> _Color: ...
     @property
     def move_number(self) -> int: ...
     @property
     def moves(self) -> list[Move]: ...
     @property
     def legal_moves(self) -> list[Move]: ...
-    def piece_at(self, square: str) -> str | None: ...
-    def hand(self, color: Literal["black", "white"]) -> dict[str, int]: ...
+    def piece_at(self, square: str) -> tuple[_Color, str] | None: ...
+    def hand(self, color: _Color) -> dict[str, int]: ...
     def is_legal(self, move: Move | str) -> bool: ...
     def why_illegal(self, move: Move | str, *, language: _Language = "en") -> str | None: ...
     def push(self, move: Move | str) -> None: ...
@@ -163,6 +164,18 @@ class Evaluation:
     __hash__: None  # type: ignore[assignment]
 
 @final
+class FileSplit:
+    @property
+    def path(self) -> str: ...
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int | None: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __ne__(self, other: object, /) -> bool: ...
+    __hash__: None  # type: ignore[assignment]
+
+@final
 class Game:
     @property
     def record(self) -> Record: ...
@@ -201,6 +214,8 @@ class Headers:
 @final
 class Line:
     @property
+    def record(self) -> Record: ...
+    @property
     def parent(self) -> int: ...
     @property
     def depth(self) -> int: ...
@@ -234,10 +249,6 @@ class Move:
     def is_promotion(self) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
-    def __lt__(self, other: Move, /) -> bool: ...
-    def __le__(self, other: Move, /) -> bool: ...
-    def __gt__(self, other: Move, /) -> bool: ...
-    def __ge__(self, other: Move, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
@@ -256,18 +267,6 @@ class NodeEditor:
     def remove(self) -> NodeEditor: ...
     def cut(self) -> NodeEditor: ...
     def promote(self) -> NodeEditor: ...
-
-@final
-class Piece:
-    @property
-    def path(self) -> str: ...
-    @property
-    def start(self) -> int: ...
-    @property
-    def end(self) -> int | None: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __ne__(self, other: object, /) -> bool: ...
-    __hash__: None  # type: ignore[assignment]
 
 @final
 class Record:
@@ -316,7 +315,7 @@ class Record:
     @property
     def lines(self) -> list[Line]: ...
     @property
-    def moves(self) -> list[str]: ...
+    def moves(self) -> list[Move]: ...
     @property
     def ending(self) -> str | None: ...
     @property
@@ -353,6 +352,7 @@ class Record:
         format: _Format | None = None,
         encoding: str | None = None,
         replace_characters: bool = False,
+        byte_order_mark: bool = False,
         overwrite: bool = False,
         losses: _Losses = "refuse",
         newline: _Newline | None = None,
@@ -382,6 +382,8 @@ class Scan:
 @final
 class Step:
     @property
+    def record(self) -> Record: ...
+    @property
     def kind(self) -> Literal["start", "move", "ending"]: ...
     @property
     def ply(self) -> int: ...
@@ -408,7 +410,7 @@ class Step:
     @property
     def ending_text(self) -> str | None: ...
     @property
-    def turn(self) -> Literal["black", "white"]: ...
+    def turn(self) -> _Color: ...
     @property
     def position_before(self) -> Board: ...
     @property
@@ -451,8 +453,11 @@ def convert(
     source_format: _Format | None = None,
     source_encoding: str | None = None,
     repair: bool = False,
+    legality: _Legality = "report",
+    language: _Language = "en",
     encoding: str = "UTF-8",
     replace_characters: bool = False,
+    byte_order_mark: bool = False,
     losses: _Losses = "refuse",
     newline: _Newline | None = None,
     csa_version: _CsaVersion = "auto",
@@ -477,7 +482,7 @@ def load(
     legality: _Legality = "report",
     language: _Language = "en",
 ) -> Record: ...
-def parse(
+def load_text(
     text: str,
     *,
     format: _Format | None = None,
@@ -485,7 +490,6 @@ def parse(
     legality: _Legality = "report",
     language: _Language = "en",
 ) -> Record: ...
-def pieces(path: _Path, target_bytes: int, *, format: _Format | None = None) -> list[Piece]: ...
 def read(
     source: _Source,
     *,
@@ -495,7 +499,7 @@ def read(
     legality: _Legality = "report",
     language: _Language = "en",
 ) -> Document: ...
-def read_str(
+def read_text(
     text: str,
     *,
     format: _Format | None = None,
@@ -504,12 +508,16 @@ def read_str(
     language: _Language = "en",
 ) -> Document: ...
 def scan(
-    paths: _Path | Piece | Iterable[_Path | Piece],
+    paths: _Path | FileSplit | Iterable[_Path | FileSplit],
     table: _Table = "games",
     *,
     columns: Sequence[str] | None = None,
     on_error: _OnError = "row",
     threads: int | None = None,
+    format: _Format | None = None,
+    encoding: str | None = None,
+    repair: bool = False,
+    legality: _Legality = "report",
 ) -> Scan: ...
 def scan_bytes(
     files: Iterable[tuple[str, bytes]],
@@ -518,4 +526,17 @@ def scan_bytes(
     columns: Sequence[str] | None = None,
     on_error: _OnError = "row",
     threads: int | None = None,
+    format: _Format | None = None,
+    encoding: str | None = None,
+    repair: bool = False,
+    legality: _Legality = "report",
 ) -> Scan: ...
+def split_file(
+    path: _Path,
+    target_bytes: int,
+    *,
+    format: _Format | None = None,
+    encoding: str | None = None,
+    repair: bool = False,
+    legality: _Legality = "report",
+) -> list[FileSplit]: ...
