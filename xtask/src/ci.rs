@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::workspace::{self, Package};
-use crate::{Error, conformance, dependencies, fixtures, package, tidy};
+use crate::{Error, conformance, dependencies, fixtures, package, python, tidy};
 
 /// Flags that turn every warning of the compiler or of rustdoc into an error.
 const DENY_WARNINGS: &str = "-D warnings";
@@ -145,7 +145,16 @@ fn steps(packages: &[Package]) -> Vec<Step> {
     steps.push(conformance_step("conformance", || conform(false)));
     steps.push(conformance_step("conformance --bad", || conform(true)));
     steps.push(oldest_rust_step());
+    steps.push(python_step());
     steps
+}
+
+/// Returns the step that builds and tests the Python package.
+fn python_step() -> Step {
+    match python::what_is_missing() {
+        None => Step::call("python", python::run),
+        Some(reason) => Step::skip("python", reason),
+    }
 }
 
 fn conformance_step(name: &str, function: fn() -> Result<bool, Error>) -> Step {

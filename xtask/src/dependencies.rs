@@ -35,7 +35,7 @@ version 3. Users of the libraries get both until `logos` changes. They are neede
 
 /// The groups of packages, each with the arguments with which `cargo tree` lists the group. A package that is in
 /// several of these lists belongs to the first group.
-const GROUPS: [(&str, &[&str]); 4] = [
+const GROUPS: [(&str, &[&str]); 5] = [
     (
         "libraries",
         &["--package", "kifu", "--all-features", "--edges", "normal,build"],
@@ -51,6 +51,15 @@ const GROUPS: [(&str, &[&str]); 4] = [
         ],
     ),
     ("command", &["--package", "kifu-cli", "--edges", "normal,build"]),
+    (
+        "Python",
+        &[
+            "--manifest-path",
+            "crates/kifu-python/Cargo.toml",
+            "--edges",
+            "normal,build",
+        ],
+    ),
     ("development", &["--workspace", "--all-features"]),
 ];
 
@@ -171,12 +180,13 @@ fn page(packages: &BTreeMap<Package, &str>, tree: &str) -> String {
     let count = |group: &str| packages.values().filter(|&&other| other == group).count();
     let mut page = format!(
         "{PREFACE}\n## Packages\n\n{} packages in {} versions: {} for the libraries, {} more for tables, {} more for the command, \
-         {} more for tests, benches and tasks.\n\n| package | version | licence | for |\n|---|---|---|---|\n",
+         {} more for Python, {} more for tests, benches and tasks.\n\n| package | version | licence | for |\n|---|---|---|---|\n",
         names.len(),
         packages.len(),
         count("libraries"),
         count("tables"),
         count("command"),
+        count("Python"),
         count("development")
     );
     page.extend(packages.iter().map(|(package, group)| {

@@ -15,6 +15,7 @@ mod fuzz;
 mod glyphs;
 mod messages;
 mod package;
+mod python;
 mod rules;
 mod tidy;
 mod workspace;
@@ -51,6 +52,8 @@ enum Command {
     Messages,
     /// Package the published crates and run the tests of the packages.
     Package,
+    /// Build the Python package and run its tests.
+    Python,
     /// Compare the rules of the library with a second, simple implementation.
     Rules(rules::Arguments),
     /// Check the rules of the workspace that neither the compiler nor clippy checks.
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Command::Glyphs(arguments) => glyphs::run(&arguments),
         Command::Messages => messages::run(),
         Command::Package => package::run(),
+        Command::Python => python::run(),
         Command::Rules(arguments) => Ok(rules::run(&arguments)),
         Command::Tidy => tidy::run(),
     };

@@ -3,10 +3,8 @@
 //! The packages are unpacked outside the repository, into a workspace in which each crate depends on the unpacked
 //! versions of the others. A test that reads a file that is missing in the package fails in this workspace.
 
-use std::collections::hash_map::DefaultHasher;
 use std::fs;
-use std::hash::{Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::Error;
@@ -22,7 +20,7 @@ pub(crate) fn run() -> Result<bool, Error> {
     let is_published = |package: &&Package| package.is_published();
     let packages: Vec<&Package> = metadata.packages.iter().filter(is_published).collect();
     create_packages(&packages)?;
-    let scratch = scratch_folder();
+    let scratch = workspace::scratch_folder("kifu-packages");
     unpack_all(&packages, &metadata, &scratch)?;
     let mut is_fine = true;
     for package in &packages {
@@ -43,14 +41,6 @@ fn create_packages(packages: &[&Package]) -> Result<(), Error> {
         command.args(["--package", &package.name]);
     }
     expect_success(&mut command)
-}
-
-/// Returns a folder outside the repository. The folder is the same on every run. Otherwise the target folder would
-/// collect builds for folders that were deleted.
-fn scratch_folder() -> PathBuf {
-    let mut hasher = DefaultHasher::new();
-    workspace::root().hash(&mut hasher);
-    std::env::temp_dir().join(format!("kifu-packages-{:016x}", hasher.finish()))
 }
 
 fn unpack_all(packages: &[&Package], metadata: &Metadata, scratch: &Path) -> Result<(), Error> {
@@ -139,6 +129,8 @@ fn expect_success(command: &mut Command) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use pretty_assertions::assert_eq;
 
     use super::*;
@@ -159,10 +151,5 @@ mod tests {
             patch,
             "shogi-core = { path = \"shogi-core-0.1.0\" }\nkifu = { path = \"kifu-0.1.0\" }\n"
         );
-    }
-
-    #[test]
-    fn the_scratch_folder_is_outside_the_repository() {
-        assert!(!scratch_folder().starts_with(workspace::root()));
     }
 }

@@ -32,6 +32,8 @@ pub(crate) fn run() -> Result<bool, Error> {
 fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
     let mut findings = dependencies::check(packages);
     findings.extend(modules::check(packages));
+    let tracked = workspace::tracked_files()?;
+    findings.extend(tracked.iter().filter_map(|path| sources::check_tracked(path)));
     let mut fixtures = Vec::new();
     for path in workspace::files()? {
         let name = workspace::relative(&path);

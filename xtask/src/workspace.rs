@@ -1,5 +1,8 @@
 //! Finds the root folder of the workspace, its files and its packages.
 
+use std::collections::hash_map::DefaultHasher;
+use std::ffi::OsStr;
+use std::hash::{Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -21,17 +24,47 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Returns all files of the workspace, sorted. The folders of `cargo`, `git` and the fuzzer are left out.
+/// Returns a folder outside the repository. The folder is the same on every run. Otherwise the target folder would collect
+/// builds for folders that were deleted.
+pub(crate) fn scratch_folder(name: &str) -> PathBuf {
+    let mut hasher = DefaultHasher::new();
+    root().hash(&mut hasher);
+    std::env::temp_dir().join(format!("{name}-{:016x}", hasher.finish()))
+}
+
+/// Returns all files of the workspace, sorted. What `cargo`, `git`, Python and the fuzzer write is left out.
 pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
-    const OTHERS: [&str; 5] = [
+    const OTHERS: [&str; 6] = [
         ".git",
         "target",
         "crates/fuzz/target",
         "crates/fuzz/corpus",
         "crates/fuzz/artifacts",
+        "crates/kifu-python/target",
     ];
-    let is_ours = |path: &Path| OTHERS.iter().all(|folder| path != root().join(folder));
+    const CACHES: [&str; 4] = ["__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache"];
+    let is_ours = |path: &Path| {
+        let has_name = |name: &&str| path.file_name() == Some(OsStr::new(name));
+        let is_library = path.extension() == Some(OsStr::new("so"));
+        !is_library && !CACHES.iter().any(has_name) && OTHERS.iter().all(|folder| path != root().join(folder))
+    };
     Ok(shogi_testkit::fixtures::files_under(root(), is_ours)?)
+}
+
+/// Returns the paths of all files that `git` tracks, relative to the workspace. None outside a repository of `git`, such as in
+/// an unpacked archive.
+pub(crate) fn tracked_files() -> Result<Vec<String>, Error> {
+    if !root().join(".git").exists() {
+        return Ok(Vec::new());
+    }
+    let mut git = Command::new("git");
+    git.args(["ls-files", "-z"]).current_dir(root());
+    let output = git.output()?;
+    if !output.status.success() {
+        return Err(format!("git ls-files: {}", String::from_utf8_lossy(&output.stderr)).into());
+    }
+    let names = String::from_utf8_lossy(&output.stdout);
+    Ok(names.split_terminator('\0').map(str::to_owned).collect())
 }
 
 /// Returns a path relative to the workspace, with `/` on every system.
@@ -131,4 +164,14 @@ pub(crate) fn metadata() -> Result<Metadata, Error> {
         return Err(format!("cargo metadata: {}", String::from_utf8_lossy(&output.stderr)).into());
     }
     Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scratch_folder_is_outside_the_repository() {
+        assert!(!scratch_folder("kifu-packages").starts_with(root()));
+    }
 }

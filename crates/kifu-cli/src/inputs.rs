@@ -13,6 +13,7 @@ use std::sync::OnceLock;
 use indicatif::ProgressBar;
 use kifu::diagram::printable;
 use kifu::{Encoding, Format, Game, Localize as _, ReadOptions, Record, RecordFormat as _, Setup};
+use kifu_table::files_in;
 
 pub(crate) use arguments::{InputArguments, JAPANESE_HELP};
 pub(crate) use games::Games;
@@ -195,20 +196,11 @@ pub(crate) fn is_blank(game: &Game) -> bool {
 }
 
 fn walk(folder: &Path, inputs: &mut Vec<Input>, session: &Session) -> Outcome {
-    // The folders that are not searched yet. A list is used instead of recursion, so that deeply nested folders
-    // cannot overflow the stack.
-    let mut pending = vec![folder.to_owned()];
-    let mut found = Vec::new();
     let mut outcome = Outcome::Fine;
-    while let Some(current) = pending.pop() {
-        if let Err(error) = list(&current, &mut pending, &mut found) {
-            complain(PathError::new(&current, error).message(session.language));
-            outcome = Outcome::Failed;
-        }
-    }
-    // The paths are compared by their bytes. Comparing them component by component would take longer than reading the
-    // files.
-    found.sort_unstable_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
+    let found = files_in(folder, |current, error| {
+        complain(PathError::new(current, error).message(session.language));
+        outcome = Outcome::Failed;
+    });
     inputs.extend(found.into_iter().map(|path| {
         let relative = path.strip_prefix(folder).unwrap_or(&path).to_owned();
         Input {
@@ -219,21 +211,4 @@ fn walk(folder: &Path, inputs: &mut Vec<Input>, session: &Session) -> Outcome {
         }
     }));
     outcome
-}
-
-/// Adds the subfolders of a folder to `folders`, and its files with a known extension to `files`. Pipes, sockets and devices
-/// are no files; reading one might never end.
-fn list(folder: &Path, folders: &mut Vec<PathBuf>, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        let file_type = entry.file_type()?;
-        if file_type.is_dir() {
-            folders.push(entry.path());
-        } else if (file_type.is_file() || file_type.is_symlink())
-            && Format::from_path(&entry.path()).is_some()
-        {
-            files.push(entry.path());
-        }
-    }
-    Ok(())
 }

@@ -6,6 +6,7 @@ mod builder;
 mod collect;
 mod column;
 mod file_rows;
+mod files;
 mod games;
 mod moves;
 mod options;
@@ -19,6 +20,7 @@ mod text_rows;
 mod write;
 
 pub use column::Column;
+pub use files::files_in;
 pub use options::ScanOptions;
 pub use scan::{Summary, UnreadableFile};
 pub use source::{OpenReader, Source};

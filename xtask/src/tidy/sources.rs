@@ -39,11 +39,24 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
         check_shape(path, text, &mut findings);
     }
     // A crate outside the workspace cannot inherit the workspace's lints.
-    let is_member = !path.starts_with("crates/fuzz/");
+    let is_member = !["crates/fuzz/", "crates/kifu-python/"]
+        .iter()
+        .any(|folder| path.starts_with(folder));
     if is_member && path.ends_with("/Cargo.toml") && !text.contains("[lints]\nworkspace = true\n") {
         findings.push(Finding::new(path, 1, "take the lints of the workspace"));
     }
     findings
+}
+
+/// The extensions of files that are built.
+const BUILT: [&str; 3] = ["so", "whl", "pyc"];
+
+/// Checks the path of a file that `git` tracks.
+pub(super) fn check_tracked(path: &str) -> Option<Finding> {
+    let extension = Path::new(path).extension().and_then(OsStr::to_str)?;
+    BUILT
+        .contains(&extension)
+        .then(|| Finding::new(path, 1, "a built file: remove it with `git rm --cached`"))
 }
 
 fn check_lines(path: &str, text: &str, is_rust: bool, findings: &mut Vec<Finding>) {
@@ -140,6 +153,16 @@ mod tests {
             assert_eq!(messages("a.md", &format!("see {words}x\n")), [message]);
             assert_eq!(messages("a.md", &format!("see crates{words}x\n")), [""; 0]);
         }
+    }
+
+    #[test]
+    fn a_built_file_is_not_tracked() {
+        for path in ["a/_b.abi3.so", "a.whl", "a/__pycache__/b.pyc"] {
+            let found = check_tracked(path).map(|finding| finding.to_string());
+            let message = format!("{path}:1: a built file: remove it with `git rm --cached`");
+            assert_eq!(found, Some(message));
+        }
+        assert!(check_tracked("a/so").is_none() && check_tracked("a.py").is_none());
     }
 
     #[test]

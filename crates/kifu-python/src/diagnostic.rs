@@ -1,0 +1,111 @@
+//! [`Diagnostic`]: an error or a warning about a text.
+
+use std::borrow::Cow;
+
+use kifu::core::text::Describe;
+use kifu::{Language, Localize as _};
+use pyo3::prelude::*;
+
+use crate::pickling::{Reduced, reduce};
+
+/// An error or a warning about a text, with its place.
+#[pyclass(frozen, eq, hash, from_py_object, module = "kifu")]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Diagnostic {
+    /// The stable name of the kind of diagnostic, such as ``unknown_piece``.
+    #[pyo3(get)]
+    code: String,
+    /// ``error`` or ``warning``, in every language.
+    #[pyo3(get)]
+    severity: String,
+    /// The number of the line, from 1.
+    #[pyo3(get)]
+    line: u32,
+    /// The column in characters, from 1.
+    #[pyo3(get)]
+    column: u32,
+    /// The message without the place.
+    #[pyo3(get)]
+    message: String,
+    /// How the author of the file can remove the fault. ``None`` if there is no suggestion.
+    #[pyo3(get)]
+    help: Option<String>,
+    /// The message with its place, the line of the text and carets below the place.
+    #[pyo3(get)]
+    snippet: String,
+    located: String,
+}
+
+impl Diagnostic {
+    /// A diagnostic about `text`, with its messages in a language.
+    pub(crate) fn new<K: Describe>(
+        diagnostic: &kifu::core::text::Diagnostic<K>,
+        text: &str,
+        language: Language,
+    ) -> Self {
+        Self {
+            code: diagnostic.code().to_owned(),
+            severity: diagnostic.severity().message(Language::English).to_string(),
+            line: diagnostic.line(),
+            column: diagnostic.column(),
+            message: diagnostic.message(language).to_string(),
+            help: diagnostic.help(language).map(Cow::into_owned),
+            snippet: diagnostic.display(text).in_language(language).to_string(),
+            located: diagnostic.located_message(language).to_string(),
+        }
+    }
+
+    pub(crate) fn is_error(&self) -> bool {
+        self.severity == "error"
+    }
+}
+
+type Fields = (String, String, u32, u32, String, Option<String>, String, String);
+
+#[pymethods]
+impl Diagnostic {
+    #[staticmethod]
+    fn _restore(fields: Fields) -> Self {
+        let (code, severity, line, column, message, help, snippet, located) = fields;
+        Self {
+            code,
+            severity,
+            line,
+            column,
+            message,
+            help,
+            snippet,
+            located,
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, Fields>> {
+        let Self {
+            code,
+            severity,
+            line,
+            column,
+            message,
+            help,
+            snippet,
+            located,
+        } = self.clone();
+        let fields = (code, severity, line, column, message, help, snippet, located);
+        reduce::<Self, _>(py, fields)
+    }
+
+    fn __str__(&self) -> &str {
+        &self.located
+    }
+
+    fn __repr__(&self) -> String {
+        let Self {
+            code,
+            severity,
+            line,
+            column,
+            ..
+        } = self;
+        format!("<Diagnostic {severity} {code} at line {line}, column {column}>")
+    }
+}

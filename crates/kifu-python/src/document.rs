@@ -1,0 +1,201 @@
+//! [`Document`]: a text and the games that were read from it.
+
+use kifu::WriteOptions;
+use pyo3::prelude::*;
+
+use crate::diagnostic::Diagnostic;
+use crate::options::{Reading, format_name};
+use crate::pickling::{Reduced, reduce};
+use crate::record::Record;
+
+/// A text and the games that were read from it.
+#[pyclass(frozen, module = "kifu")]
+#[derive(Debug)]
+pub(crate) struct Document {
+    /// The format: ``kif``, ``ki2``, ``bod``, ``csa``, ``jkf``, ``usi`` or ``sfen``.
+    #[pyo3(get)]
+    format: String,
+    /// The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
+    #[pyo3(get)]
+    encoding: String,
+    /// The decoded text. The lines and columns of diagnostics refer to it.
+    #[pyo3(get)]
+    text: String,
+    games: Vec<Py<Game>>,
+}
+
+/// A game of a file: its record, and what is wrong with its text.
+#[pyclass(frozen, module = "kifu")]
+#[derive(Debug)]
+pub(crate) struct Game {
+    record: Py<Record>,
+    diagnostics: Vec<Diagnostic>,
+    /// The format: ``kif``, ``ki2``, ``bod``, ``csa``, ``jkf``, ``usi`` or ``sfen``.
+    #[pyo3(get)]
+    format: String,
+    /// The encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
+    #[pyo3(get)]
+    encoding: String,
+}
+
+/// The values of a game, made without the interpreter.
+pub(crate) struct NewGame {
+    record: Record,
+    diagnostics: Vec<Diagnostic>,
+    format: String,
+    encoding: String,
+}
+
+impl NewGame {
+    /// The games of a document.
+    pub(crate) fn all(document: kifu::Document<'_>, reading: &Reading) -> Vec<Self> {
+        let written = WriteOptions::default().from_document(&document);
+        let (format, encoding) = (format_name(document.format), document.encoding.name());
+        let text = document.text;
+        let games = document.games.into_iter();
+        games
+            .map(|game| Self {
+                diagnostics: game
+                    .diagnostics
+                    .iter()
+                    .map(|found| Diagnostic::new(found, &text, reading.language))
+                    .collect(),
+                record: Record::new(game.record, written.clone()),
+                format: format.clone(),
+                encoding: encoding.to_owned(),
+            })
+            .collect()
+    }
+
+    pub(crate) fn into_game(self, py: Python<'_>) -> PyResult<Py<Game>> {
+        let game = Game {
+            record: Py::new(py, self.record)?,
+            diagnostics: self.diagnostics,
+            format: self.format,
+            encoding: self.encoding,
+        };
+        Py::new(py, game)
+    }
+}
+
+/// The values of a document, made without the interpreter.
+pub(crate) struct NewDocument {
+    format: String,
+    encoding: &'static str,
+    text: String,
+    games: Vec<NewGame>,
+}
+
+impl NewDocument {
+    pub(crate) fn of(document: kifu::Document<'_>, reading: &Reading) -> Self {
+        Self {
+            format: format_name(document.format),
+            encoding: document.encoding.name(),
+            text: document.text.to_string(),
+            games: NewGame::all(document, reading),
+        }
+    }
+
+    pub(crate) fn into_document(self, py: Python<'_>) -> PyResult<Document> {
+        let games = self.games.into_iter().map(|game| game.into_game(py));
+        Ok(Document {
+            format: self.format,
+            encoding: self.encoding.to_owned(),
+            text: self.text,
+            games: games.collect::<PyResult<_>>()?,
+        })
+    }
+}
+
+type DocumentFields = (String, String, String, Vec<Py<Game>>);
+
+#[pymethods]
+impl Document {
+    /// The games. There is always at least one.
+    #[getter]
+    fn games(&self, py: Python<'_>) -> Vec<Py<Game>> {
+        self.games.iter().map(|game| game.clone_ref(py)).collect()
+    }
+
+    /// The errors and warnings of all games, in the order of the text.
+    #[getter]
+    fn diagnostics(&self) -> Vec<Diagnostic> {
+        let games = self.games.iter();
+        games
+            .flat_map(|game| game.get().diagnostics.iter().cloned())
+            .collect()
+    }
+
+    /// The first error in any game. ``None`` if there is none.
+    #[getter]
+    fn first_error(&self) -> Option<Diagnostic> {
+        self.games.iter().find_map(|game| game.get().first_error())
+    }
+
+    #[staticmethod]
+    fn _restore(fields: DocumentFields) -> Self {
+        let (format, encoding, text, games) = fields;
+        Self {
+            format,
+            encoding,
+            text,
+            games,
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, DocumentFields>> {
+        let (format, encoding, text) = (self.format.clone(), self.encoding.clone(), self.text.clone());
+        reduce::<Self, _>(py, (format, encoding, text, self.games(py)))
+    }
+
+    fn __repr__(&self) -> String {
+        let Self { format, encoding, .. } = self;
+        let (games, diagnostics) = (self.games.len(), self.diagnostics().len());
+        format!("<Document {format} in {encoding}: {games} games, {diagnostics} diagnostics>")
+    }
+}
+
+type GameFields = (Py<Record>, Vec<Diagnostic>, String, String);
+
+#[pymethods]
+impl Game {
+    /// The record, as far as it could be read.
+    #[getter]
+    fn record(&self, py: Python<'_>) -> Py<Record> {
+        self.record.clone_ref(py)
+    }
+
+    /// The errors and warnings, in the order of the text.
+    #[getter]
+    fn diagnostics(&self) -> Vec<Diagnostic> {
+        self.diagnostics.clone()
+    }
+
+    /// The first error. ``None`` if there is none.
+    #[getter]
+    fn first_error(&self) -> Option<Diagnostic> {
+        self.diagnostics.iter().find(|found| found.is_error()).cloned()
+    }
+
+    #[staticmethod]
+    fn _restore(fields: GameFields) -> Self {
+        let (record, diagnostics, format, encoding) = fields;
+        Self {
+            record,
+            diagnostics,
+            format,
+            encoding,
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, GameFields>> {
+        let (format, encoding) = (self.format.clone(), self.encoding.clone());
+        let fields = (self.record(py), self.diagnostics(), format, encoding);
+        reduce::<Self, _>(py, fields)
+    }
+
+    fn __repr__(&self) -> String {
+        let diagnostics = self.diagnostics.len();
+        format!("<Game in {}: {diagnostics} diagnostics>", self.format)
+    }
+}

@@ -1,0 +1,287 @@
+//! [`Editor`] and [`NodeEditor`]: changing a record.
+
+use std::time::Duration;
+
+use kifu::core::record::{NodeEditor as CoreNodeEditor, RecordEditor};
+use kifu::{EditError, Legality, NodeId};
+use pyo3::prelude::*;
+
+use crate::exceptions::{illegal_move, value_error};
+use crate::moves::{Move, MoveArgument};
+use crate::options;
+use crate::record::Record;
+use crate::step::Step;
+
+/// Makes a changed record. ``Record.edit`` returns it.
+#[pyclass(module = "kifu")]
+#[derive(Debug)]
+pub(crate) struct Editor {
+    editor: RecordEditor,
+    /// The record without the changes.
+    record: Py<Record>,
+}
+
+impl Editor {
+    pub(crate) fn new(record: Py<Record>, legality: Legality) -> Self {
+        let mut editor = record.get().inner.clone().edit();
+        editor.legality(legality);
+        Self { editor, record }
+    }
+}
+
+fn edit_error(py: Python<'_>, error: EditError, mv: Option<kifu::Move>) -> PyErr {
+    match error {
+        EditError::Illegal(rule) => illegal_move(py, &rule.to_string(), mv),
+        error => value_error(error),
+    }
+}
+
+#[pymethods]
+impl Editor {
+    /// Set the value of a header. It is added at the end if there is none with this key.
+    fn set_header<'py>(mut slf: PyRefMut<'py, Self>, key: &str, value: &str) -> PyRefMut<'py, Self> {
+        slf.editor.set_header(key, value);
+        slf
+    }
+
+    /// Add a header at the end, even if others have the same key.
+    fn add_header<'py>(mut slf: PyRefMut<'py, Self>, key: &str, value: &str) -> PyRefMut<'py, Self> {
+        slf.editor.add_header(key, value);
+        slf
+    }
+
+    /// Remove all headers with this key.
+    fn remove_header<'py>(mut slf: PyRefMut<'py, Self>, key: &str) -> PyRefMut<'py, Self> {
+        slf.editor.remove_header(key);
+        slf
+    }
+
+    /// Return an editor for the start of the game.
+    fn at_start(slf: Py<Self>) -> NodeEditor {
+        NodeEditor {
+            editor: slf,
+            node: NodeId::ROOT,
+        }
+    }
+
+    /// Return an editor for a move of the main line.
+    ///
+    /// Args:
+    ///     ply: The number of the move; 0 for the start.
+    ///
+    /// Raises:
+    ///     ValueError: The main line has fewer moves.
+    fn at_ply(slf: Py<Self>, py: Python<'_>, ply: u32) -> PyResult<NodeEditor> {
+        let mut editor = slf.borrow_mut(py);
+        let node = editor.editor.at_ply(ply).map(|node| node.node().id());
+        let node = node.map_err(|error| edit_error(py, error, None))?;
+        drop(editor);
+        Ok(NodeEditor { editor: slf, node })
+    }
+
+    /// Return an editor for a step of the record that is edited.
+    ///
+    /// Raises:
+    ///     ValueError: The step was removed, or it is a step of another record.
+    fn at(slf: Py<Self>, py: Python<'_>, step: &Step) -> PyResult<NodeEditor> {
+        let mut editor = slf.borrow_mut(py);
+        if !step.owner().is(&editor.record) {
+            return Err(value_error(
+                "expected a step of the record that is edited, found one of another record",
+            ));
+        }
+        let node = editor.editor.at(step.id()).map(|node| node.node().id());
+        let node = node.map_err(|error| edit_error(py, error, None))?;
+        drop(editor);
+        Ok(NodeEditor { editor: slf, node })
+    }
+
+    /// Undo the last change. Return whether there was one.
+    fn undo(&mut self) -> bool {
+        self.editor.undo()
+    }
+
+    /// Redo the change that was undone last. Return whether there was one.
+    fn redo(&mut self) -> bool {
+        self.editor.redo()
+    }
+
+    /// Return the changed record. Further changes do not affect it.
+    fn finish(&self, py: Python<'_>) -> Record {
+        let record = py.detach(|| self.editor.clone().finish());
+        Record::new(record, self.record.get().written.clone())
+    }
+}
+
+/// Changes a step of a record: its notes, its time, and what follows it. Each method returns this editor.
+#[pyclass(module = "kifu")]
+#[derive(Debug)]
+pub(crate) struct NodeEditor {
+    editor: Py<Editor>,
+    node: NodeId,
+}
+
+impl NodeEditor {
+    /// Changes the node, and goes to the node where the change ends.
+    fn change(
+        &mut self,
+        py: Python<'_>,
+        mv: Option<kifu::Move>,
+        change: impl FnOnce(&mut CoreNodeEditor<'_>) -> Result<(), EditError>,
+    ) -> PyResult<()> {
+        let mut editor = self.editor.borrow_mut(py);
+        let changed = editor.editor.at(self.node).and_then(|mut node| {
+            change(&mut node)?;
+            Ok(node.node().id())
+        });
+        self.node = changed.map_err(|error| edit_error(py, error, mv))?;
+        if editor.editor.is_full() {
+            return Err(value_error(EditError::Full));
+        }
+        Ok(())
+    }
+}
+
+#[pymethods]
+impl NodeEditor {
+    /// Add a comment about the position after the step. Each line of the text is one line of comments.
+    fn comment<'py>(mut slf: PyRefMut<'py, Self>, text: &str) -> PyResult<PyRefMut<'py, Self>> {
+        let py = slf.py();
+        slf.change(py, None, |node| {
+            node.comment(text);
+            Ok(())
+        })?;
+        Ok(slf)
+    }
+
+    /// Replace all comments of the step. An empty list removes them.
+    fn set_comments(mut slf: PyRefMut<'_, Self>, lines: Vec<String>) -> PyResult<PyRefMut<'_, Self>> {
+        let py = slf.py();
+        slf.change(py, None, |node| {
+            node.set_comments(&lines);
+            Ok(())
+        })?;
+        Ok(slf)
+    }
+
+    /// Add a bookmark: a name of the position after the step.
+    fn bookmark<'py>(mut slf: PyRefMut<'py, Self>, name: &str) -> PyResult<PyRefMut<'py, Self>> {
+        let py = slf.py();
+        slf.change(py, None, |node| {
+            node.bookmark(name);
+            Ok(())
+        })?;
+        Ok(slf)
+    }
+
+    /// Replace all bookmarks of the step. An empty list removes them.
+    fn set_bookmarks(mut slf: PyRefMut<'_, Self>, names: Vec<String>) -> PyResult<PyRefMut<'_, Self>> {
+        let py = slf.py();
+        slf.change(py, None, |node| {
+            node.set_bookmarks(&names);
+            Ok(())
+        })?;
+        Ok(slf)
+    }
+
+    /// Set the time that was spent on the step, in whole milliseconds. ``None`` removes it.
+    ///
+    /// Raises:
+    ///     ValueError: The time has a fraction of a millisecond, or the step is the start, which has no time.
+    fn set_time(mut slf: PyRefMut<'_, Self>, time: Option<Duration>) -> PyResult<PyRefMut<'_, Self>> {
+        if let Some(time) = time.filter(|time| !time.subsec_nanos().is_multiple_of(1_000_000)) {
+            let message = format!("expected a time in whole milliseconds, found {time:?}");
+            return Err(value_error(message));
+        }
+        let py = slf.py();
+        slf.change(py, None, |node| node.set_time(time).map(|_| ()))?;
+        Ok(slf)
+    }
+
+    /// Play a move after the step, and go to it. The first move after a step continues its line; any other begins a variation.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: The move breaks a rule.
+    fn play(mut slf: PyRefMut<'_, Self>, r#move: MoveArgument) -> PyResult<PyRefMut<'_, Self>> {
+        let (py, mv) = (slf.py(), r#move.0);
+        slf.change(py, Some(mv), |node| node.play(mv).map(|_| ()))?;
+        Ok(slf)
+    }
+
+    /// Add a line of moves after the step, but stay at the step. Moves that are there already are not added again.
+    ///
+    /// Raises:
+    ///     IllegalMoveError: A move breaks a rule. Then none is added.
+    fn variation(mut slf: PyRefMut<'_, Self>, moves: Vec<MoveArgument>) -> PyResult<PyRefMut<'_, Self>> {
+        let py = slf.py();
+        let moves = moves.into_iter().map(|mv| mv.0);
+        slf.change(py, None, |node| node.variation(moves).map(|_| ()))?;
+        Ok(slf)
+    }
+
+    /// Set the ending of the line, and go to it. The step must be the last move of its line, or its ending.
+    ///
+    /// Args:
+    ///     ending: ``resign``, ``repetition``, …
+    ///     text: The text for the ending, if it is not the one that a format has for it.
+    ///
+    /// Raises:
+    ///     ValueError: A move follows, or the ending is unknown.
+    #[pyo3(signature = (ending, text=""))]
+    fn set_ending<'py>(
+        mut slf: PyRefMut<'py, Self>,
+        ending: &str,
+        text: &str,
+    ) -> PyResult<PyRefMut<'py, Self>> {
+        let (py, ending) = (slf.py(), options::ending(ending)?);
+        slf.change(py, None, |node| node.set_ending(ending, text).map(|_| ()))?;
+        Ok(slf)
+    }
+
+    /// Remove the ending of the line, and go to the last move.
+    ///
+    /// Raises:
+    ///     ValueError: A move follows.
+    fn remove_ending(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
+        let py = slf.py();
+        slf.change(py, None, |node| node.remove_ending().map(|_| ()))?;
+        Ok(slf)
+    }
+
+    /// Remove the step and everything after it, and go to the step before it.
+    ///
+    /// Raises:
+    ///     ValueError: The step is the start.
+    fn remove(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
+        let py = slf.py();
+        slf.change(py, None, |node| node.remove().map(|_| ()))?;
+        Ok(slf)
+    }
+
+    /// Remove everything after the step.
+    fn cut(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
+        let py = slf.py();
+        slf.change(py, None, |node| {
+            node.cut();
+            Ok(())
+        })?;
+        Ok(slf)
+    }
+
+    /// Make the step continue its line. The step that continued it becomes the first variation.
+    ///
+    /// Raises:
+    ///     ValueError: The step is the start.
+    fn promote(mut slf: PyRefMut<'_, Self>) -> PyResult<PyRefMut<'_, Self>> {
+        let py = slf.py();
+        slf.change(py, None, |node| node.promote().map(|_| ()))?;
+        Ok(slf)
+    }
+
+    /// The move of the step. ``None`` if it is the start or an ending.
+    #[getter]
+    fn r#move(&self, py: Python<'_>) -> Option<Move> {
+        let editor = self.editor.borrow(py);
+        editor.editor.record().node(self.node).mv().map(Move::from)
+    }
+}

@@ -1,0 +1,101 @@
+//! [`Headers`]: the headers of a record.
+
+use pyo3::exceptions::PyKeyError;
+use pyo3::prelude::*;
+
+use crate::record::Record;
+
+/// The headers of a record, in the order of the file. A key can occur several times: a subscript and ``get`` return the first
+/// value, ``get_all`` returns all values.
+#[pyclass(frozen, mapping, module = "kifu")]
+#[derive(Debug)]
+pub(crate) struct Headers {
+    record: Py<Record>,
+}
+
+impl Headers {
+    pub(crate) const fn new(record: Py<Record>) -> Self {
+        Self { record }
+    }
+
+    fn headers(&self) -> &kifu::Headers {
+        &self.record.get().inner.headers
+    }
+}
+
+/// How headers are pickled: as an attribute of their record.
+type Reduced<'py> = (Bound<'py, PyAny>, (Py<Record>, &'static str));
+
+#[pymethods]
+impl Headers {
+    /// Return the first value of a key, or ``default`` if there is none.
+    #[pyo3(signature = (key, default=None))]
+    fn get<'py>(
+        &self,
+        py: Python<'py>,
+        key: &str,
+        default: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match self.headers().get(key) {
+            Some(value) => Ok(Some(value.into_pyobject(py)?.into_any())),
+            None => Ok(default),
+        }
+    }
+
+    /// Return all values of a key, in the order of the file.
+    fn get_all(&self, key: &str) -> Vec<&str> {
+        let headers = self.headers().iter();
+        headers
+            .filter(|header| &*header.key == key)
+            .map(|header| &*header.value)
+            .collect()
+    }
+
+    /// Return all keys. A key that occurs several times is repeated.
+    fn keys(&self) -> Vec<&str> {
+        self.headers().iter().map(|header| &*header.key).collect()
+    }
+
+    /// Return all values.
+    fn values(&self) -> Vec<&str> {
+        self.headers().iter().map(|header| &*header.value).collect()
+    }
+
+    /// Return all headers as pairs of key and value.
+    fn items(&self) -> Vec<(&str, &str)> {
+        let headers = self.headers().iter();
+        headers.map(|header| (&*header.key, &*header.value)).collect()
+    }
+
+    fn __getitem__(&self, key: String) -> PyResult<&str> {
+        let value = self.headers().get(&key);
+        value.ok_or_else(|| PyKeyError::new_err(key))
+    }
+
+    fn __contains__(&self, key: &Bound<'_, PyAny>) -> bool {
+        let key = key.extract::<&str>();
+        key.is_ok_and(|key| self.headers().get(key).is_some())
+    }
+
+    fn __len__(&self) -> usize {
+        self.headers().len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.keys().into_pyobject(py)?.call_method0("__iter__")
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.headers() == other.headers()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let restore = py.import("builtins")?.getattr("getattr")?;
+        Ok((restore, (self.record.clone_ref(py), "headers")))
+    }
+
+    fn __repr__(&self) -> String {
+        let headers = self.items();
+        format!("<Headers {headers:?}>")
+    }
+}

@@ -1,0 +1,92 @@
+//! [`Move`]: a move.
+
+use kifu::core::HandPiece;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::exceptions::value_error;
+
+/// A move. ``str(move)`` is the move in USI.
+///
+/// Args:
+///     usi: The move in USI, such as ``7g7f``, ``8h2b+`` or ``P*5e``.
+///
+/// Raises:
+///     ValueError: The text is not a move in USI.
+#[pyclass(frozen, eq, hash, from_py_object, module = "kifu")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Move {
+    pub(crate) mv: kifu::Move,
+}
+
+impl From<kifu::Move> for Move {
+    fn from(mv: kifu::Move) -> Self {
+        Self { mv }
+    }
+}
+
+#[pymethods]
+impl Move {
+    #[new]
+    fn new(usi: &str) -> PyResult<Self> {
+        let mv = usi.parse::<kifu::Move>().map_err(value_error)?;
+        Ok(mv.into())
+    }
+
+    /// The move in USI: ``7g7f``.
+    #[getter]
+    fn usi(&self) -> String {
+        self.mv.to_string()
+    }
+
+    /// The square from which the piece moves: ``7g``. ``None`` for a drop.
+    #[getter]
+    fn from_square(&self) -> Option<String> {
+        self.mv.from().map(|square| square.to_string())
+    }
+
+    /// The square to which the piece moves: ``7f``.
+    #[getter]
+    fn to_square(&self) -> String {
+        self.mv.to().to_string()
+    }
+
+    /// The name of the piece that is dropped: ``pawn``. ``None`` if the move is no drop.
+    #[getter]
+    fn dropped(&self) -> Option<&'static str> {
+        self.mv.dropped().map(HandPiece::name)
+    }
+
+    /// Whether the piece promotes.
+    #[getter]
+    fn is_promotion(&self) -> bool {
+        self.mv.is_promotion()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
+        (py.get_type::<Self>().into_any(), (self.usi(),))
+    }
+
+    fn __str__(&self) -> String {
+        self.usi()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Move('{}')", self.mv)
+    }
+}
+
+/// A move as an argument: a [`Move`], or a string in USI.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveArgument(pub(crate) kifu::Move);
+
+impl<'py> FromPyObject<'_, 'py> for MoveArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(text) = object.cast::<PyString>() {
+            return Move::new(&text.to_cow()?).map(|mv| Self(mv.mv));
+        }
+        Ok(Self(object.extract::<Move>()?.mv))
+    }
+}

@@ -1,0 +1,455 @@
+//! [`Record`]: the record of a game.
+
+mod state;
+
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+use kifu::{
+    Color, Ending, GameResult, Handicap, HeaderName, HeaderValue, Legality, NodeId, NodeRef, Position, Setup,
+    WriteOptions,
+};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDate, PyDateTime};
+
+use crate::board::{self, Board};
+use crate::editor::Editor;
+use crate::exceptions::{illegal_move, value_error, write_error};
+use crate::headers::Headers;
+use crate::line::{Line, LineNodes};
+use crate::moves::{Move, MoveArgument};
+use crate::options::{self, Writing, language, named};
+use crate::pickling::{Reduced, reduce};
+use crate::positions::Positions;
+use crate::step::Step;
+use crate::values::{self, TimeControl};
+
+/// The record of a game: its headers, and the tree of its moves. A record does not change; ``edit`` makes a changed one.
+///
+/// Args:
+///     start: The start position: SFEN, or the name of a handicap such as ``二枚落ち``. That of an even game by default.
+///     moves: The moves of the game, which must be legal.
+///     headers: Pairs of key and value.
+///     ending: How the game ends: ``resign``, ``repetition``, …
+///
+/// Raises:
+///     ValueError: The start position is not SFEN, or the ending is unknown.
+///     IllegalMoveError: A move breaks a rule.
+#[pyclass(frozen, module = "kifu")]
+#[derive(Debug)]
+pub(crate) struct Record {
+    pub(crate) inner: kifu::Record,
+    /// The options that fit the text from which the record was read.
+    pub(crate) written: WriteOptions,
+    positions: Positions,
+    /// The lines, when they have been asked for.
+    lines: OnceLock<Vec<LineNodes>>,
+    /// The order of the nodes, when it has been asked for.
+    order: OnceLock<state::Order>,
+}
+
+impl Record {
+    pub(crate) fn new(record: kifu::Record, written: WriteOptions) -> Self {
+        Self {
+            inner: record,
+            written,
+            positions: Positions::default(),
+            lines: OnceLock::new(),
+            order: OnceLock::new(),
+        }
+    }
+
+    /// The position after a node.
+    pub(crate) fn position_after(&self, node: NodeRef<'_>) -> Position {
+        self.positions.after(node, &self.inner)
+    }
+
+    /// The main line and all variations.
+    pub(crate) fn line_nodes(&self) -> &[LineNodes] {
+        self.lines
+            .get_or_init(|| self.inner.lines().iter().map(LineNodes::from).collect())
+    }
+
+    fn named(&self, name: HeaderName) -> Option<&str> {
+        self.inner.headers.get_named(name)
+    }
+}
+
+#[pymethods]
+impl Record {
+    #[new]
+    #[pyo3(signature = (start=None, moves=Vec::new(), *, headers=Vec::new(), ending=None))]
+    fn build(
+        py: Python<'_>,
+        start: Option<&str>,
+        moves: Vec<MoveArgument>,
+        headers: Vec<(String, String)>,
+        ending: Option<&str>,
+    ) -> PyResult<Self> {
+        let setup = start.map_or(Ok(Setup::STARTPOS), board::setup)?;
+        let mut game = kifu::Record::builder_from(setup);
+        for (key, value) in &headers {
+            game.header(key, value);
+        }
+        for MoveArgument(mv) in moves {
+            let played = game.play(mv).map(|_| ());
+            played.map_err(|rule| illegal_move(py, &rule.to_string(), Some(mv)))?;
+        }
+        if let Some(ending) = ending {
+            game.end(options::ending(ending)?);
+        }
+        Ok(Self::new(game.finish(), WriteOptions::default()))
+    }
+
+    /// The headers, as written.
+    #[getter]
+    fn headers(slf: Py<Self>) -> Headers {
+        Headers::new(slf)
+    }
+
+    /// The player of Black (``先手``, ``下手``, ``N+``).
+    #[getter]
+    fn black(&self) -> Option<&str> {
+        self.inner.player(Color::Black)
+    }
+
+    /// The player of White (``後手``, ``上手``, ``N-``).
+    #[getter]
+    fn white(&self) -> Option<&str> {
+        self.inner.player(Color::White)
+    }
+
+    /// The rating of Black, as floodgate writes it.
+    #[getter]
+    fn black_rating(&self) -> Option<f64> {
+        self.inner.rating(Color::Black)
+    }
+
+    /// The rating of White.
+    #[getter]
+    fn white_rating(&self) -> Option<f64> {
+        self.inner.rating(Color::White)
+    }
+
+    /// The event (``棋戦``, ``$EVENT``).
+    #[getter]
+    fn event(&self) -> Option<&str> {
+        self.named(HeaderName::Event)
+    }
+
+    /// The place (``場所``, ``$SITE``).
+    #[getter]
+    fn site(&self) -> Option<&str> {
+        self.named(HeaderName::Site)
+    }
+
+    /// The opening, as the file names it (``戦型``, ``$OPENING``).
+    #[getter]
+    fn opening(&self) -> Option<&str> {
+        self.named(HeaderName::Opening)
+    }
+
+    /// The day on which the game began.
+    #[getter]
+    fn date<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDate>>> {
+        let value = self.inner.start_time().and_then(HeaderValue::parsed);
+        value.map(|value| values::date(py, value)).transpose()
+    }
+
+    /// When the game began, without a time zone. ``None`` if only the day is known.
+    #[getter]
+    fn start_time<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDateTime>>> {
+        let value = self.inner.start_time().and_then(HeaderValue::parsed);
+        value.map_or(Ok(None), |value| values::date_and_time(py, value))
+    }
+
+    /// When the game ended, without a time zone.
+    #[getter]
+    fn end_time<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDateTime>>> {
+        let value = self.inner.end_time().and_then(HeaderValue::parsed);
+        value.map_or(Ok(None), |value| values::date_and_time(py, value))
+    }
+
+    /// The time that each side has. ``None`` if it is not written, or in an unknown form.
+    #[getter]
+    fn time_control(&self) -> Option<TimeControl> {
+        self.inner.time_control()?.parsed().map(TimeControl::from)
+    }
+
+    /// The number of moves after which the game is a draw.
+    #[getter]
+    fn max_moves(&self) -> Option<u32> {
+        self.inner.max_moves()
+    }
+
+    /// The handicap (``平手``, ``香落ち``, …). ``None`` for any other start position.
+    #[getter]
+    fn handicap(&self) -> Option<&'static str> {
+        self.inner.handicap().map(Handicap::name)
+    }
+
+    /// The start position.
+    #[getter]
+    fn start(&self) -> Board {
+        Board::of(Position::new_lenient(self.inner.start()), None)
+    }
+
+    /// The root of the tree of moves.
+    #[getter]
+    fn root(slf: Py<Self>) -> Step {
+        Step::new(slf, NodeId::ROOT)
+    }
+
+    /// The main line.
+    #[getter]
+    fn mainline(slf: Py<Self>, py: Python<'_>) -> PyResult<Line> {
+        py.detach(|| slf.get().line_nodes());
+        Self::_line(slf, 0)
+    }
+
+    /// The main line, and all variations in the order of the file.
+    #[getter]
+    fn lines(slf: Py<Self>, py: Python<'_>) -> Vec<Line> {
+        let count = py.detach(|| slf.get().line_nodes().len());
+        (0..count)
+            .filter_map(|index| Line::new(slf.clone_ref(py), index))
+            .collect()
+    }
+
+    /// The moves of the main line.
+    #[getter]
+    fn moves(&self) -> Vec<Move> {
+        let nodes = self.inner.root().line();
+        nodes.filter_map(NodeRef::mv).map(Move::from).collect()
+    }
+
+    /// How the main line ends: ``resign``, ``repetition``, …
+    #[getter]
+    fn ending(&self) -> Option<&'static str> {
+        self.inner.ending().map(Ending::name)
+    }
+
+    /// Who won the main line: ``black``, ``white`` or ``draw``. ``None`` if it is unknown.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        self.inner.result().map(GameResult::name)
+    }
+
+    /// Return an editor, which makes a changed record.
+    ///
+    /// Args:
+    ///     legality: ``strict`` to accept only legal moves; ``report`` or ``trust`` to accept every possible move.
+    #[pyo3(signature = (*, legality="strict"))]
+    fn edit(slf: Py<Self>, legality: &str) -> PyResult<Editor> {
+        let legality = named("a value of `legality`", Legality::ALL, Legality::name, legality)?;
+        Ok(Editor::new(slf, legality))
+    }
+
+    /// Return what a format does not preserve, one phrase for each kind: ``3 variations (from moves 9, 6, 1)``.
+    #[pyo3(signature = (format, *, language="en"))]
+    fn losses(&self, py: Python<'_>, format: &str, language: &str) -> PyResult<Vec<String>> {
+        let (format, language) = (options::format(format)?, self::language(language)?);
+        Ok(py.detach(|| kifu::losses(&self.inner, format).folded(language)))
+    }
+
+    /// Return the record as text in a format.
+    ///
+    /// Args:
+    ///     format: ``kif``, ``ki2``, ``csa``, ``jkf``, ``usi``, ``sfen`` or ``bod``.
+    ///     losses: ``refuse`` to raise an error if the format does not preserve everything, ``drop`` to leave that out.
+    ///     newline: ``lf`` or ``crlf``.
+    ///     csa_version: ``auto``, ``2``, ``2.1``, ``2.2`` or ``3.0``.
+    ///     ply: The position to write as BOD or SFEN. The last one by default.
+    ///     usi_endings: Whether the ending is written after the moves in USI, such as ``resign``.
+    ///
+    /// Raises:
+    ///     WriteError: The format does not preserve everything.
+    #[pyo3(signature = (format, *, losses="refuse", newline=None, csa_version="auto", ply=None, usi_endings=false))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn to_string(
+        &self,
+        py: Python<'_>,
+        format: &str,
+        losses: &str,
+        newline: Option<&str>,
+        csa_version: &str,
+        ply: Option<u32>,
+        usi_endings: bool,
+    ) -> PyResult<String> {
+        let format = options::format(format)?;
+        let options = Writing {
+            losses,
+            newline,
+            csa_version,
+            ply,
+            usi_endings,
+        }
+        .apply(self.written.clone())?;
+        let written = py.detach(|| kifu::to_string(&self.inner, format, &options));
+        written.map_err(|error| write_error(py, error))
+    }
+
+    /// Return the record in a format and an encoding.
+    ///
+    /// Args:
+    ///     format: As in ``to_string``, and so are the other arguments.
+    ///     encoding: ``UTF-8``, ``Shift_JIS``, ``EUC-JP``, …
+    ///     replace_characters: Whether a character that the encoding lacks is replaced. Otherwise it is an error.
+    ///     byte_order_mark: Whether UTF-8 begins with a byte order mark.
+    ///
+    /// Raises:
+    ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
+    #[pyo3(signature = (format, *, encoding="UTF-8", replace_characters=false, byte_order_mark=false, losses="refuse",
+        newline=None, csa_version="auto", ply=None, usi_endings=false))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn to_bytes<'py>(
+        &self,
+        py: Python<'py>,
+        format: &str,
+        encoding: &str,
+        replace_characters: bool,
+        byte_order_mark: bool,
+        losses: &str,
+        newline: Option<&str>,
+        csa_version: &str,
+        ply: Option<u32>,
+        usi_endings: bool,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let format = options::format(format)?;
+        let options = Writing {
+            losses,
+            newline,
+            csa_version,
+            ply,
+            usi_endings,
+        }
+        .apply(self.written.clone())?;
+        let mut options = options.encoding(options::encoding(encoding)?);
+        options.replaces_characters = replace_characters;
+        options.byte_order_mark = byte_order_mark;
+        let written = py.detach(|| kifu::write(&self.inner, format, &options));
+        let bytes = written.map_err(|error| write_error(py, error))?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// Write the record to a file. The file is written as a whole or not at all.
+    ///
+    /// Args:
+    ///     path: The file. Its extension decides the format, and by default also the encoding and the line ends: Shift_JIS
+    ///         with CR LF for ``.kif`` and ``.ki2``, UTF-8 with LF for all others.
+    ///     format: The format, if it is not that of the extension.
+    ///     encoding: The encoding.
+    ///     replace_characters: Whether a character that the encoding lacks is replaced. Otherwise it is an error.
+    ///     byte_order_mark: Whether UTF-8 begins with a byte order mark.
+    ///     overwrite: Whether an existing file is replaced. Otherwise it is an error.
+    ///     losses: As in ``to_string``, and so are the other arguments.
+    ///
+    /// Raises:
+    ///     WriteError: The format does not preserve everything, or the encoding lacks a character.
+    ///     OSError: The file exists, or cannot be written.
+    #[pyo3(signature = (path, *, format=None, encoding=None, replace_characters=false, byte_order_mark=false,
+        overwrite=false, losses="refuse", newline=None, csa_version="auto", ply=None, usi_endings=false))]
+    #[expect(
+        clippy::too_many_arguments,
+        clippy::fn_params_excessive_bools,
+        reason = "keyword arguments of Python"
+    )]
+    fn write(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        format: Option<&str>,
+        encoding: Option<&str>,
+        replace_characters: bool,
+        byte_order_mark: bool,
+        overwrite: bool,
+        losses: &str,
+        newline: Option<&str>,
+        csa_version: &str,
+        ply: Option<u32>,
+        usi_endings: bool,
+    ) -> PyResult<()> {
+        let format = match format {
+            Some(format) => options::format(format)?,
+            None => kifu::Format::from_path(&path).ok_or_else(|| {
+                let path = path.clone();
+                write_error(py, kifu::WriteError::UnknownExtension { path })
+            })?,
+        };
+        let for_path = WriteOptions::for_path(&path);
+        let mut options = self
+            .written
+            .clone()
+            .encoding(for_path.encoding)
+            .newline(for_path.newline);
+        if let Some(encoding) = encoding {
+            options.encoding = options::encoding(encoding)?;
+        }
+        options.replaces_characters = replace_characters;
+        options.byte_order_mark = byte_order_mark;
+        let options = Writing {
+            losses,
+            newline,
+            csa_version,
+            ply,
+            usi_endings,
+        }
+        .apply(options)?;
+        let if_exists = if overwrite {
+            kifu::IfExists::Replace
+        } else {
+            kifu::IfExists::Fail
+        };
+        let written = py.detach(|| {
+            let bytes = kifu::write(&self.inner, format, &options)?;
+            kifu::save(&path, bytes.as_slice(), if_exists)
+        });
+        written.map_err(|error| write_error(py, error))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, state::State>> {
+        reduce::<Self, _>(py, self.state())
+    }
+
+    #[staticmethod]
+    fn _restore(state: state::Pickled) -> PyResult<Self> {
+        Self::from_state(state)
+    }
+
+    #[staticmethod]
+    fn _step(record: Py<Self>, number: usize) -> PyResult<Step> {
+        let id = record.get().numbered(number);
+        let id = id.ok_or_else(|| value_error(format!("expected a record with a step {number}")))?;
+        Ok(Step::new(record, id))
+    }
+
+    #[staticmethod]
+    fn _line(record: Py<Self>, index: usize) -> PyResult<Line> {
+        Line::new(record, index).ok_or_else(|| value_error(format!("expected a record with a line {index}")))
+    }
+
+    fn _repr_svg_(&self) -> String {
+        let main = self.line_nodes().first();
+        let last = main.map_or_else(|| self.start(), |main| main.last_position(self));
+        let name = |color| self.inner.player(color).unwrap_or_default().to_owned();
+        let diagram = last.diagram();
+        let diagram = diagram
+            .name(Color::Black, name(Color::Black))
+            .name(Color::White, name(Color::White));
+        diagram.handicap_sides(self.inner.has_handicap_sides()).to_svg()
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.inner == other.inner
+    }
+
+    fn __repr__(&self) -> String {
+        let name = |color| self.inner.player(color).unwrap_or("?");
+        let moves = self.inner.root().line_moves();
+        format!(
+            "<Record {} – {}, {moves} moves>",
+            name(Color::Black),
+            name(Color::White)
+        )
+    }
+}

@@ -1,0 +1,358 @@
+//! [`Scan`]: an archive as a table.
+
+use std::ffi::OsString;
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
+use kifu::RecordFormat as _;
+use kifu_table::{Columns, ScanOptions, Source, Table};
+use pyo3::prelude::*;
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::{PyBytes, PyCapsule};
+
+use crate::exceptions::value_error;
+use crate::input::expand;
+use crate::options::{self, Count, Reading};
+use crate::pickling::{Reduced, reduce};
+use crate::split::FileSplit;
+use crate::stream::{Batches, schema_capsule, stream_capsule};
+
+/// A table of games or of moves that is read from files. Nothing is read before the table is used, and each use reads the
+/// files again.
+#[pyclass(frozen, module = "kifu")]
+#[derive(Debug)]
+pub(crate) struct Scan {
+    sources: Vec<Source>,
+    columns: Columns,
+    options: ScanOptions,
+    is_strict: bool,
+}
+
+impl Scan {
+    fn batches(&self) -> Batches {
+        let rows = kifu_table::scan(self.sources.clone(), &self.columns, &self.options);
+        Batches::new(Box::new(rows), self.is_strict)
+    }
+
+    /// Reads all batches, without the interpreter lock. Ctrl-C raises `KeyboardInterrupt`.
+    fn collect(&self, py: Python<'_>) -> PyResult<Collected> {
+        let mut batches = self.batches();
+        let mut collected = Vec::new();
+        while let Some(batch) = py.detach(|| batches.next()) {
+            collected.push(batch?);
+            py.check_signals()?;
+        }
+        Ok(Collected {
+            schema: self.columns.schema(),
+            batches: collected,
+        })
+    }
+}
+
+#[pymethods]
+impl Scan {
+    /// The names of the columns.
+    #[getter]
+    fn columns(&self) -> Vec<&'static str> {
+        self.columns.iter().map(|column| column.name).collect()
+    }
+
+    /// The table: ``games`` or ``moves``.
+    #[getter]
+    fn table(&self) -> &'static str {
+        self.columns.table().name()
+    }
+
+    /// The files. A name that is not UTF-8 is a string of ``os.fsdecode``; the column ``path`` has � in it.
+    #[getter]
+    fn paths(&self) -> Vec<OsString> {
+        let sources = self.sources.iter();
+        sources
+            .map(|source| match source {
+                Source::Path(path) | Source::Split(kifu_table::FileSplit { path, .. }) => path.clone().into(),
+                source => source.name().into_owned().into(),
+            })
+            .collect()
+    }
+
+    /// Returns the table as a ``pyarrow.Table``.
+    fn to_arrow<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let table = py.import("pyarrow")?.getattr("table")?;
+        table.call1((self.collect(py)?,))
+    }
+
+    /// Returns the table as a ``polars.DataFrame``.
+    fn to_polars<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let frame = py.import("polars")?.getattr("DataFrame")?;
+        frame.call1((self.collect(py)?,))
+    }
+
+    /// Returns the table as a ``pandas.DataFrame``. Needs pyarrow.
+    fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.to_arrow(py)?.call_method0("to_pandas")
+    }
+
+    /// Starts a scan as an Arrow C stream.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        // The interface allows a stream to have another schema than the one that is asked for.
+        drop(requested_schema);
+        stream_capsule(py, self.columns.schema(), self.batches())
+    }
+
+    /// The schema of the table as an Arrow C schema.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        schema_capsule(py, &self.columns.schema())
+    }
+
+    #[staticmethod]
+    fn _restore(state: (Vec<Pickled>, Arguments)) -> PyResult<Self> {
+        let (sources, (table, columns, on_error, threads, reading)) = state;
+        let (format, encoding, repair, legality) = reading;
+        let reading = Reading::new(format.as_deref(), encoding.as_deref(), repair, &legality, "en")?;
+        let scanning = Scanning::new(&table, Some(columns), &on_error, threads, reading)?;
+        let sources = sources.into_iter().map(|source| match source {
+            Pickled::Bytes((name, bytes)) => Source::Bytes {
+                name,
+                bytes: Arc::from(&*bytes),
+            },
+            Pickled::Part(Part::Split(split)) => Source::Split(split.split),
+            Pickled::Part(Part::Path(path)) => Source::Path(path),
+        });
+        Ok(scanning.scan(sources.collect()))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, NewState<'py>>> {
+        let sources = self.sources.iter().map(|source| match source {
+            Source::Bytes { name, bytes } => State::Bytes(name.clone(), PyBytes::new(py, bytes)),
+            Source::Split(split) => State::Split(FileSplit { split: split.clone() }),
+            Source::Path(path) => State::Path(path.clone()),
+            source => State::Path(PathBuf::from(&*source.name())),
+        });
+        let read = &self.options.read;
+        let arguments = (
+            self.table(),
+            self.columns(),
+            on_error_name(self.is_strict),
+            self.options.threads.map(NonZero::get),
+            (
+                self.options.format.map(|format| format.name().to_owned()),
+                read.encoding.map(|encoding| encoding.name().to_owned()),
+                read.repair,
+                read.legality.name().to_owned(),
+            ),
+        );
+        reduce::<Self, _>(py, (sources.collect(), arguments))
+    }
+
+    fn __repr__(&self) -> String {
+        let (table, files) = (self.table(), self.sources.len());
+        format!("<kifu.Scan of {table} in {files} files>")
+    }
+}
+
+/// The batches of a complete scan, for the library that makes a table of them.
+#[pyclass(frozen, module = "kifu._kifu")]
+struct Collected {
+    schema: SchemaRef,
+    batches: Vec<RecordBatch>,
+}
+
+#[pymethods]
+impl Collected {
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_stream__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyCapsule>> {
+        drop(requested_schema);
+        let batches = self.batches.clone().into_iter().map(Ok);
+        stream_capsule(py, SchemaRef::clone(&self.schema), batches)
+    }
+}
+
+/// The arguments of a pickled scan: the table, the columns, what happens on an error, the number of threads, and how the
+/// files are read.
+type Arguments = (String, Vec<PyBackedStr>, String, Option<Count>, ReadArguments);
+type NewArguments = (
+    &'static str,
+    Vec<&'static str>,
+    &'static str,
+    Option<usize>,
+    ReadArguments,
+);
+
+/// The format, the encoding, whether damaged texts are repaired, and what happens with illegal moves.
+type ReadArguments = (Option<String>, Option<String>, bool, String);
+
+/// A file of a scan, as it is pickled.
+#[derive(IntoPyObject)]
+enum State<'py> {
+    Bytes(String, Bound<'py, PyBytes>),
+    Split(FileSplit),
+    Path(PathBuf),
+}
+
+type NewState<'py> = (Vec<State<'py>>, NewArguments);
+
+/// A file of a pickled scan.
+#[derive(FromPyObject)]
+enum Pickled {
+    Bytes((String, PyBackedBytes)),
+    Part(Part),
+}
+
+const fn on_error_name(is_strict: bool) -> &'static str {
+    if is_strict { "raise" } else { "row" }
+}
+
+/// What a scan is made of: a path, or a part of a file.
+#[derive(FromPyObject)]
+enum Part {
+    Split(FileSplit),
+    Path(PathBuf),
+}
+
+/// One part, or any iterable of them.
+fn parts(paths: &Bound<'_, PyAny>) -> PyResult<Vec<Part>> {
+    if let Ok(part) = paths.extract() {
+        return Ok(vec![part]);
+    }
+    paths.try_iter()?.map(|part| part?.extract()).collect()
+}
+
+/// How files are scanned: the keyword arguments of `scan` and `scan_bytes`.
+struct Scanning {
+    columns: Columns,
+    options: ScanOptions,
+    is_strict: bool,
+}
+
+impl Scanning {
+    fn new(
+        table: &str,
+        columns: Option<Vec<PyBackedStr>>,
+        on_error: &str,
+        threads: Option<Count>,
+        reading: Reading,
+    ) -> PyResult<Self> {
+        let table: Table = table.parse().map_err(value_error)?;
+        let columns = match columns {
+            None => Columns::all(table),
+            Some(names) => Columns::named(table, names.iter().map(|name| &**name)).map_err(value_error)?,
+        };
+        let mut options = ScanOptions::default();
+        options.format = reading.format;
+        options.read = reading.options;
+        if let Some(threads) = threads {
+            let threads = threads.at_least_one("threads")?;
+            options.threads = Some(threads.try_into().unwrap_or(NonZero::<usize>::MAX));
+        }
+        let is_strict = options::named("a value of `on_error`", [false, true], on_error_name, on_error)?;
+        Ok(Self {
+            columns,
+            options,
+            is_strict,
+        })
+    }
+
+    fn scan(self, sources: Vec<Source>) -> Scan {
+        Scan {
+            sources,
+            columns: self.columns,
+            options: self.options,
+            is_strict: self.is_strict,
+        }
+    }
+}
+
+/// Read files as a table. Nothing is read before the table is used.
+///
+/// Args:
+///     paths: One or several of these: a file; a folder, which means all records in it and in its subfolders; a pattern such
+///         as ``archive/**/*.csa``; a part of a file, which ``split_file`` returns.
+///     table: ``games`` for a row for each game, ``moves`` for a row for each move.
+///     columns: The names of the columns; only these are computed. All but ``sfen_before`` by default.
+///     on_error: What happens with a file that cannot be opened or read: ``row`` makes a row of it in which
+///         ``first_error_code`` is ``unreadable_file``, ``raise`` raises an exception. A game with errors is always a row.
+///     threads: The number of threads. The number of cores by default.
+///     format: The format of all files, as in ``read``, and so are the other arguments. By default that of each is detected.
+///
+/// Raises:
+///     ValueError: A name of a table or a column is unknown.
+///     FileNotFoundError: No file matches a pattern.
+#[pyfunction]
+#[pyo3(signature = (paths, table="games", *, columns=None, on_error="row", threads=None, format=None, encoding=None,
+    repair=false, legality="report"))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+pub(crate) fn scan(
+    py: Python<'_>,
+    paths: &Bound<'_, PyAny>,
+    table: &str,
+    columns: Option<Vec<PyBackedStr>>,
+    on_error: &str,
+    threads: Option<Count>,
+    format: Option<&str>,
+    encoding: Option<&str>,
+    repair: bool,
+    legality: &str,
+) -> PyResult<Scan> {
+    let reading = Reading::new(format, encoding, repair, legality, "en")?;
+    let scanning = Scanning::new(table, columns, on_error, threads, reading)?;
+    let parts = parts(paths)?;
+    let sources = py.detach(|| -> PyResult<Vec<Source>> {
+        let mut sources = Vec::new();
+        for part in parts {
+            match part {
+                Part::Path(path) => sources.extend(expand(path)?.into_iter().map(Source::Path)),
+                Part::Split(split) => sources.push(Source::Split(split.split)),
+            }
+        }
+        Ok(sources)
+    })?;
+    Ok(scanning.scan(sources))
+}
+
+/// Read files in memory as a table, such as the members of a ZIP file.
+///
+/// Args:
+///     files: Pairs of a name, whose extension suggests the format, and the bytes of a file.
+///     table: As in ``scan``, and so are the other arguments.
+///
+/// Raises:
+///     ValueError: A name of a table or a column is unknown.
+#[pyfunction]
+#[pyo3(signature = (files, table="games", *, columns=None, on_error="row", threads=None, format=None, encoding=None,
+    repair=false, legality="report"))]
+#[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+pub(crate) fn scan_bytes(
+    files: &Bound<'_, PyAny>,
+    table: &str,
+    columns: Option<Vec<PyBackedStr>>,
+    on_error: &str,
+    threads: Option<Count>,
+    format: Option<&str>,
+    encoding: Option<&str>,
+    repair: bool,
+    legality: &str,
+) -> PyResult<Scan> {
+    let reading = Reading::new(format, encoding, repair, legality, "en")?;
+    let scanning = Scanning::new(table, columns, on_error, threads, reading)?;
+    let mut sources = Vec::new();
+    for file in files.try_iter()? {
+        let (name, bytes): (String, PyBackedBytes) = file?.extract()?;
+        sources.push(Source::Bytes {
+            name,
+            bytes: Arc::from(&*bytes),
+        });
+    }
+    Ok(scanning.scan(sources))
+}

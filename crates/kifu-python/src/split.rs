@@ -1,0 +1,122 @@
+//! [`FileSplit`]: a part of a large file.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use kifu::RecordFormat as _;
+use kifu_table::ScanOptions;
+use pyo3::prelude::*;
+
+use crate::exceptions::os_error;
+use crate::options::{Count, Reading, encoding, format};
+use crate::pickling::{Reduced, reduce};
+
+/// A part of a large file, which begins and ends between two games. ``split_file`` returns it, and ``scan`` takes it.
+#[pyclass(frozen, eq, from_py_object, module = "kifu")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FileSplit {
+    pub(crate) split: kifu_table::FileSplit,
+}
+
+/// The path, the start, the end, the first line, the number of games before the split, the format and the encoding.
+type Fields = (
+    PathBuf,
+    u64,
+    Option<u64>,
+    u32,
+    u64,
+    Option<String>,
+    Option<String>,
+);
+
+#[pymethods]
+impl FileSplit {
+    /// The file.
+    #[getter]
+    fn path(&self) -> OsString {
+        self.split.path.clone().into()
+    }
+
+    /// The first byte of the split in the file, from 0.
+    #[getter]
+    fn start(&self) -> u64 {
+        self.split.start
+    }
+
+    /// The byte after the last byte of the split. ``None`` for the last split of a file.
+    #[getter]
+    fn end(&self) -> Option<u64> {
+        self.split.end
+    }
+
+    #[staticmethod]
+    fn _restore(fields: Fields) -> PyResult<Self> {
+        let (path, start, end, first_line, first_game, format_name, encoding_name) = fields;
+        let split = kifu_table::FileSplit {
+            path,
+            start,
+            end,
+            first_line,
+            first_game,
+            format: format_name.as_deref().map(format).transpose()?,
+            encoding: encoding_name.as_deref().map(encoding).transpose()?,
+        };
+        Ok(Self { split })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py, Fields>> {
+        let split = self.split.clone();
+        let fields = (
+            split.path,
+            split.start,
+            split.end,
+            split.first_line,
+            split.first_game,
+            split.format.map(|format| format.name().to_owned()),
+            split.encoding.map(|encoding| encoding.name().to_owned()),
+        );
+        reduce::<Self, _>(py, fields)
+    }
+
+    fn __repr__(&self) -> String {
+        let end = self.split.end.map(|end| end.to_string()).unwrap_or_default();
+        format!(
+            "<FileSplit {}..{end} of {}>",
+            self.split.start,
+            self.split.path.display()
+        )
+    }
+}
+
+/// Cut a large file into splits between its games, for several machines. ``scan`` with the splits has the rows of the file.
+///
+/// Only CSA, USI and SFEN are cut, and not in UTF-16. Any other file is a single split. On one machine this is not needed:
+/// ``scan`` reads a large file on all cores.
+///
+/// Args:
+///     path: The file.
+///     target_bytes: The size of a split. A split with a larger game is larger.
+///     format: As in ``read``, and so are the other arguments. ``scan`` needs the same arguments for the splits.
+///
+/// Raises:
+///     OSError: The file cannot be read.
+#[pyfunction]
+#[pyo3(signature = (path, target_bytes, *, format=None, encoding=None, repair=false, legality="report"))]
+pub(crate) fn split_file(
+    py: Python<'_>,
+    path: PathBuf,
+    target_bytes: Count,
+    format: Option<&str>,
+    encoding: Option<&str>,
+    repair: bool,
+    legality: &str,
+) -> PyResult<Vec<FileSplit>> {
+    let target = target_bytes.at_least_one("target_bytes")?.get();
+    let reading = Reading::new(format, encoding, repair, legality, "en")?;
+    let mut options = ScanOptions::default();
+    options.format = reading.format;
+    options.read = reading.options;
+    let splits = py.detach(|| kifu_table::split_file(&path, &options, target));
+    let splits = splits.map_err(|error| os_error(error, path.as_os_str()))?;
+    Ok(splits.into_iter().map(|split| FileSplit { split }).collect())
+}

@@ -1,0 +1,216 @@
+//! [`Step`]: a node of the tree of a record.
+
+use std::time::Duration;
+
+use kifu::core::record::Step as Kind;
+use kifu::{Ending, NodeId, NodeRef, Notation, NoteKind, Position};
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::moves::Move;
+use crate::pickling::ReducedPart;
+use crate::record::Record;
+use crate::values::Evaluation;
+
+/// A step of a game: a move, an ending, or the start. Steps form a tree: each has a parent and children.
+#[pyclass(frozen, module = "kifu")]
+#[derive(Debug)]
+pub(crate) struct Step {
+    record: Py<Record>,
+    id: NodeId,
+}
+
+impl Step {
+    pub(crate) const fn new(record: Py<Record>, id: NodeId) -> Self {
+        Self { record, id }
+    }
+
+    pub(crate) const fn id(&self) -> NodeId {
+        self.id
+    }
+
+    pub(crate) const fn owner(&self) -> &Py<Record> {
+        &self.record
+    }
+
+    fn node(&self) -> NodeRef<'_> {
+        self.record.get().inner.node(self.id)
+    }
+
+    fn of(&self, py: Python<'_>, node: NodeRef<'_>) -> Self {
+        Self::new(self.record.clone_ref(py), node.id())
+    }
+
+    fn before(&self) -> Position {
+        let node = self.node();
+        self.record.get().position_after(node.parent().unwrap_or(node))
+    }
+
+    /// The number of the step in the order of the lines. It is the same in records that are equal.
+    fn number(&self) -> usize {
+        self.record.get().number_of(self.id)
+    }
+
+    fn notes(&self, wanted: NoteKind) -> Vec<&str> {
+        let notes = self.node().notes();
+        notes
+            .filter(|&(kind, _)| kind == wanted)
+            .map(|(_, text)| text)
+            .collect()
+    }
+}
+
+#[pymethods]
+impl Step {
+    /// The record to which the step belongs.
+    #[getter]
+    fn record(&self, py: Python<'_>) -> Py<Record> {
+        self.record.clone_ref(py)
+    }
+
+    /// What the step is: ``start``, ``move`` or ``ending``.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        match self.node().step() {
+            Kind::Start => "start",
+            Kind::Move(_) => "move",
+            Kind::Ending(_) => "ending",
+        }
+    }
+
+    /// The number of moves up to and including this step: 1 for the first move.
+    #[getter]
+    fn ply(&self) -> u32 {
+        self.node().ply()
+    }
+
+    /// The move. ``None`` if the step is no move.
+    #[getter]
+    fn r#move(&self) -> Option<Move> {
+        self.node().mv().map(Move::from)
+    }
+
+    /// The move in USI: ``7g7f``. ``None`` if the step is no move.
+    #[getter]
+    fn usi(&self) -> Option<String> {
+        self.node().mv().map(|mv| mv.to_string())
+    }
+
+    /// The move in Japanese notation: ``▲７六歩``. ``None`` if the step is no move.
+    #[getter]
+    fn notation(&self) -> Option<String> {
+        let node = self.node();
+        let mv = node.mv()?;
+        Some(Notation::of(mv, &self.before(), node.previous_destination()).to_string())
+    }
+
+    /// The time that was spent on the step. ``None`` if it is unknown.
+    #[getter]
+    fn time(&self) -> Option<Duration> {
+        self.node().time()
+    }
+
+    /// The evaluation of the position after the step. ``None`` if no comment is from an engine.
+    #[getter]
+    fn evaluation(&self) -> Option<Evaluation> {
+        self.node().evaluation().map(Evaluation::from)
+    }
+
+    /// The lines of comments about the position after the step.
+    #[getter]
+    fn comments(&self) -> Vec<&str> {
+        self.notes(NoteKind::Comment)
+    }
+
+    /// The bookmarks of the position after the step.
+    #[getter]
+    fn bookmarks(&self) -> Vec<&str> {
+        self.notes(NoteKind::Bookmark)
+    }
+
+    /// The remarks: lines that programs skip (``#`` in KIF, ``'`` in CSA).
+    #[getter]
+    fn remarks(&self) -> Vec<&str> {
+        self.notes(NoteKind::Remark)
+    }
+
+    /// The lines of comments before the first move of a variation, about the position before that move.
+    #[getter]
+    fn leading_comments(&self) -> Vec<&str> {
+        self.notes(NoteKind::LeadingComment)
+    }
+
+    /// The ending: ``resign``, ``repetition``, … ``None`` if the step is no ending.
+    #[getter]
+    fn ending(&self) -> Option<&'static str> {
+        self.node().ending().map(Ending::name)
+    }
+
+    /// The text by which the file names the ending. ``None`` if it is the one that the format has for it.
+    #[getter]
+    fn ending_text(&self) -> Option<&str> {
+        self.node().ending_text()
+    }
+
+    /// The side to move after the step: ``black`` or ``white``.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.node().turn().name()
+    }
+
+    /// The position before the step.
+    #[getter]
+    fn position_before(&self) -> Board {
+        Board::of(self.before(), None)
+    }
+
+    /// The position after the step.
+    #[getter]
+    fn position_after(&self) -> Board {
+        let node = self.node();
+        Board::of(self.record.get().position_after(node), node.mv())
+    }
+
+    /// The step before this one. ``None`` for the start.
+    #[getter]
+    fn parent(&self, py: Python<'_>) -> Option<Self> {
+        self.node().parent().map(|node| self.of(py, node))
+    }
+
+    /// The step that continues the line. ``None`` at the end of the line.
+    #[getter]
+    fn next(&self, py: Python<'_>) -> Option<Self> {
+        self.node().next().map(|node| self.of(py, node))
+    }
+
+    /// The steps after this one: first the one that continues the line, then the first step of each variation.
+    #[getter]
+    fn children(&self, py: Python<'_>) -> Vec<Self> {
+        let children = self.node().children();
+        children.map(|node| self.of(py, node)).collect()
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        if self.record.is(&other.record) {
+            return self.id == other.id;
+        }
+        self.number() == other.number() && self.record.get().inner == other.record.get().inner
+    }
+
+    fn __hash__(&self) -> usize {
+        self.number()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<ReducedPart<'py>> {
+        let restore = py.get_type::<Record>().getattr("_step")?;
+        Ok((restore, (self.record(py), self.number())))
+    }
+
+    fn __repr__(&self) -> String {
+        match self.node().step() {
+            Kind::Start => "<Step start>".to_owned(),
+            Kind::Move(_) => format!("<Step {} {}>", self.ply(), self.notation().unwrap_or_default()),
+            Kind::Ending(ending) => format!("<Step {}>", ending.name()),
+        }
+    }
+}

@@ -1,0 +1,255 @@
+"""The tables have the values that `kifu inspect --json` prints.
+
+The expectations use only that JSON and the files.
+"""
+
+import datetime
+import json
+import re
+import struct
+import subprocess
+from collections import Counter, defaultdict
+from pathlib import Path
+from typing import Any
+
+import kifu
+import pytest
+from conftest import CORPUS, TESTDATA, usi
+
+FOLDERS = [TESTDATA, CORPUS / "dev", CORPUS / "bad"]
+
+Json = dict[str, Any]
+
+
+def inspected(command: str, *arguments: str) -> list[Json]:
+    output = subprocess.run(
+        [command, "inspect", "--json", *arguments], stdout=subprocess.PIPE, check=False
+    ).stdout
+    return [json.loads(line) for line in output.decode().split("\n") if line]
+
+
+def float32(value: float | None) -> float | None:
+    return None if value is None else struct.unpack("f", struct.pack("f", value))[0]
+
+
+def int32(value: int | None) -> int | None:
+    return value if value is not None and -(2**31) <= value < 2**31 else None
+
+
+def header(game: Json, *keys: str) -> str | None:
+    return next((value for key, value in game["headers"] if key in keys), None)
+
+
+def endings(part: Json) -> list[Json]:
+    return [ending for ending in [part["ending"], *part["further_endings"]] if ending]
+
+
+DATE = re.compile(r"\D*(\d{4})\D(\d{1,2})\D(\d{1,2})")
+TIME = re.compile(r"(\d{1,2})[:時](\d{1,2})(?:[:分](\d{1,2}))?")
+
+
+TWO_DAYS = re.compile(r"\D\d{1,2}日")
+
+
+def day_and_time(text: str | None) -> tuple[datetime.date | str, datetime.datetime | str]:
+    """The day and the time of a header, or the reasons why there is none."""
+    found = DATE.match(text or "")
+    if text is None or found is None:
+        reason = "no date" if text else "no header"
+        return reason, reason
+    rest = text[found.end() :]
+    if TWO_DAYS.search(rest):
+        return "two days", "two days"
+    day = datetime.date(*map(int, found.groups()))
+    time = TIME.search(rest)
+    if time is None:
+        return day, "no time"
+    hour, minute, second = (int(part or 0) for part in time.groups())
+    return day, datetime.datetime.combine(day, datetime.time(hour, minute, second))
+
+
+def check_dates(game: Json, row: Json) -> list[str]:
+    """Checks the dates of a row. Returns the reasons of those that are null, with their columns."""
+    date, start = day_and_time(header(game, "開始日時", "対局日", "$START_TIME"))
+    end_header = header(game, "終了日時", "$END_TIME")
+    if not end_header:
+        # floodgate writes a remark.
+        steps = [game["root"], *game["moves"], *endings(game)]
+        remarks = [remark for step in steps for remark in step["remarks"]] + game["preamble"]
+        end_header = next(
+            (text.removeprefix("$END_TIME:") for text in remarks if text.startswith("$END_TIME:")),
+            None,
+        )
+    expected = {"date": date, "start_time": start, "end_time": day_and_time(end_header)[1]}
+    reasons = []
+    for column, value in expected.items():
+        if isinstance(value, str):
+            reasons.append(f"{column}: {value}")
+            assert row[column] is None
+        else:
+            assert row[column] == value
+    return reasons
+
+
+def is_error(found: Json) -> bool:
+    # Bytes that cannot be decoded are a warning in `kifu inspect`, and an error in scans.
+    return bool(found["severity"] == "error" or found["kind"] == "invalid_encoding")
+
+
+def game_row(game: Json) -> Json:
+    """The row that a game has, without its dates and its offset."""
+    control = game["time_control"] or {}
+    seconds = {key: None if value is None else value / 1000 for key, value in control.items()}
+    moves = game["moves"]
+    parts = [game, *game["variations"]]
+    comments = [game["root"]["comments"], *(part["comments"] for part in game["variations"])]
+    comments += [step["comments"] for part in parts for step in part["moves"] + endings(part)]
+    errors = [found for found in game["diagnostics"] if is_error(found)]
+    first = errors[0] if errors else {"kind": None, "line": None, "column": None}
+    return {
+        "path": game["path"],
+        "game_index": game["game"] - 1,
+        "format": game["format"],
+        "encoding": game["encoding"],
+        "event": header(game, "棋戦", "$EVENT"),
+        "site": header(game, "場所", "$SITE"),
+        "opening": header(game, "戦型", "$OPENING"),
+        "black": game["players"]["black"]["name"],
+        "white": game["players"]["white"]["name"],
+        "black_rating": float32(game["players"]["black"]["rating"]),
+        "white_rating": float32(game["players"]["white"]["rating"]),
+        "time_control": header(game, "持ち時間", "$TIME_LIMIT") or header(game, "$TIME"),
+        "time_main_s": seconds.get("main_ms"),
+        "time_byoyomi_s": seconds.get("byoyomi_ms"),
+        "time_increment_s": seconds.get("increment_ms"),
+        "handicap": game["handicap"],
+        "start_sfen": game["start"],
+        "n_moves": len(moves),
+        "ending": (game["ending"] or {"kind": None})["kind"],
+        "winner": game["result"],
+        "moves": [move["usi"] for move in moves],
+        "times_ms": [int32(move["time_ms"]) for move in moves],
+        "evals_cp": [int32((move["evaluation"] or {}).get("cp")) for move in moves],
+        "n_variations": len(game["variations"]),
+        "n_comments": sum(map(len, comments)),
+        "n_errors": len(errors),
+        "n_warnings": len(game["diagnostics"]) - len(errors),
+        "first_error_code": first["kind"],
+        "first_error_line": first["line"],
+        "first_error_column": first["column"],
+        "headers": [{"key": key, "value": value} for key, value in game["headers"]],
+    }
+
+
+def move_rows(game: Json) -> list[Json]:
+    """The rows of the moves of a game, without the columns that the JSON does not have."""
+    rows = []
+    for line, part in enumerate([game, *game["variations"]]):
+        for move in part["moves"]:
+            evaluation = move["evaluation"] or {}
+            rows.append(
+                {
+                    "line": line,
+                    "ply": move["ply"],
+                    "usi": move["usi"],
+                    "time_ms": move["time_ms"],
+                    "eval_cp": int32(evaluation.get("cp")),
+                    "eval_mate": evaluation.get("mate"),
+                    "depth": evaluation.get("depth"),
+                    "nodes": evaluation.get("nodes"),
+                    "pv": evaluation.get("pv"),
+                    "comment": "\n".join(move["comments"]) if move["comments"] else None,
+                    "bookmark": "\n".join(move["bookmarks"]) if move["bookmarks"] else None,
+                }
+            )
+    return rows
+
+
+@pytest.fixture(scope="module", params=FOLDERS, ids=lambda folder: folder.name)
+def folder(request: pytest.FixtureRequest) -> Path:
+    path: Path = request.param
+    if not path.exists():
+        pytest.skip("there is no corpus beside the repository")
+    return path
+
+
+def test_the_table_of_games(command: str, folder: Path) -> None:
+    games = inspected(command, str(folder))
+    rows = kifu.scan(folder).to_arrow().to_pylist()
+    assert len(games) == len(rows) > 0
+    nulls: Counter[str] = Counter()
+    for game, row in zip(games, rows, strict=True):
+        nulls.update(check_dates(game, row))
+        expected = game_row(game)
+        assert {name: row[name] for name in expected} == expected
+        assert set(row) - set(expected) == {"offset", "date", "start_time", "end_time"}
+    if folder == CORPUS / "dev":
+        assert nulls == {
+            "date: no header": 248,
+            "date: no date": 6,
+            "date: two days": 2,
+            "start_time: no header": 248,
+            "start_time: no date": 6,
+            "start_time: two days": 2,
+            "start_time: no time": 64,
+            "end_time: no header": 375,
+            "end_time: no date": 2,
+            "end_time: no time": 3,
+        }
+
+
+def test_the_table_of_moves(command: str, folder: Path) -> None:
+    games = inspected(command, str(folder))
+    by_game = defaultdict(list)
+    for row in kifu.scan(folder, "moves").to_arrow().to_pylist():
+        by_game[row["path"], row["game_index"]].append(row)
+    for game in games:
+        rows = by_game.pop((game["path"], game["game"] - 1), [])
+        expected = move_rows(game)
+        assert [
+            {name: row[name] for name in move} for row, move in zip(rows, expected, strict=True)
+        ] == expected
+        nodes = [row["node"] for row in rows]
+        assert len(set(nodes)) == len(nodes)
+        assert all(row["parent_node"] < row["node"] for row in rows)
+    assert not by_game
+
+
+def test_the_offset_is_where_the_game_begins(command: str, folder: Path) -> None:
+    columns = ["path", "offset", "game_index", "format", "moves", "headers", "start_sfen"]
+    rows = kifu.scan(folder, columns=columns).to_arrow().to_pylist()
+    later = [row for row in rows if row["offset"]]
+    for row in later:
+        data = Path(row["path"]).read_bytes()[row["offset"] :]
+        game = kifu.read(data, format=row["format"]).games[0].record
+        assert usi(game.moves) == row["moves"]
+        assert game.headers.items() == [(pair["key"], pair["value"]) for pair in row["headers"]]
+        assert game.start.sfen == row["start_sfen"]
+
+
+def test_records_have_the_same_values(command: str, folder: Path) -> None:
+    records: list[kifu.Record] = []
+    for path in kifu.scan(folder).paths:
+        records += [game.record for game in kifu.iter_games(path)]
+    games = inspected(command, str(folder))
+    for game, record in zip(games, records, strict=True):
+        row = game_row(game)
+        for name in (
+            "event",
+            "site",
+            "opening",
+            "black",
+            "white",
+            "handicap",
+            "ending",
+            "winner",
+        ):
+            assert getattr(record, name) == row[name]
+        assert usi(record.moves) == row["moves"]
+        assert record.headers.items() == [(key, value) for key, value in game["headers"]]
+        for line, part in zip(record.lines, [game, *game["variations"]], strict=True):
+            steps = [(step.ply, step.usi, step.comments, step.remarks) for step in line]
+            assert steps == [
+                (move["ply"], move["usi"], move["comments"], move["remarks"])
+                for move in part["moves"]
+            ]
