@@ -43,7 +43,7 @@ fn inspect(
     session: &Session,
     output: &mut Output<'_>,
 ) -> io::Result<Outcome> {
-    let options = arguments.inputs.read_options(input).lossy();
+    let options = arguments.inputs.read_options(input);
     let path = input.path_text();
     let mut outcome = Outcome::Fine;
     let mut number = 0;

@@ -394,7 +394,7 @@ fn inspect_prints_a_line_for_each_game() {
 }
 
 #[test]
-fn inspect_reads_past_a_broken_byte_with_a_warning() {
+fn inspect_reads_past_a_broken_byte() {
     let here = folder(&[]);
     let text = [
         b"V2.2\nN+A\xff\nPI\n+\n+7776FU\n".as_slice(),
@@ -404,10 +404,11 @@ fn inspect_reads_past_a_broken_byte_with_a_warning() {
     let output = kifu(here.path(), &["inspect", "--json", "-"], &text);
     assert!(stdout(&output).contains(r#""usi":"7g7f""#), "{}", stdout(&output));
     assert!(
-        stdout(&output).contains(r#""severity":"warning""#),
+        stdout(&output).contains(r#""severity":"error""#),
         "{}",
         stdout(&output)
     );
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]
