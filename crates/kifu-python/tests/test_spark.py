@@ -192,6 +192,23 @@ def test_columns_are_chosen_by_an_option_or_a_schema(spark: SparkSession, folder
     assert rows(sfen) == scanned(folder, "moves", columns=["ply", "sfen_before"])
 
 
+def test_files_are_read_as_the_options_say(spark: SparkSession, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_bytes(("/\n".join([SHORT] * 300)).encode("euc_jp"))
+    options = {"format": "csa", "encoding": "EUC-JP", "legality": "trust"}
+    frame = read(spark, str(file), maxPartitionBytes="10k", **options)
+    assert n_tasks(frame) > 2
+    expected = kifu.scan(file, format="csa", encoding="EUC-JP", legality="trust")
+    assert rows(frame) == expected.to_arrow().to_pylist()
+    columns = ["n_moves", "n_warnings"]
+    repaired = read(spark, str(file), repair="true", columns="n_moves,n_warnings")
+    assert rows(repaired) == kifu.scan(file, columns=columns, repair=True).to_arrow().to_pylist()
+    with pytest.raises(Exception, match="expected true or false"):
+        read(spark, str(file), repair="perhaps").collect()
+    with pytest.raises(Exception, match="expected an encoding"):
+        read(spark, str(file), encoding="EBCDIC").collect()
+
+
 def test_wrong_options_are_errors(spark: SparkSession, folder: Path) -> None:
     with pytest.raises(Exception, match="expected a column of the table games"):
         read(spark, str(folder), columns="ply")

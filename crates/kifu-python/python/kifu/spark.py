@@ -17,6 +17,7 @@ Options of the reader:
 ``columns``               names of columns, separated by commas; only these are computed
 ``maxPartitionBytes``     the number of bytes that a task reads; 32 MB by default. Smaller files
                           are read together, larger ones in CSA, USI and SFEN are cut between games
+``format``, ``encoding``  as in `kifu.scan`, and so are ``repair`` and ``legality``
 ========================  =======================================================================
 
 A schema that is passed to ``spark.read.schema`` chooses columns too. Spark does not say to a data
@@ -28,7 +29,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
@@ -40,13 +41,13 @@ from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 import kifu
 
 if TYPE_CHECKING:
-    from typing import Literal, TypeAlias
+    from typing import Any, Literal, TypeAlias
 
     from pyspark.sql import SparkSession
 
     _Table: TypeAlias = Literal["games", "moves"]
-    #: A file, or a piece of a file.
-    _Source: TypeAlias = str | kifu.Piece
+    #: A file, or a part of one.
+    _Source: TypeAlias = str | kifu.FileSplit
 
 __all__ = ["KifuDataSource", "register", "schema"]
 
@@ -111,6 +112,7 @@ class KifuReader(DataSourceReader):
         self.columns = wanted.fieldNames()
         self.paths = _paths(options)
         self.partition_bytes = _partition_bytes(options)
+        self.reading = _reading(options)
         for field, expected in zip(wanted, schema(self.table, self.columns), strict=True):
             if field.dataType != expected.dataType:
                 raise ValueError(
@@ -120,23 +122,44 @@ class KifuReader(DataSourceReader):
 
     def partitions(self) -> list[InputPartition]:
         """Return what each task reads. Small files share a task, a large file has several."""
-        files = kifu.scan(self.paths, self.table).paths
-        return [InputPartition(sources) for sources in _plan(files, self.partition_bytes)]
+        files = kifu.scan(self.paths, self.table, **self.reading).paths
+        sources = _sources(files, self.partition_bytes, self.reading)
+        return [InputPartition(group) for group in _groups(sources, self.partition_bytes)]
 
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         """Read the files of a task."""
         # Without a single file, Spark reads a partition without a value.
         sources = partition.value or []
         # Spark runs a task on each core.
-        scan = kifu.scan(sources, self.table, columns=self.columns, threads=1)
+        scan = kifu.scan(sources, self.table, columns=self.columns, threads=1, **self.reading)
         yield from pa.RecordBatchReader.from_stream(scan)
 
 
-def _plan(files: Sequence[str], partition_bytes: int) -> Iterator[list[_Source]]:
-    """Group files and pieces of files, in their order, by the number of their bytes."""
+def _sources(
+    files: Sequence[str], partition_bytes: int, reading: dict[str, Any]
+) -> Iterator[tuple[_Source, int]]:
+    """Return the files, and the parts of large files, each with the number of its bytes."""
+    for file in files:
+        try:
+            size = os.stat(file).st_size
+            if size > partition_bytes:
+                for split in kifu.split_file(file, partition_bytes, **reading):
+                    end = size if split.end is None else split.end
+                    yield split, end - split.start
+                continue
+        except OSError:
+            # Reading the file gives a row with the error.
+            size = 0
+        yield file, size + OPEN_COST_BYTES
+
+
+def _groups(
+    sources: Iterable[tuple[_Source, int]], partition_bytes: int
+) -> Iterator[list[_Source]]:
+    """Group sources, in their order, by the number of their bytes."""
     group: list[_Source] = []
     group_bytes = 0
-    for source, size in _sources(files, partition_bytes):
+    for source, size in sources:
         if group and group_bytes + size > partition_bytes:
             yield group
             group, group_bytes = [], 0
@@ -144,21 +167,6 @@ def _plan(files: Sequence[str], partition_bytes: int) -> Iterator[list[_Source]]
         group_bytes += size
     if group:
         yield group
-
-
-def _sources(files: Sequence[str], partition_bytes: int) -> Iterator[tuple[_Source, int]]:
-    for file in files:
-        try:
-            size = os.stat(file).st_size
-            if size > partition_bytes:
-                for piece in kifu.pieces(file, partition_bytes):
-                    end = size if piece.end is None else piece.end
-                    yield piece, end - piece.start
-                continue
-        except OSError:
-            # Reading the file gives a row with the error.
-            size = 0
-        yield file, size + OPEN_COST_BYTES
 
 
 def _spark_struct(fields: pa.Schema | pa.StructType) -> types.StructType:
@@ -183,6 +191,18 @@ def _table(options: Mapping[str, str]) -> _Table:
 def _columns(options: Mapping[str, str]) -> list[str] | None:
     columns = options.get("columns")
     return None if columns is None else [name.strip() for name in columns.split(",")]
+
+
+def _reading(options: Mapping[str, str]) -> dict[str, Any]:
+    """Return the arguments of `kifu.scan` that say how files are read. `kifu.scan` checks them."""
+    names = ("format", "encoding", "legality")
+    reading: dict[str, Any] = {name: options[name] for name in names if name in options}
+    if "repair" in options:
+        repair = options["repair"].lower()
+        if repair not in ("true", "false"):
+            raise ValueError(f"expected true or false for the option repair, found {repair}")
+        reading["repair"] = repair == "true"
+    return reading
 
 
 def _paths(options: Mapping[str, str]) -> list[str]:
