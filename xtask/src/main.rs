@@ -6,6 +6,7 @@
     reason = "a command line tool prints"
 )]
 
+mod archive;
 mod ci;
 mod conformance;
 mod dependencies;
@@ -36,6 +37,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Write an archive of made-up games like those of floodgate.
+    Archive(archive::Arguments),
     /// Run every check that a change must pass.
     Ci,
     /// Read a corpus of real records and compare the results with the expected ones.
@@ -62,6 +65,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
+        Command::Archive(arguments) => archive::run(&arguments),
         Command::Ci => ci::run(),
         Command::Conformance(arguments) => conformance::run(&arguments),
         Command::Dependencies(arguments) => dependencies::run(&arguments),

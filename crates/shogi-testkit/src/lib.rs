@@ -6,8 +6,8 @@
 //! * [`losses`]: checks that a record is read back as it was written, except for the reported losses.
 //! * [`edits`]: random edits of a record, and a check of the edited record.
 //! * [`mutations`]: damaged copies of a text.
-//! * [`random_games`]: random legal games. [`arbitrary_records`]: random records with extreme content. The same seed
-//!   gives the same records on every machine.
+//! * [`random_games`]: random legal games. [`floodgate_games`]: records like those of floodgate.
+//!   [`arbitrary_records`]: random records with extreme content. The same seed gives the same records on every machine.
 //! * [`random_mutations`]: random damaged files, made from undamaged ones.
 //! * [`rules`]: a second, simple implementation of the rules, and checks that the rules of the library agree with it.
 //! * [`random`]: the random numbers for all random content of this crate.
@@ -15,6 +15,7 @@
 pub mod arbitrary_records;
 pub mod edits;
 pub mod fixtures;
+pub mod floodgate_games;
 pub mod invariants;
 pub mod line_coverage;
 pub mod losses;

@@ -1,0 +1,235 @@
+"""Archives of game records as tables in Spark.
+
+Needs pyspark 4.0 or later and pyarrow, on the driver and on each executor.
+
+>>> from kifu import spark as kifu_spark
+>>> kifu_spark.register(spark)  # doctest: +SKIP
+>>> games = spark.read.format("kifu").option("table", "games").load("archive")  # doctest: +SKIP
+
+``load`` takes what `kifu.scan` takes: a file, a folder, a pattern, or a list of them, also as
+``file://`` URLs. The rows are those of `kifu.scan`, in the same order, with absolute paths. Every
+executor must see the files under the same paths.
+
+Options of the reader:
+
+========================  =======================================================================
+``table``                 ``games`` (the default) or ``moves``
+``columns``               names of columns, separated by commas; only these are computed
+``maxPartitionBytes``     the number of bytes that a task reads; 32 MB by default. Smaller files
+                          are read together, larger ones in CSA, USI and SFEN are cut between games
+``format``, ``encoding``  as in `kifu.scan`, and so are ``repair`` and ``legality``
+========================  =======================================================================
+
+A schema that is passed to ``spark.read.schema`` chooses columns too. Spark does not say to a data
+source in Python which columns a query needs, so name them: other columns are computed in vain.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, cast
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+import pyarrow as pa
+from pyspark.sql import types
+from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+
+import kifu
+
+if TYPE_CHECKING:
+    from typing import Any, Literal, TypeAlias
+
+    from pyspark.sql import SparkSession
+
+    _Table: TypeAlias = Literal["games", "moves"]
+    #: A file, or a part of one.
+    _Source: TypeAlias = str | kifu.FileSplit
+
+__all__ = ["KifuDataSource", "register", "schema"]
+
+DEFAULT_PARTITION_BYTES = 32 << 20
+
+#: Opening a file takes about as long as reading this number of bytes.
+OPEN_COST_BYTES = 16 << 10
+
+_UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30}
+
+_SPARK_TYPES = {
+    pa.string(): types.StringType(),
+    pa.int32(): types.IntegerType(),
+    pa.int64(): types.LongType(),
+    pa.float32(): types.FloatType(),
+    pa.float64(): types.DoubleType(),
+    pa.date32(): types.DateType(),
+    pa.timestamp("us"): types.TimestampNTZType(),
+}
+
+
+def register(spark: SparkSession) -> None:
+    """Make ``spark.read.format("kifu")`` available in a session."""
+    spark.dataSource.register(KifuDataSource)
+
+
+def schema(table: _Table = "games", columns: Sequence[str] | None = None) -> types.StructType:
+    """Return the schema of a table in the types of Spark. Every field may be null.
+
+    Args:
+        table: ``games`` or ``moves``.
+        columns: The names of the wanted columns. By default all but ``sfen_before``.
+
+    """
+    empty = kifu.scan([], table, columns=columns)
+    return _spark_struct(pa.RecordBatchReader.from_stream(empty).schema)
+
+
+class KifuDataSource(DataSource):
+    """The data source ``kifu``."""
+
+    @classmethod
+    def name(cls) -> str:
+        """Return the name of the format in ``spark.read.format``."""
+        return "kifu"
+
+    def schema(self) -> types.StructType:
+        """Return the schema of the table and the columns in the options."""
+        return schema(_table(self.options), _columns(self.options))
+
+    def reader(self, schema: types.StructType) -> DataSourceReader:
+        """Return a reader of the columns of a schema."""
+        return KifuReader(self.options, schema)
+
+
+class KifuReader(DataSourceReader):
+    """Plans the tasks on the driver, and reads files on the executors."""
+
+    def __init__(self, options: Mapping[str, str], wanted: types.StructType) -> None:
+        """Take the options of the data source and the schema that is read."""
+        self.table = _table(options)
+        self.columns = wanted.fieldNames()
+        self.paths = _paths(options)
+        self.partition_bytes = _partition_bytes(options)
+        self.reading = _reading(options)
+        for field, expected in zip(wanted, schema(self.table, self.columns), strict=True):
+            if field.dataType != expected.dataType:
+                raise ValueError(
+                    f"expected the type {expected.dataType.simpleString()} for the column "
+                    f"{field.name}, found {field.dataType.simpleString()}"
+                )
+
+    def partitions(self) -> list[InputPartition]:
+        """Return what each task reads. Small files share a task, a large file has several."""
+        files = kifu.scan(self.paths, self.table, **self.reading).paths
+        sources = _sources(files, self.partition_bytes, self.reading)
+        return [InputPartition(group) for group in _groups(sources, self.partition_bytes)]
+
+    def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
+        """Read the files of a task."""
+        # Without a single file, Spark reads a partition without a value.
+        sources = partition.value or []
+        # Spark runs a task on each core.
+        scan = kifu.scan(sources, self.table, columns=self.columns, threads=1, **self.reading)
+        yield from pa.RecordBatchReader.from_stream(scan)
+
+
+def _sources(
+    files: Sequence[str], partition_bytes: int, reading: dict[str, Any]
+) -> Iterator[tuple[_Source, int]]:
+    """Return the files, and the parts of large files, each with the number of its bytes."""
+    for file in files:
+        try:
+            size = os.stat(file).st_size
+            if size > partition_bytes:
+                for split in kifu.split_file(file, partition_bytes, **reading):
+                    end = size if split.end is None else split.end
+                    yield split, end - split.start
+                continue
+        except OSError:
+            # Reading the file gives a row with the error.
+            size = 0
+        yield file, size + OPEN_COST_BYTES
+
+
+def _groups(
+    sources: Iterable[tuple[_Source, int]], partition_bytes: int
+) -> Iterator[list[_Source]]:
+    """Group sources, in their order, by the number of their bytes."""
+    group: list[_Source] = []
+    group_bytes = 0
+    for source, size in sources:
+        if group and group_bytes + size > partition_bytes:
+            yield group
+            group, group_bytes = [], 0
+        group.append(source)
+        group_bytes += size
+    if group:
+        yield group
+
+
+def _spark_struct(fields: pa.Schema | pa.StructType) -> types.StructType:
+    return types.StructType(
+        [types.StructField(field.name, _spark_type(field.type)) for field in fields]
+    )
+
+
+def _spark_type(arrow_type: pa.DataType) -> types.DataType:
+    if pa.types.is_list(arrow_type):
+        return types.ArrayType(_spark_type(arrow_type.value_type))
+    if pa.types.is_struct(arrow_type):
+        return _spark_struct(arrow_type)
+    return _SPARK_TYPES[arrow_type]
+
+
+def _table(options: Mapping[str, str]) -> _Table:
+    # `kifu.scan` checks the name.
+    return cast("_Table", options.get("table", "games"))
+
+
+def _columns(options: Mapping[str, str]) -> list[str] | None:
+    columns = options.get("columns")
+    return None if columns is None else [name.strip() for name in columns.split(",")]
+
+
+def _reading(options: Mapping[str, str]) -> dict[str, Any]:
+    """Return the arguments of `kifu.scan` that say how files are read. `kifu.scan` checks them."""
+    names = ("format", "encoding", "legality")
+    reading: dict[str, Any] = {name: options[name] for name in names if name in options}
+    if "repair" in options:
+        repair = options["repair"].lower()
+        if repair not in ("true", "false"):
+            raise ValueError(f"expected true or false for the option repair, found {repair}")
+        reading["repair"] = repair == "true"
+    return reading
+
+
+def _paths(options: Mapping[str, str]) -> list[str]:
+    """Return the arguments of ``load``. Spark passes several of them as JSON."""
+    if "path" in options:
+        paths = [options["path"]]
+    elif "paths" in options:
+        paths = json.loads(options["paths"])
+    else:
+        raise ValueError("expected files, folders or patterns as arguments of load")
+    return [os.path.abspath(_local_path(path)) for path in paths]
+
+
+def _local_path(path: str) -> str:
+    if re.match("file:/", path, re.IGNORECASE):
+        return url2pathname(urlsplit(path).path)
+    if re.match("[a-z][a-z0-9+.-]+://", path, re.IGNORECASE):
+        raise ValueError(
+            f"expected a path that the executors can open, found {path}; "
+            'read such files with the format "binaryFile" and kifu.scan_bytes'
+        )
+    return path
+
+
+def _partition_bytes(options: Mapping[str, str]) -> int:
+    text = options.get("maxPartitionBytes", str(DEFAULT_PARTITION_BYTES))
+    number = re.fullmatch("([1-9][0-9]*)([kmg]?)b?", text.strip().lower())
+    if number is None:
+        raise ValueError(f"expected a number of bytes such as 32m, found {text}")
+    return int(number[1]) * _UNITS[number[2]]
