@@ -172,7 +172,11 @@ impl Package {
         if !succeeds(&mut build)? {
             return Ok(false);
         }
-        succeeds(self.program("pytest").arg("--quiet").env("KIFU_COMMAND", command))
+        succeeds(
+            self.program("pytest")
+                .args(["--quiet", "-rs"])
+                .env("KIFU_COMMAND", command),
+        )
     }
 
     /// The folder of the wheel and the source distribution.
