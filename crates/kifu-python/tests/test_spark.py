@@ -24,7 +24,10 @@ import kifu.spark as kifu_spark
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import types as spark_types
 
-pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
+# Spark warns of versions of other libraries.
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::DeprecationWarning", "ignore::FutureWarning", "ignore::ResourceWarning"
+)
 
 START = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
 SHORT = (

@@ -7,8 +7,9 @@ Needs pyspark 4.0 or later and pyarrow, on the driver and on each executor.
 >>> games = spark.read.format("kifu").option("table", "games").load("archive")  # doctest: +SKIP
 
 ``load`` takes what `kifu.scan` takes: a file, a folder, a pattern, or a list of them, also as
-``file://`` URLs. The rows are those of `kifu.scan`, in the same order, with absolute paths. Every
-executor must see the files under the same paths.
+``file://`` URLs. The rows are those of `kifu.scan`, in the same order, with absolute paths. A
+relative path is relative to the folder in which Spark was started. Every executor must see the
+files under the same paths.
 
 Options of the reader:
 
