@@ -58,8 +58,8 @@ pub(crate) struct Scan<B> {
 
 #[derive(Debug)]
 struct Shared<B> {
-    /// The jobs that no thread has taken. Locked before `state`, and while files are looked at and cut; `state` is locked for
-    /// a moment only.
+    /// The jobs that no thread has taken. A thread locks them before `state`, and while it reads sizes of files and cuts a
+    /// file; it locks `state` for a moment only.
     jobs: Mutex<Queue>,
     state: Mutex<State<B>>,
     changed: Condvar,

@@ -91,7 +91,7 @@ pub(crate) struct Cutter {
     /// The split that is not complete yet. `None` after the last split.
     split: Option<FileSplit>,
     block: Vec<u8>,
-    /// The bytes of `block` that were looked at.
+    /// The number of bytes of `block` whose lines have been counted.
     read: usize,
     is_at_end: bool,
 }

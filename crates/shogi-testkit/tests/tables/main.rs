@@ -17,7 +17,7 @@ fn file(name: impl Into<String>, content: impl AsRef<[u8]>) -> Source {
     }
 }
 
-/// Random records in a file of each format, and records with unusual texts.
+/// Random records in a file of each format, and records with arbitrary texts.
 fn archive() -> Vec<Source> {
     let shapes = [Shape::FULL, Shape::COMMON, Shape::PLAIN];
     let records: Vec<Record> = shapes
