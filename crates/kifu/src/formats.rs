@@ -10,13 +10,14 @@ use std::str::FromStr;
 
 #[cfg(feature = "bod")]
 pub use shogi_bod as bod;
-use shogi_core::Record;
 use shogi_core::format::{Game, ReadOptions, RecordFormat};
+use shogi_core::notation::ja::result_line::ending_word;
 use shogi_core::record::{Loss, LossSink, Losses, WriteError};
 use shogi_core::text::encoding::Encoding;
 use shogi_core::text::{
     Describe, Language, Localize, Newline, Severity, SpellingError, TextProblem, find_named,
 };
+use shogi_core::{Color, Ending, Record};
 #[cfg(feature = "csa")]
 pub use shogi_csa as csa;
 #[cfg(feature = "jkf")]
@@ -227,6 +228,19 @@ impl Format {
     /// `kifu` and `ki2u`. Returns `None` for any other extension.
     pub fn encoding_from_path(path: &Path) -> Option<Encoding> {
         by_extension(path).and_then(|(_, encoding)| encoding)
+    }
+
+    /// Returns the text by which files in this format name an ending: `投了`, `%TORYO`, `TORYO`. `to_move` is the side to
+    /// move after the ending. If the format has no text for the ending, returns the [name](Ending::name) of the ending.
+    pub fn ending_text(self, ending: Ending, to_move: Color) -> String {
+        let text = match self {
+            #[cfg(feature = "csa")]
+            Self::Csa => shogi_csa::ending_word(ending, to_move),
+            #[cfg(feature = "jkf")]
+            Self::Jkf => ending.to_csa(to_move).map(str::to_owned),
+            _ => ending_word(ending).map(str::to_owned),
+        };
+        text.unwrap_or_else(|| ending.name().to_owned())
     }
 
     /// Writes a record. `place` says whether the file holds other games, and whether one of them comes before this

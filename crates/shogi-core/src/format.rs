@@ -39,6 +39,7 @@ pub use stream::{GamesFrom, PartOfFile, games_from_chosen};
 
 /// The options for reading a text or a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 #[non_exhaustive]
 pub struct ReadOptions {
     /// The policy for moves that break the rules of the game.
@@ -63,6 +64,9 @@ pub struct ReadOptions {
     pub repair: bool,
     /// The limits for reading: how much of a text is read, and how many diagnostics are listed.
     pub limits: Limits,
+    /// Whether [`Game::node_places`] lists the place of each move and ending, for programs that show the text beside the
+    /// game.
+    pub node_places: bool,
     /// The number of the first line of the text. It is greater than 1 if the text is a later part of a larger text.
     pub(crate) first_line: u32,
     /// Whether the text is a part of a larger text, and another part follows.
@@ -78,6 +82,7 @@ impl Default for ReadOptions {
             lossy: false,
             repair: false,
             limits: Limits::default(),
+            node_places: false,
             first_line: 1,
             goes_on: false,
         }
@@ -110,6 +115,13 @@ impl ReadOptions {
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// Sets that the place of each move and ending is listed.
+    #[must_use]
+    pub fn with_node_places(mut self) -> Self {
+        self.node_places = true;
         self
     }
 

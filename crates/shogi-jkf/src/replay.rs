@@ -230,6 +230,7 @@ impl<'t> Reader<'t> {
         };
         let forks = entry.get("forks");
         let side = self.replay.builder.position().turn();
+        self.replay.enter(self.place(self.span(raw)));
         if let Some(mv) = entry.get("move") {
             if self.replay.builder.has_ended() {
                 self.report(mv, GameProblem::MoveAfterEnding);

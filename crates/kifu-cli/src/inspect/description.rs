@@ -6,8 +6,7 @@ use std::time::Duration;
 use kifu::core::record::{Evaluation, HeaderValue, NoteKind, TimeControl};
 use kifu::core::text::pluralize;
 use kifu::{
-    Color, Diagnostic, Document, Ending, Format, Game, GameResult, Language, Line, NodeRef, Record,
-    RecordFormat as _,
+    Color, Diagnostic, Document, Format, Game, GameResult, Language, Line, NodeRef, Record, RecordFormat as _,
 };
 use serde::Serialize;
 
@@ -335,7 +334,7 @@ fn describe_ending(node: NodeRef<'_>, format: Format) -> Option<EndingDescriptio
     let ending = node.ending()?;
     let text = match node.ending_text() {
         Some(text) => text.to_owned(),
-        None => default_text(ending, node.turn(), format),
+        None => format.ending_text(ending, node.turn()),
     };
     Some(EndingDescription {
         kind: ending.name(),
@@ -344,17 +343,6 @@ fn describe_ending(node: NodeRef<'_>, format: Format) -> Option<EndingDescriptio
         time_ms: milliseconds(node),
         notes: Notes::of(node),
     })
-}
-
-/// Returns the spelling in a format of an ending that has no text of its own. `to_move` is the side to move after the
-/// ending. If the format has no spelling, returns the name of the ending.
-fn default_text(ending: Ending, to_move: Color, format: Format) -> String {
-    match format {
-        Format::Csa => kifu::csa::ending_word(ending, to_move),
-        Format::Jkf => ending.to_csa(to_move).map(str::to_owned),
-        _ => kifu::kif::ending_word(ending).map(str::to_owned),
-    }
-    .unwrap_or_else(|| ending.name().to_owned())
 }
 
 fn variation<'r>(line: &Line<'r>, format: Format) -> VariationDescription<'r> {

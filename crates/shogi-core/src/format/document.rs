@@ -50,6 +50,10 @@ pub struct Game<K> {
     pub declared_version: Option<String>,
     /// The part of the text that contains this game.
     pub span: Span,
+    /// For each node of the record as it was read, indexed by the id of the node: the place in the text. A move that
+    /// several lines of play repeat has its first place, and the root has the place at the start of the text. Empty
+    /// unless [`ReadOptions::node_places`](super::ReadOptions::node_places) is set.
+    pub node_places: Vec<Place>,
     pub(super) sound: Option<SoundPart>,
     /// The diagnostics that were omitted because of the limit; the last diagnostic shows their number. `None` if no
     /// diagnostic was omitted.
@@ -134,6 +138,7 @@ impl<K: Describe> Game<K> {
             declared_encoding: None,
             declared_version: None,
             span: Span::default(),
+            node_places: Vec::new(),
             sound: None,
             omitted: None,
         }
@@ -231,6 +236,7 @@ impl<K: Describe> Game<K> {
                 self.span.start.saturating_add(start),
                 self.span.end.saturating_add(start),
             ),
+            node_places: self.node_places.into_iter().map(moved).collect(),
             ..self
         }
     }
@@ -246,6 +252,7 @@ impl<K: Describe> Game<K> {
             declared_encoding: self.declared_encoding,
             declared_version: self.declared_version,
             span: self.span,
+            node_places: self.node_places,
             sound: self.sound,
             omitted: self.omitted,
         }

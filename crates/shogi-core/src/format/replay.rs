@@ -28,6 +28,8 @@ pub struct Replay<'t, K> {
     recovery: Recovery,
     /// The last part of the text that was not skipped.
     last: Place,
+    /// The places of the nodes, if the caller asked for them. A node is added here when the next part is entered.
+    node_places: Option<Vec<Place>>,
     declared_encoding: Option<Located<String>>,
     declared_version: Option<String>,
     is_recognized: bool,
@@ -67,6 +69,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             limits: options.limits,
             builder: RecordBuilder::new(Setup::STARTPOS).with_capacity(options.limits.capacity()),
             last: Place::START,
+            node_places: options.node_places.then(Vec::new),
             diagnostics: Diagnostics::new(options.limits.diagnostics),
             recovery: Recovery::Reading,
             declared_encoding: None,
@@ -291,10 +294,28 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     #[inline]
     pub fn skip(&mut self, place: Place) -> bool {
         if self.is_reading() && self.exceeded_at(place).is_none() {
-            self.last = place;
+            self.enter(place);
             return false;
         }
         self.skip_after_error(place)
+    }
+
+    /// Sets the part of the text from which the next nodes are read. [`Replay::skip`] does this too, so only readers
+    /// that do not call it for the part of each move need this method.
+    #[inline]
+    pub fn enter(&mut self, place: Place) {
+        if self.node_places.is_some() {
+            self.place_nodes();
+        }
+        self.last = place;
+    }
+
+    /// Records the place of the nodes that were added since the last part of the text was entered.
+    fn place_nodes(&mut self) {
+        let count = self.builder.record().node_count();
+        if let Some(places) = &mut self.node_places {
+            places.resize(count, self.last);
+        }
     }
 
     #[cold]
@@ -356,6 +377,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
     pub fn finish(mut self, span: Span, irregular_characters: &mut IrregularCharacters) -> Game<K> {
         self.recover();
         self.stop(self.last);
+        self.place_nodes();
         if !self.is_recognized {
             self.replace_diagnostics_of_no_record();
             self.sound = None;
@@ -375,6 +397,7 @@ impl<'t, K: Describe + From<TextProblem> + From<GameProblem>> Replay<'t, K> {
             declared_encoding: self.declared_encoding,
             declared_version: self.declared_version,
             span,
+            node_places: self.node_places.unwrap_or_default(),
             sound: self.sound,
         }
     }

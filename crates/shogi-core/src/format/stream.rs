@@ -384,6 +384,9 @@ fn document_of<F: RecordFormat>(
             place: place.starting_after(first),
         }),
         span: Span::from(0..text.len()),
+        node_places: (game.node_places.into_iter())
+            .map(|place| place.starting_after(first))
+            .collect(),
         omitted: None,
         ..game
     };

@@ -15,6 +15,7 @@ use crate::record::checkpoints::Checkpoints;
 use crate::record::header::{Header, Headers};
 use crate::record::node::NodeId;
 use crate::record::node_ref::NodeRef;
+use crate::text::saturating_u32;
 use crate::{GameResult, Move, Position, Record};
 
 pub use error::EditError;
@@ -197,6 +198,15 @@ impl RecordEditor {
         }
     }
 
+    /// Returns an editor for the node whose id has this [index](NodeId::index).
+    ///
+    /// # Errors
+    ///
+    /// [`EditError::NoSuchNode`] if the record has no such node.
+    pub fn at_index(&mut self, index: usize) -> Result<NodeEditor<'_>, EditError> {
+        self.at(NodeId::new(saturating_u32(index)))
+    }
+
     /// Returns an editor for the start of the game.
     pub fn at_start(&mut self) -> NodeEditor<'_> {
         NodeEditor::new(self, NodeId::ROOT)
@@ -267,6 +277,16 @@ impl RecordEditor {
             Legality::Trust => position.play_trusting(mv)?,
         }
         Ok(())
+    }
+
+    /// The number of edits that can be undone.
+    pub const fn undo_count(&self) -> usize {
+        self.journal.undo_count()
+    }
+
+    /// The number of undone edits that can be redone.
+    pub const fn redo_count(&self) -> usize {
+        self.journal.redo_count()
     }
 
     /// Undoes the last edit. Returns `false` if there is no edit to undo.

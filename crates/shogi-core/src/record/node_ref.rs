@@ -203,6 +203,12 @@ impl Record {
     pub fn node(&self, id: NodeId) -> NodeRef<'_> {
         NodeRef::new(self, if self.has_node(id) { id } else { NodeId::ROOT })
     }
+
+    /// The node whose id has this [index](NodeId::index). `None` if the record has no such node.
+    pub fn node_at(&self, index: usize) -> Option<NodeRef<'_>> {
+        let id = NodeId::new(u32::try_from(index).ok()?);
+        self.has_node(id).then(|| NodeRef::new(self, id))
+    }
 }
 
 impl PartialEq for NodeRef<'_> {

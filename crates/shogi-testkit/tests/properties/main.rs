@@ -8,6 +8,7 @@ mod edits;
 mod every_line;
 mod format_differences;
 mod limits;
+mod node_places;
 mod not_records;
 mod one_fault_one_code;
 mod random_mutations;

@@ -89,6 +89,16 @@ impl Journal {
         apply_all(std::mem::take(&mut self.open), record);
     }
 
+    /// The number of edits that can be undone.
+    pub(super) const fn undo_count(&self) -> usize {
+        self.done.len()
+    }
+
+    /// The number of undone edits that can be redone.
+    pub(super) const fn redo_count(&self) -> usize {
+        self.undone.len()
+    }
+
     /// Undoes the last edit. Returns `false` if there is no edit to undo.
     pub(super) fn undo(&mut self, record: &mut Record) -> bool {
         let step = self.done.pop();

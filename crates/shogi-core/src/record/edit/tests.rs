@@ -427,6 +427,14 @@ fn impossible_edits_are_errors() {
     let id = edit.record().lines()[1].first.id();
     edit.at(id).unwrap().remove().unwrap();
     assert_eq!(edit.at(id).map(|_| ()), Err(EditError::NoSuchNode { node: id }));
+    assert_eq!(edit.at_index(2).unwrap().id(), NodeId::new(2));
+    for index in [id.index(), 999] {
+        let node = NodeId::new(u32::try_from(index).unwrap());
+        assert_eq!(
+            edit.at_index(index).map(|_| ()),
+            Err(EditError::NoSuchNode { node })
+        );
+    }
     let mut at = edit.at_start();
     assert_eq!(at.remove().map(|_| ()), Err(EditError::Start));
     assert_eq!(at.move_to(0).map(|_| ()), Err(EditError::Start));
