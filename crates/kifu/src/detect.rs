@@ -2,7 +2,7 @@
 
 use shogi_core::format::RecordFormat;
 use shogi_core::notation::usi::UsiLine;
-use shogi_core::text::{is_blank, trim_blanks};
+use shogi_core::text::{LineStart, Lines, is_blank, trim_blanks};
 use shogi_core::{Color, Ending, Move, Setup};
 
 use crate::formats::Format;
@@ -41,11 +41,7 @@ struct Marks {
 /// the content fits it and also other formats. Returns `None` if the content fits no format that the crate was built
 /// with.
 pub fn detect(text: &str, hint: Option<Format>) -> Option<Format> {
-    let text = text.trim_start_matches('\u{feff}');
-    let lines = text
-        .split(['\n', '\r'])
-        .map(trim_blanks)
-        .filter(|line| !line.is_empty());
+    let lines = Lines::<()>::new(text, LineStart::FIRST).map(|line| trim_blanks(line.content));
     // A file in USI or SFEN may begin with remarks (`#`).
     let first = lines.clone().find(|line| !line.starts_with('#'));
     let name = first.and_then(by_first_line).or_else(|| {

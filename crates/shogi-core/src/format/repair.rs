@@ -186,7 +186,8 @@ fn best_repair<F: RecordFormat>(
     let is_sound = best.as_ref().map_or(before, |best| best.reading).is_sound();
     // In KIF, a line such as `&nbsp;1 ７六歩(77)` is a bookmark without fault. So entities are repaired even if no problem
     // was found.
-    let has_entities = || ["&nbsp;", "&#"].iter().any(|mark| text.contains(mark));
+    let is_entity = |rest: &str| rest.starts_with("nbsp;") || rest.starts_with('#');
+    let has_entities = || text.split('&').skip(1).any(is_entity);
     if !is_sound || has_entities() {
         let ungarbled = best.as_ref().map(|best| best.repair.clone()).unwrap_or_default();
         let without = |repair: &Repair, damage| repair.and_without(damage, text);

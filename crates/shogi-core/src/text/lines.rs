@@ -127,8 +127,10 @@ impl<'t, K: Classify> Iterator for Lines<'t, K> {
 /// Returns the text before the end-of-file mark of DOS, which is a control-Z (U+001A) at the end of the text. Line ends
 /// may follow the mark. A text without the mark is returned unchanged.
 pub fn before_end_mark(text: &str) -> &str {
-    let content = text.trim_end_matches(['\u{1a}', '\r', '\n']).len();
-    let mark = text.bytes().skip(content).position(|byte| byte == 0x1a);
+    let bytes = text.as_bytes();
+    let is_content = |&byte: &u8| !matches!(byte, 0x1a | b'\r' | b'\n');
+    let content = bytes.iter().rposition(is_content).map_or(0, |last| last + 1);
+    let mark = bytes.iter().skip(content).position(|&byte| byte == 0x1a);
     mark.and_then(|mark| text.get(..content + mark)).unwrap_or(text)
 }
 
