@@ -8,7 +8,7 @@ use crate::{Color, Record};
 
 impl Record {
     /// The rating of a player, from the remark of floodgate's server: `'black_rate:NAME:3526.0`. The remark itself is
-    /// not changed. `None` if no such remark has a finite number.
+    /// not changed. `None` if no such remark has a decimal number.
     ///
     /// ```
     /// use shogi_core::{Color, Handicap, Record};
@@ -18,17 +18,22 @@ impl Record {
     /// assert_eq!(game.finish().rating(Color::Black), Some(3526.0));
     /// ```
     pub fn rating(&self, color: Color) -> Option<f64> {
+        let rating: f64 = self.rating_text(color)?.parse().ok()?;
+        rating.is_finite().then_some(rating)
+    }
+
+    /// The text of the [rating](Self::rating) of a player: `3526.0`. It has digits, and may have a sign and a decimal point.
+    pub fn rating_text(&self, color: Color) -> Option<&str> {
         let key = match color {
             Color::Black => "black_rate",
             Color::White => "white_rate",
         };
-        let mut values = self.remark_values(key);
-        values.find_map(|value| {
+        let mut ratings = self.remark_values(key).filter_map(|value| {
             // The rating comes after the last colon, because the name may have colons too.
             let (_, rating) = value.rsplit_once(':')?;
-            let rating: f64 = trim_blanks(rating).parse().ok()?;
-            rating.is_finite().then_some(rating)
-        })
+            Some(trim_blanks(rating))
+        });
+        ratings.find(|rating| is_decimal(rating))
     }
 
     /// The number of moves after which the game is a draw (`最大手数`, `$MAX_MOVES`, or floodgate's remark
@@ -63,6 +68,14 @@ impl Record {
     }
 }
 
+/// Whether a text is a number with digits, and perhaps a sign and a decimal point.
+fn is_decimal(text: &str) -> bool {
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (whole, decimals) = digits.split_once('.').unwrap_or((digits, ""));
+    let mut all = whole.bytes().chain(decimals.bytes());
+    !(whole.is_empty() && decimals.is_empty()) && all.all(|byte| byte.is_ascii_digit())
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
@@ -92,6 +105,9 @@ mod tests {
             "black_rate:A",
             "black_rate:A:",
             "black_rate:A:NaN",
+            "black_rate:A:1e3",
+            "black_rate:A:-.",
+            "black_rate:A:1.2.3",
             "black_rates:A:1",
             "x",
         ] {
