@@ -65,40 +65,42 @@ impl<'t> GameLines<'t> {
     /// Reads events up to the end of the game. Returns the first line of the next game, or `None` at the end of the
     /// text.
     fn read(&mut self, mut events: Events<'t>) -> Option<LineStart> {
-        while let Some(item) = events.next() {
+        loop {
+            // An event is large. A `while let` would copy it.
+            let item = events.next();
             let event = match item {
-                // Moves have a faster path, because nearly all lines are moves.
-                Ok(Located {
-                    value: Event::Move(ref line),
-                    place,
-                }) if self.pending.is_empty() => {
-                    self.game.move_line(line, place, &events);
-                    continue;
-                }
-                Ok(event) => event,
-                Err(fault) => {
+                Some(Ok(ref event)) => event,
+                Some(Err(fault)) => {
                     self.fault(fault, &events);
                     continue;
                 }
+                None => break,
             };
-            if let Some(fault) = self.misplaced_ending(&event) {
+            // Moves have a faster path, because nearly all lines are moves.
+            if let Event::Move(line) = &event.value
+                && self.pending.is_empty()
+            {
+                self.game.move_line(line, event.place, &events);
+                continue;
+            }
+            if let Some(fault) = self.misplaced_ending(event) {
                 self.fault(fault, &events);
                 continue;
             }
-            if self.begins_game(&event)
+            if self.begins_game(event)
                 && let Some(Ok(first)) = self.pending.first()
             {
                 return Some(first.place.line);
             }
-            if self.may_begin_game(&event) {
-                self.pending.push(Ok(event));
+            if self.may_begin_game(event) {
+                self.pending.push(Ok(*event));
                 continue;
             }
             if self.game.has_moves() && matches!(event.value, Event::Move(_) | Event::Moves(_)) {
                 self.report_headers_between_moves();
             }
             self.release_pending(&events);
-            if !self.game.take_announced_result(&event, &events) {
+            if !self.game.take_announced_result(event, &events) {
                 self.game.event(event, &events);
             }
         }
@@ -211,7 +213,7 @@ impl<'t> GameLines<'t> {
     fn release_pending(&mut self, events: &Events<'t>) {
         for item in self.pending.drain(..) {
             match item {
-                Ok(event) => self.game.event(event, events),
+                Ok(event) => self.game.event(&event, events),
                 Err(fault) => self.game.fault(fault),
             }
         }

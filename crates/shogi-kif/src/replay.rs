@@ -173,12 +173,12 @@ impl<'t> GameReader<'t> {
     }
 
     /// Adds an event to the record. `events` iterates over the events that follow in the text.
-    pub(crate) fn event(&mut self, event: Located<Event<'t>>, events: &Events<'t>) {
+    pub(crate) fn event(&mut self, event: &Located<Event<'t>>, events: &Events<'t>) {
         let place = event.place;
         self.recognize(&event.value, place);
         self.head_lines.count(&event.value);
         match event.value {
-            Event::Move(line) => self.move_line(&line, place, events),
+            Event::Move(ref line) => self.move_line(line, place, events),
             Event::Moves(text) => self.notation_line(text, place),
             Event::Comment(text) => self.comment(text, place),
             Event::Bookmark(name) => {
