@@ -1,0 +1,647 @@
+/**
+ * Reads, shows, edits, writes and converts shogi game records in the browser and in Node.
+ *
+ * Nothing in this module throws because of the content of a file: faults are diagnostics of the document, and functions
+ * that can fail return a result with `ok: false` and a message. A `TypeError` means that an argument has a wrong type, an
+ * unknown name or an unknown option, or that `init` was not awaited. A `WebAssembly.RuntimeError` means that the memory is exhausted, or that
+ * the package has a fault; see `reset`.
+ *
+ * All offsets into texts are UTF-16 indices, as in JavaScript strings. A lone surrogate in a string that is read, or that is
+ * an argument, becomes U+FFFD. All times are whole milliseconds up to 4,294,967,294, which is about 49.7 days; a longer time
+ * in a file is left out, and a diagnostic says so.
+ */
+
+/// <reference lib="esnext.disposable" />
+
+// Only what has `export` in front of it is exported.
+export {};
+
+/** The names of the formats. The build `kifu-wasm/small` lacks `jkf`. */
+export type FormatName = "kif" | "ki2" | "bod" | "csa" | "jkf" | "usi" | "sfen";
+
+export type EncodingName = "UTF-8" | "Shift_JIS" | "EUC-JP" | "ISO-2022-JP" | "UTF-16LE" | "UTF-16BE";
+
+/** The language of messages: English or Japanese. */
+export type Language = "en" | "ja";
+
+/** Black (先手, 下手) or White (後手, 上手). */
+export type Color = "black" | "white";
+
+/** A message in both languages. */
+export interface Message {
+  readonly en: string;
+  readonly ja: string;
+}
+
+/** The type of the objects of a global class, such as `URL`. `never` where programs do not have this class. */
+type Instance<Name extends string> = typeof globalThis extends { [Key in Name]: { prototype: infer Type } } ? Type : never;
+
+/** A compiled WebAssembly module. */
+type CompiledModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Type } } } ? Type : never;
+
+/** Where the WebAssembly module is: a URL, the response of `fetch`, the bytes of the file, or a compiled module. */
+export type ModuleSource =
+  | string
+  | ArrayBuffer
+  | ArrayBufferView
+  | Instance<"URL">
+  | Instance<"Response">
+  | Promise<Instance<"Response">>
+  | CompiledModule;
+
+/**
+ * Loads the WebAssembly module. Must be awaited once before anything else is called; further calls load nothing. In
+ * Node, everything also works without `init`.
+ *
+ * @param source By default, `kifu_wasm.wasm` beside the script. `kifu-wasm/inline` and the builds for Node ignore it, because
+ * they know where their module is.
+ */
+export function init(source?: ModuleSource): Promise<void>;
+
+/**
+ * Replaces the WebAssembly module by a new instance of it, with new memory. After a `WebAssembly.RuntimeError`, the old
+ * instance cannot be used any more: what needs it throws a `WebAssembly.RuntimeError` again. Call this function and read the
+ * file again. All documents that were read before are lost; using them throws an `Error`.
+ */
+export function reset(): void;
+
+/** The version of the package. */
+export const version: string;
+
+/** A format of game records or positions. */
+export interface FormatInfo {
+  readonly name: FormatName;
+  /** The name for people, such as `KIF`. */
+  readonly label: string;
+  /** The file extensions, the default one first, and the encoding that other programs expect for each, if any. */
+  readonly extensions: readonly { readonly extension: string; readonly encoding: EncodingName | null }[];
+  /** Whether a file can hold several games. */
+  readonly holdsSeveralGames: boolean;
+  /** Whether the format holds positions instead of games. */
+  readonly isPosition: boolean;
+}
+
+/** Returns all formats of this build. */
+export function formats(): readonly FormatInfo[];
+
+/** Returns all encodings. */
+export function encodings(): readonly EncodingName[];
+
+/** Returns all endings, each with its name in KIF: `{ kind: "resign", text: "投了" }`. `other` has no text. */
+export function endings(): readonly { readonly kind: EndingKind; readonly text: string | null }[];
+
+/** How much of a text is read. A text is read up to the place where a limit is exceeded, and an error says so. */
+export interface Limits {
+  /** The bytes of the text in UTF-8. 128 MiB by default. */
+  bytes?: number;
+  /** The lines of the text. */
+  lines?: number;
+  /** The games of the text. */
+  games?: number;
+  /** The moves and endings of a game, with those of its variations. */
+  moves?: number;
+  /** The variations of a game. */
+  variations?: number;
+  /** The comment lines, bookmarks and remarks of a game. */
+  notes?: number;
+  /** The diagnostics that are listed for a game. 200 by default. The last one has the number of further ones. */
+  diagnostics?: number;
+  /** The diagnostics of all games that `Document.diagnostics` lists. Unlimited by default. */
+  allDiagnostics?: number;
+}
+
+export interface ReadOptions {
+  /** The name of the file. Its extension suggests a format and an encoding; the content decides. */
+  name?: string;
+  /** The format. By default it is detected from the content. */
+  format?: FormatName;
+  /** The encoding. By default it is detected from the bytes. It has no effect if a string is read. */
+  encoding?: EncodingName;
+  /** The language of messages; see `Document.language`. `"en"` by default. */
+  language?: Language;
+  /**
+   * What happens to moves that break the rules. `"report"`, the default, keeps a foul with a warning; `"strict"` makes it
+   * an error; `"trust"` does not check whether moves are legal.
+   */
+  legality?: Legality;
+  /** Whether a damaged text is repaired: a quotation of a mail, HTML, mojibake, two encodings in one file. */
+  repair?: boolean;
+  /** Whether undecodable bytes are warnings instead of errors. */
+  lossy?: boolean;
+  limits?: Limits;
+}
+
+export type Legality = "report" | "strict" | "trust";
+
+/**
+ * Reads a file or a text of any format. Never throws because of the content: errors are diagnostics of the document,
+ * which always has at least one game, and each game as far as it could be read.
+ */
+export function read(source: Uint8Array | ArrayBuffer | string, options?: ReadOptions): Document;
+
+/**
+ * Reads a file and writes all of its games in another format. The name of the result, `options.name`, chooses the
+ * encoding and the line end that other programs expect, as in `Document.write`. Fails with the code `read_error` if the
+ * file has an error.
+ */
+export function convert(
+  source: Uint8Array | ArrayBuffer | string,
+  format: FormatName,
+  options?: WriteOptions,
+  readOptions?: ReadOptions,
+): WriteResult;
+
+/** A text and the games in it. */
+export class Document {
+  private constructor();
+  /**
+   * The decoded text of the file, up to `Limits.bytes`. It stays the same when games are edited; `write` returns the new
+   * text.
+   */
+  readonly text: string;
+  /** The format in which the text was read. */
+  readonly format: FormatName;
+  /** The encoding of the file. UTF-8 if a string was read. */
+  readonly encoding: EncodingName;
+  /** The encoding that the text declares, if it declares a known one. */
+  readonly declaredEncoding: EncodingName | null;
+  /** The games. There is always at least one. */
+  readonly games: readonly [Game, ...Game[]];
+  /**
+   * The errors and warnings of all games in the order of the text, with messages in `language`. Not more than
+   * `Limits.allDiagnostics`.
+   */
+  readonly diagnostics: readonly Diagnostic[];
+  /** The number of the diagnostics of all games. Greater than the length of `diagnostics` if that list is limited. */
+  readonly diagnosticCount: number;
+  /** Whether the text is no game record at all. The first diagnostic then says so. */
+  readonly isUnreadable: boolean;
+  /** The language of the messages of diagnostics, losses and failed edits. It can be changed at any time. */
+  language: Language;
+
+  /** Returns the last node in the text at or before this line, of whichever game; for a click on a line. */
+  nodeAtLine(line: number): Node | undefined;
+  /** Lists what a format cannot hold of each game. */
+  losses(format: FormatName, options?: WriteOptions): readonly Losses[];
+  /** Writes all games, with their edits, into one text. */
+  write(format: FormatName, options?: WriteOptions): WriteResult;
+  /**
+   * Frees the memory of the document. The garbage collector does so too, but later. Afterwards, the document and its games
+   * cannot be used any more: what needs that memory throws an `Error`. Never throws itself.
+   */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/** An error or a warning about a place in a text. */
+export interface Diagnostic {
+  readonly severity: "error" | "warning";
+  /** A stable name of the kind of fault, such as `unknown_piece`. */
+  readonly code: string;
+  readonly message: string;
+  /** A suggestion how the fault can be removed. */
+  readonly help: string | null;
+  /** The line, from 1. */
+  readonly line: number;
+  /** The column in the line, in characters (not in UTF-16 units), from 1. */
+  readonly column: number;
+  /** The place in `Document.text`. */
+  readonly start: number;
+  readonly end: number;
+  /** The index of the game in `Document.games`. */
+  readonly game: number;
+}
+
+/** A place in `Document.text`. */
+export interface Place {
+  /** The line on which the place begins, from 1. */
+  readonly line: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Player {
+  readonly name: string | null;
+  readonly rating: number | null;
+}
+
+/** The time control in milliseconds. All fields are null if the header has an unknown form. */
+export interface TimeControl {
+  readonly main: number | null;
+  readonly byoyomi: number | null;
+  readonly increment: number | null;
+}
+
+/** The winner, or a draw. */
+export type GameResult = Color | "draw";
+
+export type EndingKind =
+  | "resign"
+  | "interrupt"
+  | "repetition"
+  | "impasse"
+  | "checkmate"
+  | "no_mate"
+  | "time_up"
+  | "illegal_win"
+  | "illegal_loss"
+  | "declaration_win"
+  | "win_by_default"
+  | "loss_by_default"
+  | "max_moves"
+  | "draw"
+  | "other";
+
+/** A header of a game: `["先手", "羽生善治"]`. */
+export type Header = readonly [key: string, value: string];
+
+/**
+ * A game: headers and a tree of moves. The properties show the current state after all edits.
+ */
+export interface Game {
+  /** The document to which the game belongs. */
+  readonly document: Document;
+  /** The index of the game in `Document.games`. */
+  readonly index: number;
+  /** The part of the text that contains the game. */
+  readonly place: Place;
+  /** The version of the format that the game declares: `2.2` in `V2.2`. */
+  readonly version: string | null;
+  /** The encoding that the lines of the game declare, as they spell it. */
+  readonly declaredEncoding: string | null;
+  /** The diagnostics of this game. They are about the text of the file and do not change when the game is edited. */
+  readonly diagnostics: readonly Diagnostic[];
+
+  /** All headers in the order of the file. Several can have the same key. */
+  readonly headers: readonly Header[];
+  /** Returns the value of the first header with this key. */
+  header(key: string): string | null;
+  readonly players: { readonly black: Player; readonly white: Player };
+  readonly timeControl: TimeControl | null;
+  readonly maxMoves: number | null;
+  /** The remarks above and among the headers. */
+  readonly preamble: readonly string[];
+  /** The line by which the file asks to show the board from the other side (`盤面回転`). */
+  readonly boardFlip: string | null;
+
+  /** The start position in SFEN. */
+  readonly start: string;
+  /** The number of the first move, if the start position is in the middle of a game. Normally 1. */
+  readonly firstMoveNumber: number;
+  /** The Japanese name of the handicap with this start position, such as `平手` or `二枚落ち`. */
+  readonly handicap: string | null;
+  /** Whether the sides are called 下手 and 上手. */
+  readonly hasHandicapSides: boolean;
+  /** The result of the game: by the ending of the main line or, if that does not decide it, the stated result. */
+  readonly result: GameResult | null;
+  /** The result that a result line states, if the ending does not decide the game. */
+  readonly statedResult: GameResult | null;
+  /** The ending of the main line. */
+  readonly ending: Node | null;
+
+  /** The start of the game. */
+  readonly root: Node;
+  /** All nodes in the order in which they were read or added; a node comes after its parent. */
+  readonly nodes: readonly Node[];
+  /** Returns the node with this id; `undefined` if there is none or if it was removed. */
+  node(id: number): Node | undefined;
+  /** The nodes of the main line without the start: moves and endings. */
+  readonly mainline: readonly Node[];
+  /** Returns the main line and then all variations. A variation comes after its parent line. */
+  lines(): readonly Line[];
+  /** Returns the nodes from the start to `node` and then to the end of its line; the line that a reader sees. */
+  lineThrough(node: NodeRef): readonly Node[];
+  /** Returns the last node of this game in the text at or before this line. */
+  nodeAtLine(line: number): Node | undefined;
+
+  /** Returns the game up to a node as the USI command `position … moves …`. */
+  toUsi(node: NodeRef): string;
+  /** Returns the position after a node. */
+  position(node: NodeRef): Position;
+  /** Returns the legal moves after a node; with `from`, those of the piece on a square (`"7g"`) or in hand (`"P*"`). */
+  legalMoves(node: NodeRef, from?: string): readonly LegalMove[];
+  /** Returns why a move in USI cannot be played after a node, or null if it is legal. */
+  illegalReason(node: NodeRef, usi: string): Message | null;
+  /** Returns a move in Japanese notation as if it were played after a node: `▲５八金右`. Null if it is impossible. */
+  notationOf(node: NodeRef, usi: string): string | null;
+  /** Returns a picture of the position after a node. The build `kifu-wasm/small` cannot draw. */
+  svg(node: NodeRef, options?: SvgOptions): string;
+
+  /**
+   * Lists what a format cannot hold of this game. Writing can also fail for another reason, such as a `ply` that the game does
+   * not have.
+   */
+  losses(format: FormatName, options?: WriteOptions): Losses;
+  /** Writes this game alone. */
+  write(format: FormatName, options?: WriteOptions): WriteResult;
+
+  /**
+   * Plays a move in USI after a node. If the node already has this move, nothing changes and `node` is the existing node.
+   * The first move after a node continues its line; a further move begins a variation.
+   */
+  play(node: NodeRef, usi: string, options?: { legality?: Legality }): EditResult;
+  /** Sets the ending of the line whose last move is `node`. An existing ending is replaced. */
+  setEnding(node: NodeRef, kind: EndingKind, text?: string): EditResult;
+  /** Removes the ending of the line. */
+  removeEnding(node: NodeRef): EditResult;
+  /** Replaces all comment lines of a node. A string is split into lines; an empty string or list removes them. */
+  setComments(node: NodeRef, comments: string | readonly string[]): EditResult;
+  /** Replaces all bookmarks of a node. */
+  setBookmarks(node: NodeRef, names: readonly string[]): EditResult;
+  /** Sets the time of a move or an ending in whole milliseconds, at most 4,294,967,294; null removes it. */
+  setTime(node: NodeRef, time: number | null): EditResult;
+  /** Removes a node and everything after it. `node` of the result is its parent. */
+  remove(node: NodeRef): EditResult;
+  /** Removes everything after a node. */
+  cut(node: NodeRef): EditResult;
+  /** Makes a node a part of the main line. */
+  promoteToMainline(node: NodeRef): EditResult;
+  /** Moves a node to another index among its siblings. At 0 it continues the line, and the others are variations. */
+  moveTo(node: NodeRef, index: number): EditResult;
+  /** Sets the value of a header, which is added if there is none with this key; null removes it. */
+  setHeader(key: string, value: string | null): EditResult;
+  /** Replaces all headers. */
+  setHeaders(headers: readonly Header[]): EditResult;
+  /** Undoes the last edit. Returns whether there was one. */
+  undo(): boolean;
+  /** Redoes the edit that was undone last. Returns whether there was one. */
+  redo(): boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** A number that changes with every edit, undo and redo. */
+  readonly revision: number;
+}
+
+/**
+ * A node of the game, or its id. A node of another game is a `TypeError`. If the node was removed, or if no node has this id,
+ * edits fail with the code `no_such_node`, and all other functions throw a `TypeError`.
+ */
+export type NodeRef = Node | number;
+
+/**
+ * The start, a move or an ending. A node is a view of the game: it shows the state after all edits. `game.node(id)` always
+ * returns the same object, so nodes can be compared with `===`.
+ */
+export interface Node {
+  /** The number of the node in its game. The start is 0. It never changes and is not used again. */
+  readonly id: number;
+  readonly kind: "start" | "move" | "ending";
+  /** The number of moves up to this node. An ending has the ply of the move before it. */
+  readonly ply: number;
+  readonly parent: Node | null;
+  /** First the node that continues the line, then the first node of each variation. Empty if the node was removed. */
+  readonly children: readonly Node[];
+  /**
+   * Whether the node was removed. An undo can bring it back. Until then, only `id`, `kind`, `ply`, `color`, `parent` and
+   * `place` have their values; the others are null, false, an empty text or an empty list.
+   */
+  readonly isRemoved: boolean;
+  /** Whether the node is not the first child of its parent. */
+  readonly beginsVariation: boolean;
+  /** The side that played this move. Null for the start and for endings. */
+  readonly color: Color | null;
+  /** The move in USI, such as `7g7f` or `P*5e`. */
+  readonly usi: string | null;
+  /** The move in Japanese notation: `▲７六歩`, `△同　銀`. For an ending its text: `投了`. Empty for the start. */
+  readonly notation: string;
+  /** The ending. */
+  readonly ending: EndingKind | null;
+  /** The time that was spent on the move or before the ending. */
+  readonly time: number | null;
+  /** The sum of the known times of this side up to this node. Null if the time of this node is unknown. */
+  readonly totalTime: number | null;
+  /**
+   * The main time that the side of this move has left, with increments, not below 0. Null if the time control or the time
+   * of a move of this side is unknown.
+   */
+  readonly clock: number | null;
+  /** The evaluation that an engine wrote into the comments. */
+  readonly evaluation: Evaluation | null;
+  /** The comment lines about the position after this node. */
+  readonly comments: readonly string[];
+  /** The names of the position after this node. */
+  readonly bookmarks: readonly string[];
+  /** The lines that programs skip. */
+  readonly remarks: readonly string[];
+  /** The notes between `変化` and this node, if it begins a variation. They are about the position before it. */
+  readonly leadingComments: readonly string[];
+  readonly leadingBookmarks: readonly string[];
+  readonly leadingRemarks: readonly string[];
+  /** The position after this node in SFEN. */
+  readonly sfen: string;
+  /**
+   * Where the node is in `Document.text`. In KI2 this is the whole line, and all moves of the line have the same place. Null for
+   * nodes that were added by an edit.
+   */
+  readonly place: Place | null;
+}
+
+/** The evaluation of a position by an engine. A positive value favours Black. */
+export interface Evaluation {
+  /** The value, in about a hundredth of a pawn. */
+  readonly cp: number | null;
+  /** The text about a forced mate, such as `先手勝ち:15手`. */
+  readonly mate: string | null;
+  /** The expected moves, in the spelling of the engine. */
+  readonly pv: string | null;
+  readonly depth: number | null;
+  readonly nodes: number | null;
+  readonly engine: string | null;
+}
+
+/** The main line or a variation. */
+export interface Line {
+  /** The index in `lines()`. The main line is 0. */
+  readonly index: number;
+  /** The index of the line from which this one branches off. The main line is its own parent. */
+  readonly parent: number;
+  /** How many variations contain this one: 0 for the main line, 1 for its variations. */
+  readonly depth: number;
+  /** The ply at which the variation begins. 0 for the main line. */
+  readonly fromPly: number;
+  /** The moves and endings of the line, from its first own node. */
+  readonly nodes: readonly Node[];
+}
+
+/** The letter of a piece in SFEN: upper case for Black, lower case for White, `+` for promoted pieces. */
+export type PieceName = string;
+
+/** A position. `Node.sfen` has it in SFEN. */
+export interface Position {
+  readonly turn: Color;
+  readonly moveNumber: number;
+  /** The pieces on the board by square: `{ "7g": "P", "3c": "p" }`. */
+  readonly board: Readonly<Record<string, PieceName>>;
+  /** The pieces in hand: `{ black: { P: 2 }, white: {} }`. */
+  readonly hands: { readonly black: Readonly<Record<string, number>>; readonly white: Readonly<Record<string, number>> };
+  /** Whether the side to move is in check. */
+  readonly isCheck: boolean;
+  /** Whether the side to move has no legal move. */
+  readonly isMate: boolean;
+}
+
+export interface LegalMove {
+  readonly usi: string;
+  /** The origin: a square (`"7g"`) or a piece in hand (`"P*"`). */
+  readonly from: string;
+  /** The destination. */
+  readonly to: string;
+  readonly promotes: boolean;
+}
+
+/** Why an edit failed. */
+export type EditErrorCode =
+  /** There is no node with this id. */
+  | "no_such_node"
+  /** The start cannot be removed or moved, and it has no time. */
+  | "start"
+  /** Moves follow the node, so it cannot have an ending. */
+  | "not_at_end"
+  /** A sibling has the same ending. */
+  | "same_ending"
+  /** The node cannot have such a note. */
+  | "misplaced_note"
+  /** The move breaks a rule. */
+  | "illegal"
+  /** The text is no move in USI. */
+  | "invalid_move"
+  /** The other game has another start. */
+  | "different_start"
+  /** The game cannot hold more. */
+  | "full";
+
+/** The result of an edit. A failed edit changes nothing. */
+export type EditResult =
+  | {
+      readonly ok: true;
+      /** The node at which the edit ended: the played move, the ending, the parent of a removed node. */
+      readonly node: Node;
+      /** Whether anything changed. */
+      readonly changed: boolean;
+    }
+  | {
+      readonly ok: false;
+      readonly code: EditErrorCode;
+      /** The reason in the language of the document. */
+      readonly message: string;
+      readonly reason: Message;
+    };
+
+export interface SvgOptions {
+  theme?: "wood" | "book" | "dark";
+  /** Whether White is at the bottom. */
+  flipped?: boolean;
+  /** Whether pieces are written in kanji or in letters. */
+  lettering?: "japanese" | "western";
+  coordinates?: "japanese" | "western" | "digits" | "hidden";
+  /** The language of the description for readers who do not see the picture. By default that of the document. */
+  language?: Language;
+  /** The width in pixels. */
+  width?: number;
+  /** Whether the squares of the last move are marked. True by default. */
+  lastMove?: boolean;
+  /** The names of Black and White. By default those of the game; an empty name becomes the name of the side. */
+  names?: readonly [black: string, white: string];
+  /** The line above the board. */
+  title?: string;
+  /** The text below the board. */
+  comment?: string;
+  /** Squares to mark: `["7f"]`. */
+  marks?: readonly string[];
+  /** Arrows from the first to the second square: `[["7g", "7f"]]`. */
+  arrows?: readonly (readonly [from: string, to: string])[];
+  /** A text that makes the ids in this picture different from those of another one of the same position. */
+  key?: string;
+}
+
+export interface WriteOptions {
+  /**
+   * The name of the file to be written. Its extension chooses the encoding and the line end that other programs expect,
+   * unless `encoding` or `newline` is given: Shift_JIS with CR LF for `.kif` and `.ki2`, otherwise UTF-8 with LF.
+   */
+  name?: string;
+  /** UTF-8 by default. */
+  encoding?: EncodingName;
+  /** `"\n"` by default. */
+  newline?: "\n" | "\r\n";
+  /** Whether a file in UTF-8 begins with a byte order mark. */
+  byteOrderMark?: boolean;
+  /** Whether KIF, KI2 and CSA begin with a line that names the encoding. */
+  declareEncoding?: boolean;
+  /** Whether characters that the encoding lacks are replaced by similar ones or by `〓`. Otherwise writing fails. */
+  replaceCharacters?: boolean;
+  /** Whether writing fails if the format cannot hold everything (`"refuse"`, the default) or leaves it out (`"drop"`). */
+  losses?: "refuse" | "drop";
+  /** For BOD and SFEN: the ply of the position on the main line. By default the last one. */
+  ply?: number;
+  /** For USI: whether the name of the ending is written after the moves. */
+  usiEndings?: boolean;
+  /** For CSA: the version. By default that of the file, or 2.2, or 3.0 if only 3.0 can hold the game. */
+  csaVersion?: "2" | "2.1" | "2.2" | "3.0";
+}
+
+/** What a format cannot hold of a game. */
+export interface Losses {
+  /** A summary, one phrase for each kind of loss: `3 variations (from moves 9, 6, 1)`. Empty if nothing is lost. */
+  readonly summary: readonly string[];
+  readonly losses: readonly Loss[];
+}
+
+export interface Loss {
+  readonly kind:
+    | "variation"
+    | "moves"
+    | "ending"
+    | "comment"
+    | "bookmark"
+    | "remark"
+    | "header"
+    | "time"
+    | "fraction_of_second"
+    | "move_number"
+    | "stated_result"
+    | "other";
+  /** The message in the language of the document. */
+  readonly message: string;
+  /** The index of the header that is lost. */
+  readonly header: number | null;
+  /** The move or ending of the loss. Null if the loss is about the whole game or a header. */
+  readonly node: Node | null;
+}
+
+/** Why nothing was written. */
+export type WriteErrorCode =
+  /** The format cannot hold everything, and the options do not allow losses. */
+  | "losses"
+  /** The encoding lacks a character. */
+  | "unencodable"
+  /** The format holds only one game. */
+  | "one_game"
+  /** A game cannot be separated from the next one in this format. */
+  | "inseparable"
+  /** The main line does not have the ply of the options. */
+  | "no_such_ply"
+  /** Only from `convert`: the file has an error. */
+  | "read_error"
+  /** Another reason, which is in the message. */
+  | "other";
+
+export type WriteResult =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      /** The text in the encoding of the options. */
+      readonly bytes: Uint8Array & { readonly buffer: ArrayBuffer };
+      readonly encoding: EncodingName;
+      /** The losses of each game that was written. All are empty unless the options allow losses. */
+      readonly losses: readonly Losses[];
+      /** A message about the characters that were replaced, if any. */
+      readonly replacements: string | null;
+    }
+  | {
+      readonly ok: false;
+      readonly code: WriteErrorCode;
+      /** The reason in the language of the document. */
+      readonly message: string;
+      readonly reason: Message;
+    };

@@ -1,0 +1,46 @@
+// Pictures of positions.
+
+import { useOnce } from "./calls.js";
+import { checkCount, checkList, checkName, checkOptions, checkText, checkType } from "./values.js";
+
+const TEXTS = ["title", "comment", "key"];
+const CHOICES = ["theme", "lettering", "coordinates"];
+const OPTIONS = [...CHOICES, ...TEXTS, "names", "language", "flipped", "lastMove", "width", "marks", "arrows"];
+
+export function draw(held, document, game, node, options = {}) {
+  checkType(held.has("picture"), "a build that draws", "kifu-wasm/small");
+  checkOptions(options, OPTIONS);
+  return useOnce(held.call("picture", game, node), (picture) => {
+    setOptions(picture, document, options);
+    return picture.svg();
+  });
+}
+
+function setOptions(picture, document, options) {
+  const set = (name, value) => {
+    checkType(picture.set(name, checkText(value, `a ${name}`)), `a known ${name}`, value);
+  };
+  for (const name of [...CHOICES, ...TEXTS]) {
+    if (options[name] !== undefined) set(name, options[name]);
+  }
+  if (options.names !== undefined) {
+    const [black, white] = checkList(options.names, "a list of two names");
+    set("black", black);
+    set("white", white);
+  }
+  picture.language(checkName(options.language ?? document.language, ["en", "ja"], "language") === "ja");
+  if (options.flipped) picture.flip();
+  if (options.lastMove === false) picture.hideLastMove();
+  if (options.width !== undefined) {
+    const width = Math.round(options.width);
+    checkCount(width, "a width in pixels", 1);
+    picture.width(width);
+  }
+  for (const square of checkList(options.marks ?? [], "a list of squares")) {
+    checkType(picture.mark(checkText(square, "a square")), "a square", square);
+  }
+  for (const arrow of checkList(options.arrows ?? [], "a list of arrows")) {
+    const [from, to] = checkList(arrow, "two squares").map((square) => checkText(square, "a square"));
+    checkType(to !== undefined && picture.arrow(from, to), "two squares", `${from}, ${to}`);
+  }
+}

@@ -1,0 +1,80 @@
+// The lists of names, and the checks of arguments.
+
+import * as wasm from "./bindings.js";
+import { calling, checkLoaded } from "./calls.js";
+
+let known;
+
+/** The formats, encodings and endings of this build. */
+export function tables() {
+  checkLoaded();
+  if (known === undefined) {
+    const found = parsed(calling(() => wasm.tables()));
+    const formatNames = found.formats.map((format) => format.name);
+    known = { ...found, formatNames, endingKinds: found.endings.map((ending) => ending.kind) };
+  }
+  return known;
+}
+
+/** Reads JSON. What is returned cannot be changed. */
+export function parsed(json) {
+  return JSON.parse(json, (_, value) => Object.freeze(value));
+}
+
+export const formats = () => tables().formats;
+export const encodings = () => tables().encodings;
+export const endings = () => tables().endings;
+export const version = "VERSION";
+
+/** What the module returns, and gets, instead of a number if there is none. */
+export const NONE = 0xffffffff;
+export const MAX_COUNT = NONE - 1;
+
+/** Returns `name` if it is one of `names`. */
+export function checkName(name, names, what) {
+  if (!names.includes(name)) {
+    const article = /^[aeiou]/.test(what) ? "an" : "a";
+    throw new TypeError(`kifu-wasm: expected ${article} ${what} (${names.join(", ")}), found ${describe(name)}`);
+  }
+  return name;
+}
+
+export function checkType(isRight, expected, found) {
+  if (!isRight) throw new TypeError(`kifu-wasm: expected ${expected}, found ${describe(found)}`);
+}
+
+/** Checks a number that the module gets in 32 bits. */
+export function checkCount(count, expected, least = 0) {
+  checkType(Number.isInteger(count) && count >= least && count <= MAX_COUNT, expected, count);
+}
+
+/** Returns a text that is an argument. */
+export function checkText(text, expected) {
+  checkType(typeof text === "string", expected, text);
+  return text;
+}
+
+/** Returns a list that is an argument. */
+export function checkList(list, expected) {
+  checkType(Array.isArray(list), expected, list);
+  return list;
+}
+
+/** Checks that all options are known. */
+export function checkOptions(options, names) {
+  for (const name of Object.keys(options)) checkName(name, names, "option");
+}
+
+/** The name of a built-in class, also of one of another window. */
+export const tagOf = (value) => Object.prototype.toString.call(value).slice("[object ".length, -1);
+
+function describe(value) {
+  if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
+  return typeof value === "object" && value !== null ? `an object (${tagOf(value)})` : String(value);
+}
+
+/** Returns a function that computes a value when it is first called. */
+export function lazy(compute) {
+  let value;
+  return () => (value ??= compute());
+}

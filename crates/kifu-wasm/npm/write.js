@@ -1,0 +1,95 @@
+// Writing, and what a format cannot hold.
+
+import { useOnce } from "./calls.js";
+import { checkCount, checkName, checkOptions, checkText, tables } from "./values.js";
+
+const CHOICES = ["byteOrderMark", "declareEncoding", "replaceCharacters", "usiEndings"];
+const CSA_VERSIONS = ["2", "2.1", "2.2", "3.0"];
+const OPTIONS = [...CHOICES, "name", "encoding", "newline", "losses", "ply", "csaVersion"];
+
+/** Calls the module with options for writing. */
+function withOptions(held, format, options, use) {
+  checkOptions(options, OPTIONS);
+  return useOnce(held.call("writing", checkName(format, tables().formatNames, "format")), (writing) => {
+    setOptions(writing, options);
+    return use(writing);
+  });
+}
+
+function setOptions(writing, options) {
+  if (options.name !== undefined) writing.name(checkText(options.name, "a name of a file"));
+  if (options.encoding !== undefined) {
+    writing.encoding(checkName(options.encoding, tables().encodings, "encoding"));
+  }
+  if (options.newline !== undefined) {
+    writing.crLf(checkName(options.newline, ["\n", "\r\n"], "line end") === "\r\n");
+  }
+  for (const choice of CHOICES) {
+    if (options[choice]) writing.set(choice);
+  }
+  if (options.losses !== undefined && checkName(options.losses, ["refuse", "drop"], "loss policy") === "drop") {
+    writing.set("drop");
+  }
+  if (options.ply !== undefined) {
+    checkCount(options.ply, "a ply");
+    writing.ply(options.ply);
+  }
+  if (options.csaVersion !== undefined) {
+    writing.csaVersion(checkName(options.csaVersion, CSA_VERSIONS, "version of CSA"));
+  }
+}
+
+/** Writes the game with the index `index`, or all of `games` if it is undefined. */
+export function writing(held, document, games, index, format, options = {}) {
+  const { language } = document;
+  const { info, text, bytes } = withOptions(held, format, options, (writing) =>
+    useOnce(held.call("write", index, writing, language === "ja"), (output) => ({
+      info: JSON.parse(output.info()),
+      text: output.text(),
+      bytes: output.bytes(),
+    })),
+  );
+  const { code, reason } = info;
+  if (code !== undefined) return { ok: false, code, message: reason[language], reason };
+  return {
+    ok: true,
+    text,
+    bytes,
+    encoding: info.encoding,
+    losses: info.losses.map((losses, index) => resolved(losses, games[index])),
+    replacements: info.replacements,
+  };
+}
+
+/** Lists the losses of the game with the index `index`, or of all of `games` if it is undefined. */
+export function lossesOf(held, document, games, index, format, options = {}) {
+  const isJapanese = document.language === "ja";
+  const json = withOptions(held, format, options, (writing) => held.call("losses", index, writing, isJapanese));
+  return JSON.parse(json).map((losses, index) => resolved(losses, games[index]));
+}
+
+/** Replaces the line and the ply of each loss by the node. */
+function resolved({ summary, losses }, game) {
+  const places = losses.some((loss) => loss.line !== null) ? nodesByPlace(game) : undefined;
+  return {
+    summary,
+    losses: losses.map(({ kind, message, header, line, ply }) => {
+      const ending = places?.get(`${line} ${ply} ending`);
+      const move = places?.get(`${line} ${ply}`);
+      const node = (kind === "ending" ? (ending ?? move) : (move ?? ending)) ?? null;
+      return { kind, message, header, node };
+    }),
+  };
+}
+
+function nodesByPlace(game) {
+  const places = new Map([["0 0", game.root]]);
+  for (const line of game.lines()) {
+    for (const node of line.nodes) {
+      const isEnding = node.kind === "ending";
+      const place = isEnding ? `${line.index} ${node.ply + 1} ending` : `${line.index} ${node.ply}`;
+      if (!places.has(place)) places.set(place, node);
+    }
+  }
+  return places;
+}

@@ -1,0 +1,97 @@
+//! Positions and moves at a node.
+
+use kifu::{Language, Move, NodeRef, Notation, Position, PositionCommand, Record};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::document::Document;
+use crate::game::node;
+use crate::json::Json;
+
+#[wasm_bindgen]
+impl Document {
+    /// The positions after all nodes of a game in SFEN, in the order of `nodes`, separated by line ends.
+    pub fn sfens(&self, game: usize) -> String {
+        let record = self.game(game).record();
+        positions(record, |position| position.to_setup().to_string()).join("\n")
+    }
+
+    /// For each node of a game, in the order of `nodes`: 1 if the side to move is in check, plus 2 if it has no legal move.
+    pub fn checks(&self, game: usize) -> Vec<u8> {
+        positions(self.game(game).record(), |position| {
+            u8::from(position.is_in_check()) + 2 * u8::from(!position.has_legal_move())
+        })
+    }
+
+    /// The moves up to a node as a `position` command of USI.
+    pub fn usi(&self, game: usize, index: usize) -> String {
+        let record = self.game(game).record();
+        let path = std::iter::successors(Some(node(record, index)), |node| node.parent());
+        let mut moves: Vec<Move> = path.filter_map(NodeRef::mv).collect();
+        moves.reverse();
+        let setup = *record.start();
+        PositionCommand { setup, moves }.to_string()
+    }
+
+    /// The legal moves after a node in USI, separated by spaces.
+    #[wasm_bindgen(js_name = legalMoves)]
+    pub fn legal_moves(&self, game: usize, index: usize) -> String {
+        let position = node(self.game(game).record(), index).position();
+        let moves: Vec<String> = position.legal_moves().iter().map(ToString::to_string).collect();
+        moves.join(" ")
+    }
+
+    /// The reason why a move cannot be played after a node, as JSON. `undefined` if it is legal.
+    #[wasm_bindgen(js_name = illegalReason)]
+    pub fn illegal_reason(&self, game: usize, index: usize, usi: &str) -> Option<String> {
+        let position = node(self.game(game).record(), index).position();
+        let error = match usi.parse::<Move>() {
+            Ok(mv) => position.check_legal(mv).err()?.into(),
+            Err(error) => kifu::EditError::from(error),
+        };
+        Some(Json::of(|json| messages(json, &error)))
+    }
+
+    /// The notation of a move after a node. `undefined` if the move is impossible there.
+    #[wasm_bindgen(js_name = notationOf)]
+    pub fn notation_of(&self, game: usize, index: usize, usi: &str) -> Option<String> {
+        let node = node(self.game(game).record(), index);
+        let position = node.position();
+        let mv: Move = usi.parse().ok()?;
+        position.clone().play_lenient(mv).ok()?;
+        let previous = node.mv().map(Move::to).or_else(|| node.previous_destination());
+        Some(Notation::of(mv, &position, previous).to_string())
+    }
+}
+
+/// Describes the positions after all nodes, in the order of the nodes. Each move is played once.
+fn positions<T: Clone + Default>(record: &Record, describe: impl Fn(&Position) -> T) -> Vec<T> {
+    let count = record
+        .nodes_in_order()
+        .last()
+        .map_or(0, |node| node.id().index() + 1);
+    let mut found = vec![T::default(); count];
+    found[0] = describe(&record.root().position());
+    for line in record.lines() {
+        let mut position = line.position.clone();
+        for node in line.steps() {
+            if let Some(mv) = node.mv() {
+                let _ = position.play_unchecked(mv);
+            }
+            found[node.id().index()] = describe(&position);
+        }
+    }
+    let nodes = record.nodes_in_order();
+    nodes
+        .map(|node| std::mem::take(&mut found[node.id().index()]))
+        .collect()
+}
+
+/// Writes the message of an error in both languages.
+pub(crate) fn messages(json: &mut Json, error: &impl kifu::Localize) {
+    json.object(|json| {
+        json.key("en")
+            .string(&error.message(Language::English).to_string());
+        json.key("ja")
+            .string(&error.message(Language::Japanese).to_string());
+    });
+}

@@ -1,0 +1,106 @@
+//! [`Reading`]: the options for reading.
+
+use std::path::PathBuf;
+
+use kifu::{Encoding, Format, Legality, ReadOptions};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The options for reading a text.
+#[wasm_bindgen]
+#[derive(Debug, Default)]
+pub struct Reading {
+    pub(crate) name: Option<PathBuf>,
+    pub(crate) format: Option<Format>,
+    pub(crate) options: ReadOptions,
+}
+
+#[wasm_bindgen]
+impl Reading {
+    /// Returns the default options.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self {
+            options: ReadOptions::default().with_node_places(),
+            ..Self::default()
+        }
+    }
+
+    /// Sets the name of the file.
+    pub fn name(&mut self, name: String) {
+        let path = PathBuf::from(name);
+        self.options.named_encoding = Format::encoding_from_path(&path);
+        self.name = Some(path);
+    }
+
+    /// Sets the format.
+    pub fn format(&mut self, name: &str) {
+        self.format = name.parse().ok();
+    }
+
+    /// Sets the encoding.
+    pub fn encoding(&mut self, name: &str) {
+        self.options.encoding = Encoding::from_label(name);
+    }
+
+    /// Sets the policy for illegal moves.
+    pub fn legality(&mut self, name: &str) {
+        self.options.legality = legality(name);
+    }
+
+    /// Sets that damaged texts are repaired.
+    pub fn repair(&mut self) {
+        self.options.repair = true;
+    }
+
+    /// Sets that undecodable bytes are warnings.
+    pub fn lossy(&mut self) {
+        self.options.lossy = true;
+    }
+
+    /// Sets the limit with this name. An unknown name changes nothing.
+    pub fn limit(&mut self, name: &str, count: u32) {
+        let limits = &mut self.options.limits;
+        let limit = match name {
+            "bytes" => &mut limits.bytes,
+            "lines" => &mut limits.lines,
+            "games" => &mut limits.games,
+            "moves" => &mut limits.moves,
+            "variations" => &mut limits.variations,
+            "notes" => &mut limits.notes,
+            "diagnostics" => &mut limits.diagnostics,
+            _ => return,
+        };
+        *limit = count as usize;
+    }
+}
+
+impl Reading {
+    /// The beginning of a file that is cut anywhere: the first `needed` bytes, and the rest up to its last line end. If the rest
+    /// has none, up to its last whole character in UTF-8. A part of a character at the end would look like a fault or like
+    /// another encoding.
+    pub(crate) fn whole_lines<'b>(&self, bytes: &'b [u8], needed: usize) -> &'b [u8] {
+        let line_ends: [&[u8]; 2] = match (self.options.encoding, bytes) {
+            (Some(Encoding::Utf16Le), _) | (None, [0xff, 0xfe, ..]) => [b"\n\0", b"\r\0"],
+            (Some(Encoding::Utf16Be), _) | (None, [0xfe, 0xff, ..]) => [b"\0\n", b"\0\r"],
+            _ => [b"\n", b"\r"],
+        };
+        let width = line_ends[0].len();
+        let ends_line = |unit: &[u8]| line_ends.contains(&unit);
+        let needed = needed - needed % width;
+        let rest = bytes.get(needed..).unwrap_or_default();
+        let end = match rest.chunks_exact(width).rposition(ends_line) {
+            Some(last) => needed + (last + 1) * width,
+            None => match std::str::from_utf8(bytes) {
+                Err(error) if error.error_len().is_none() => error.valid_up_to(),
+                _ => bytes.len(),
+            },
+        };
+        &bytes[..end]
+    }
+}
+
+/// The policy with this name, or else the default one.
+pub(crate) fn legality(name: &str) -> Legality {
+    let named = |policy: &Legality| policy.name() == name;
+    Legality::ALL.into_iter().find(named).unwrap_or_default()
+}

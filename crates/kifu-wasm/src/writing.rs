@@ -1,0 +1,229 @@
+//! Writes games and lists what a format cannot hold.
+
+use std::path::Path;
+
+use kifu::core::record::Losses;
+use kifu::{
+    Encoding, Format, Language, Localize as _, Loss, LossKind, LossPlace, Newline, Record, RecordFormat as _,
+    WriteError, WriteOptions,
+};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::document::{Document, GameState};
+use crate::json::Json;
+use crate::language;
+use crate::position::messages;
+
+/// The options for writing.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Writing {
+    format: Format,
+    options: WriteOptions,
+}
+
+/// The result of writing.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Output {
+    text: String,
+    bytes: Vec<u8>,
+    info: String,
+}
+
+#[wasm_bindgen]
+impl Writing {
+    /// Sets the options that programs expect for the extension of a file name, unless it has the extension of another
+    /// format. Must be called before the other methods.
+    pub fn name(&mut self, name: &str) {
+        let path = Path::new(name);
+        if Format::from_path(path) == Some(self.format) {
+            let expected = WriteOptions::for_path(path);
+            self.options.encoding = expected.encoding;
+            self.options.newline = expected.newline;
+        }
+    }
+
+    /// Sets the encoding.
+    pub fn encoding(&mut self, name: &str) {
+        self.options.encoding = Encoding::from_label(name).unwrap_or_default();
+    }
+
+    /// Sets the line end.
+    #[wasm_bindgen(js_name = crLf)]
+    pub fn cr_lf(&mut self, is_cr_lf: bool) {
+        self.options.newline = if is_cr_lf { Newline::CrLf } else { Newline::Lf };
+    }
+
+    /// Sets the choice with this name: `byteOrderMark`, `declareEncoding`, `replaceCharacters`, `drop` or `usiEndings`. Any
+    /// other name changes nothing.
+    pub fn set(&mut self, choice: &str) {
+        let options = &mut self.options;
+        match choice {
+            "byteOrderMark" => options.byte_order_mark = true,
+            "declareEncoding" => options.declares_encoding = true,
+            "replaceCharacters" => options.replaces_characters = true,
+            "usiEndings" => options.usi_endings = true,
+            "drop" => options.losses = kifu::LossPolicy::Drop,
+            _ => {}
+        }
+    }
+
+    /// Sets the ply of the position to write.
+    pub fn ply(&mut self, ply: u32) {
+        self.options.ply = Some(ply);
+    }
+
+    /// Sets the version of CSA. Returns whether it is known.
+    #[wasm_bindgen(js_name = csaVersion)]
+    pub fn csa_version(&mut self, version: &str) -> bool {
+        version
+            .parse()
+            .map(|version| self.options.csa_version = version)
+            .is_ok()
+    }
+}
+
+#[wasm_bindgen]
+impl Output {
+    /// The text that was written.
+    pub fn text(&self) -> String {
+        self.text.clone()
+    }
+
+    /// The text in the encoding of the options.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.bytes.clone()
+    }
+
+    /// As JSON, the encoding, the losses and the replacements, or the reason why nothing was written.
+    pub fn info(&self) -> String {
+        self.info.clone()
+    }
+}
+
+#[wasm_bindgen]
+impl Document {
+    /// Returns the options for writing games of this document in a format.
+    pub fn writing(&self, format: &str) -> Writing {
+        Writing {
+            format: format.parse().unwrap_or(Format::Kif),
+            options: self.write_options.clone(),
+        }
+    }
+
+    /// Writes one game, or all games if `game` is `undefined`.
+    pub fn write(&self, game: Option<usize>, writing: &Writing, is_japanese: bool) -> Output {
+        self.try_write(game, writing, is_japanese)
+            .unwrap_or_else(|error| Output {
+                text: String::new(),
+                bytes: Vec::new(),
+                info: Json::of(|json| {
+                    json.object(|json| {
+                        json.key("code").string(code(&error));
+                        json.key("reason");
+                        messages(json, &error);
+                    });
+                }),
+            })
+    }
+
+    fn try_write(
+        &self,
+        game: Option<usize>,
+        writing: &Writing,
+        is_japanese: bool,
+    ) -> Result<Output, WriteError> {
+        let Writing { format, options } = writing;
+        let written = kifu::write_games(self.records(game), *format, options)?;
+        let language = language(is_japanese);
+        let replacements = written.replacements(options)?;
+        let replaced = (replacements.count() > 0).then(|| replacements.message(language).to_string());
+        let info = Json::of(|json| {
+            json.object(|json| {
+                json.key("encoding").string(options.encoding.name());
+                json.key("replacements").optional(replaced.as_deref());
+                json.key("losses")
+                    .array(&written.losses, |json, found| losses(json, found, language));
+            });
+        });
+        Ok(Output {
+            bytes: written.encode(options)?,
+            text: written.text,
+            info,
+        })
+    }
+
+    /// What a format cannot hold of each game, as JSON. If `game` is `undefined`, all games are meant.
+    pub fn losses(&self, game: Option<usize>, writing: &Writing, is_japanese: bool) -> String {
+        let records = self.records(game);
+        Json::of(|json| {
+            json.array(records, |json, record| {
+                let found = writing.format.losses(record, &writing.options);
+                losses(json, &found, language(is_japanese));
+            });
+        })
+    }
+
+    fn records(&self, game: Option<usize>) -> Vec<&Record> {
+        match game {
+            Some(game) => vec![self.game(game).record()],
+            None => self.games.iter().map(GameState::record).collect(),
+        }
+    }
+}
+
+fn code(error: &WriteError) -> &'static str {
+    match error {
+        WriteError::Losses(..) => "losses",
+        WriteError::Unencodable(_) => "unencodable",
+        WriteError::OneGame { .. } => "one_game",
+        WriteError::Inseparable { .. } => "inseparable",
+        WriteError::NoSuchPly { .. } => "no_such_ply",
+        _ => "other",
+    }
+}
+
+fn losses(json: &mut Json, losses: &Losses, language: Language) {
+    let summary = losses.folded(language);
+    json.object(|json| {
+        json.key("summary").strings(summary.iter().map(String::as_str));
+        json.key("losses")
+            .array(losses, |json, found| loss(json, found, language));
+    });
+}
+
+fn loss(json: &mut Json, loss: &Loss, language: Language) {
+    let header = match loss.place {
+        LossPlace::Header(index) => i64::try_from(index).ok(),
+        _ => None,
+    };
+    let (line, ply) = match loss.place {
+        LossPlace::Ply { variation, ply } => (i64::try_from(variation).ok(), Some(i64::from(ply))),
+        _ => (None, None),
+    };
+    json.object(|json| {
+        json.key("kind").string(kind(&loss.kind));
+        json.key("message").string(&loss.message(language).to_string());
+        json.key("header").number(header);
+        json.key("line").number(line);
+        json.key("ply").number(ply);
+    });
+}
+
+fn kind(kind: &LossKind) -> &'static str {
+    match kind {
+        LossKind::Variation { .. } => "variation",
+        LossKind::Moves { .. } => "moves",
+        LossKind::Ending { .. } => "ending",
+        LossKind::Comment { .. } => "comment",
+        LossKind::Bookmark { .. } => "bookmark",
+        LossKind::Remark { .. } => "remark",
+        LossKind::Header { .. } => "header",
+        LossKind::Time => "time",
+        LossKind::FractionOfSecond => "fraction_of_second",
+        LossKind::MoveNumber { .. } => "move_number",
+        LossKind::StatedResult { .. } => "stated_result",
+        _ => "other",
+    }
+}

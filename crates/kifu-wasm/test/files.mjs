@@ -1,0 +1,48 @@
+// The files of the tests, and the `kifu` command with whose results they are compared.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+export const TESTDATA = join(ROOT, "testdata");
+/** The corpus of published records: the folder in the variable `CORPUS`, or that which some machines have beside the repository. */
+export const CORPUS = resolve(ROOT, process.env.CORPUS ?? "../shared/corpus");
+/** The option of the tests of the corpus: the reason why they are skipped, if they are. They run if `CORPUS` is set. */
+export const skip =
+  process.env.CORPUS !== undefined || existsSync(CORPUS) ? false : `there is no corpus: ${CORPUS} does not exist`;
+export const EXTENSIONS = ["kif", "kifu", "ki2", "ki2u", "bod", "csa", "jkf", "json", "usi", "sfen"];
+
+/** The largest file that the command reads at once; it reads larger ones in parts. */
+const AT_ONCE = 1 << 20;
+
+/** All files of a folder, which must exist, sorted. */
+export function filesUnder(folder) {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => join(entry.parentPath ?? entry.path, entry.name)).sort();
+}
+
+/** The records of a folder that the command reads at once. */
+export function recordsUnder(folder) {
+  return filesUnder(folder).filter(
+    (file) => EXTENSIONS.includes(extname(file).slice(1)) && statSync(file).size <= AT_ONCE,
+  );
+}
+
+/** Runs the command, and returns its output even if it reports errors in the records. */
+export function kifu(...args) {
+  const command = process.env.KIFU ?? join(ROOT, "target/debug/kifu");
+  try {
+    return execFileSync(command, args, { maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "pipe"] });
+  } catch (error) {
+    if (error.status === null || error.stdout === undefined) throw error;
+    return error.stdout;
+  }
+}
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "kifu-wasm-"));
+export const bytesOf = (file) => readFileSync(file);

@@ -1,0 +1,76 @@
+// Uses every type that the package exports, so that the compiler checks the declarations.
+
+import * as kifu from "kifu-wasm";
+import * as fast from "kifu-wasm/fast";
+import * as inline from "kifu-wasm/inline";
+import * as small from "kifu-wasm/small";
+
+await kifu.init();
+await inline.init();
+const source: kifu.ModuleSource = new URL("https://example.org/kifu_wasm.wasm");
+await kifu.init(source);
+await fast.init(fetch("kifu_wasm.wasm"));
+await small.init(new WebAssembly.Module(new Uint8Array()));
+kifu.reset();
+
+const limits: kifu.Limits = { bytes: 1000, allDiagnostics: 10 };
+const legality: kifu.Legality = "strict";
+const readOptions: kifu.ReadOptions = { name: "a.kif", limits, legality, language: "ja" };
+const document: kifu.Document = kifu.read(new Uint8Array(), readOptions);
+const { message, line }: kifu.Diagnostic | { message: string; line: number } = document.diagnostics[0] ?? { message: "", line: 1 };
+const [game]: readonly [kifu.Game, ...kifu.Game[]] = document.games;
+const node: kifu.Node = game.root;
+const reference: kifu.NodeRef = node.id;
+const texts: string[] = [...node.comments, node.notation, node.sfen, node.usi ?? "", node.ending ?? "", message];
+const times: (number | null)[] = [line, node.time, node.totalTime, node.clock];
+const place: kifu.Place = node.place ?? game.place;
+const evaluation: kifu.Evaluation | null = node.evaluation;
+const lines: readonly kifu.Line[] = game.lines();
+const header: kifu.Header = game.headers[0] ?? ["先手", ""];
+const black: kifu.Player = game.players.black;
+const control: kifu.TimeControl | null = game.timeControl;
+const result: kifu.GameResult | null = game.result;
+
+const position: kifu.Position = game.position(reference);
+const color: kifu.Color = position.turn;
+const piece: kifu.PieceName | undefined = position.board["7g"];
+const moves: readonly kifu.LegalMove[] = game.legalMoves(node, "7g");
+const reason: kifu.Message | null = game.illegalReason(node, "7g7e");
+const picture: kifu.SvgOptions = { theme: "dark", arrows: [["7g", "7f"]] };
+const svg: string = game.svg(node, picture);
+
+const kind: kifu.EndingKind = "resign";
+const edit: kifu.EditResult = game.setEnding(node, kind);
+if (!edit.ok) {
+  const code: kifu.EditErrorCode = edit.code;
+  // @ts-expect-error There is no such code.
+  console.log(code === "ilegal", edit.reason.ja);
+}
+
+const format: kifu.FormatName = "csa";
+const encoding: kifu.EncodingName = "Shift_JIS";
+const writeOptions: kifu.WriteOptions = { csaVersion: "3.0", losses: "drop", encoding };
+const written: kifu.WriteResult = game.write(format, writeOptions);
+if (written.ok) {
+  const bytes: Uint8Array = written.bytes;
+  const buffer: ArrayBuffer = written.bytes.buffer;
+  console.log(bytes, buffer, new Blob([written.bytes]), new File([written.bytes], "a.csa"));
+  await fetch("a.csa", { method: "PUT", body: written.bytes });
+} else {
+  const code: kifu.WriteErrorCode = written.code;
+  // @ts-expect-error There is no such code.
+  console.log(code === "loses");
+}
+const losses: kifu.Losses = game.losses("bod");
+const lost: kifu.Loss[] = [...losses.losses];
+const info: kifu.FormatInfo | undefined = kifu.formats()[0];
+const language: kifu.Language = "en";
+document.language = language;
+const converted = kifu.convert("position startpos", "kif");
+// @ts-expect-error The format does not exist.
+game.write("pgn");
+// @ts-expect-error A node cannot be changed.
+node.ply = 5;
+console.log(texts, times, place, evaluation, lines, header, black, control, result, color, piece, moves, reason, svg, lost, info);
+console.log(converted.ok && converted.text, kifu.encodings(), kifu.endings(), kifu.version);
+document.dispose();
