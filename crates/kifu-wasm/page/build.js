@@ -1,0 +1,73 @@
+// Builds the page and the element from `src`, with the package in `../pkg`:
+//
+//   dist/site/        the page as separate files, for hosts with a strict content security policy
+//   dist/kifu.html    the page in one file
+//   dist/kifu-board.js  the element in one file
+//   dist/example.html   a page that uses the element
+
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import * as esbuild from "esbuild";
+
+const path = (name) => fileURLToPath(new URL(name, import.meta.url));
+const common = {
+  bundle: true,
+  minify: process.env.DEBUG === undefined,
+  charset: "utf8",
+  format: "esm",
+  target: "es2022",
+  legalComments: "none",
+  logLevel: "warning",
+  write: false,
+};
+
+/** Bundles one file. `entry` of the package decides whether the module is inside. */
+async function bundle(file, entry, options = {}) {
+  const alias = { "kifu-wasm": path(`../pkg/${entry}.js`) };
+  const result = await esbuild.build({ ...common, alias, entryPoints: [path(file)], ...options });
+  return result.outputFiles[0].text;
+}
+
+async function output(name, text) {
+  await writeFile(path(`dist/${name}`), text);
+  const bytes = Buffer.from(text);
+  console.log(`dist/${name}: ${kilobytes(bytes)} (${kilobytes(gzipSync(bytes, { level: 9 }))} gzipped)`);
+}
+
+const kilobytes = (bytes) => `${Math.round(bytes.length / 1000)} KB`;
+
+/** The licences of what is in the files, for those that are copied without the files beside them. */
+const LICENCES = ["LICENSE-MIT", "LICENSE-HANAZONO", "LICENSE-WHATWG"];
+const texts = await Promise.all(LICENCES.map((name) => readFile(path(`../pkg/${name}`), "utf8")));
+const licences = `
+kifu: MIT OR Apache-2.0, https://github.com/kifu-rs/kifu
+With outlines of HanaZono Mincho and tables of the Encoding Standard.
+
+${texts.map((text) => text.trim()).join("\n\n")}
+`;
+
+await rm(path("dist"), { recursive: true, force: true });
+await mkdir(path("dist/site"), { recursive: true });
+
+const html = await readFile(path("src/index.html"), "utf8");
+const styles = await bundle("src/app.css", "index");
+await output("site/index.html", html);
+await output("site/app.css", styles);
+await output("site/app.js", await bundle("src/main.ts", "index"));
+await copyFile(path("src/icon.svg"), path("dist/site/icon.svg"));
+await copyFile(path("../pkg/kifu_wasm.wasm"), path("dist/site/kifu_wasm.wasm"));
+await writeFile(path("dist/site/LICENSES.txt"), licences.trimStart());
+
+// `</script` cannot occur in the code but as part of a string, where the escaped slash is the same character.
+const script = (await bundle("src/main.ts", "inline")).replaceAll("</script", "<\\/script");
+const icon = (await readFile(path("src/icon.svg"))).toString("base64");
+const single = html
+  .replace('href="icon.svg"', () => `href="data:image/svg+xml;base64,${icon}"`)
+  .replace('<link rel="stylesheet" href="app.css">', () => `<style>${styles}</style>`)
+  .replace('<script type="module" src="app.js"></script>', () => `<script type="module">${script}</script>`);
+await output("kifu.html", single.replace("<html", () => `<!--${licences}-->\n<html`));
+
+await copyFile(path("src/example.html"), path("dist/example.html"));
+const element = { format: "iife", loader: { ".css": "text" } };
+await output("kifu-board.js", `/*!${licences}*/\n${await bundle("src/element.ts", "inline", element)}`);

@@ -1,0 +1,61 @@
+// The comment on the shown position, which can be changed.
+
+import type { Node } from "kifu-wasm";
+import { find } from "./dom.ts";
+import { showMessage } from "./message.ts";
+import { clip } from "./texts.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** A longer comment is cut, and cannot be changed here. */
+const MAX_LENGTH = 100_000;
+
+export class CommentView {
+  #viewer: Viewer;
+  #field = find<HTMLTextAreaElement>("#comment");
+  #before = find("#comment-before");
+  /** The node whose comment is in the field. */
+  #node: Node | undefined;
+  #isSaving = false;
+
+  /** `started` is called when a reader begins to write. */
+  constructor(viewer: Viewer, started: () => void) {
+    this.#viewer = viewer;
+    viewer.on("tree", () => (this.#before.hidden = !viewer.game.nodes.some((node) => notesOf(node).length > 0)));
+    viewer.on("node", () => this.#show());
+    viewer.on("leave", () => this.#save());
+    this.#field.addEventListener("focus", started);
+    this.#field.addEventListener("change", () => this.#save());
+  }
+
+  #show(): void {
+    const { node } = this.#viewer;
+    this.#node = node;
+    this.#before.textContent = clip(notesOf(node).join("\n"), MAX_LENGTH);
+    const whole = node.comments.join("\n");
+    const comment = clip(whole, MAX_LENGTH);
+    this.#field.readOnly = comment !== whole;
+    if (this.#field.value === comment) return;
+    this.#field.value = comment;
+    this.#field.setSelectionRange(0, 0);
+  }
+
+  /** Saves what was written, at the node for which it was written. */
+  #save(): void {
+    const node = this.#node;
+    if (node === undefined || this.#isSaving || this.#field.readOnly) return;
+    if (this.#field.value === node.comments.join("\n")) return;
+    this.#isSaving = true;
+    const result = this.#viewer.edit((game) => game.setComments(node, this.#field.value));
+    this.#isSaving = false;
+    if (!result.ok) showMessage(result.message, "error");
+  }
+
+  focus(): void {
+    this.#field.focus();
+  }
+}
+
+/** What is shown above the comment: the notes before a variation, and the bookmarks. */
+function notesOf(node: Node): string[] {
+  return [...node.leadingComments, ...[...node.leadingBookmarks, ...node.bookmarks].map((name) => `⚑ ${name}`)];
+}

@@ -1,0 +1,177 @@
+// Opens records: dropped, chosen or pasted ones, and those in a link.
+
+import { formats, read, reset, type FormatName } from "kifu-wasm";
+import { fromLink, goToPlace } from "./link.ts";
+import { showMessage } from "./message.ts";
+import { clip, currentLanguage, text } from "./texts.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** More than this is not read, so that the page answers within two seconds. An error in the list says so. */
+export const LIMITS = {
+  bytes: 8 * 1024 * 1024,
+  lines: 400_000,
+  games: 5_000,
+  moves: 50_000,
+  variations: 10_000,
+  notes: 100_000,
+  diagnostics: 200,
+  allDiagnostics: 10_000,
+};
+
+/** What is read: a file or a text. */
+interface Source {
+  readonly content: Uint8Array | string;
+  /** The name of the file. Empty if the record has none. */
+  readonly name: string;
+  readonly format?: FormatName;
+  /** The parameters of a link, which describe the position that is shown first. */
+  readonly place?: URLSearchParams;
+}
+
+/** The start position, to which moves can be added. */
+const START: Source = { content: "position startpos", name: "", format: "usi" };
+
+export class Files {
+  /** The files among which one can be chosen. Each is read when it is chosen. */
+  all: readonly File[] = [];
+  /** The place of the opened file in `all`. */
+  index = 0;
+  #viewer: Viewer;
+  #mayDiscard: () => Promise<boolean>;
+  #opened: Source = START;
+  /** Counts what was to be opened, so that a slow file does not replace a later one. */
+  #count = 0;
+
+  /** `mayDiscard` asks whether changes that were not saved may be lost. */
+  constructor(viewer: Viewer, mayDiscard: () => Promise<boolean>) {
+    this.#viewer = viewer;
+    this.#mayDiscard = mayDiscard;
+  }
+
+  /** The name of the opened file. Empty if the record has none. */
+  get name(): string {
+    return this.#opened.name;
+  }
+
+  /** Whether a record was opened, instead of the start position. */
+  get isOpened(): boolean {
+    return this.#opened !== START;
+  }
+
+  openStart(): void {
+    this.#show(START);
+  }
+
+  /** Opens the first of the files; the others can be chosen. */
+  async open(files: readonly File[]): Promise<void> {
+    if (files.length > 0) await this.#openFile(files, 0);
+  }
+
+  /** Opens another one of the files. */
+  async choose(index: number): Promise<void> {
+    await this.#openFile(this.all, index);
+  }
+
+  async openText(content: string): Promise<void> {
+    await this.#load(async () => ({ content, name: "" }), text("pastedText"));
+  }
+
+  /** Opens the record in the fragment of the address, if there is one. */
+  async openLink(fragment: string): Promise<void> {
+    const parameters = new URLSearchParams(fragment.replace(/^#/, ""));
+    const record = parameters.get("record");
+    if (record === null) return;
+    // The format of a link that was damaged or written by hand is found out from the record.
+    const format = formats().find(({ name }) => name === parameters.get("format"))?.name;
+    const load = async () => {
+      try {
+        const content = await fromLink(record, LIMITS.bytes);
+        return { content, name: "", place: parameters, ...(format === undefined ? {} : { format }) };
+      } catch {
+        showMessage(text("badLink"), "error");
+        return undefined;
+      }
+    };
+    await this.#load(load, text("recordInLink"));
+  }
+
+  /** Starts the module anew after it has failed, and shows the record that was opened last as it was opened. */
+  restart(message: string): void {
+    this.#viewer.abandon();
+    reset();
+    this.#show(this.#opened);
+    showMessage(message, "error");
+  }
+
+  async #mayOpen(): Promise<boolean> {
+    return !this.#viewer.hasUnsavedEdits() || (await this.#mayDiscard());
+  }
+
+  async #openFile(files: readonly File[], index: number): Promise<void> {
+    const file = files[index]!;
+    showMessage(text("reading", { name: file.name }));
+    const load = async () => {
+      try {
+        // The first byte after the limit is enough for the error about the limit.
+        const bytes = await file.slice(0, 4 * LIMITS.bytes + 4).arrayBuffer();
+        return { content: new Uint8Array(bytes), name: file.name };
+      } catch (error) {
+        showMessage(`${text("unreadableFile", { name: file.name })}: ${String(error)}`, "error");
+        return undefined;
+      }
+    };
+    await this.#load(load, file.name, files, index);
+  }
+
+  /** Loads a source, asks whether it may be shown, shows it, and then says why the record is not complete. */
+  async #load(load: () => Promise<Source | undefined>, what: string, files: readonly File[] = [], index = 0): Promise<void> {
+    this.#count += 1;
+    const count = this.#count;
+    const source = await load();
+    if (source === undefined || count !== this.#count) return;
+    showMessage("");
+    // Edits that were made while it was loading count too, and something else may be opened during the question.
+    if (!(await this.#mayOpen()) || count !== this.#count) return;
+    const before = [this.all, this.index] as const;
+    try {
+      [this.all, this.index] = [files, index];
+      this.#show(source);
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      [this.all, this.index] = before;
+      this.restart(text("fileMadeItFail", { name: what }));
+      return;
+    }
+    this.#explain();
+  }
+
+  #show(source: Source): void {
+    const { content, name, format } = source;
+    const options = { lossy: true, limits: LIMITS, language: currentLanguage() };
+    const hints = { ...(name === "" ? {} : { name }), ...(format === undefined ? {} : { format }) };
+    const document = read(content, { ...options, ...hints });
+    const before = this.#opened;
+    this.#opened = source;
+    try {
+      this.#viewer.open(document);
+      if (source.place !== undefined) goToPlace(this.#viewer, source.place);
+    } catch (error) {
+      this.#opened = before;
+      throw error;
+    }
+  }
+
+  /** Shows the first error below the board. */
+  #explain(): void {
+    const { isUnreadable, diagnostics } = this.#viewer.document;
+    const first = diagnostics.find((found) => found.severity === "error");
+    if (first === undefined) showMessage("");
+    else if (isUnreadable) showMessage(`${text("unreadable")}: ${clip(first.message)}`, "error");
+    else showMessage(`${text("lineNumber", { n: first.line })}: ${clip(first.message)}`, "error");
+  }
+}
+
+/** Whether an exception means that the module cannot be used any more. */
+export function isFailure(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError;
+}

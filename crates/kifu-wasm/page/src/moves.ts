@@ -1,0 +1,167 @@
+// The list of moves with its variations.
+
+import type { Node } from "kifu-wasm";
+import { element } from "./dom.ts";
+import { VirtualList } from "./list.ts";
+import { languageOf, nodeName } from "./names.ts";
+import { clip, label, setLanguage, text, time } from "./texts.ts";
+import type { Viewer } from "./viewer.ts";
+
+const ROW_HEIGHT = 30;
+/** Variations beyond this depth are not indented further. */
+const MAX_INDENT = 6;
+/** The number of moves in the row of a folded variation. */
+const FOLDED_MOVES = 6;
+
+/** A move, or a folded variation that begins with `node`. */
+interface Row {
+  readonly node: Node;
+  readonly depth: number;
+  readonly isFolded: boolean;
+}
+
+export class MovesView {
+  readonly element: HTMLElement;
+  #viewer: Viewer;
+  #list: VirtualList;
+  #rows: Row[] = [];
+  /** The index in `#rows` by the id of the node. */
+  #indexes = new Map<number, number>();
+  /** The first nodes of the variations that are unfolded. */
+  #unfolded = new Set<Node>();
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+    this.#list = new VirtualList("moves", ROW_HEIGHT, true, (index) => this.#render(index));
+    this.element = this.#list.element;
+    this.#list.listenToKeys(
+      () => this.#indexes.get(viewer.node.id) ?? 0,
+      (index) => viewer.go(this.#rows[index]?.node),
+    );
+    this.element.addEventListener("click", (event) => this.#click(event));
+    viewer.on("game", () => this.#unfolded.clear());
+    viewer.on("tree", () => (this.#rows = []));
+    viewer.on("node", () => this.#show());
+    viewer.on("view", () => this.#show());
+  }
+
+  #show(): void {
+    label(this.element, "moves");
+    if (this.#unfoldTo(this.#viewer.node) || this.#rows.length === 0) this.#layOut();
+    const index = this.#indexes.get(this.#viewer.node.id) ?? 0;
+    this.#list.reveal(index);
+    this.element.setAttribute("aria-activedescendant", `move-${this.#viewer.node.id}`);
+  }
+
+  /** Unfolds the variations that contain a node. Returns whether there were any. */
+  #unfoldTo(node: Node): boolean {
+    if (this.#indexes.get(node.id) !== undefined && this.#rows[this.#indexes.get(node.id)!]?.node === node) {
+      if (!this.#rows[this.#indexes.get(node.id)!]!.isFolded) return false;
+    }
+    let hasChanged = false;
+    for (let at: Node | null = node; at !== null; at = at.parent) {
+      if (at.beginsVariation && !this.#unfolded.has(at)) {
+        this.#unfolded.add(at);
+        hasChanged = true;
+      }
+    }
+    return hasChanged;
+  }
+
+  /** Makes the rows. After a move come the variations to it, and then the moves that follow it. */
+  #layOut(): void {
+    this.#rows = [];
+    this.#indexes.clear();
+    const waiting: Row[] = [{ node: this.#viewer.game.root, depth: 0, isFolded: false }];
+    for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
+      this.#indexes.set(row.node.id, this.#rows.length);
+      this.#rows.push(row);
+      if (row.isFolded) continue;
+      const { node, depth } = row;
+      const next = node.children[0];
+      if (next !== undefined) waiting.push({ node: next, depth, isFolded: false });
+      const siblings = node.parent?.children ?? [];
+      if (siblings[0] !== node) continue;
+      for (const sibling of siblings.slice(1).reverse()) {
+        waiting.push({ node: sibling, depth: depth + 1, isFolded: !this.#unfolded.has(sibling) });
+      }
+    }
+    this.#list.count = this.#rows.length;
+  }
+
+  #render(index: number): HTMLElement {
+    // The list is drawn later than the other parts, so another element may have set its language in between.
+    setLanguage(this.#viewer.language);
+    const { node, depth, isFolded } = this.#rows[index]!;
+    const row = element("div", { class: `move indent-${Math.min(depth, MAX_INDENT)}`, role: "option", id: `move-${node.id}` });
+    row.setAttribute("aria-selected", String(node === this.#viewer.node));
+    if (this.#viewer.line[this.#viewer.index] !== node && depth > 0) row.classList.add("in-variation");
+    if (isFolded) {
+      row.classList.add("folded");
+      row.append(foldButton(false), element("span", { class: "ply" }, String(node.ply)), preview(node));
+      return row;
+    }
+    const isHead = node.beginsVariation;
+    row.append(isHead ? foldButton(true) : element("span", { class: "fold" }));
+    row.append(element("span", { class: "ply" }, node.kind === "move" ? String(node.ply) : ""));
+    row.append(element("span", { class: "notation", lang: languageOf(node) }, nodeName(node)));
+    row.append(...notes(node));
+    if (node.time !== null) row.append(element("span", { class: "time" }, time(node.time)));
+    return row;
+  }
+
+  #click(event: Event): void {
+    const index = this.#list.indexOf(event);
+    const row = index === undefined ? undefined : this.#rows[index];
+    if (row === undefined) return;
+    const isButton = (event.target as Element).closest("button") !== null;
+    if (isButton && !row.isFolded) this.#fold(row.node);
+    else if (row.node === this.#viewer.node) this.#show();
+    else this.#viewer.go(row.node);
+  }
+
+  #fold(head: Node): void {
+    this.#unfolded.delete(head);
+    this.#rows = [];
+    const isInside = this.#viewer.line.indexOf(head) >= 0 && this.#viewer.line.indexOf(head) <= this.#viewer.index;
+    if (isInside) this.#viewer.go(head.parent);
+    else this.#show();
+  }
+}
+
+function foldButton(isOpen: boolean): HTMLElement {
+  const button = element("button", { class: "fold", type: "button", tabIndex: -1 }, isOpen ? "▾" : "▸");
+  button.setAttribute("aria-expanded", String(isOpen));
+  label(button, isOpen ? "fold" : "unfold");
+  return button;
+}
+
+/** The first moves of a variation. */
+function preview(node: Node): HTMLElement {
+  const moves: string[] = [];
+  let at: Node | undefined = node;
+  for (; at !== undefined && moves.length < FOLDED_MOVES; at = at.children[0]) moves.push(clip(nodeName(at), 20));
+  return element("span", { class: "notation", lang: languageOf(node) }, moves.join(" ") + (at === undefined ? "" : " …"));
+}
+
+/** The bookmarks, a mark for comments, and the evaluation. */
+function notes(node: Node): HTMLElement[] {
+  const made: HTMLElement[] = [];
+  const bookmarks = [...node.leadingBookmarks, ...node.bookmarks];
+  if (bookmarks.length > 0) made.push(element("span", { class: "bookmark" }, `⚑ ${clip(bookmarks.join(" "), 60)}`));
+  const comments = [...node.leadingComments, ...node.comments];
+  const { evaluation } = node;
+  if (comments.length > 0) {
+    // The lines of engines begin with one of these signs. What they say is shown as evaluation.
+    const isWritten = (line: string) => line.trim() !== "" && (evaluation === null || !/^[#*]/.test(line));
+    const first = comments.find(isWritten) ?? "";
+    const mark = element("span", { class: "has-comment", title: clip(comments.slice(0, 20).join("\n"), 1000) }, clip(first, 60));
+    mark.setAttribute("aria-label", text("comment"));
+    made.push(mark);
+  }
+  if (evaluation !== null && (evaluation.cp !== null || evaluation.mate !== null)) {
+    const value = evaluation.mate ?? (evaluation.cp! > 0 ? `+${evaluation.cp}` : String(evaluation.cp));
+    made.push(element("span", { class: "evaluation" }, clip(value, 20)));
+  }
+  return made;
+}

@@ -1,0 +1,83 @@
+// The names of nodes, and those of squares and pieces for screen readers.
+
+import { endings, type Color, type EndingKind, type Language, type Node } from "kifu-wasm";
+import { clip, currentLanguage, text } from "./texts.ts";
+
+const PIECES: Record<string, readonly [en: string, ja: string]> = {
+  K: ["king", "玉"],
+  R: ["rook", "飛"],
+  B: ["bishop", "角"],
+  G: ["gold", "金"],
+  S: ["silver", "銀"],
+  N: ["knight", "桂"],
+  L: ["lance", "香"],
+  P: ["pawn", "歩"],
+  "+R": ["dragon", "竜"],
+  "+B": ["horse", "馬"],
+  "+S": ["promoted silver", "成銀"],
+  "+N": ["promoted knight", "成桂"],
+  "+L": ["promoted lance", "成香"],
+  "+P": ["tokin", "と"],
+};
+
+/** The English names of endings. The Japanese ones come from the package. */
+const ENDINGS: Record<Exclude<EndingKind, "other">, string> = {
+  resign: "Resignation",
+  interrupt: "Interrupted",
+  repetition: "Repetition",
+  impasse: "Impasse",
+  checkmate: "Checkmate",
+  no_mate: "No mate",
+  time_up: "Time up",
+  illegal_win: "Win by illegal move",
+  illegal_loss: "Loss by illegal move",
+  declaration_win: "Win by declaration",
+  win_by_default: "Win by default",
+  loss_by_default: "Loss by default",
+  max_moves: "Limit of moves reached",
+  draw: "Draw",
+};
+
+/** A move in Japanese notation, or the name of the start or of an ending. */
+export function nodeName(node: Node): string {
+  if (node.kind === "start") return text("start");
+  const { ending } = node;
+  if (ending === null || ending === "other") return clip(node.notation);
+  return endingName(ending, endings().find(({ kind }) => kind === ending)?.text ?? node.notation);
+}
+
+/** The name of an ending. `japanese` is its Japanese name. */
+export function endingName(ending: EndingKind, japanese: string): string {
+  return isEnglish() && ending !== "other" ? ENDINGS[ending] : clip(japanese);
+}
+
+/** The language of the name of a node. Moves are always written in Japanese. */
+export function languageOf(node: Node): Language {
+  const isTranslated = node.kind === "start" || (node.ending !== null && node.ending !== "other");
+  return isTranslated ? currentLanguage() : "ja";
+}
+
+/** The name of a side: 先手 and 後手, or 下手 and 上手 in a game with a handicap. */
+export function sideName(color: Color, hasHandicapSides: boolean): string {
+  if (hasHandicapSides) return text(color === "black" ? "handicapBlack" : "handicapWhite");
+  return text(color);
+}
+
+const isEnglish = () => currentLanguage() === "en";
+
+/** The name of a square: `7g`, `７七`. */
+export function squareName(square: string): string {
+  if (isEnglish()) return square;
+  return "１２３４５６７８９"[Number(square[0]) - 1]! + "一二三四五六七八九"["abcdefghi".indexOf(square[1]!)]!;
+}
+
+/** The name of a piece with its side: `black pawn`, `先手の歩`. */
+export function pieceName(piece: string, hasHandicapSides: boolean): string {
+  const [en, ja] = PIECES[piece.toUpperCase()] ?? [piece, piece];
+  const side = sideName(piece === piece.toUpperCase() ? "black" : "white", hasHandicapSides);
+  return isEnglish() ? `${side.toLowerCase()} ${en}` : `${side}の${ja}`;
+}
+
+export function handPieceName(piece: string): string {
+  return PIECES[piece]![isEnglish() ? 0 : 1];
+}

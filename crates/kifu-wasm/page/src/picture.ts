@@ -1,0 +1,66 @@
+// The board and the pieces, taken from a picture of the position.
+
+import type { Game, Node, SvgOptions } from "kifu-wasm";
+import { shape } from "./dom.ts";
+
+/** The part of a picture with the board, in the themes of wood. The picture also has the hands and the names. */
+const BOARD = "234 28 996 1068";
+/** The top left corner of the nine files and ranks, and the size of a square. */
+const [LEFT, TOP, WIDTH, HEIGHT] = [282, 76, 100, 108];
+
+/** The pieces in hand, in the order in which they are shown, and their names in pictures. */
+export const HAND_PIECES = { R: "HI", B: "KA", G: "KI", S: "GI", N: "KE", L: "KY", P: "FU" } as const;
+export type HandPiece = keyof typeof HAND_PIECES;
+
+/** A picture of a board that follows the position. Only the elements that differ are replaced. */
+export class BoardPicture {
+  readonly element = shape("svg", { viewBox: BOARD });
+  #prefix: string;
+
+  /** `prefix` begins all ids in the picture. It must be unique in the document or shadow root. */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  show(game: Game, node: Node, options: SvgOptions): void {
+    const text = game.svg(node, { ...options, names: ["", ""] });
+    // The ids of a picture begin with a hash of its content, so that they are different in each picture.
+    const hash = /aria-labelledby="(\w+-)title"/.exec(text)![1]!;
+    const template = document.createElement("template");
+    // The picture is made by the package, which escapes all texts of the file.
+    template.innerHTML = text.replaceAll(hash, this.#prefix);
+    const next = template.content.firstElementChild!;
+    for (const name of ["role", "aria-labelledby", "aria-describedby"]) {
+      this.element.setAttribute(name, next.getAttribute(name)!);
+    }
+    this.#replaceDifferences([...next.children]);
+  }
+
+  #replaceDifferences(next: Element[]): void {
+    const shown = new Map([...this.element.children].map((child) => [child.outerHTML, child]));
+    const wanted = next.map((child) => shown.get(child.outerHTML) ?? child);
+    const kept = new Set(wanted);
+    for (const child of shown.values()) if (!kept.has(child)) child.remove();
+    let place = this.element.firstElementChild;
+    for (const child of wanted) {
+      if (child === place) place = place.nextElementSibling;
+      else this.element.insertBefore(child, place);
+    }
+  }
+
+  /** Draws a piece that is in hand. */
+  pieceInHand(piece: HandPiece): SVGElement {
+    const use = shape("use", { href: `#${this.#prefix}${HAND_PIECES[piece]}` });
+    return shape("svg", { viewBox: "-46 -52 92 104", "aria-hidden": "true" }, use);
+  }
+
+  /** Draws the piece on a square; the squares are counted from the top left to the bottom right. */
+  pieceOnBoard(square: number): SVGElement {
+    const [x, y] = [LEFT + WIDTH * (square % 9), TOP + HEIGHT * Math.floor(square / 9)];
+    const place = `translate(${x + WIDTH / 2} ${y + HEIGHT / 2})`;
+    const pieces = [...this.element.querySelectorAll(":scope > use")];
+    const piece = pieces.find((use) => use.getAttribute("transform")!.startsWith(place));
+    const copies = piece === undefined ? [] : [piece.cloneNode()];
+    return shape("svg", { viewBox: `${x} ${y} ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" }, ...copies);
+  }
+}

@@ -1,0 +1,125 @@
+// The menu that copies the position, the record or a link, and saves a picture.
+
+import type { FormatName } from "kifu-wasm";
+import { png } from "./canvas.ts";
+import { element, find } from "./dom.ts";
+import { isFailure } from "./files.ts";
+import { placeParameters, toLink } from "./link.ts";
+import { showMessage } from "./message.ts";
+import { lossLines, saveFile } from "./save.ts";
+import { currentLanguage, text, type TextKey } from "./texts.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Some programs cut longer addresses. */
+const LONG_LINK = 8000;
+/** The size of a PNG, as a multiple of the size of the SVG. */
+const PNG_SCALE = 2;
+
+export class ShareMenu {
+  #viewer: Viewer;
+  #theme: () => "wood" | "dark";
+
+  constructor(viewer: Viewer, theme: () => "wood" | "dark") {
+    this.#viewer = viewer;
+    this.#theme = theme;
+    const menu = find<HTMLDetailsElement>("#share");
+    const items: [TextKey, () => unknown][] = [
+      ["copyLink", () => this.#copyLink()],
+      ["copySfen", () => this.#copy(viewer.node.sfen, text("copied", { what: "SFEN" }))],
+      ["copyUsi", () => this.#copy(viewer.game.toUsi(viewer.line.at(-1)!), text("copied", { what: "USI" }))],
+      ["copyKif", () => this.#copyRecord("kif")],
+      ["copyKi2", () => this.#copyRecord("ki2")],
+      ["saveSvg", () => saveFile(new Blob([this.#svg()], { type: "image/svg+xml" }), this.#pictureName("svg"))],
+      ["savePng", () => this.#savePng()],
+    ];
+    for (const [key, action] of items) {
+      const click = () => {
+        menu.open = false;
+        action();
+      };
+      find("#share-menu").append(element("button", { type: "button", id: key, "data-text": key, click }));
+    }
+    document.addEventListener("pointerdown", (event) => {
+      if (!menu.contains(event.target as Node)) menu.open = false;
+    });
+    menu.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") menu.open = false;
+    });
+  }
+
+  #svg(): string {
+    const { game, flipped } = this.#viewer;
+    return game.svg(this.#viewer.positionNode(), { theme: this.#theme(), flipped, language: currentLanguage() });
+  }
+
+  #pictureName(extension: string): string {
+    return `shogi-${this.#viewer.node.ply}.${extension}`;
+  }
+
+  async #savePng(): Promise<void> {
+    const name = this.#pictureName("png");
+    try {
+      saveFile(await png(this.#svg(), PNG_SCALE), name);
+    } catch (error) {
+      if (isFailure(error)) throw error;
+      showMessage(`${text("pictureFailed")}: ${String(error)}`, "error");
+    }
+  }
+
+  /** Copies a text, and then shows a message about it. */
+  async #copy(content: string, message: string): Promise<void> {
+    if (await copy(content)) showMessage(message);
+    else showMessage(text("copyFailed"), "error");
+  }
+
+  #copyRecord(format: FormatName): Promise<void> | void {
+    const result = this.#viewer.game.write(format, { losses: "drop" });
+    if (!result.ok) return showMessage(result.message, "error");
+    const lost = result.losses[0]?.summary ?? [];
+    const note = lost.length === 0 ? "" : ` – ${text("losses")} ${lost.join(", ")}`;
+    return this.#copy(result.text, text("copied", { what: format.toUpperCase() + note }));
+  }
+
+  async #copyLink(): Promise<void> {
+    const whole = this.#wholeRecord();
+    if ("message" in whole) return showMessage(whole.message, "error");
+    const { record, format, losses } = whole;
+    const parameters = new URLSearchParams({ format, ...placeParameters(this.#viewer), record: await toLink(record) });
+    const link = `${location.href.split("#")[0]}#${parameters}`;
+    const copied = text(link.length > LONG_LINK ? "linkTooLong" : "linkCopied", { n: link.length });
+    const local = location.protocol === "file:" ? ` – ${text("linkToFile")}` : "";
+    const lost = losses.length === 0 ? "" : ` – ${text("losses")} ${losses.join(", ")}`;
+    await this.#copy(link, copied + local + lost);
+  }
+
+  /** The text of the file; after edits, all games in the first format that holds everything, or in KIF with its losses. */
+  #wholeRecord(): { record: string; format: FormatName; losses: string[] } | { message: string } {
+    const { document } = this.#viewer;
+    this.#viewer.finishEdits();
+    if (!document.games.some((game) => game.canUndo)) {
+      return { record: document.text, format: document.format, losses: [] };
+    }
+    for (const format of [document.format, "kif", "jkf", "csa"] as const) {
+      const result = document.write(format);
+      if (result.ok) return { record: result.text, format, losses: [] };
+    }
+    const result = document.write("kif", { losses: "drop" });
+    if (!result.ok) return { message: result.message };
+    return { record: result.text, format: "kif", losses: lossLines(result.losses) };
+  }
+}
+
+/** Copies a text. The older way also works for pages that were not loaded over HTTPS. */
+async function copy(content: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(content);
+    return true;
+  } catch {
+    const field = element("textarea", { value: content, class: "hidden-field" });
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    return isCopied;
+  }
+}

@@ -1,0 +1,194 @@
+// What is shown: a document, a game of it, a node of the game, and the line through this node.
+
+import type { Document, EditResult, Game, Language, Node } from "kifu-wasm";
+import { setLanguage } from "./texts.ts";
+
+/**
+ * What changed. `document`: another file was opened; `game`: another game is shown; `tree`: moves or comments may have
+ * changed; `node`: another node is shown; `view`: only the way of showing it. Each one implies those that come after it,
+ * except `view`. `leave` comes before all others but `view`, while what was shown before can still be edited.
+ */
+export type Change = "document" | "game" | "tree" | "node" | "view" | "leave";
+
+const AFTER: Record<Change, Change[]> = {
+  document: ["document", "game", "tree", "node"],
+  game: ["game", "tree", "node"],
+  tree: ["tree", "node"],
+  node: ["node"],
+  view: ["view"],
+  leave: ["leave"],
+};
+
+export class Viewer {
+  document!: Document;
+  game!: Game;
+  node!: Node;
+  /** The nodes from the start through `node` to the end. */
+  line: readonly Node[] = [];
+  /** The place of `node` in `line`. */
+  index = 0;
+  flipped = false;
+  /** The language in which the listeners draw. */
+  language: Language = "en";
+  #listeners = new Map<Change, (() => void)[]>();
+  /** The nodes that were shown before and after each edit of the game, for undo and redo. */
+  #edits = new Map<Game, { done: [Node, Node][]; undone: [Node, Node][] }>();
+  /** The revisions of the edited games when they were saved. */
+  #saved = new Map<Game, number>();
+
+  on(changes: Change | Change[], listener: () => void): void {
+    for (const change of [changes].flat()) {
+      this.#listeners.set(change, [...(this.#listeners.get(change) ?? []), listener]);
+    }
+  }
+
+  #emit(change: Change): void {
+    // A page can have several elements with different languages.
+    setLanguage(this.language);
+    for (const next of AFTER[change]) this.#listeners.get(next)?.forEach((listener) => listener());
+  }
+
+  open(document: Document): void {
+    const before = this.document as Document | undefined;
+    if (before !== undefined) this.#emit("leave");
+    this.document = document;
+    this.#edits.clear();
+    this.#saved.clear();
+    this.#show(document.games[0]!);
+    this.#emit("document");
+    before?.dispose();
+  }
+
+  /** Forgets the document without using it, if the module that holds it has failed. */
+  abandon(): void {
+    (this as { document: Document | undefined }).document = undefined;
+    this.line = [];
+  }
+
+  /** Lets the parts save what is being written. */
+  finishEdits(): void {
+    this.#emit("leave");
+  }
+
+  /** Whether there are edits that were neither saved nor undone. */
+  hasUnsavedEdits(): boolean {
+    if ((this.document as Document | undefined) === undefined) return false;
+    this.finishEdits();
+    return [...this.#edits.keys()].some((game) => game.canUndo && this.#saved.get(game) !== game.revision);
+  }
+
+  /** Notes that games were saved with everything that they hold. */
+  markAsSaved(games: readonly Game[]): void {
+    for (const game of games) this.#saved.set(game, game.revision);
+  }
+
+  selectGame(game: Game): void {
+    if (game === this.game) return;
+    this.#emit("leave");
+    this.#show(game);
+    this.#emit("game");
+  }
+
+  #show(game: Game): void {
+    this.game = game;
+    this.flipped = game.boardFlip !== null;
+    this.#setNode(game.root);
+  }
+
+  #setNode(node: Node): void {
+    this.node = node;
+    const index = node.kind === "ending" ? node.ply + 1 : node.ply;
+    if (this.line[index] !== node) this.line = this.game.lineThrough(node);
+    this.index = this.line.indexOf(node, Math.min(index, this.line.length - 1));
+  }
+
+  go(node: Node | undefined | null): void {
+    if (node === undefined || node === null || node === this.node) return;
+    this.#emit("leave");
+    this.#setNode(node);
+    this.#emit("node");
+  }
+
+  /** Goes to the node with an index in the line; the nearest one if there is none. */
+  goIndex(index: number): void {
+    this.go(this.line[Math.max(0, Math.min(index, this.line.length - 1))]);
+  }
+
+  step(count: number): void {
+    this.goIndex(this.index + count);
+  }
+
+  /** Goes to the next or the previous sibling, which is another variation. */
+  switchVariation(step: 1 | -1): void {
+    const siblings = this.siblings();
+    this.go(siblings[siblings.indexOf(this.node) + step]);
+  }
+
+  /** The nodes among which the shown one is a choice. */
+  siblings(): readonly Node[] {
+    return this.node.parent?.children ?? [];
+  }
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    this.#emit("view");
+  }
+
+  /** Redraws everything, after a change of the language or the theme. */
+  redraw(): void {
+    this.#emit("view");
+  }
+
+  /** The node whose position is shown. Moves cannot be played after an ending. */
+  positionNode(): Node {
+    return this.node.kind === "ending" ? this.node.parent! : this.node;
+  }
+
+  edit(change: (game: Game) => EditResult): EditResult {
+    this.#emit("leave");
+    const before = this.node;
+    const result = change(this.game);
+    if (!result.ok) return result;
+    if (result.changed) {
+      const edits = this.#editsOfGame();
+      edits.done.push([before, result.node]);
+      edits.undone = [];
+      this.#afterEdit(result.node);
+    } else {
+      this.go(result.node);
+    }
+    return result;
+  }
+
+  undo(): void {
+    this.#emit("leave");
+    if (!this.game.undo()) return;
+    const { done, undone } = this.#editsOfGame();
+    const edit = done.pop()!;
+    undone.push(edit);
+    this.#afterEdit(edit[0]);
+  }
+
+  redo(): void {
+    this.#emit("leave");
+    if (!this.game.redo()) return;
+    const { done, undone } = this.#editsOfGame();
+    const edit = undone.pop()!;
+    done.push(edit);
+    this.#afterEdit(edit[1]);
+  }
+
+  #editsOfGame() {
+    let edits = this.#edits.get(this.game);
+    if (edits === undefined) this.#edits.set(this.game, (edits = { done: [], undone: [] }));
+    return edits;
+  }
+
+  #afterEdit(node: Node): void {
+    let shown = node;
+    while (shown.isRemoved && shown.parent !== null) shown = shown.parent;
+    this.line = [];
+    this.#setNode(shown);
+    this.#emit("tree");
+  }
+}

@@ -1,0 +1,129 @@
+// Starts Chromium, serves the page, and drops files on it.
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { basename, extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const path = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+export const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+export const SINGLE_FILE = new URL("../dist/kifu.html", import.meta.url).href;
+
+const TYPES = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".mjs": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
+  ".svg": "image/svg+xml",
+};
+/** What the server offers under which name. */
+const FOLDERS = { site: path("../dist/site"), dist: path("../dist"), test: path("../../test"), page: path(".") };
+
+/** Serves the page with the content security policy. */
+export async function serve() {
+  const server = createServer(async (request, response) => {
+    const [, folder, name = "index.html"] = /^\/(\w+)\/([\w.-]+)?/.exec(request.url) ?? [];
+    try {
+      const content = await readFile(`${FOLDERS[folder]}/${name}`);
+      const type = TYPES[extname(name)] ?? "application/octet-stream";
+      response.writeHead(200, { "content-type": type, "content-security-policy": POLICY });
+      response.end(content);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+}
+
+/** Opens the page. `page.faults` collects what went wrong: exceptions, messages of the browser, foreign requests. */
+export async function openPage(browser, address, { locale = "en", ...options } = {}) {
+  const context = await browser.newContext({ locale, viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  page.faults = [];
+  page.on("pageerror", (error) => page.faults.push(String(error.stack)));
+  page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+  page.on("request", (request) => {
+    if (!request.url().startsWith("file:") && !/^(blob:)?http:\/\/127\.0\.0\.1/.test(request.url())) {
+      page.faults.push(`request of ${request.url()}`);
+    }
+  });
+  await page.goto(address);
+  await page.waitForSelector("body.ready");
+  return page;
+}
+
+/** Makes files on the page, and the function `dropHeld` that drops them. */
+function hold(page, files) {
+  return page.evaluate(
+    (contents) => {
+      const dataTransfer = new DataTransfer();
+      for (const [name, base64] of contents) {
+        const binary = atob(base64);
+        const bytes = new Uint8Array(binary.length);
+        for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+        dataTransfer.items.add(new File([bytes], name));
+      }
+      globalThis.dropHeld = () =>
+        document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    files.map(([name, content]) => [basename(name), Buffer.from(content).toString("base64")]),
+  );
+}
+
+/** Drops files, each with its name and content, without waiting until one is shown. */
+export async function startDrop(page, ...files) {
+  await hold(page, files);
+  await page.evaluate(() => void globalThis.dropHeld());
+}
+
+/** Drops files, and waits until the first one is shown. Returns how many milliseconds the page computed. */
+export async function drop(page, ...files) {
+  await hold(page, files);
+  const before = await cpuTime(page);
+  await page.evaluate(async () => {
+    const opened = new Promise((resolve) => globalThis.viewer.on("document", resolve));
+    globalThis.dropHeld();
+    await opened;
+    await new Promise(requestAnimationFrame);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  return (await cpuTime(page)) - before;
+}
+
+const sessions = new WeakMap();
+
+/**
+ * How many milliseconds the main thread of the page has computed. Unlike the time on the clock, this does not grow while
+ * other programs use the processor.
+ */
+export async function cpuTime(page) {
+  let session = sessions.get(page);
+  if (session === undefined) {
+    session = await page.context().newCDPSession(page);
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
+    sessions.set(page, session);
+  }
+  const { metrics } = await session.send("Performance.getMetrics");
+  return 1000 * metrics.find(({ name }) => name === "ThreadTime").value;
+}

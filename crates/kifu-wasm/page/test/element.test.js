@@ -1,0 +1,167 @@
+// The element `<kifu-board>` on a page of somebody else.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch, serve } from "./chromium.js";
+
+const EXAMPLE = new URL("../dist/example.html", import.meta.url).href;
+let browser;
+let server;
+let page;
+
+before(async () => {
+  browser = await launch();
+  server = await serve();
+  page = await browser.newPage({ locale: "en" });
+  page.setDefaultTimeout(15_000);
+  page.on("pageerror", (error) => assert.fail(String(error.stack)));
+});
+
+after(async () => {
+  await browser.close();
+  server.close();
+});
+
+test("the comment of the example is on its first move", async () => {
+  await page.goto(EXAMPLE);
+  const first = page.locator("kifu-board").first();
+  await first.locator(".move", { hasText: "▲７六歩" }).click();
+  assert.equal(await first.locator(".comment").innerText(), "The most common first move.");
+});
+
+test("shows the record that it contains", async () => {
+  await page.goto(EXAMPLE);
+  const first = page.locator("kifu-board").first();
+  const selected = first.locator(".move[aria-selected=true]");
+  await selected.waitFor();
+  assert.match(await selected.innerText(), /△４四歩/);
+  assert.match(await first.locator(".comment").innerText(), /closes the diagonal/);
+  await first.getByRole("button", { name: "Previous move" }).click();
+  await first.locator(".move[aria-selected=true]", { hasText: "▲２六歩" }).waitFor();
+  await first.locator(".move.folded").click();
+  await first.locator(".move[aria-selected=true]", { hasText: "△８四歩" }).waitFor();
+  await first.evaluate((board) => board.setAttribute("ply", "1"));
+  await first.locator(".move[aria-selected=true]", { hasText: "▲７六歩" }).waitFor();
+});
+
+test("each element has its own language and theme", async () => {
+  await page.goto(EXAMPLE);
+  const second = page.locator("kifu-board").nth(1);
+  await second.locator(".move").first().waitFor();
+  assert.match(await second.locator(".move").first().innerText(), /開始局面/);
+  assert.match(await page.locator("kifu-board").first().locator(".move").first().innerText(), /Start position/);
+  assert.equal(await second.evaluate((board) => getComputedStyle(board).backgroundColor), "rgb(23, 22, 20)");
+  assert.equal(await second.locator(".board-view.flipped").count(), 1);
+});
+
+test("reads a file, also under a strict content security policy, and says if there is none", async () => {
+  await page.goto(`${server.address}/page/element.html`);
+  const [good, missing] = [page.locator("kifu-board").first(), page.locator("kifu-board").nth(1)];
+  await good.locator(".move", { hasText: "▲７六歩" }).waitFor();
+  await missing.locator(".message", { hasText: "404" }).waitFor();
+});
+
+test("the message is in the language of the element, also after a change", async () => {
+  await page.goto(`${server.address}/page/element.html`);
+  const missing = page.locator("kifu-board").nth(1);
+  await missing.locator(".message", { hasText: "missing" }).waitFor();
+  await missing.evaluate((board) => board.setAttribute("language", "ja"));
+  await missing.locator(".message", { hasText: "を開けません: 404" }).waitFor();
+  await page.evaluate(() => {
+    document.body.innerHTML = "<kifu-board language='en'>1 ７六歩(77)\n2 ３四香(33)</kifu-board>";
+  });
+  const faulty = page.locator("kifu-board");
+  await faulty.locator(".message", { hasText: "line 2" }).waitFor();
+  await faulty.evaluate((board) => board.setAttribute("language", "ja"));
+  await faulty.locator(".message", { hasText: "2行目" }).waitFor();
+});
+
+test("an element that is moved in its page keeps the shown move", async () => {
+  const requests = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.goto(`${server.address}/page/element.html`);
+  const board = page.locator("kifu-board").first();
+  await board.locator(".move", { hasText: "▲７六歩" }).click();
+  await board.evaluate((board) => board.parentElement.append(board));
+  await page.locator("kifu-board").last().locator(".move[aria-selected=true]", { hasText: "▲７六歩" }).waitFor();
+  assert.equal(requests.filter((url) => url.endsWith("element.usi")).length, 1);
+});
+
+/** An empty page with the element, whose files come from `answers`: each is a text, null for a failure, or a promise. */
+async function elementWith(answers, content, source) {
+  await page.unrouteAll();
+  await page.route("**/records/*", async (route) => {
+    const body = await answers[route.request().url().split("/").at(-1)];
+    if (body === null) await route.abort();
+    else await route.fulfill(body === undefined ? { status: 404 } : { body });
+  });
+  await page.goto(`${server.address}/page/element.html`);
+  await page.evaluate(
+    ([content, source]) => {
+      document.body.innerHTML = "";
+      const made = Object.assign(document.createElement("kifu-board"), { textContent: content });
+      if (source !== undefined) made.setAttribute("src", `/records/${source}`);
+      document.body.append(made);
+    },
+    [content, source],
+  );
+  return page.locator("kifu-board");
+}
+
+const setSource = (board, name) => board.evaluate((element, name) => element.setAttribute("src", `/records/${name}`), name);
+const USI = "position startpos moves";
+
+test("another file is read while the first one is loading, or after it could not be read", async () => {
+  let answer;
+  const slow = new Promise((resolve) => (answer = resolve));
+  const files = { "slow.usi": slow, "good.usi": `${USI} 2g2f`, "second.usi": `${USI} 7g7f` };
+  const board = await elementWith(files, "", "missing.usi");
+  await board.locator(".message", { hasText: "404" }).waitFor();
+  await setSource(board, "slow.usi");
+  await setSource(board, "good.usi");
+  await board.locator(".move", { hasText: "▲２六歩" }).waitFor();
+  assert.equal(await board.locator(".message").innerText(), "");
+  // The answer to the earlier question comes last, and is a failure.
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("slow"));
+  answer(null);
+  await failed;
+  await setSource(board, "second.usi");
+  await board.locator(".move", { hasText: "▲７六歩" }).waitFor();
+  assert.equal(await board.locator(".message").innerText(), "");
+});
+
+test("a file that fails late does not hide the one that is shown", async () => {
+  let answer;
+  const slow = new Promise((resolve) => (answer = resolve));
+  const board = await elementWith({ "slow.usi": slow, "good.usi": `${USI} 2g2f` }, "", "slow.usi");
+  await setSource(board, "good.usi");
+  await board.locator(".move", { hasText: "▲２六歩" }).waitFor();
+  await page.evaluate(() => {
+    // Every answer that the element gets is noted.
+    globalThis.messages = [];
+    const message = document.querySelector("kifu-board").shadowRoot.querySelector(".message");
+    new MutationObserver(() => globalThis.messages.push(message.textContent)).observe(message, { childList: true });
+  });
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("slow"));
+  answer(null);
+  await failed;
+  await page.evaluate(() => fetch("/records/good.usi").then((response) => response.text()));
+  assert.deepEqual(await page.evaluate(() => globalThis.messages), []);
+});
+
+test("keys of the browser are left to it", async () => {
+  const board = await elementWith({}, `${USI} 7g7f 3c3d`);
+  const isShown = (move) => board.locator(".move[aria-selected=true]", { hasText: move }).waitFor();
+  await board.locator(".move").first().waitFor();
+  await board.getByRole("button", { name: "Next move" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await isShown("▲７六歩");
+  for (const modifier of ["Alt", "Control", "Meta"]) await page.keyboard.press(`${modifier}+ArrowRight`);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await isShown("▲７六歩");
+  // The list uses the key, and it moves by one move and not by two.
+  await board.locator(".moves").focus();
+  await page.keyboard.press("ArrowDown");
+  await isShown("△３四歩");
+});

@@ -1,0 +1,286 @@
+// The page from a disk, offline, and under a strict content security policy; playing, sharing, reading.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { cpuTime, SINGLE_FILE } from "./chromium.js";
+import { PageTests, RECORD, TELEPHONE } from "./page.js";
+
+const tests = new PageTests();
+
+/** Opens a record, steps, plays a move, and saves a picture. */
+async function useEverything() {
+  const { page } = tests;
+  await tests.drop("game.kif", RECORD);
+  await tests.press("ArrowRight", "ArrowRight");
+  assert.equal(await page.locator("#comment").inputValue(), "角道");
+  await tests.square("2g").click();
+  await tests.square("2f").click();
+  assert.deepEqual(await tests.usi(), ["7g7f", "3c3d", "2g2f", "8c8d"]);
+  await page.click("#share summary");
+  const download = page.waitForEvent("download");
+  await page.click("#savePng");
+  assert.equal((await download).suggestedFilename(), "shogi-3.png");
+  await tests.press("s");
+  assert.match(await tests.shown("#save-report"), /Everything is preserved/);
+  await page.click("#save-dialog .close");
+}
+
+test("runs from a disk, without a network", async () => {
+  const page = await tests.open(SINGLE_FILE);
+  await page.context().setOffline(true);
+  await useEverything();
+});
+
+test("runs under a strict content security policy, and needs no network once it is loaded", async () => {
+  const page = await tests.open();
+  await page.context().setOffline(true);
+  await useEverything();
+});
+
+test("follows the language and the colours of the system, and can change both", async () => {
+  const page = await tests.open(undefined, { locale: "ja-JP", colorScheme: "dark" });
+  assert.equal(await tests.shown("#open"), "開く");
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.equal(await background(), "rgb(23, 22, 20)");
+  await page.click("#language");
+  await page.click("#theme");
+  assert.equal(await tests.shown("#open"), "Open");
+  assert.equal(await background(), "rgb(250, 247, 240)");
+  assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+});
+
+test("a played move becomes a variation, which can be promoted, deleted and undone", async () => {
+  const page = await tests.openRecord();
+  await tests.press("ArrowRight");
+  await tests.square("8c").click();
+  assert.equal(await page.locator(".square.target").count(), 1);
+  await tests.square("8d").click();
+  assert.deepEqual(await tests.usi(), ["7g7f", "8c8d"]);
+  assert.equal(await page.locator("#branches button").count(), 2);
+  await page.click("#promote");
+  assert.equal(await page.evaluate(() => globalThis.viewer.game.mainline[1].usi), "8c8d");
+  await tests.press("Control+z");
+  assert.equal(await page.evaluate(() => globalThis.viewer.game.mainline[1].usi), "3c3d");
+  await tests.press("Delete");
+  assert.equal(await page.locator("#branches button").count(), 0);
+  await tests.press("Control+z", "Control+z", "Control+y");
+  assert.equal((await tests.usi())[1], "8c8d");
+});
+
+test("asks whether a piece promotes", async () => {
+  const page = await tests.openRecord();
+  await tests.press("ArrowRight", "ArrowRight");
+  await tests.square("8h").click();
+  await tests.square("2b").click();
+  await page.getByRole("button", { name: "Do not promote" }).click();
+  assert.deepEqual(await tests.usi(), ["7g7f", "3c3d", "8h2b"]);
+  await tests.press("ArrowLeft");
+  await tests.square("8h").click();
+  await tests.square("2b").click();
+  await tests.press("Escape");
+  assert.equal(await page.evaluate(() => globalThis.viewer.index), 2);
+});
+
+test("says why a move is illegal", async () => {
+  const page = await tests.open();
+  await tests.square("2h").click();
+  await tests.square("2d").click();
+  assert.match(await tests.shown("#message"), /rook.*2d/);
+  assert.deepEqual(await tests.usi(), []);
+  await tests.square("3c").click();
+  assert.equal(await tests.shown("#message"), "It is Black’s turn");
+  const [from, to] = await Promise.all([tests.square("7g").boundingBox(), tests.square("7e").boundingBox()]);
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 20, { steps: 4 });
+  await page.mouse.up();
+  assert.match(await tests.shown("#message"), /pawn/i);
+  await page.click("#language");
+  await tests.square("2h").click();
+  await tests.square("2d").click();
+  assert.match(await tests.shown("#message"), /[ぁ-ん]/);
+});
+
+test("pieces can be dragged, and dropped from the hand", async () => {
+  const page = await tests.open();
+  await tests.drop("game.sfen", Buffer.from("4k4/9/9/9/9/9/9/9/4K4 b G 1\n"));
+  await page.locator('.hand [data-from="G*"]').dragTo(tests.square("5h"));
+  assert.deepEqual(await tests.usi(), ["G*5h"]);
+});
+
+test("a record can be pasted", async () => {
+  const page = await tests.open();
+  const clipboard = (text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  };
+  await page.evaluate(clipboard, "position startpos moves 7g7f 3c3d");
+  assert.deepEqual(await tests.usi(), ["7g7f", "3c3d"]);
+  await page.click("#paste");
+  await page.fill("#paste-text", RECORD.toString());
+  await page.click("#paste-read");
+  assert.equal((await tests.usi()).length, 5);
+});
+
+test("can be used with the keyboard alone", async () => {
+  const page = await tests.open();
+  await tests.square("5i").focus();
+  await tests.press("ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "Enter", "ArrowUp", "Enter", "Escape");
+  assert.deepEqual(await tests.usi(), ["2g2f"]);
+  await tests.press("c");
+  await page.keyboard.type("飛車先");
+  await page.keyboard.press("Tab");
+  assert.deepEqual(await page.evaluate(() => globalThis.viewer.node.comments), ["飛車先"]);
+});
+
+test("a touch steps by swiping and plays by tapping", async () => {
+  const page = await tests.open(undefined, TELEPHONE);
+  await tests.drop("game.kif", RECORD);
+  const swipe = (from, to) =>
+    page.evaluate(
+      ([from, to]) => {
+        const target = document.querySelector(".squares");
+        const event = (type, clientX) =>
+          target.dispatchEvent(
+            new PointerEvent(type, { clientX, clientY: 300, isPrimary: true, bubbles: true, pointerType: "touch", pointerId: 7 }),
+          );
+        event("pointerdown", from);
+        event("pointermove", to);
+        event("pointerup", to);
+      },
+      [from, to],
+    );
+  await swipe(250, 120);
+  assert.equal(await page.evaluate(() => globalThis.viewer.index), 1);
+  await swipe(120, 250);
+  assert.equal(await page.evaluate(() => globalThis.viewer.index), 0);
+  await tests.square("2g").tap();
+  await tests.square("2f").tap();
+  assert.equal((await tests.usi())[0], "2g2f");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.equal(overflow, 0);
+});
+
+test("a diagnostic leads to its line, and a line to its move", async () => {
+  const page = await tests.open();
+  await tests.drop("bad.kifu", Buffer.from(RECORD.toString().replace("同　銀(31)", "５二バ(31)")));
+  assert.match(await tests.shown(".summary"), /KIF · UTF-8 · 1 error/);
+  await page.click(".diagnostics button");
+  await page.locator(".line[aria-selected=true]", { hasText: "５二バ" }).waitFor();
+  assert.match(await tests.shown(".fault.error"), /バ/);
+  await page.locator(".line", { hasText: "３四歩" }).click();
+  assert.match(await tests.shown("#played"), /△３四歩/);
+});
+
+test("plays the game in real time", async () => {
+  const page = await tests.openRecord();
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await page.selectOption("#speed", "real 10");
+  await tests.press("Space");
+  assert.equal(await tests.index(), 0);
+  // A tenth of the times in the record: 1600, 2000, 100 and 200 milliseconds, of which the last two are too short to be seen.
+  const waits = [[1590, 0], [20, 1], [1980, 1], [20, 2], [280, 2], [20, 3], [280, 3], [20, 4]];
+  for (const [milliseconds, index] of waits) {
+    await page.clock.runFor(milliseconds);
+    assert.equal(await tests.index(), index, `after ${milliseconds} ms`);
+  }
+});
+
+test("a time that is longer than a timer can wait does not pass at once", async () => {
+  const page = await tests.openRecord();
+  await page.evaluate(() => globalThis.viewer.edit((game) => game.setTime(game.mainline[0], 2 ** 31)));
+  await page.clock.install();
+  await tests.press("Home");
+  await page.selectOption("#speed", "real 1");
+  await page.evaluate(() => {
+    const { setTimeout } = globalThis;
+    globalThis.setTimeout = (action, wait) => setTimeout(action, (globalThis.wait = wait));
+  });
+  await page.click("#play");
+  assert.equal(await page.evaluate(() => globalThis.wait), 2 ** 31 - 1);
+});
+
+test("a piece does not stay at a pointer that was released outside the board", async () => {
+  const page = await tests.open();
+  const middle = async (locator) => {
+    const { x, y, width, height } = await locator.boundingBox();
+    return [x + width / 2, y + height / 2];
+  };
+  await page.mouse.move(...(await middle(tests.square("7g"))));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(page.locator("#comment"))));
+  await page.mouse.up();
+  await page.mouse.move(...(await middle(tests.square("5e"))), { steps: 3 });
+  assert.equal(await page.locator(".ghost").count(), 0);
+});
+
+test("after a press on the board, keys are not written into the comment any more", async () => {
+  const page = await tests.openRecord();
+  await page.fill("#comment", "はじめ");
+  await tests.square("2g").click();
+  await tests.square("2f").click();
+  await tests.press("f");
+  assert.equal(await page.locator("#comment").inputValue(), "");
+  assert.ok(await page.evaluate(() => globalThis.viewer.flipped));
+  assert.equal((await tests.comments())[""], "はじめ");
+});
+
+test("keys do not depend on Caps Lock", async () => {
+  const page = await tests.openRecord();
+  await tests.play("2g", "2f");
+  const send = (key, options = {}) =>
+    page.evaluate(
+      ([key, options]) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...options })),
+      [key, options],
+    );
+  const moves = async () => (await tests.usi()).length;
+  const first = await moves();
+  await send("Z", { ctrlKey: true });
+  const undone = await moves();
+  await send("z", { metaKey: true, shiftKey: true });
+  assert.deepEqual([undone === first, await moves()], [false, first]);
+  await send("F");
+  assert.ok(await page.evaluate(() => globalThis.viewer.flipped));
+});
+
+test("a game of 500 moves with 200 variations stays fluid", async (context) => {
+  const page = await tests.openRecord(longGame());
+  const steps = 200;
+  const step = async (count) => {
+    for (let done = 0; done < count; done += 1) {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+      await new Promise(requestAnimationFrame);
+    }
+    return globalThis.viewer.game.nodes.length;
+  };
+  const before = await cpuTime(page);
+  const nodes = await page.evaluate(step, steps);
+  const milliseconds = ((await cpuTime(page)) - before) / steps;
+  context.diagnostic(`${milliseconds.toFixed(1)} ms of computing for a step, drawn`);
+  assert.ok(nodes > 1100, `${nodes} nodes`);
+  assert.equal(await tests.index(), steps);
+});
+
+/** Kings that walk to and fro, with a variation of three moves at 200 places. */
+function longGame() {
+  const walk = ["５八玉(59)", "５二玉(51)", "５九玉(58)", "５一玉(52)"];
+  const line = (ply, move) => `${ply} ${move}\n`;
+  let text = "手合割：平手\n手数----指手---------消費時間--\n";
+  for (let ply = 1; ply <= 500; ply += 1) text += line(ply, walk[(ply - 1) % 4]);
+  for (let ply = 401; ply >= 3; ply -= 2) {
+    const moves = ["６八金(69)", walk[ply % 4], "６九金(68)"];
+    text += `\n変化：${ply}手\n${moves.map((move, index) => line(ply + index, move)).join("")}`;
+  }
+  return Buffer.from(text);
+}
+
+test("without scripts the page says what it needs", async () => {
+  const context = await tests.browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(SINGLE_FILE);
+  await page.locator("#loading p[lang=ja]").waitFor({ state: "visible" });
+  await context.close();
+});
