@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::workspace::{self, Package};
-use crate::{Error, conformance, dependencies, fixtures, package, python, tidy};
+use crate::{Error, conformance, dependencies, fixtures, package, python, tidy, web};
 
 /// Flags that turn every warning of the compiler or of rustdoc into an error.
 const DENY_WARNINGS: &str = "-D warnings";
@@ -146,6 +146,7 @@ fn steps(packages: &[Package]) -> Vec<Step> {
     steps.push(conformance_step("conformance --bad", || conform(true)));
     steps.push(oldest_rust_step());
     steps.push(python_step());
+    steps.push(web_step());
     steps
 }
 
@@ -196,6 +197,14 @@ fn oldest_rust_step() -> Step {
     Step {
         name,
         action: Action::Run(command),
+    }
+}
+
+/// Returns the step that builds and tests the npm package.
+fn web_step() -> Step {
+    match web::obstacle() {
+        Ok(Some(reason)) => Step::skip("web", reason),
+        Ok(None) | Err(_) => Step::call("web", web::check),
     }
 }
 

@@ -19,6 +19,7 @@ mod package;
 mod python;
 mod rules;
 mod tidy;
+mod web;
 mod workspace;
 
 use std::process::ExitCode;
@@ -61,6 +62,8 @@ enum Command {
     Rules(rules::Arguments),
     /// Check the rules of the workspace that neither the compiler nor clippy checks.
     Tidy,
+    /// Build the npm package `kifu-wasm` and run its tests.
+    Web(web::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Command::Python => python::run(),
         Command::Rules(arguments) => Ok(rules::run(&arguments)),
         Command::Tidy => tidy::run(),
+        Command::Web(arguments) => web::run(&arguments),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

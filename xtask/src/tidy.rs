@@ -7,6 +7,7 @@ mod sources;
 mod testdata;
 
 use std::fs;
+use std::path::Path;
 
 use crate::Error;
 use crate::finding::Finding;
@@ -45,8 +46,12 @@ fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
                 let exists = |file: &str| workspace::root().join(file).exists();
                 findings.extend(documents::check(&name, &text, &exists));
             }
-        } else {
-            findings.push(Finding::new(&name, 1, "not UTF-8: only fixtures may be"));
+        } else if !is_table(&path)? {
+            findings.push(Finding::new(
+                &name,
+                1,
+                "not UTF-8: only fixtures may be, and tables that a Rust file beside them includes",
+            ));
         }
     }
     let listing = fs::read_to_string(workspace::root().join("testdata/README.md"))?;
@@ -55,11 +60,35 @@ fn findings(packages: &[Package]) -> Result<Vec<Finding>, Error> {
     Ok(findings)
 }
 
+/// Whether a Rust file in the same folder includes this file.
+fn is_table(path: &Path) -> Result<bool, Error> {
+    let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else {
+        return Ok(false);
+    };
+    let include = format!("include_bytes!({:?})", name.to_string_lossy());
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "rs")
+            && fs::read_to_string(&path)?.contains(&include)
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 #[cfg(test)]
 mod tests {
     use pretty_assertions::assert_eq;
 
     use super::*;
+
+    #[test]
+    fn a_table_is_included_by_a_file_beside_it() {
+        let file = |name: &str| workspace::root().join("crates/kifu-wasm/encoding/src").join(name);
+        assert!(is_table(&file("jis0208.bin")).unwrap());
+        assert!(!is_table(&file("other.bin")).unwrap());
+    }
 
     #[test]
     fn the_workspace_keeps_its_rules() {

@@ -32,15 +32,20 @@ pub(crate) fn scratch_folder(name: &str) -> PathBuf {
     std::env::temp_dir().join(format!("{name}-{:016x}", hasher.finish()))
 }
 
-/// Returns all files of the workspace, sorted. What `cargo`, `git`, Python and the fuzzer write is left out.
+/// Returns all files of the workspace, sorted. What `cargo`, `git`, `npm`, Python and the fuzzer write is left out.
 pub(crate) fn files() -> Result<Vec<PathBuf>, Error> {
-    const OTHERS: [&str; 6] = [
+    const OTHERS: [&str; 11] = [
         ".git",
         "target",
         "crates/fuzz/target",
         "crates/fuzz/corpus",
         "crates/fuzz/artifacts",
         "crates/kifu-python/target",
+        "crates/kifu-wasm/encoding/target",
+        "crates/kifu-wasm/node_modules",
+        "crates/kifu-wasm/page/dist",
+        "crates/kifu-wasm/pkg",
+        "crates/kifu-wasm/target",
     ];
     const CACHES: [&str; 4] = ["__pycache__", ".pytest_cache", ".mypy_cache", ".ruff_cache"];
     let is_ours = |path: &Path| {

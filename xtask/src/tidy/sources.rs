@@ -39,7 +39,7 @@ pub(super) fn check(path: &str, text: &str) -> Vec<Finding> {
         check_shape(path, text, &mut findings);
     }
     // A crate outside the workspace cannot inherit the workspace's lints.
-    let is_member = !["crates/fuzz/", "crates/kifu-python/"]
+    let is_member = !["crates/fuzz/", "crates/kifu-python/", "crates/kifu-wasm/"]
         .iter()
         .any(|folder| path.starts_with(folder));
     if is_member && path.ends_with("/Cargo.toml") && !text.contains("[lints]\nworkspace = true\n") {
