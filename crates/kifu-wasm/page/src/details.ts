@@ -35,6 +35,7 @@ export class HeadersDialog {
     const isFixed = key === HANDICAP;
     const name = element("input", { value: key, readOnly: isFixed, spellcheck: false });
     label(name, "headerName");
+    name.addEventListener("input", () => name.setCustomValidity(""));
     const content = element("textarea", { value, rows: Math.min(4, value.split("\n").length), readOnly: isFixed });
     label(content, "headerValue");
     const row = element("div", { class: "header-row" }, name, content);
@@ -44,6 +45,13 @@ export class HeadersDialog {
 
   /** Saves the headers that have a name and a value. */
   #save(): void {
+    const names = [...this.#rows.querySelectorAll("input")];
+    const refused = names.find((name) => !name.readOnly && name.value.trim() === HANDICAP);
+    if (refused !== undefined) {
+      refused.setCustomValidity(text("fixedHandicap"));
+      refused.reportValidity();
+      return;
+    }
     const headers = [...this.#rows.children].map((row): Header => {
       return [row.querySelector("input")!.value.trim(), row.querySelector("textarea")!.value];
     });

@@ -142,7 +142,7 @@ export class Files {
       this.restart(text("fileMadeItFail", { name: what }));
       return;
     }
-    this.#explain();
+    this.explain();
   }
 
   #show(source: Source): void {
@@ -162,7 +162,8 @@ export class Files {
   }
 
   /** Shows the first error below the board. */
-  #explain(): void {
+  /** Says which error the record has first, or nothing. */
+  explain(): void {
     const { isUnreadable, diagnostics } = this.#viewer.document;
     const first = diagnostics.find((found) => found.severity === "error");
     if (first === undefined) showMessage("");

@@ -39,6 +39,7 @@ function useLanguage(language: "en" | "ja"): void {
   if (viewer.document === undefined) return;
   viewer.document.language = language;
   viewer.redraw();
+  files.explain();
 }
 
 function click(selector: string, action: () => void): void {

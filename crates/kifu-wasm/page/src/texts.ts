@@ -140,6 +140,10 @@ const TEXTS = {
   addHeader: ["Add a line", "項目を追加"],
   apply: ["Apply", "適用"],
   timeSpent: ["Time (h:mm:ss)", "消費時間 (h:mm:ss)"],
+  fixedHandicap: [
+    "The start position decides the handicap, so it cannot be set here",
+    "手合割は開始局面で決まるため、ここでは設定できません",
+  ],
   timeForm: ["A time such as 1:23:45, 2:03 or 5.5", "1:23:45、2:03、5.5 のように入力してください"],
   bookmarks: ["Bookmarks", "しおり"],
   ending: ["Ending of the line", "終局の種類"],

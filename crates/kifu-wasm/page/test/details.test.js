@@ -35,6 +35,22 @@ test("headers can be changed, added and removed, and everything undone at once",
   assert.deepEqual(await headers(), [["手合割", "平手"], ["先手", "先手太郎"]]);
 });
 
+test("a handicap cannot be added as a header, because the start position decides it", async () => {
+  const page = await tests.openRecord("先手：甲\n   1 ７六歩(77)\n");
+  await page.locator(".headers summary").click();
+  await page.getByRole("button", { name: "Change the game information" }).click();
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await page.keyboard.type("手合割");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("二枚落ち");
+  await page.locator("#headers-save").click();
+  const name = page.locator(".header-row input").last();
+  assert.match(await name.evaluate((name) => name.validationMessage), /start position/);
+  await name.fill("場所");
+  await page.locator("#headers-save").click();
+  assert.deepEqual(await headers(), [["先手", "甲"], ["場所", "二枚落ち"]]);
+});
+
 test("the list of games follows the names of the players, which CSA calls by other names", async () => {
   const page = await tests.open();
   await tests.drop("two.csa", "V2.2\nN+甲\n$EVENT:名人戦\nPI\n+\n+7776FU\n/\nV2.2\nN+乙\nPI\n+\n+2726FU\n");

@@ -284,3 +284,10 @@ test("without scripts the page says what it needs", async () => {
   await page.locator("#loading p[lang=ja]").waitFor({ state: "visible" });
   await context.close();
 });
+
+test("the message about an error changes with the language", async () => {
+  const page = await tests.openRecord("手数----指手---------消費時間--\n   1 ７六バ(77)\n");
+  assert.match(await tests.shown("#message"), /^line 2: /);
+  await page.click("#language");
+  assert.match(await tests.shown("#message"), /^2行目: /);
+});
