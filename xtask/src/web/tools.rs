@@ -169,11 +169,12 @@ impl WasmBindgen {
         })
     }
 
-    /// Returns the path of the program. Installs it if it is missing.
+    /// Returns the path of the program. Installs it if it is missing. Not with the versions in its own lock file, because a mirror
+    /// of crates.io may lack some of them.
     fn installed(self) -> Result<PathBuf, Error> {
         if !self.program.exists() {
             let mut install = workspace::cargo();
-            install.args(["install", "--locked", "wasm-bindgen-cli"]);
+            install.args(["install", "wasm-bindgen-cli"]);
             install
                 .args(["--version", &self.version, "--root"])
                 .arg(&self.root);
