@@ -508,7 +508,9 @@ export type EditErrorCode =
   /** The other game has another start. */
   | "different_start"
   /** The game cannot hold more. */
-  | "full";
+  | "full"
+  /** Any other reason. */
+  | "other";
 
 /** The result of an edit. A failed edit changes nothing. */
 export type EditResult =

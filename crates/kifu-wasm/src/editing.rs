@@ -193,6 +193,7 @@ fn code(error: &EditError) -> &'static str {
         EditError::Illegal(_) => "illegal",
         EditError::Move(_) => "invalid_move",
         EditError::DifferentStart => "different_start",
-        _ => "full",
+        EditError::Full => "full",
+        _ => "other",
     }
 }

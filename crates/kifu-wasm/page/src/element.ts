@@ -63,7 +63,7 @@ class KifuBoard extends HTMLElement {
     } catch (error) {
       if (reading !== this.#reading) return;
       this.#loaded = undefined;
-      this.#say = () => `${text("unreadableFile", { name: source ?? "" })}: ${reason(error)}`;
+      this.#say = () => (source === null ? String(error) : `${text("unreadableFile", { name: source })}: ${reason(error)}`);
       this.#useLanguage();
     }
   }
@@ -148,15 +148,21 @@ class KifuBoard extends HTMLElement {
   }
 }
 
+/** `fetch` failed. It does not say why. */
+class NoAnswer extends Error {}
+
 async function bytesOf(address: string): Promise<Uint8Array> {
-  const response = await fetch(address);
+  const response = await fetch(address).catch(() => {
+    throw new NoAnswer();
+  });
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Why a file could not be read. `fetch` does not say more about a server that cannot be reached or does not allow the page. */
+/** Why a file could not be read. */
 function reason(error: unknown): string {
-  return error instanceof TypeError ? text("noAnswer") : (error as Error).message;
+  if (error instanceof NoAnswer) return text("noAnswer");
+  return error instanceof Error ? error.message : String(error);
 }
 
 if (customElements.get("kifu-board") === undefined) customElements.define("kifu-board", KifuBoard);

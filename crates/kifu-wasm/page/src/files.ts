@@ -112,8 +112,8 @@ export class Files {
     showMessage(text("reading", { name: file.name }));
     const load = async () => {
       try {
-        // The first byte after the limit is enough for the error about the limit.
-        const bytes = await file.slice(0, 4 * LIMITS.bytes + 4).arrayBuffer();
+        // `read` ends at the limit; a character has at most four bytes. Some more bytes let it end after a whole character.
+        const bytes = await file.slice(0, 5 * LIMITS.bytes).arrayBuffer();
         return { content: new Uint8Array(bytes), name: file.name };
       } catch (error) {
         showMessage(`${text("unreadableFile", { name: file.name })}: ${String(error)}`, "error");
@@ -161,8 +161,7 @@ export class Files {
     }
   }
 
-  /** Shows the first error below the board. */
-  /** Says which error the record has first, or nothing. */
+  /** Shows the first error of the record below the board, or no message if it has none. */
   explain(): void {
     const { isUnreadable, diagnostics } = this.#viewer.document;
     const first = diagnostics.find((found) => found.severity === "error");

@@ -77,6 +77,11 @@ test("the message is in the language of the element, also after a change", async
   await faulty.locator(".message", { hasText: "2行目" }).waitFor();
 });
 
+test("a server that does not answer, or does not allow the page, is named as a possible reason", async () => {
+  const board = await elementWith({ "gone.usi": null }, "", "gone.usi");
+  await board.locator(".message", { hasText: /gone\.usi cannot be opened: .*CORS/ }).waitFor();
+});
+
 test("an element that is moved in its page keeps the shown move", async () => {
   const requests = [];
   page.on("request", (request) => requests.push(request.url()));

@@ -105,3 +105,18 @@ test("a file of 50 MB is read up to the limit", async (context) => {
   assert.match(summary, /error/);
   context.diagnostic(`${Math.round(time)} ms of computing`);
 });
+
+test("a large file in UTF-8 is not cut inside a character", async () => {
+  for (const prefix of ["", "*x\n", "*xx\n"]) {
+    const found = await page.evaluate(async (head) => {
+      const content = head + `*${"あ".repeat(33)}\n`.repeat(500_000);
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], "large.kifu"));
+      const opened = new Promise((resolve) => globalThis.viewer.on("document", resolve));
+      document.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      await opened;
+      return globalThis.viewer.document.diagnostics.map(({ code }) => code);
+    }, HEAD + prefix);
+    assert.deepEqual(found, ["too_long"], prefix);
+  }
+});
